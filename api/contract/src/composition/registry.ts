@@ -1,0 +1,45 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { RemoteDescription } from './description';
+import { Assets, Integrity, ReleaseVersion } from './release';
+
+/** Where the format is written down. */
+export const REGISTRY_SCHEMA =
+  'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json' as const;
+
+/** FitReel's own part of one version, under `extras`, as the format provides. */
+export const RegistryExtras = Type.Object(
+  {
+    description: RemoteDescription,
+    requires: Type.Record(Type.String(), Type.String()),
+    /** Folder of the release with a closing slash, against which `preload` is read. */
+    base: Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/$' }),
+    preload: Type.Record(Type.String(), Assets),
+  },
+  { additionalProperties: false },
+);
+export type RegistryExtras = Static<typeof RegistryExtras>;
+
+/** One version of one remote in the registry (frontend-discovery v1-pre). */
+export const RegistryVersion = Type.Object(
+  {
+    url: Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$' }),
+    metadata: Type.Object({ integrity: Integrity, version: ReleaseVersion }, { additionalProperties: false }),
+    deployment: Type.Object(
+      { traffic: Type.Number({ minimum: 0, maximum: 100 }), default: Type.Boolean() },
+      { additionalProperties: false },
+    ),
+    extras: RegistryExtras,
+  },
+  { additionalProperties: false },
+);
+export type RegistryVersion = Static<typeof RegistryVersion>;
+
+/** `/registry.json`: which version of each remote is live. */
+export const Registry = Type.Object(
+  {
+    schema: Type.Literal(REGISTRY_SCHEMA),
+    microFrontends: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9]*$' }), Type.Array(RegistryVersion)),
+  },
+  { additionalProperties: false },
+);
+export type Registry = Static<typeof Registry>;

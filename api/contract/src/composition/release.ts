@@ -1,0 +1,62 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { RemoteDescription } from './description';
+
+const FileName = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]*$', maxLength: 200 });
+
+/** Hash of a file in the form of Subresource Integrity (W3C SRI, section 3.5). */
+export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+
+/** Version of a release: `<package version>-<content hash>`; the same content is the same release. */
+export const ReleaseVersion = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+-[0-9a-f]{12}$' });
+
+/** Files that a page needs at once, in the order in which they are to be asked for. */
+export const Assets = Type.Object(
+  { scripts: Type.Array(FileName), styles: Type.Array(FileName) },
+  { additionalProperties: false },
+);
+export type Assets = Static<typeof Assets>;
+
+const common = {
+  version: ReleaseVersion,
+  /** Every file of the release with its hash. */
+  files: Type.Record(FileName, Integrity),
+  /** Digest of all sources that the build read: equal sources need no new build. */
+  sources: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  /** When it was built, RFC 3339. Not part of the content hash. */
+  builtAt: Type.String({ minLength: 20, maxLength: 30 }),
+};
+
+/** A remote's `release.json`: what the build made and what the remote says of itself. */
+export const RemoteRelease = Type.Object(
+  {
+    kind: Type.Literal('remote'),
+    ...common,
+    description: RemoteDescription,
+    /** Ranges of the modules that it takes from the shell: module name → semver range. */
+    requires: Type.Record(Type.String(), Type.String()),
+    /** The remoteEntry file. */
+    entry: FileName,
+    /** What each route needs at once, beside the entry: route id → files. */
+    preload: Type.Record(Type.String(), Assets),
+  },
+  { additionalProperties: false },
+);
+export type RemoteRelease = Static<typeof RemoteRelease>;
+
+/** The shell's `release.json`. */
+export const ShellRelease = Type.Object(
+  {
+    kind: Type.Literal('shell'),
+    ...common,
+    /** Versions of the modules that it offers to remotes: module name → version. */
+    provides: Type.Record(Type.String(), Type.String()),
+    /** The page into which the gateway writes what differs by site and route. */
+    page: FileName,
+    entry: Assets,
+  },
+  { additionalProperties: false },
+);
+export type ShellRelease = Static<typeof ShellRelease>;
+
+export const Release = Type.Union([RemoteRelease, ShellRelease]);
+export type Release = Static<typeof Release>;

@@ -1,0 +1,13 @@
+/** A warning or an error on the console fails the test in which it comes, unless the test itself expects it with a spy. */
+let real;
+beforeEach(() => {
+  real = { error: console.error, warn: console.warn };
+  for (const level of ['error', 'warn']) {
+    console[level] = (...parts) => {
+      throw new Error(`unexpected console.${level}: ${parts.map(String).join(' ')}`);
+    };
+  }
+});
+afterEach(() => {
+  Object.assign(console, real);
+});
