@@ -46,5 +46,8 @@ exports.browser = (folder) => ({
   rootDir: folder,
   testEnvironment: 'jsdom',
   setupFilesAfterEnv: [path.join(__dirname, 'jest-setup.cjs')],
-  moduleNameMapper: { '\\.css$': path.join(__dirname, 'jest-css-modules.cjs') },
+  moduleNameMapper: {
+    '\\.css$': path.join(__dirname, 'jest-css-modules.cjs'),
+    '\\.svg$': path.join(__dirname, 'jest-asset.cjs'),
+  },
 });

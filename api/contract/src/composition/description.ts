@@ -16,8 +16,10 @@ export type Access = Static<typeof Access>;
 
 export const RouteDescription = Type.Object(
   {
-    /** Name of the route inside its remote; also names the page's chunk. */
+    /** Name of the route inside its remote. */
     id: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40 }),
+    /** The page that it shows, which names the page's chunk; the route's id where it is not given. */
+    page: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40 })),
     path: PathPattern,
     access: Access,
     /**

@@ -1,10 +1,4 @@
-export {
-  Access,
-  NavigationEntry,
-  PathPattern,
-  RemoteDescription,
-  RouteDescription,
-} from './description';
+export { Access, NavigationEntry, PathPattern, RemoteDescription, RouteDescription } from './description';
 export { fillPattern, matchPattern, matchRoute } from './pattern';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './registry';
 export { Assets, Integrity, Release, ReleaseVersion, RemoteRelease, ShellRelease } from './release';

@@ -19,7 +19,9 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   const found = new RegExp(`^${source}/?$`).exec(pathname);
   if (!found) return null;
   try {
-    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] as string)]));
+    return Object.fromEntries(
+      names.map((name, index) => [name, decodeURIComponent(found[index + 1] as string)]),
+    );
   } catch {
     return null;
   }

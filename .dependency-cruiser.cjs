@@ -1,0 +1,141 @@
+/**
+ * The arrows of the house, as rules: remote-* → shell/sdk → api/contract ← api; shell/src → shell/sdk;
+ * shell/delivery → api; shell/tooling → api/contract. `shell/tooling/src/boundaries.test.ts` breaks each rule.
+ */
+const WORKSPACES = '^(api|shell|remote-[^/]+)/';
+
+/** A rule that lets files of `from` import, of all workspaces, only what `to` matches. */
+const only = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to: { path: WORKSPACES, pathNot: to },
+});
+
+/** Settings and tests of a piece may use the tooling, which makes them. */
+const SETTINGS = '(^|/)(webpack\\.config\\.ts|jest\\.config\\.cjs)$';
+
+module.exports = {
+  forbidden: [
+    only(
+      'remote-imports-only-the-sdk',
+      { path: '^(remote-[^/]+)/', pathNot: SETTINGS },
+      '^$1/|^shell/sdk/src/|^shell/tooling/modules\\.d\\.ts$',
+      'A remote ships alone: it knows the SDK and never another remote, the shell, the API or the tooling.',
+    ),
+    {
+      name: 'remote-has-no-shell-only-parts',
+      comment: 'The composition part of the SDK is for the shell and not shared with remotes.',
+      severity: 'error',
+      from: { path: '^remote-[^/]+/' },
+      to: { path: '^shell/sdk/src/composition/' },
+    },
+    {
+      name: 'testing-only-in-tests',
+      comment: 'The SDK’s testing kit would come into the bundle.',
+      severity: 'error',
+      from: { path: '^(remote-[^/]+|shell)/', pathNot: '\\.test\\.tsx?$|^shell/sdk/src/testing/' },
+      to: { path: '^shell/sdk/src/testing/' },
+    },
+    only(
+      'sdk-imports-only-the-contract',
+      { path: '^shell/sdk/', pathNot: SETTINGS },
+      '^shell/sdk/|^api/contract/src/|^shell/tooling/modules\\.d\\.ts$',
+      'The SDK stands on the contract alone, or remotes would depend on the shell or the API through it.',
+    ),
+    only(
+      'shell-imports-only-the-sdk',
+      { path: '^shell/src/', pathNot: '\\.test\\.tsx?$' },
+      '^shell/src/|^shell/sdk/src/|^shell/tooling/modules\\.d\\.ts$',
+      'The shell meets remotes at runtime only, and the contract through the SDK.',
+    ),
+    only(
+      'shell-tests-also-read-the-tooling',
+      { path: '^shell/src/.*\\.test\\.tsx?$' },
+      '^shell/(src|sdk|tooling)/',
+      'A test of the shell may compare it with the tooling’s list of shared modules.',
+    ),
+    only(
+      'delivery-imports-only-the-api',
+      { path: '^shell/delivery/', pathNot: SETTINGS },
+      '^shell/delivery/|^api/src/index\\.ts$|^api/contract/src/',
+      'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site.',
+    ),
+    only(
+      'tooling-imports-only-the-contract',
+      { path: '^shell/tooling/', pathNot: SETTINGS },
+      '^shell/tooling/|^api/contract/src/',
+      'The tooling knows the format of releases (in the contract) and no piece of the site.',
+    ),
+    only(
+      'e2e-imports-nothing',
+      { path: '^shell/e2e/' },
+      '^shell/e2e/',
+      'The composed app is tested from outside, as a person meets it.',
+    ),
+    only(
+      'api-imports-only-the-contract',
+      { path: '^api/(?!contract/)', pathNot: SETTINGS },
+      '^api/',
+      'The API knows nothing of who calls it.',
+    ),
+    only(
+      'contract-imports-nothing',
+      { path: '^api/contract/', pathNot: SETTINGS },
+      '^api/contract/',
+      'The contract is the one source: it depends on nobody.',
+    ),
+    {
+      name: 'contract-needs-only-typebox',
+      comment: 'Whoever takes the contract takes TypeBox and nothing else.',
+      severity: 'error',
+      from: { path: '^api/contract/src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'], pathNot: 'node_modules/@sinclair/typebox/' },
+    },
+    {
+      name: 'no-typebox-in-the-browser',
+      comment: 'Schemas are for the server: the browser takes types, and constants from files without TypeBox.',
+      severity: 'error',
+      from: { path: '^(shell/src|shell/sdk/src|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^api/contract/src/',
+        pathNot: '^api/contract/src/(limits|signup-limits|guest|composition/pattern)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'declared-dependencies-only',
+      comment: 'Workspaces are hoisted: a package may import only what its own package.json declares.',
+      severity: 'error',
+      from: { path: WORKSPACES, pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-circle',
+      comment: 'Files that import each other in a circle cannot be understood one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere is a mistake, or a part of a package that it does not export.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|var|coverage|test-results)/' },
+    combinedDependencies: false,
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json', '.css', '.svg', '.d.ts'],
+    },
+  },
+};

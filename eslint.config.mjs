@@ -1,0 +1,82 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import routerNames from './shell/tooling/router-names.json' with { type: 'json' };
+
+/** Folders whose code runs in the browser. */
+const BROWSER = ['remote-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}', 'shell/sdk/src/**/*.{ts,tsx}'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'shell/e2e/**'];
+
+/** Libraries that the SDK owns: remotes meet them through `@fitreel/sdk/*` only, so that one copy serves all. */
+const OWNED_BY_SDK = ['axios', '@tanstack/react-query', '@ariakit/react', 'react-hook-form'];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', 'var/', 'coverage/', '**/test-results/', '**/playwright-report/'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', prefer: 'type-imports' }],
+      '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/no-redeclare': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'The public face of a module is a named list.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{cjs,mjs,js}'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { globals: globals.node, parserOptions: { project: null, program: null } },
+  },
+  {
+    files: ['**/*.cjs', 'shell/tooling/src/**', '**/webpack.config.ts'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+    languageOptions: { globals: { ...globals.node, ...globals.jest } },
+  },
+  {
+    files: BROWSER,
+    plugins: { 'jsx-a11y': jsxA11y, 'react-hooks': reactHooks },
+    rules: {
+      ...jsxA11y.flatConfigs.strict.rules,
+      ...reactHooks.configs.recommended.rules,
+      'no-console': ['error', { allow: ['error'] }],
+      'no-restricted-globals': ['error', { name: 'process', message: 'The browser has no process.' }],
+    },
+  },
+  {
+    files: ['remote-*/**/*.{ts,tsx}'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-router-dom',
+              allowImportNames: routerNames,
+              message: 'The shell shares only the names of shell/tooling/router-names.json.',
+            },
+            ...OWNED_BY_SDK.map((name) => ({ name, message: 'Take it from @fitreel/sdk.' })),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: TESTS,
+    rules: {
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
+  },
+);

@@ -1,0 +1,27 @@
+import compress from '@fastify/compress';
+import { api, serverOptions, type Config, type Database } from '@fitreel/api';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import { pages, type PagesOptions } from './pages';
+import { releases } from './releases';
+
+export interface GatewayOptions extends Omit<PagesOptions, 'embedBase'> {
+  config: Config;
+  database: Database;
+  /** Absolute path of the folder of all releases. */
+  releasesFolder: string;
+}
+
+/** Answers made per request are compressed at a level that costs less time than it saves; files are at build, at the highest. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The one server of the composed site: the API, the files of all releases, the registry and the pages. */
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { config, database, releasesFolder, site, extraSources } = options;
+  const gateway = Fastify(serverOptions(config));
+  await gateway.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI, threshold: 1024 });
+  await gateway.register(api, { config, database });
+  await gateway.register(releases, { folder: releasesFolder });
+  await gateway.register(pages, { site, embedBase: config.embedBase, extraSources });
+  return gateway;
+}

@@ -1,0 +1,74 @@
+import { fillPattern, matchRoute, type RegistryVersion } from '@fitreel/contract/composition';
+import type { Site } from './site-source';
+
+/** What the page's script reads from the element `#fitreel-state`. */
+export interface PageState {
+  settings: { embedBase: string };
+  /** The remotes that are live, in the format of `/registry.json`. */
+  registry: Site['registry'];
+  /** Answers of public API calls that the route needs at once: address → body. */
+  data: Record<string, unknown>;
+}
+
+/** What the gateway knows of an address before any script runs. */
+export interface RouteNeeds {
+  /** 404 where no remote has a route for the address. */
+  status: 200 | 404;
+  /** Files of the owner's release, as addresses: its entry first. */
+  scripts: string[];
+  styles: { href: string; file: string }[];
+  /** API addresses whose answers the page needs at once. */
+  data: string[];
+}
+
+/** JSON that cannot end its script element: `<` never stands in it as itself (HTML, section 4.12.1.3). */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+function liveVersion(versions: readonly RegistryVersion[]): RegistryVersion | undefined {
+  return versions.find((version) => version.deployment.default);
+}
+
+/** What the page at `pathname` needs, from the registry alone. */
+export function routeNeeds(site: Site, pathname: string): RouteNeeds {
+  const routes = Object.values(site.registry.microFrontends).flatMap((versions) => {
+    const version = liveVersion(versions);
+    return version ? version.extras.description.routes.map((route) => ({ ...route, version })) : [];
+  });
+  const match = matchRoute(routes, pathname);
+  if (!match) return { status: 404, scripts: [], styles: [], data: [] };
+  const { version, id, data = [] } = match.route;
+  const { base, preload } = version.extras;
+  const files = preload[id] ?? { scripts: [], styles: [] };
+  return {
+    status: 200,
+    scripts: [version.url, ...files.scripts.map((file) => base + file)],
+    styles: files.styles.map((file) => ({ href: base + file, file })),
+    data: data.map((address) => fillPattern(address, match.params)),
+  };
+}
+
+/**
+ * The shell's page with what differs by site and route written into its places: `<!--fitreel:head-->` takes the
+ * files of the shell and of the route's owner, so that HTML and one wave of files are all that lies between a click
+ * and content; `<!--fitreel:state-->` takes the state as JSON, which a CSP without inline scripts allows.
+ */
+export function renderPage(site: Site, needs: RouteNeeds, state: PageState): string {
+  const { base, entry, template } = site.shell;
+  const head = [
+    ...entry.styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`),
+    // `data-href` is how the remote's build recognises a style that is there already.
+    ...needs.styles.map(({ href, file }) => `<link rel="stylesheet" href="${href}" data-href="${file}">`),
+    ...entry.scripts.map((file) => `<script defer src="${base}${file}"></script>`),
+    ...needs.scripts.map((href) => `<link rel="preload" as="script" href="${href}">`),
+  ];
+  const json = `<script type="application/json" id="fitreel-state">${inlineJson(state)}</script>`;
+  return template
+    .replaceAll('%BASE%', base)
+    .replace('<!--fitreel:head-->', () => head.join('\n    '))
+    .replace('<!--fitreel:state-->', () => json);
+}

@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { pagePolicy, type ExtraSources } from './content-security-policy';
+import { sendFresh } from './fresh';
+import { pageData } from './page-data';
+import { renderPage, routeNeeds } from './page';
+import type { SiteSource } from './site-source';
+
+export interface PagesOptions {
+  site: SiteSource;
+  embedBase: string;
+  /** Sources that development needs beside the site's own. */
+  extraSources?: ExtraSources | undefined;
+}
+
+/** What a browser shows when the gateway itself cannot make a page: never blank, with a way on. */
+const UNAVAILABLE = `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>FitReel is not available</title></head>
+  <body><h1>FitReel is not available right now</h1><p>Please <a href="">try again</a> in a moment.</p></body>
+</html>
+`;
+
+/** `/registry.json`, and a page for every other address that a person may open. */
+export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, embedBase, extraSources }) => {
+  await gateway.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(embedBase, extraSources) },
+    // The player's host refuses to play where it is not told which site embeds it.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Whether a site is reached by HTTPS alone is for the proxy that ends TLS to say.
+    strictTransportSecurity: false,
+  });
+
+  gateway.get('/registry.json', async (request, reply) => {
+    const { registry } = await site.current();
+    return sendFresh(request, reply, 'application/json; charset=utf-8', JSON.stringify(registry));
+  });
+
+  gateway.get('/*', async (request, reply) => {
+    const current = await site.current();
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const needs = routeNeeds(current, pathname);
+    const { data, missing } = await pageData(gateway as FastifyInstance, needs.data);
+    const state = { settings: { embedBase }, registry: current.registry, data };
+    return sendFresh(
+      request,
+      reply.code(missing ? 404 : needs.status),
+      'text/html; charset=utf-8',
+      renderPage(current, needs, state),
+    );
+  });
+
+  gateway.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'the page could not be made');
+    return reply.code(503).header('retry-after', '5').type('text/html; charset=utf-8').send(UNAVAILABLE);
+  });
+};

@@ -1,0 +1,38 @@
+import { closeOnSignal, ConfigError, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
+import path from 'node:path';
+import { createGateway } from '../gateway/gateway';
+import { StoreSite } from '../gateway/site-source';
+import { ReleaseStore } from '../store/release-store';
+import { buildStale } from './build';
+import { publishBuilt } from './publish';
+
+/**
+ * `npm start`: builds what changed, publishes it, migrates and seeds the database, and serves all of it. The port
+ * opens only when the site can be served.
+ *
+ * @throws ConfigError in one line for a setting with a wrong value, and what else keeps the site from being served
+ */
+async function start(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = loadConfig(env);
+  const store = new ReleaseStore(path.resolve(config.dataDir));
+  const database = await openDatabase(config);
+  try {
+    await Promise.all([prepareDatabase(database), buildStale().then(() => publishBuilt(store))]);
+    const site = new StoreSite(store);
+    const gateway = await createGateway({ config, database, site, releasesFolder: store.releasesFolder });
+    gateway.addHook('onClose', () => database.kysely.destroy());
+    closeOnSignal(gateway);
+    await gateway.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await database.kysely.destroy();
+    throw error;
+  }
+}
+
+/** Runs `start` as a program: a failure ends it with exit code 1, and with one line where a person can mend it. */
+export function main(): void {
+  start(process.env).catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exitCode = 1;
+  });
+}

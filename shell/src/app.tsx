@@ -1,0 +1,24 @@
+import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
+import { StrictMode, type ReactNode } from 'react';
+import type { createBrowserRouter } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
+import { SiteContext, type Site } from './composition/site-context';
+
+interface AppProps {
+  platform: Platform;
+  router: ReturnType<typeof createBrowserRouter>;
+  site: Site;
+}
+
+/** The whole page: one React root, one router, one platform. */
+export function App({ platform, router, site }: AppProps): ReactNode {
+  return (
+    <StrictMode>
+      <PlatformProvider platform={platform}>
+        <SiteContext value={site}>
+          <RouterProvider router={router} />
+        </SiteContext>
+      </PlatformProvider>
+    </StrictMode>
+  );
+}

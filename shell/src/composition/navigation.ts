@@ -1,0 +1,14 @@
+import type { NavigationEntry } from '@fitreel/sdk/remote';
+import type { LiveRemote } from './live-remotes';
+
+/** The navigation entries of all live remotes, by place and in their order. */
+export type Navigation = Readonly<Record<NavigationEntry['place'], readonly NavigationEntry[]>>;
+
+/** Collects the entries of `remotes`: ordered by `order`, then by label. */
+export function navigationOf(remotes: readonly LiveRemote[]): Navigation {
+  const all = remotes
+    .flatMap((remote) => remote.description.navigation)
+    .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));
+  const at = (place: NavigationEntry['place']) => all.filter((entry) => entry.place === place);
+  return { sidebar: at('sidebar'), topbar: at('topbar'), login: at('login') };
+}

@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import type { Navigation } from './navigation';
+import type { SiteRoute } from './site-routes';
+
+/** What the layout and the pages of the shell know of the composed site. */
+export interface Site {
+  routes: readonly SiteRoute[];
+  navigation: Navigation;
+}
+
+export const SiteContext = createContext<Site | null>(null);
+
+/** The composed site. Throws outside the shell's app. */
+export function useSite(): Site {
+  const site = use(SiteContext);
+  if (!site) throw new Error('this component is rendered outside the site');
+  return site;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './layout.module.css';
+import { Sidebar } from './sidebar';
+import { Toaster } from './toaster';
+import { Topbar } from './topbar';
+
+/** Top bar, sidebar and toast around `children`; on a phone the sidebar is a bar at the bottom. */
+export function Frame({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href="#content">
+        Skip to content
+      </a>
+      <Topbar />
+      <Sidebar />
+      <main className={styles['main']} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { NavigationEntry } from '@fitreel/sdk/remote';
+import { IconPath } from '@fitreel/sdk/ui';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ownerOf, type SiteRoute } from '../composition/site-routes';
+import { useSite } from '../composition/site-context';
+import styles from './sidebar.module.css';
+
+/** Whether the entry stands for `pathname`: the same page of the same remote, or an address below the entry's. */
+function isActive(entry: NavigationEntry, pathname: string, routes: readonly SiteRoute[]): boolean {
+  const page = (route: SiteRoute | null) => route && `${route.remote.name}.${route.page ?? route.id}`;
+  const current = page(ownerOf(routes, pathname));
+  if (current !== null && current === page(ownerOf(routes, entry.path))) return true;
+  return entry.path !== '/' && pathname.startsWith(`${entry.path}/`);
+}
+
+/** The sections of the site, the active one highlighted (spec section 2). */
+export function Sidebar(): ReactNode {
+  const { navigation, routes } = useSite();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Sections" className={styles['sidebar']}>
+      <ul className={styles['list']}>
+        {navigation.sidebar.map((entry) => (
+          <li key={entry.path} className={styles['item']}>
+            <Link
+              to={entry.path}
+              className={styles['link']}
+              aria-current={isActive(entry, pathname, routes) ? 'page' : undefined}
+            >
+              {entry.icon !== undefined && <IconPath d={entry.icon} />}
+              <span className={styles['label']}>{entry.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSession } from '@fitreel/sdk/session';
+import { Button } from '@fitreel/sdk/ui';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { useSite } from '../composition/site-context';
+import { Logo } from './logo';
+import styles from './topbar.module.css';
+
+/** The product's title, the links of the top bar, and log-in or log-out (spec section 1). */
+export function Topbar(): ReactNode {
+  const { navigation } = useSite();
+  const { signedIn, logOut } = useSession();
+  return (
+    <header className={styles['bar']}>
+      <Link to="/" className={styles['title']}>
+        <Logo />
+        FitReel
+      </Link>
+      <nav aria-label="Top" className={styles['links']}>
+        {navigation.topbar.map(({ path, label }) => (
+          <NavLink key={path} to={path} className={styles['link']}>
+            {label}
+          </NavLink>
+        ))}
+        {!signedIn &&
+          navigation.login.map(({ path, label }) => (
+            <NavLink key={path} to={path} className={styles['login']}>
+              {label}
+            </NavLink>
+          ))}
+      </nav>
+      {signedIn && (
+        <Button variant="secondary" size="s" icon="logout" onClick={logOut}>
+          Logout
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { FailureNotice, PageHeading } from '@fitreel/sdk/ui';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+
+/**
+ * Stands in the place of a page whose remote cannot be shown. Retry opens the same address once more, which loads
+ * what is missing, without a reload of the page.
+ */
+export function RemoteFailed({ title }: { title: string }): ReactNode {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const busy = useNavigation().state !== 'idle';
+  const retry = () => void navigate(location, { replace: true, state: location.state as unknown });
+  return (
+    <>
+      <PageHeading title={title} />
+      <FailureNotice title="This part of FitReel could not be loaded" onRetry={retry} busy={busy}>
+        The rest of the app works as usual. Check your connection, or try again in a moment.
+      </FailureNotice>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+import * as api from '@fitreel/sdk/api';
+import * as lists from '@fitreel/sdk/lists';
+import * as platform from '@fitreel/sdk/platform';
+import * as query from '@fitreel/sdk/query';
+import * as remote from '@fitreel/sdk/remote';
+import * as session from '@fitreel/sdk/session';
+import * as toast from '@fitreel/sdk/toast';
+import * as ui from '@fitreel/sdk/ui';
+import * as router from './react-router-dom';
+
+/** A shared module: at hand from the start, or loaded when the first remote that uses it asks. */
+export type Provided = { now: unknown } | { later: () => Promise<unknown> };
+
+/** What the shell offers to remotes: package → module name → module. Versions are the build's (see `versions.ts`). */
+export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>>>> = {
+  react: { react: { now: React }, 'react/jsx-runtime': { now: jsxRuntime } },
+  'react-dom': { 'react-dom': { now: ReactDOM } },
+  'react-router-dom': { 'react-router-dom': { now: router } },
+  '@fitreel/sdk': {
+    '@fitreel/sdk/api': { now: api },
+    '@fitreel/sdk/forms': { later: () => import(/* webpackChunkName: "sdk-forms" */ '@fitreel/sdk/forms') },
+    '@fitreel/sdk/lists': { now: lists },
+    '@fitreel/sdk/platform': { now: platform },
+    '@fitreel/sdk/playlists': {
+      later: () => import(/* webpackChunkName: "sdk-playlists" */ '@fitreel/sdk/playlists'),
+    },
+    '@fitreel/sdk/query': { now: query },
+    '@fitreel/sdk/remote': { now: remote },
+    '@fitreel/sdk/session': { now: session },
+    '@fitreel/sdk/toast': { now: toast },
+    '@fitreel/sdk/ui': { now: ui },
+  },
+};

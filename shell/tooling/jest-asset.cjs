@@ -1,0 +1,2 @@
+/** What an imported picture gives in a test: some address. */
+module.exports = { __esModule: true, default: '/asset' };

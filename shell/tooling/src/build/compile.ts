@@ -1,0 +1,21 @@
+import webpack, { type Configuration, type Stats } from 'webpack';
+
+/**
+ * One production run of webpack.
+ *
+ * @throws Error with webpack's own report when the build has errors
+ */
+export async function compile(config: Configuration): Promise<Stats> {
+  const compiler = webpack(config);
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) =>
+      result ? resolve(result) : reject(error ?? new Error('webpack gave no result')),
+    );
+  });
+  await new Promise<void>((resolve, reject) =>
+    compiler.close((error) => (error ? reject(error) : resolve())),
+  );
+  if (stats.hasErrors())
+    throw new Error(stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY }));
+  return stats;
+}

@@ -1,0 +1,51 @@
+import type { RemoteRelease } from '@fitreel/contract/composition';
+import type { Configuration } from 'webpack';
+import path from 'node:path';
+import { requiredRanges } from '../webpack/federation';
+import { assetsOf, chunkGroups } from './assets';
+import { compile } from './compile';
+import { checkDescription } from './describe';
+import type { Piece } from './piece';
+import { writeRelease } from './write-release';
+
+/**
+ * Builds the remote in `piece.folder` into a release in its `dist`. The description is checked against what was
+ * built: each page that a route names must be a chunk of the build (`webpackChunkName: "page-<page>"`).
+ */
+export async function buildRemote(
+  piece: Piece,
+  config: Configuration,
+  sources: string,
+): Promise<RemoteRelease> {
+  const configured = require(path.join(piece.folder, 'remote.config.ts')) as { default: unknown };
+  const description = checkDescription(configured.default);
+  if (`remote-${description.name}` !== path.basename(piece.folder)) {
+    throw new Error(
+      `remote.config.ts: the folder of the remote ${description.name} must be remote-${description.name}`,
+    );
+  }
+  const stats = await compile(config);
+  const groups = chunkGroups(stats);
+  const exposed = assetsOf(groups, 'remote') ?? { scripts: [], styles: [] };
+  const preload = description.routes.map((route) => {
+    const page = assetsOf(groups, `page-${route.page ?? route.id}`);
+    if (!page) {
+      throw new Error(
+        `remote.config.ts: the route ${route.id} shows the page ${route.page ?? route.id}, and src/remote.tsx loads no such page`,
+      );
+    }
+    const scripts = [...new Set([...exposed.scripts, ...page.scripts])];
+    const styles = [...new Set([...exposed.styles, ...page.styles])];
+    return [route.id, { scripts, styles }] as const;
+  });
+  const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
+  if (!entry) throw new Error('the build made no remoteEntry');
+  return (await writeRelease(path.join(piece.folder, 'dist'), piece.version, {
+    kind: 'remote',
+    sources,
+    description,
+    requires: requiredRanges(piece.folder),
+    entry,
+    preload: Object.fromEntries(preload),
+  })) as RemoteRelease;
+}

@@ -1,0 +1,32 @@
+import type { ShellRelease } from '@fitreel/contract/composition';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { providedVersions } from '../webpack/provided-versions';
+import { assetsOf, chunkGroups } from './assets';
+import { compile } from './compile';
+import type { Piece } from './piece';
+import { writeRelease } from './write-release';
+
+/** The page that the shell's release brings; the gateway writes into it what differs by site and route. */
+const PAGE = 'index.html';
+
+/** Builds the shell in `piece.folder` into a release in its `dist`, with all that stands in its `src/page` as it is. */
+export async function buildShell(
+  piece: Piece,
+  config: Configuration,
+  sources: string,
+): Promise<ShellRelease> {
+  const stats = await compile(config);
+  const entry = assetsOf(chunkGroups(stats), 'main');
+  if (!entry) throw new Error('the build of the shell has no entry "main"');
+  const dist = path.join(piece.folder, 'dist');
+  await cp(path.join(piece.folder, 'src/page'), dist, { recursive: true });
+  return (await writeRelease(dist, piece.version, {
+    kind: 'shell',
+    sources,
+    provides: providedVersions(piece.folder),
+    page: PAGE,
+    entry,
+  })) as ShellRelease;
+}

@@ -1,0 +1,51 @@
+import type { Release, RemoteRelease, ShellRelease } from '@fitreel/contract/composition';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { precompress } from './compress';
+
+/** Name of the file in which a release describes itself. */
+export const RELEASE_FILE = 'release.json';
+
+type Unwritten<R> = R extends Release ? Omit<R, 'version' | 'files' | 'builtAt'> : never;
+
+async function hashes(folder: string): Promise<Record<string, string>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+  const pairs = names.sort().map(async (name) => {
+    const digest = createHash('sha384')
+      .update(await readFile(path.join(folder, name)))
+      .digest('base64');
+    return [name, `sha384-${digest}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+/**
+ * Turns the built `folder` into a release: hashes every file, derives the version from the content, describes it in
+ * `release.json` and adds compressed copies. The time and the sources' digest stay out of the version, so that the
+ * same content is the same release.
+ *
+ * @param packageVersion semver of the piece's `package.json`
+ */
+export async function writeRelease(
+  folder: string,
+  packageVersion: string,
+  about: Unwritten<RemoteRelease> | Unwritten<ShellRelease>,
+): Promise<Release> {
+  const files = await hashes(folder);
+  const { sources, ...content } = about;
+  const digest = createHash('sha256').update(JSON.stringify({ content, files })).digest('hex');
+  const release = {
+    ...content,
+    version: `${packageVersion}-${digest.slice(0, 12)}`,
+    files,
+    sources,
+    builtAt: new Date().toISOString(),
+  } as Release;
+  await Promise.all(Object.keys(files).map((name) => precompress(path.join(folder, name))));
+  await writeFile(path.join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
+  return release;
+}

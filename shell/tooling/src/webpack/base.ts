@@ -1,0 +1,95 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+
+/** `production` makes a release; `development` keeps names readable and adds React Fast Refresh. */
+export type Mode = 'production' | 'development';
+
+/** Mode of this run, from `NODE_ENV`; a build is for production unless said otherwise. */
+export function currentMode(): Mode {
+  return process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
+}
+
+/**
+ * What the shell's build and every remote's have in common.
+ *
+ * @param folder absolute path of the piece; the output goes to its `dist`
+ * @param name name of the piece; part of its class names and of webpack's own globals, so that pieces never mix
+ */
+export function baseConfig(folder: string, name: string, mode: Mode): Configuration & { output: object } {
+  const production = mode === 'production';
+  const fileName = production ? '[name].[contenthash:8]' : '[name]';
+  return {
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    // No mode of `eval`: pages run under a CSP without it, in development too.
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: path.join(folder, 'dist'),
+      filename: `${fileName}.js`,
+      chunkFilename: `${fileName}.js`,
+      assetModuleFilename: production ? '[name].[contenthash:8][ext]' : '[name][ext]',
+      uniqueName: `fitreel_${name}`,
+      publicPath: 'auto',
+      clean: true,
+      // A chunk that hangs is a failed load after this many milliseconds, so that the page can say so.
+      chunkLoadTimeout: 8000,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.[jt]sx?$/,
+          exclude: /node_modules/,
+          loader: require.resolve('swc-loader'),
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: false, refresh: !production } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'asIs',
+                  localIdentName: production ? `${name}_[local]_[hash:base64:4]` : `${name}_[name]_[local]`,
+                },
+              },
+            },
+          ],
+          sideEffects: true,
+        },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: `${fileName}.css`,
+        chunkFilename: `${fileName}.css`,
+        ignoreOrder: true,
+      }),
+    ],
+    optimization: {
+      moduleIds: production ? 'deterministic' : 'named',
+      chunkIds: production ? 'deterministic' : 'named',
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+  };
+}

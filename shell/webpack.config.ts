@@ -1,0 +1,3 @@
+import { shellConfig } from '@fitreel/tooling/webpack';
+
+export default shellConfig(__dirname);
