@@ -3,6 +3,7 @@ export interface ExtraSources {
   scripts: readonly string[];
   styles: readonly string[];
   connections: readonly string[];
+  images: readonly string[];
 }
 
 /**
@@ -15,7 +16,7 @@ export function pagePolicy(embedBase: string, extra?: ExtraSources): Record<stri
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(extra?.scripts ?? [])],
     'style-src': ["'self'", ...(extra?.styles ?? [])],
-    'img-src': ["'self'"],
+    'img-src': ["'self'", ...(extra?.images ?? [])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(extra?.connections ?? [])],
     'frame-src': [new URL(embedBase).origin],

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { pagePolicy, type ExtraSources } from './content-security-policy';
 import { sendFresh } from './fresh';
 import { pageData } from './page-data';
@@ -40,7 +40,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, e
     const current = await site.current();
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const needs = routeNeeds(current, pathname);
-    const { data, missing } = await pageData(gateway as FastifyInstance, needs.data);
+    const { data, missing } = await pageData(gateway, needs.data);
     const state = { settings: { embedBase }, registry: current.registry, data };
     return sendFresh(
       request,

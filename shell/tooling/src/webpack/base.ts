@@ -3,14 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-
-/** `production` makes a release; `development` keeps names readable and adds React Fast Refresh. */
-export type Mode = 'production' | 'development';
-
-/** Mode of this run, from `NODE_ENV`; a build is for production unless said otherwise. */
-export function currentMode(): Mode {
-  return process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
-}
+import { refreshes, type Mode } from './mode';
 
 /**
  * What the shell's build and every remote's have in common.
@@ -49,7 +42,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: false, refresh: !production } },
+              transform: { react: { runtime: 'automatic', development: false, refresh: refreshes() } },
             },
           },
         },

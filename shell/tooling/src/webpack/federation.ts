@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { currentMode } from './mode';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
 
 /** Name by which the federation runtime knows a remote: a JavaScript identifier, never a prefix of another's. */
@@ -34,7 +35,7 @@ export function federationPlugin(folder: string, remote: string): ModuleFederati
   const ranges = requiredRanges(folder);
   return new ModuleFederationPlugin({
     name: containerName(remote),
-    filename: process.env['NODE_ENV'] === 'development' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+    filename: currentMode() === 'development' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
     exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
     dts: false,
     dev: false,

@@ -1,7 +1,8 @@
 import type { RemoteDescription } from '@fitreel/contract/composition';
 import type { Configuration } from 'webpack';
-import { baseConfig, currentMode } from './base';
+import { baseConfig } from './base';
 import { federationPlugin } from './federation';
+import { currentMode, refreshes } from './mode';
 import { refreshInRemote } from './refresh';
 
 /** A description as it stands in `remote.config.ts`, where everything is `as const`. */
@@ -14,9 +15,8 @@ type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDee
  * @param description the default export of its `remote.config.ts`
  */
 export function remoteConfig(folder: string, description: ReadonlyDeep<RemoteDescription>): Configuration {
-  const mode = currentMode();
-  const config = baseConfig(folder, description.name, mode);
-  const refresh = mode === 'development' ? refreshInRemote() : { plugins: [] };
+  const config = baseConfig(folder, description.name, currentMode());
+  const refresh = refreshes() ? refreshInRemote() : { plugins: [] };
   return {
     ...config,
     ...refresh,

@@ -1,7 +1,23 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig, currentMode } from './base';
+import { baseConfig } from './base';
+import { currentMode } from './mode';
 import { providedVersions } from './provided-versions';
 import { refreshInShell } from './refresh';
+
+/**
+ * React Router's package names its development files in every condition of its `exports`; those for production,
+ * without the checks that print advice, lie beside them.
+ */
+function productionRouter(folder: string): Record<string, string> {
+  const manifest = createRequire(path.join(folder, 'package.json')).resolve('react-router/package.json');
+  const files = path.join(path.dirname(manifest), 'dist/production');
+  return {
+    'react-router$': path.join(files, 'index.mjs'),
+    'react-router/dom$': path.join(files, 'dom-export.mjs'),
+  };
+}
 
 /**
  * The webpack settings of the shell. It has no federation plugin: the shell uses the runtime alone and learns its
@@ -17,6 +33,7 @@ export function shellConfig(folder: string): Configuration {
     ...config,
     name: 'shell',
     entry: { main: production ? ['./src/main.tsx'] : ['./src/development.ts', './src/main.tsx'] },
+    resolve: { ...config.resolve, alias: production ? productionRouter(folder) : {} },
     optimization: {
       ...config.optimization,
       splitChunks: {

@@ -1,0 +1,55 @@
+import { Assets, RemoteDescription, type Registry } from '@fitreel/contract/composition';
+import { REGISTRY_SCHEMA } from '@fitreel/contract/composition';
+import { Type } from '@sinclair/typebox';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Site, SiteSource } from '../gateway/site-source';
+import { ROOT } from '../start/publish';
+import { check } from '../store/check';
+import type { DevServer } from './dev-servers';
+
+/** What a development server answers at `/fitreel.json`. */
+const Served = Type.Composite([
+  Assets,
+  Type.Object({
+    base: Type.String(),
+    description: Type.Union([RemoteDescription, Type.Null()]),
+    requires: Type.Record(Type.String(), Type.String()),
+  }),
+]);
+
+async function ask({ piece, base }: DevServer) {
+  const answer = await fetch(`${base}fitreel.json`);
+  return check(Served, await answer.json(), `fitreel.json of ${piece}`);
+}
+
+/** The live site with the pieces under development in the place of their releases. */
+export class DevSite implements SiteSource {
+  constructor(
+    private readonly released: SiteSource | null,
+    private readonly servers: readonly DevServer[],
+  ) {}
+
+  async current(): Promise<Site> {
+    const released = await this.released?.current();
+    const microFrontends: Registry['microFrontends'] = { ...released?.registry.microFrontends };
+    let shell = released?.shell;
+    for (const server of this.servers) {
+      const { base, scripts, styles, description, requires } = await ask(server);
+      if (!description) {
+        const template = await readFile(path.join(ROOT, 'shell/src/page/index.html'), 'utf8');
+        shell = { base, entry: { scripts, styles }, template: template.replace('%BASE%favicon', '/favicon') };
+        continue;
+      }
+      const version = {
+        url: `${base}${scripts[0] ?? ''}`,
+        metadata: { integrity: '', version: 'development' },
+        deployment: { traffic: 100, default: true },
+        extras: { description, requires, base, preload: {} },
+      };
+      microFrontends[description.name] = [version];
+    }
+    if (!shell) throw new Error('there is no shell: neither a release nor a development server');
+    return { shell, registry: { schema: REGISTRY_SCHEMA, microFrontends } };
+  }
+}

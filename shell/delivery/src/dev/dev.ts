@@ -1,0 +1,69 @@
+import { closeOnSignal, ConfigError, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createGateway } from '../gateway/gateway';
+import { StoreSite } from '../gateway/site-source';
+import { buildStale } from '../start/build';
+import { publishBuilt, ROOT } from '../start/publish';
+import { ReleaseStore } from '../store/release-store';
+import { startDevServer } from './dev-servers';
+import { DevSite } from './dev-site';
+
+/** All pieces of the repository: the shell first, then the remotes by name. */
+function allPieces(): string[] {
+  const remotes = readdirSync(ROOT).filter((name) => name.startsWith('remote-'));
+  return ['shell', ...remotes.sort().map((name) => name.replace('remote-', ''))];
+}
+
+/** The pieces to compile: the one in whose folder the command was given, or all. */
+function chosenPieces(folder: string): string[] {
+  const name = path.basename(folder).replace(/^remote-/, '');
+  const all = allPieces();
+  return all.includes(name) && path.dirname(folder) === ROOT ? [name] : all;
+}
+
+/** Sources that development servers add to what pages may load. */
+function sourcesOf(bases: readonly string[]) {
+  const origins = bases.map((base) => new URL(base).origin);
+  const sockets = origins.map((origin) => origin.replace('http:', 'ws:'));
+  return { scripts: origins, styles: origins, connections: [...origins, ...sockets], images: origins };
+}
+
+/**
+ * `npm run dev`: all pieces with React Fast Refresh, and the API. In one piece's folder: that piece alone, the others
+ * from their last releases, which are built where there are none yet.
+ */
+async function dev(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = loadConfig({ LOG_LEVEL: 'warn', ...env });
+  const chosen = chosenPieces(process.cwd());
+  const alone = chosen.length < allPieces().length;
+  const store = new ReleaseStore(path.resolve(ROOT, config.dataDir));
+  const database = await openDatabase({ ...config, dataDir: path.resolve(ROOT, config.dataDir) });
+  await prepareDatabase(database);
+  if (alone) {
+    const live = await store.live();
+    if (allPieces().some((piece) => !live[piece])) await buildStale().then(() => publishBuilt(store));
+  }
+  const servers = await Promise.all(
+    chosen.map((piece, index) => startDevServer(piece, config.port + 1 + index, chosen.includes('shell'))),
+  );
+  const gateway = await createGateway({
+    config,
+    database,
+    releasesFolder: store.releasesFolder,
+    site: new DevSite(alone ? new StoreSite(store) : null, servers),
+    extraSources: sourcesOf(servers.map(({ base }) => base)),
+  });
+  gateway.addHook('onClose', () => database.kysely.destroy());
+  closeOnSignal(gateway);
+  await gateway.listen({ port: config.port, host: config.host });
+  console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${config.port}/`);
+}
+
+/** Runs `dev` as a program. */
+export function main(): void {
+  dev(process.env).catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  });
+}

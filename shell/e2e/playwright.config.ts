@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { browserPath } from './support/browser';
+
+/** Workers read this file again: what is chosen once is handed to them in the environment. */
+function once(name: string, choose: () => string): string {
+  return (process.env[name] ??= choose());
+}
+
+const FREE_PORT = "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
+const port = once('FITREEL_E2E_PORT', () => execFileSync(process.execPath, ['-e', FREE_PORT], { encoding: 'utf8' }).trim());
+const dataDir = once('FITREEL_E2E_DATA', () => mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
+const address = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  // The whole site is one server with one database; tests make users of their own and share nothing else.
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  use: {
+    baseURL: address,
+    launchOptions: {
+      executablePath: await browserPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: "npm start",
+    cwd: path.join(import.meta.dirname, '../..'),
+    url: `${address}/api/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  },
+});

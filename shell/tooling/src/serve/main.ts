@@ -1,0 +1,22 @@
+import { pieceIn } from '../build/piece';
+import { serve } from './serve';
+
+/**
+ * `fitreel-serve PORT` compiles the piece in the current folder for development and serves it on that port of
+ * 127.0.0.1, again after each change. Run by `npm run dev`; tells a parent process when it is ready.
+ */
+async function main(): Promise<void> {
+  process.env['NODE_ENV'] = 'development';
+  const port = Number(process.argv[2]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error('fitreel-serve takes a port from 1 to 65535');
+  const piece = pieceIn(process.cwd());
+  await serve(piece, port);
+  process.send?.({ ready: piece.name });
+  console.log(`${piece.name} is compiled on http://127.0.0.1:${port}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import type { Piece } from '../build/piece';
+import { refreshes } from '../webpack/mode';
+import { describeServed } from './describe-served';
+
+/**
+ * Compiles `piece` for development and serves it at `port` of 127.0.0.1, for pages of any origin. `/fitreel.json`
+ * says what a release would say of itself. Resolves after the first compilation.
+ */
+export async function serve(piece: Piece, port: number): Promise<WebpackDevServer> {
+  const { default: config } = require(path.join(piece.folder, 'webpack.config.ts')) as {
+    default: Configuration;
+  };
+  const compiler = webpack(config);
+  const compiled = new Promise<void>((resolve) => compiler.hooks.done.tap('fitreel-serve', () => resolve()));
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      hot: refreshes(),
+      liveReload: !refreshes(),
+      static: false,
+      headers: { 'access-control-allow-origin': '*' },
+      // The page comes from the gateway's port, and its socket must come here all the same.
+      client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false, logging: 'warn' },
+      setupMiddlewares: (middlewares, { app }) => {
+        app?.get('/fitreel.json', (_request, response) => {
+          response.json(describeServed(piece, port));
+        });
+        return middlewares;
+      },
+    },
+    compiler,
+  );
+  await server.start();
+  await compiled;
+  return server;
+}
