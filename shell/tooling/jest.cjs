@@ -44,7 +44,7 @@ exports.browser = (folder) => ({
   ...sources,
   displayName: path.basename(folder),
   rootDir: folder,
-  testEnvironment: 'jsdom',
+  testEnvironment: path.join(__dirname, 'jest-browser.cjs'),
   setupFilesAfterEnv: [path.join(__dirname, 'jest-setup.cjs')],
   moduleNameMapper: {
     '\\.css$': path.join(__dirname, 'jest-css-modules.cjs'),

@@ -1,0 +1,29 @@
+/**
+ * jsdom with what every browser has and jsdom lacks. The abort signals are Node's too: Node's `Request`, which the
+ * router makes, takes no others.
+ */
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+const MISSING = [
+  'AbortController',
+  'AbortSignal',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextDecoderStream',
+  'TextEncoder',
+  'TextEncoderStream',
+  'TransformStream',
+  'WritableStream',
+  'fetch',
+  'structuredClone',
+];
+
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of MISSING) this.global[name] = globalThis[name];
+  }
+};
