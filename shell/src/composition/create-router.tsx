@@ -12,8 +12,8 @@ import type { SiteRoute } from './site-routes';
 function shellRoutes(): RouteObject[] {
   return [
     {
+      // Without a path of its own: a root at `/` would match the home page's address before its remote is loaded.
       id: ROOT_ROUTE,
-      path: '/',
       Component: Layout,
       HydrateFallback: LoadingLayout,
       ErrorBoundary: SiteError,

@@ -1,0 +1,55 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { User } from './entities';
+import {
+  EMAIL_MAX_LENGTH,
+  EXTRA_FIELDS_MAX,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from './signup-limits';
+
+/**
+ * `POST /auth/signup`. Only email and password are required (decision 8). Further fields are kept with the
+ * user when they are single values, within the bounds of `signup-limits`.
+ */
+export const SignupBody = Type.Object(
+  {
+    email: Type.String({
+      minLength: 3,
+      maxLength: EMAIL_MAX_LENGTH,
+      pattern: '@',
+      description: 'an email address, with an @',
+    }),
+    password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
+    confirmPassword: Type.Optional(
+      Type.String({ maxLength: PASSWORD_MAX_LENGTH, description: 'equal to the password' }),
+    ),
+    firstName: Type.Optional(Type.String({ maxLength: NAME_MAX_LENGTH })),
+    lastName: Type.Optional(Type.String({ maxLength: NAME_MAX_LENGTH })),
+  },
+  {
+    additionalProperties: true,
+    description: `further fields (at most ${EXTRA_FIELDS_MAX}) are kept with the user`,
+  },
+);
+export type SignupBody = Static<typeof SignupBody>;
+
+/** `POST /auth/login`. */
+export const LoginBody = Type.Object({
+  email: Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH }),
+  password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
+  remember: Type.Optional(
+    Type.Boolean({ description: 'true: the token lives 30 days, else 12 hours (decision 16)' }),
+  ),
+});
+export type LoginBody = Static<typeof LoginBody>;
+
+const encodedToken = Type.String({ description: 'the token for the authorization header' });
+
+/** 201 of `POST /auth/signup`. */
+export const SignupAnswer = Type.Object({ createdUser: User, encodedToken });
+export type SignupAnswer = Static<typeof SignupAnswer>;
+
+/** 200 of `POST /auth/login`. */
+export const LoginAnswer = Type.Object({ foundUser: User, encodedToken });
+export type LoginAnswer = Static<typeof LoginAnswer>;

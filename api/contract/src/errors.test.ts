@@ -1,0 +1,25 @@
+import { ERRORS } from './errors';
+
+/** Spec section 8 with decision 4, letter for letter. */
+test.each([
+  ['emailExists', 422, 'Unprocessable Entity. Email Already Exists.'],
+  ['emailNotRegistered', 404, 'The email you entered is not Registered. Not Found error.'],
+  ['userMissing', 404, 'The user you request does not exist. Not Found error.'],
+  ['credentialsInvalid', 401, 'The credentials you entered are invalid. Unauthorized access error.'],
+  ['tokenInvalid', 401, 'The token is invalid. Unauthorized access error.'],
+  ['alreadyInHistory', 409, 'The video is already in your history'],
+  ['alreadyLiked', 409, 'The video is already in your liked videos'],
+  ['alreadyInPlaylist', 409, 'The video is already in your playlist'],
+  ['alreadyInWatchLater', 409, 'The video is already in your watch later videos'],
+] as const)('%s is %i with the text of the specification', (code, status, text) => {
+  expect(ERRORS[code]).toEqual({ status, text });
+});
+
+test('every text is one line of its own, and every status one of an error', () => {
+  const entries = Object.values(ERRORS);
+  expect(new Set(entries.map(({ text }) => text)).size).toBe(entries.length);
+  for (const { status, text } of entries) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text).toMatch(/^[^\n|;]+$/);
+  }
+});

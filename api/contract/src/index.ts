@@ -1,0 +1,41 @@
+export { ClientErrorAnswer, ServerErrorAnswer } from './answers';
+export { LoginAnswer, LoginBody, SignupAnswer, SignupBody } from './auth';
+export {
+  CategoriesAnswer,
+  CategoryAnswer,
+  CategoryParams,
+  VideoAnswer,
+  VideoParams,
+  VideosAnswer,
+  VideosQuery,
+} from './catalog';
+export { Category, Playlist, User, Video } from './entities';
+export { ERRORS, type ErrorCode } from './errors';
+export { GUEST } from './guest';
+export {
+  AddVideoBody,
+  CreatePlaylistBody,
+  HistoryAnswer,
+  LikesAnswer,
+  PlaylistAnswer,
+  PlaylistParams,
+  PlaylistsAnswer,
+  PlaylistVideoParams,
+  WatchLaterAnswer,
+} from './library';
+export {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PLAYLIST_DESCRIPTION_MAX_LENGTH,
+  PLAYLIST_TITLE_MAX_LENGTH,
+  REMEMBERED_SESSION_SECONDS,
+  SESSION_SECONDS,
+  VIDEO_PAGE_MAX,
+} from './limits';
+export {
+  EMAIL_MAX_LENGTH,
+  EXTRA_FIELDS_MAX,
+  EXTRA_NAME_MAX_LENGTH,
+  EXTRA_VALUE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+} from './signup-limits';

@@ -1,0 +1,88 @@
+import { Writable } from 'node:stream';
+import { ERRORS } from '@fitreel/contract';
+import Fastify from 'fastify';
+import { emptyDatabase } from '../testing/databases';
+import { SECRET } from '../testing/start-api';
+import { api } from './app';
+import { openDatabase } from './db/database';
+import { prepareDatabase } from './db/prepare';
+import { serverOptions } from './server-options';
+
+test('keeps to /api: its headers, parsers and handlers hold nowhere else', async () => {
+  const { settings, remove } = await emptyDatabase('sqlite');
+  const database = await openDatabase(settings);
+  await prepareDatabase(database);
+  const host = Fastify(serverOptions({ logLevel: 'silent' }));
+  host.post('/echo', async ({ body }) => body);
+  host.get('/fault', async () => {
+    throw new Error('of the host');
+  });
+  await host.register(api, { config: { jwtSecret: SECRET }, database });
+  host.setNotFoundHandler(async (_request, reply) => reply.code(404).send('nothing here'));
+
+  const page = await host.inject('/page');
+  expect([page.statusCode, page.payload]).toEqual([404, 'nothing here']);
+  expect(page.headers).not.toHaveProperty('content-security-policy');
+  expect(page.headers).not.toHaveProperty('x-request-id');
+  const text = await host.inject({
+    method: 'POST',
+    url: '/echo',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+  });
+  expect([text.statusCode, text.payload]).toEqual([200, 'x']);
+  expect((await host.inject('/fault')).json()).toMatchObject({ message: 'of the host' });
+  expect(host.hasDecorator('db')).toBe(false);
+  expect((await host.inject('/api/nothing')).json()).toEqual({ errors: [ERRORS.callMissing.text] });
+  expect((await host.inject('/api')).json()).toEqual({ errors: [ERRORS.callMissing.text] });
+  expect((await host.inject('/api/videos')).statusCode).toBe(200);
+
+  await host.close();
+  await database.kysely.destroy();
+  await remove();
+});
+
+test('an unexpected failure is 500 with the text of the catalogue, logged once, without secrets', async () => {
+  const { settings, remove } = await emptyDatabase('sqlite');
+  const database = await openDatabase(settings);
+  await prepareDatabase(database);
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const options = serverOptions({ logLevel: 'info' });
+  const server = Fastify({ ...options, logger: { ...options.logger, stream } });
+  await server.register(api, { config: { jwtSecret: SECRET }, database });
+  const send = (url: string, headers = {}) => server.inject({ url, headers });
+
+  await send('/api/user/likes');
+  await send('/api/user/likes', { authorization: 'Bearer secret-token', 'x-request-id': 'forged' });
+  await server.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: 'a@b.c', password: 'secret-word' },
+  });
+  expect(faults(lines)).toEqual([]);
+  server.log.info(
+    { req: { headers: { authorization: 'secret-token' } }, password: 'secret-word' },
+    'careless',
+  );
+
+  await database.kysely.destroy();
+  const answer = await send('/api/videos');
+  expect([answer.statusCode, answer.json()]).toEqual([500, { error: ERRORS.unexpected.text }]);
+  expect(faults(lines)).toHaveLength(1);
+  expect(answer.headers['x-request-id']).toBe(
+    (JSON.parse(faults(lines)[0] ?? '{}') as { reqId: string }).reqId,
+  );
+  expect(lines.join('')).not.toMatch(/secret-token|secret-word|forged/);
+
+  await server.close();
+  await remove();
+});
+
+const faults = (lines: string[]) =>
+  lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type ArtworkKind = 'thumbnails' | 'avatars';
+
+export type Artwork = {
+  /** Address of a picture, an absolute path of the site. One that there is no file for leads to a 404. */
+  address(kind: ArtworkKind, slug: string): string;
+  /** What a thumbnail shows, in words; undefined where nobody has written it. */
+  description(slug: string): string | undefined;
+  /** Bytes of the picture with the name `<kind>/<slug>.<hash>.svg`; undefined for any other name. */
+  file(name: string): Buffer | undefined;
+};
+
+const KINDS: readonly ArtworkKind[] = ['thumbnails', 'avatars'];
+
+/** Reads all pictures once: they are few and under 4 KB each. Throws where the folder cannot be read. */
+export async function loadArtwork(folder = join(__dirname, '../artwork')): Promise<Artwork> {
+  const files = new Map<string, Buffer>();
+  const addresses = new Map<string, string>();
+  for (const kind of KINDS) {
+    for (const entry of await readdir(join(folder, kind))) {
+      if (!entry.endsWith('.svg')) continue;
+      const bytes = await readFile(join(folder, kind, entry));
+      const slug = entry.slice(0, -'.svg'.length);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+      files.set(`${kind}/${slug}.${hash}.svg`, bytes);
+      addresses.set(`${kind}/${slug}`, `/api/artwork/${kind}/${slug}.${hash}.svg`);
+    }
+  }
+  const descriptions = new Map<string, string>(
+    Object.entries(JSON.parse(await readFile(join(folder, 'alt.json'), 'utf8')) as Record<string, string>),
+  );
+  return {
+    address: (kind, slug) => addresses.get(`${kind}/${slug}`) ?? `/api/artwork/${kind}/${slug}.svg`,
+    description: (slug) => descriptions.get(slug),
+    file: (name) => files.get(name),
+  };
+}

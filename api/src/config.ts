@@ -1,0 +1,111 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { keptSecret } from './secret';
+
+/** The variables as the environment gives them, all text; `description` says what each takes. */
+const Settings = Type.Object({
+  PORT: Type.String({
+    pattern:
+      '^(?:0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6(?:[0-4][0-9]{3}|5(?:[0-4][0-9]{2}|5(?:[0-2][0-9]|3[0-5]))))$',
+    default: '3000',
+    description: 'a whole number from 0 to 65535',
+  }),
+  HOST: Type.String({
+    pattern: '^[A-Za-z0-9.:_-]+$',
+    default: '127.0.0.1',
+    description: 'a host name or an address',
+  }),
+  DATA_DIR: Type.String({ pattern: '^[^\\u0000]+$', default: './var', description: 'the path of a folder' }),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(?:ql)?://[^\\s]+$',
+      description: 'postgres://user:password@host:port/database; without it, SQLite in DATA_DIR serves',
+    }),
+  ),
+  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
+  EMBED_BASE: Type.String({
+    pattern: '^https://[^\\s?#;,\'"]+$',
+    default: 'https://www.youtube-nocookie.com/embed',
+    description: 'an https address without a query',
+  }),
+  LOG_LEVEL: Type.String({
+    pattern: '^(?:fatal|error|warn|info|debug|trace|silent)$',
+    default: 'info',
+    description: 'fatal, error, warn, info, debug, trace or silent',
+  }),
+});
+type Settings = Static<typeof Settings>;
+type Variable = keyof Settings;
+
+/** What the server runs with (design, "Commands and settings"). */
+export type Config = {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** PostgreSQL; SQLite in `dataDir` where it is undefined. */
+  databaseUrl: string | undefined;
+  /** At least 32 characters. */
+  jwtSecret: string;
+  /** Without a closing slash (decision 18). */
+  embedBase: string;
+  logLevel: string;
+};
+
+/** A setting with a wrong value. The message is one line that names the variable and what it takes. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+
+  constructor(variable: Variable, takes = Settings.properties[variable].description ?? '') {
+    super(`${variable} takes ${takes}.`);
+  }
+}
+
+/**
+ * The configuration in `env`, with the defaults of the design. An empty value is a wrong value, not an absent
+ * one. Where `JWT_SECRET` is not given, the secret is read from `DATA_DIR`, or made and kept there.
+ * Throws `ConfigError`, whose message never holds the value: it may be a password.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const settings = checkedSettings(env);
+  return {
+    port: Number(settings.PORT),
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    jwtSecret: settings.JWT_SECRET ?? secretOf(settings.DATA_DIR),
+    embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function checkedSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const variables = Object.keys(Settings.properties) as Variable[];
+  const given = variables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+  const settings = Value.Default(Settings, Object.fromEntries(given));
+  if (!Value.Check(Settings, settings)) {
+    const wrong = Value.Errors(Settings, settings).First();
+    throw new ConfigError(wrong?.path.slice(1) as Variable);
+  }
+  for (const name of ['DATABASE_URL', 'EMBED_BASE'] as const) {
+    const address = settings[name];
+    if (address !== undefined && !URL.canParse(address)) throw new ConfigError(name);
+  }
+  return settings;
+}
+
+function secretOf(dataDir: string): string {
+  let secret: string;
+  try {
+    secret = keptSecret(dataDir);
+  } catch {
+    throw new ConfigError('DATA_DIR', 'the path of a folder in which the server may read and write');
+  }
+  if (secret.length < 32) {
+    throw new ConfigError(
+      'JWT_SECRET',
+      'at least 32 characters; the file jwt-secret in DATA_DIR holds fewer',
+    );
+  }
+  return secret;
+}

@@ -1,0 +1,5 @@
+import type { Migration } from 'kysely';
+import { first } from './first';
+
+/** Every migration by its name, run in the order of the names. A list, so that a bundle needs no file scan. */
+export const migrations: Record<string, Migration> = { '0001-first': first };

@@ -1,0 +1,1 @@
+export { seed, type SeedOptions } from './seed';

@@ -1,0 +1,26 @@
+import type { Playlist, User, Video } from '@fitreel/contract';
+import type { UserRow } from '../../db/tables';
+import type { ExtraValue } from './extra-fields';
+
+/** A user's lists, presented. */
+export type UserLists = { likes: Video[]; history: Video[]; playlists: Playlist[]; watchlater: Video[] };
+
+/**
+ * A user as clients see it (decision 7). Extra fields come first, so that none can stand for a field of the
+ * specification; the password's hash is not among what is listed.
+ */
+export function presentUser(row: UserRow, lists: UserLists): User {
+  return {
+    ...(JSON.parse(row.extra) as Record<string, ExtraValue>),
+    _id: row.id,
+    email: row.email,
+    ...(row.first_name === null ? {} : { firstName: row.first_name }),
+    ...(row.last_name === null ? {} : { lastName: row.last_name }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    likes: lists.likes,
+    history: lists.history,
+    playlists: lists.playlists,
+    watchlater: lists.watchlater,
+  };
+}

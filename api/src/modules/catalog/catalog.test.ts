@@ -1,0 +1,161 @@
+import { ERRORS, type VideosAnswer } from '@fitreel/contract';
+import { sql } from 'kysely';
+import { ENGINES } from '../../../testing/databases';
+import { startApi, type TestApi } from '../../../testing/start-api';
+import type { Engine } from '../../db/database';
+import { cursorAfter } from './cursor';
+import { findVideosQuery } from './repository';
+
+const FIELDS = ['_id', 'title', 'creator', 'subscriber', 'thumbnail', 'alt', 'avatar', 'src', 'categoryName'];
+
+describe.each(ENGINES)('catalogue on %s', (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(engine);
+  });
+  afterAll(() => api.close());
+
+  const videos = async (query = '') => (await api.call('GET', `/videos${query}`)).body as VideosAnswer;
+  const titles = async (query: string) => (await videos(query)).videos.map(({ title }) => title);
+
+  test('16 videos with all their fields, four of each category, without a cursor', async () => {
+    const { videos: all, ...rest } = await videos();
+    expect(rest).toEqual({});
+    expect(all).toHaveLength(16);
+    for (const video of all) {
+      expect(Object.keys(video).sort()).toEqual([...FIELDS].sort());
+      for (const value of Object.values(video)) expect(value).not.toBe('');
+    }
+    expect(new Set(all.map(({ thumbnail }) => thumbnail)).size).toBe(16);
+    expect(new Set(all.map(({ avatar }) => avatar)).size).toBe(16);
+    for (const name of ['Workout', 'Diet plan', 'Nutrition fact', 'Workout music']) {
+      expect(all.filter(({ categoryName }) => categoryName === name)).toHaveLength(4);
+    }
+  });
+
+  test('one video, and 404 for one that is not there', async () => {
+    const [first] = (await videos()).videos;
+    expect(await api.call('GET', `/video/${first?._id}`)).toMatchObject({
+      status: 200,
+      body: { video: first },
+    });
+    expect(await api.call('GET', '/video/nothing')).toMatchObject({
+      status: 404,
+      body: { errors: [ERRORS.videoMissing.text] },
+    });
+  });
+
+  test('the four categories, each by its id, and 404 for another', async () => {
+    const { body } = await api.call('GET', '/categories');
+    const { categories } = body as { categories: { _id: string; categoryName: string }[] };
+    expect(categories.map(({ categoryName }) => categoryName)).toEqual([
+      'Workout',
+      'Diet plan',
+      'Nutrition fact',
+      'Workout music',
+    ]);
+    for (const category of categories) {
+      expect(category._id).toMatch(/^[a-z-]+$/);
+      expect((await api.call('GET', `/categories/${category._id}`)).body).toEqual({ category });
+      const found = (await videos(`?category=${category._id}`)).videos;
+      expect(found.map(({ categoryName }) => categoryName)).toEqual(Array(4).fill(category.categoryName));
+    }
+    expect(await api.call('GET', '/categories/nothing')).toMatchObject({
+      status: 404,
+      body: { errors: [ERRORS.categoryMissing.text] },
+    });
+  });
+
+  test.each([1, 3, 5, 15, 16])('pages of %i hold every video once, in order', async (limit) => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await videos(`?limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`);
+      expect(page.videos.length).toBeLessThanOrEqual(limit);
+      ids.push(...page.videos.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(ids).toEqual((await videos()).videos.map(({ _id }) => _id));
+  });
+
+  test.each([
+    ['limit=0', 'limit must be a whole number from 1 to 1000'],
+    ['limit=1001', 'limit must be a whole number from 1 to 1000'],
+    ['limit=-1', 'limit must be a whole number from 1 to 1000'],
+    ['limit=1.5', 'limit must be a whole number from 1 to 1000'],
+    ['limit=1&limit=2', 'limit must be string'],
+    ['cursor=', 'cursor must be the nextCursor of the page before'],
+    ['cursor=MQ', 'cursor must be the nextCursor of the page before'],
+    [`cursor=${cursorAfter(3)}A`, 'cursor must be the nextCursor of the page before'],
+    [`cursor=${cursorAfter(2 ** 31)}`, 'cursor must be the nextCursor of the page before'],
+    [`q=${'x'.repeat(201)}`, 'q must NOT have more than 200 characters'],
+  ])('%s is 400', async (query, says) => {
+    expect(await api.call('GET', `/videos?${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [`querystring/${says}`] },
+    });
+  });
+
+  test('q finds text in title, creator and category, whatever its case, and % and _ are plain', async () => {
+    expect(await titles('?q=KETO')).toEqual(['How to Start a Keto Diet']);
+    expect(await titles('?q=juice%20%26%20TOYA')).toEqual([
+      '20 Minute Full Body Cardio HIIT Workout [NO REPEAT]',
+    ]);
+    expect(await titles('?q=nutrition%20FACT')).toHaveLength(4);
+    expect(await titles('?q=hiit&category=workout')).toHaveLength(2);
+    expect(await titles('?q=hiit&category=diet-plan')).toEqual([]);
+    for (const wild of ['%25', '_', '%5C', '%25%25keto']) expect(await titles(`?q=${wild}`)).toEqual([]);
+  });
+
+  test('a picture is served for ever under the hash of its content, and under no other name', async () => {
+    for (const { thumbnail, avatar, alt } of (await videos()).videos) {
+      expect(alt.length).toBeGreaterThan(10);
+      for (const address of [thumbnail, avatar]) {
+        const { status, headers, body } = await api.call('GET', address.replace(/^\/api/, ''));
+        expect(status).toBe(200);
+        expect(headers).toMatchObject({
+          'content-type': 'image/svg+xml; charset=utf-8',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringContaining("default-src 'none'"),
+        });
+        expect(String(body)).toContain('<svg');
+      }
+    }
+    for (const name of ['gym-beats.svg', 'gym-beats.00000000.svg', '../alt.json', '..%2falt.json', '']) {
+      expect(await api.call('GET', `/artwork/thumbnails/${name}`)).toMatchObject({ status: 404 });
+    }
+  });
+
+  describe('with 100,000 videos', () => {
+    beforeAll(async () => {
+      const { kysely } = api.database;
+      const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+      await kysely.transaction().execute(async (trx) => {
+        for (let start = 0; start < 100_000; start += 1_000) {
+          const rows = Array.from({ length: 1_000 }, (_, index) => {
+            const position = 1_000 + start + index;
+            return { ...template, id: `many-${position}`, position };
+          });
+          await trx.insertInto('videos').values(rows).execute();
+        }
+      });
+    }, 60_000);
+
+    test('a page is at most 1,000 and leads on; one in the middle reads its own rows alone', async () => {
+      const first = await videos();
+      expect(first.videos).toHaveLength(1_000);
+      const second = await videos(`?cursor=${first.nextCursor}&limit=2`);
+      expect(second.videos.map(({ _id }) => _id)).toEqual(['many-1984', 'many-1985']);
+      expect(await planOf(api, engine)).toMatch(/index/i);
+      expect(await planOf(api, engine)).not.toMatch(/seq scan on videos|scan videos(?! using)/i);
+    });
+  });
+});
+
+/** How the engine finds a page in the middle of the catalogue. */
+async function planOf({ database: { kysely } }: TestApi, engine: Engine): Promise<string> {
+  await sql`analyze`.execute(kysely);
+  const page = findVideosQuery(kysely, { after: 50_000, category: 'workout-music', q: undefined }, 20);
+  return JSON.stringify(await page.explain(undefined, engine === 'sqlite' ? sql`query plan` : undefined));
+}

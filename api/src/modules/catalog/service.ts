@@ -1,0 +1,49 @@
+import {
+  VIDEO_PAGE_MAX,
+  type Category,
+  type Video,
+  type VideosAnswer,
+  type VideosQuery,
+} from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import { ApiError } from '../../api-error';
+import type { Artwork } from '../../artwork';
+import type { Tables } from '../../db/tables';
+import { cursorAfter, positionOf } from './cursor';
+import { presentCategory, presentVideo } from './presenter';
+import { findCategories, findCategory, findVideo, findVideos } from './repository';
+
+/** What can be asked of the catalogue. */
+export function catalogService(db: Kysely<Tables>, artwork: Artwork) {
+  return {
+    /** One page of videos, with a cursor when more follow (decision 11). */
+    async videos({ limit, cursor, category, q }: VideosQuery): Promise<VideosAnswer> {
+      const size = limit === undefined ? VIDEO_PAGE_MAX : Number(limit);
+      const after = cursor === undefined ? 0 : positionOf(cursor);
+      // One more than the page holds shows whether there is a next one.
+      const rows = await findVideos(db, { after, category, q }, size + 1);
+      const page = rows.slice(0, size);
+      const videos = page.map((row) => presentVideo(row, artwork));
+      const last = page.at(-1);
+      return last && rows.length > size ? { videos, nextCursor: cursorAfter(last.position) } : { videos };
+    },
+
+    /** Throws `videoMissing`. */
+    async video(id: string): Promise<Video> {
+      const row = await findVideo(db, id);
+      if (!row) throw new ApiError('videoMissing');
+      return presentVideo(row, artwork);
+    },
+
+    async categories(): Promise<Category[]> {
+      return (await findCategories(db)).map(presentCategory);
+    },
+
+    /** Throws `categoryMissing`. */
+    async category(id: string): Promise<Category> {
+      const row = await findCategory(db, id);
+      if (!row) throw new ApiError('categoryMissing');
+      return presentCategory(row);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { ERRORS } from '@fitreel/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { ApiError } from '../api-error';
+import { fieldProblem } from '../field-problem';
+
+/**
+ * Turns whatever a call throws into an answer of the error catalogue (decision 5). Only faults are logged as
+ * such, and nothing of a fault but the catalogue's text leaves the server.
+ */
+export const errors = fp(
+  async (app) => {
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      const known = asApiError(error);
+      if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
+      return send(reply, known);
+    });
+    app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
+      send(reply, new ApiError('callMissing')),
+    );
+  },
+  { name: 'errors' },
+);
+
+function send(reply: FastifyReply, { status, message, details }: ApiError) {
+  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds));
+  reply.code(status).type('application/json; charset=utf-8');
+  return reply.serializer(JSON.stringify).send(status >= 500 ? { error: message } : { errors: [message] });
+}
+
+function asApiError(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error;
+  const [problem] = error.validation ?? [];
+  if (problem) return new ApiError('valuesInvalid', { text: fieldProblem(error.validationContext, problem) });
+  switch (error.statusCode) {
+    // Fastify's own answers to a body that it could not read.
+    case ERRORS.bodyMalformed.status:
+      return new ApiError('bodyMalformed');
+    case ERRORS.bodyTooLarge.status:
+      return new ApiError('bodyTooLarge');
+    case ERRORS.mediaTypeUnsupported.status:
+      return new ApiError('mediaTypeUnsupported');
+    case ERRORS.callMissing.status:
+      return new ApiError('callMissing');
+    default:
+      return new ApiError('unexpected');
+  }
+}

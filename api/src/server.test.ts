@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases';
+import { startServerProcess, type ServerProcess } from '../testing/server-process';
+
+const processes: ServerProcess[] = [];
+const start = (env: Record<string, string | undefined>) => {
+  const started = startServerProcess(env);
+  processes.push(started);
+  return started;
+};
+const stopAll = () =>
+  Promise.all(
+    processes.splice(0).map(({ child, ended }) => {
+      child.kill('SIGKILL');
+      return ended;
+    }),
+  );
+afterEach(stopAll);
+
+describe.each(ENGINES)('the server on %s', (engine) => {
+  let database: EmptyDatabase;
+  let env: Record<string, string | undefined>;
+  beforeEach(async () => {
+    database = await emptyDatabase(engine);
+    const { dataDir, databaseUrl } = database.settings;
+    env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  });
+  afterEach(async () => {
+    await stopAll();
+    await database.remove();
+  });
+
+  test('three that start at once on an empty database all serve it, and know each other’s tokens', async () => {
+    const servers = [start(env), start(env), start(env)];
+    const addresses = await Promise.all(servers.map(({ listening }) => listening));
+    for (const address of addresses) {
+      const { videos } = (await (await fetch(`${address}/api/videos`)).json()) as { videos: unknown[] };
+      expect(videos).toHaveLength(16);
+    }
+    const login = await fetch(`${addresses[0]}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'guest@fitreel.example', password: 'fitreel-guest' }),
+    });
+    const { encodedToken } = (await login.json()) as { encodedToken: string };
+    for (const address of addresses) {
+      const answer = await fetch(`${address}/api/user/likes`, { headers: { authorization: encodedToken } });
+      expect(answer.status).toBe(200);
+    }
+  }, 60_000);
+
+  test('SIGTERM lets a request in flight finish, takes no other, and ends with 0', async () => {
+    const server = start(env);
+    const address = await server.listening;
+    // The request is in flight: its head has arrived ("100 Continue" says so), its body has not.
+    const body = JSON.stringify({ email: 'guest@fitreel.example', password: 'fitreel-guest' });
+    const slow = request(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+    });
+    slow.flushHeaders();
+    await once(slow, 'continue');
+    const closing = waitForLine(server, '"closing"');
+    server.child.kill('SIGTERM');
+    await closing;
+    const answered = once(slow, 'response');
+    slow.end(body);
+    const [response] = (await answered) as [{ statusCode: number; resume: () => void }];
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    expect(await server.ended).toBe(0);
+    await expect(fetch(`${address}/api/health`)).rejects.toThrow();
+  }, 60_000);
+});
+
+test('a wrong setting ends the start with one line', async () => {
+  const server = start({ PORT: 'many' });
+  expect(await server.ended).toBe(1);
+  expect(server.complaints()).toBe('ConfigError: PORT takes a whole number from 0 to 65535.\n');
+}, 30_000);
+
+function waitForLine({ child }: ServerProcess, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes(text)) resolve();
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Engine } from '../src/db/database';
+
+/** Every engine that the suite runs on. */
+export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+
+/** What `openDatabase` takes, and how to be rid of it. */
+export type EmptyDatabase = {
+  settings: { dataDir: string; databaseUrl: string | undefined };
+  remove: () => Promise<void>;
+};
+
+/** A database of its own for one test file; `remove` needs it to be closed. */
+export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fitreel-api-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (engine === 'sqlite') return { settings: { dataDir, databaseUrl: undefined }, remove: removeFolder };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}`);
+  return {
+    settings: { dataDir, databaseUrl: `${serverUrl()}/${name}` },
+    remove: async () => {
+      await administer(`drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (url === undefined)
+    throw new Error('TEST_POSTGRES_URL is not set: jest must run with the globalSetup of api/');
+  return url;
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${serverUrl()}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

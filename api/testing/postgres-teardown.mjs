@@ -1,0 +1,8 @@
+import { rm } from 'node:fs/promises';
+
+/** Stops the PostgreSQL of the run and removes its data. */
+export default async function teardown() {
+  const { server, folder } = globalThis.fitreelPostgres;
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,76 @@
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { api, type ApiOptions } from '../src/app';
+import { openDatabase, type Database, type Engine } from '../src/db/database';
+import { prepareDatabase } from '../src/db/prepare';
+import { serverOptions } from '../src/server-options';
+import { emptyDatabase } from './databases';
+
+/** Tests hash often, and it is not the strength of the hash that they test. */
+export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+export const SECRET = 'a secret that only the tests know, long enough';
+
+export const PASSWORD = 'correct horse';
+
+/** Status and parsed body of an answer, with its headers. */
+export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+export type TestApi = {
+  server: FastifyInstance;
+  database: Database;
+  /** Calls `/api` + path; `token` goes into the authorization header, `body` is sent as JSON. */
+  call: (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    options?: { token?: string | undefined; body?: unknown } & Omit<InjectOptions, 'body' | 'method' | 'url'>,
+  ) => Promise<Answer>;
+  /** Token of a new user. */
+  newUser: () => Promise<string>;
+  close: () => Promise<void>;
+};
+
+let users = 0;
+
+/** The whole API on a new, seeded database. */
+export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}): Promise<TestApi> {
+  const { settings, remove } = await emptyDatabase(engine);
+  const database = await openDatabase(settings);
+  await prepareDatabase(database, { hashCost: CHEAP_HASH });
+  const server = Fastify(serverOptions({ logLevel: 'silent' }));
+  await server.register(api, { config: { jwtSecret: SECRET }, database, hashCost: CHEAP_HASH, ...options });
+  await server.ready();
+
+  const call: TestApi['call'] = async (method, path, { token, body, headers, ...rest } = {}) => {
+    const response = await server.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...rest,
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      body: isJson && response.payload !== '' ? response.json() : response.payload,
+      headers: response.headers,
+    };
+  };
+
+  return {
+    server,
+    database,
+    call,
+    async newUser() {
+      users += 1;
+      const { body } = await call('POST', '/auth/signup', {
+        body: { email: `user-${users}@example.com`, password: PASSWORD },
+      });
+      return (body as { encodedToken: string }).encodedToken;
+    },
+    async close() {
+      await server.close();
+      await database.kysely.destroy();
+      await remove();
+    },
+  };
+}

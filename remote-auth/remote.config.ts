@@ -1,0 +1,11 @@
+import type { RemoteDescription } from '@fitreel/sdk/remote';
+
+export default {
+  name: 'auth',
+  title: 'Log-in and signup',
+  routes: [
+    { id: 'login', path: '/login', access: 'public' },
+    { id: 'signup', path: '/signup', access: 'public' },
+  ],
+  navigation: [{ place: 'login', label: 'Login', path: '/login', order: 10 }],
+} as const satisfies RemoteDescription;

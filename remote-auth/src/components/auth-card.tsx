@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { PageHeading } from '@fitreel/sdk/ui';
+import styles from './auth-card.module.css';
+
+export interface AuthCardProps {
+  title: string;
+  lead: string;
+  /** The way to the other form. Its `state` is the address's own, so that the way back after login is kept. */
+  other: { question: string; label: string; to: string; state: unknown };
+  children: ReactNode;
+}
+
+/** The panel that holds a form and the way to the other one. */
+export function AuthCard({ title, lead, other, children }: AuthCardProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <PageHeading title={title} />
+        <p className={styles.lead}>{lead}</p>
+        {children}
+        <p className={styles.other}>
+          {other.question}{' '}
+          <Link className={styles.link} to={other.to} state={other.state}>
+            {other.label}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

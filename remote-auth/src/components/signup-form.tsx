@@ -1,0 +1,109 @@
+import {
+  CheckboxField,
+  Form,
+  FormError,
+  PasswordField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '@fitreel/sdk/forms';
+import { useSession } from '@fitreel/sdk/session';
+import { failedCall } from './failed-call';
+import { confirmationRule, emailRule, filled, passwordRule } from './rules';
+import styles from './signup-form.module.css';
+
+interface Fields {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  terms: boolean;
+}
+
+const EMPTY: Fields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  terms: false,
+};
+
+/** Signup (spec sections 2 and 5). The page sees to what comes after. */
+export function SignupForm() {
+  const session = useSession();
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = formState;
+
+  async function signUp({ terms: _, ...fields }: Fields) {
+    const names = { firstName: fields.firstName.trim(), lastName: fields.lastName.trim() };
+    try {
+      await session.signUp({ ...fields, ...names, email: fields.email.trim() });
+    } catch (error) {
+      const { status, text } = failedCall(error);
+      if (status === 422) setError('email', { message: text }, { shouldFocus: true });
+      else setError('root', { message: text });
+    }
+  }
+
+  return (
+    // `post`, so that a submit before the script is there does not write the password into the address.
+    <Form label="Sign up" method="post" onSubmit={(event) => void handleSubmit(signUp)(event)}>
+      <FormError>{errors.root?.message}</FormError>
+      <div className={styles.names}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          required
+          error={errors.firstName?.message}
+          {...register('firstName', { validate: filled('Enter your first name') })}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          {...register('lastName', { validate: filled('Enter your last name') })}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        {...register('email', { validate: emailRule('invalid mail') })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters"
+        error={errors.password?.message}
+        {...register('password', { validate: passwordRule, deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword', {
+          validate: (value, { password }) => confirmationRule(value, password),
+        })}
+      />
+      <CheckboxField
+        label="I accepted all terms and conditions"
+        required
+        error={errors.terms?.message}
+        {...register('terms', {
+          validate: (accepted) => accepted || 'Accept the terms and conditions to go on',
+        })}
+      />
+      {/* A session is there while the next page still loads: no second call in that time. */}
+      <SubmitButton busy={isSubmitting || session.signedIn}>Create new account</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,169 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@fitreel/sdk/api';
+import { createTestPlatform, renderRemote, type Answers } from '@fitreel/sdk/testing';
+import remote from '../remote';
+import { described } from './described.test-support';
+
+const ACCEPTED = { foundUser: { _id: 'user-1' }, encodedToken: 'token-1' };
+
+/** @param state what the guard of the shell puts beside the address */
+async function openLogin(answers?: Answers, state?: unknown) {
+  const platform = createTestPlatform({ answers });
+  const { router } = renderRemote(remote, { at: '/elsewhere', platform });
+  await act(() => router.navigate('/login', { state }));
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  return { platform, router, user: userEvent.setup() };
+}
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: 'Login' });
+
+test('a user logs in and returns to the page that asked for it', async () => {
+  const { platform, router, user } = await openLogin(
+    { 'POST /auth/login': ACCEPTED },
+    { from: '/history?a=1#b' },
+  );
+  await user.type(email(), ' ada@example.com ');
+  await user.type(password(), 'eightchr');
+  await user.click(screen.getByLabelText('Remember me'));
+  await user.click(submit());
+
+  expect(await screen.findByText('elsewhere: /history?a=1#b')).toBeDefined();
+  expect(platform.calls).toEqual([
+    {
+      method: 'POST',
+      path: '/auth/login',
+      body: { email: 'ada@example.com', password: 'eightchr', remember: true },
+    },
+  ]);
+  expect(platform.session.getSnapshot()).toEqual({ signedIn: true, token: 'token-1' });
+  expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Login successfully', style: 'success' });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test.each([undefined, { from: '//evil.example' }, { from: '/login' }, { from: '/signup?a=1' }])(
+  'with the state %j login leads home',
+  async (state) => {
+    const { user } = await openLogin({ 'POST /auth/login': ACCEPTED }, state);
+    await user.type(email(), 'ada@example.com');
+    await user.type(password(), 'eightchr{Enter}');
+    expect(await screen.findByText('elsewhere: /')).toBeDefined();
+  },
+);
+
+test('the guest logs in with one click', async () => {
+  const { platform, user } = await openLogin({ 'POST /auth/login': ACCEPTED }, { from: '/playlist' });
+  await user.click(screen.getByRole('button', { name: 'Guest login' }));
+  expect(await screen.findByText('elsewhere: /playlist')).toBeDefined();
+  expect(platform.calls).toHaveLength(1);
+});
+
+test('whoever is logged in is led on', async () => {
+  renderRemote(remote, { at: '/login', platform: createTestPlatform({ token: 'token-1' }) });
+  expect(await screen.findByText('elsewhere: /')).toBeDefined();
+});
+
+test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+  const { platform, user } = await openLogin();
+  await user.click(submit());
+  expect(described(email())).toBe('Enter your email');
+  expect(described(password())).toBe('Enter your password');
+  expect(document.activeElement).toBe(email());
+
+  await user.type(email(), 'ada');
+  await user.type(password(), 'sevench');
+  expect(described(email())).toBe('email invalid');
+  expect(described(password())).toBe('Password should be more than 8 character');
+  await user.click(submit());
+  expect(platform.calls).toEqual([]);
+
+  await user.type(password(), '8');
+  expect(password().getAttribute('aria-invalid')).toBeNull();
+});
+
+async function logInAgainst(failure: ApiError) {
+  const page = await openLogin({ 'POST /auth/login': failure });
+  await page.user.type(email(), 'ada@example.com');
+  await page.user.type(password(), 'eightchr');
+  await page.user.click(submit());
+  return page;
+}
+
+test('a wrong password is said at the password in the words of the API', async () => {
+  const text = 'The credentials you entered are invalid. Unauthorized access error.';
+  const { platform } = await logInAgainst(new ApiError(401, [text]));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(described(password())).toBe(text);
+  expect(document.activeElement).toBe(password());
+  expect(platform.toasts.getSnapshot()).toBeNull();
+});
+
+test('an unregistered email gets its toast and the form stays as it is', async () => {
+  const { platform, router } = await logInAgainst(
+    new ApiError(404, ['The email you entered is not Registered.']),
+  );
+  expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Please sign up first', style: 'warning' });
+  expect(screen.getByDisplayValue('ada@example.com')).toBe(email());
+  expect(document.activeElement).toBe(email());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+test('any other failure is said over the form, and the next try may succeed', async () => {
+  let tries = 0;
+  const { user } = await openLogin({
+    'POST /auth/login': () => (++tries === 1 ? new ApiError(429, ['Too many attempts.']) : ACCEPTED),
+  });
+  await user.click(screen.getByRole('button', { name: 'Guest login' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
+  await user.type(email(), 'ada@example.com');
+  await user.type(password(), 'eightchr');
+  await user.click(submit());
+  expect(await screen.findByText('elsewhere: /')).toBeDefined();
+});
+
+test('while one call is under way neither button sends another', async () => {
+  let answer: (body: object) => void = () => undefined;
+  const held = new Promise<object>((resolve) => (answer = resolve));
+  const { platform, user } = await openLogin({ 'POST /auth/login': () => held });
+  await user.type(email(), 'ada@example.com');
+  await user.type(password(), 'eightchr');
+  await user.dblClick(screen.getByRole('button', { name: 'Guest login' }));
+  await user.click(submit());
+  await user.type(password(), '{Enter}');
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  answer(ACCEPTED);
+  expect(await screen.findByText('elsewhere: /')).toBeDefined();
+  expect(platform.calls).toHaveLength(1);
+});
+
+test('the eye shows and hides the password', async () => {
+  const { user } = await openLogin();
+  const eye = screen.getByRole('button', { name: 'Show password' });
+  expect(password().getAttribute('type')).toBe('password');
+  await user.click(eye);
+  expect(password().getAttribute('type')).toBe('text');
+  expect(eye.getAttribute('aria-pressed')).toBe('true');
+  await user.click(eye);
+  expect(password().getAttribute('type')).toBe('password');
+});
+
+test('the Forget password link goes nowhere', async () => {
+  const { router, user } = await openLogin({}, { from: '/history' });
+  await user.type(email(), 'ada@example.com');
+  const before = router.state.location;
+  await user.click(screen.getByRole('link', { name: 'Forget password' }));
+  expect(router.state.location).toBe(before);
+  expect(screen.getByDisplayValue('ada@example.com')).toBe(email());
+});
+
+test('the way to signup and back keeps where login is to lead', async () => {
+  const { router, user } = await openLogin({ 'POST /auth/login': ACCEPTED }, { from: '/likedvideos' });
+  await user.click(screen.getByRole('link', { name: 'Create an account' }));
+  await user.click(await screen.findByRole('link', { name: 'Login' }));
+  await user.click(await screen.findByRole('button', { name: 'Guest login' }));
+  expect(await screen.findByText('elsewhere: /likedvideos')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/likedvideos');
+});

@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@fitreel/sdk/api';
+import { createTestPlatform, renderRemote, type Answers } from '@fitreel/sdk/testing';
+import remote from '../remote';
+import { described } from './described.test-support';
+
+const CREATED = { createdUser: { _id: 'user-1' }, encodedToken: 'token-1' };
+const TERMS = 'I accepted all terms and conditions';
+
+async function openSignup(answers?: Answers) {
+  const platform = createTestPlatform({ answers });
+  const { router } = renderRemote(remote, { at: '/signup', platform });
+  await screen.findByRole('heading', { level: 1, name: 'Sign up' });
+  return { platform, router, user: userEvent.setup() };
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const submit = () => screen.getByRole('button', { name: 'Create new account' });
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('First name'), 'Ada ');
+  await user.type(field('Last name'), 'Move');
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Password'), 'eightchr');
+  await user.type(field('Confirm password'), 'eightchr');
+  await user.click(field(TERMS));
+}
+
+test('a visitor creates an account and is home, logged in', async () => {
+  const { platform, router, user } = await openSignup({ 'POST /auth/signup': CREATED });
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText('elsewhere: /')).toBeDefined();
+  expect(platform.calls).toEqual([
+    {
+      method: 'POST',
+      path: '/auth/signup',
+      body: {
+        firstName: 'Ada',
+        lastName: 'Move',
+        email: 'ada@example.com',
+        password: 'eightchr',
+        confirmPassword: 'eightchr',
+      },
+    },
+  ]);
+  expect(platform.session.getSnapshot()).toEqual({ signedIn: true, token: 'token-1' });
+  expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Sign up successfully', style: 'success' });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('everything is required, the terms too, and nothing is sent', async () => {
+  const { platform, user } = await openSignup();
+  await user.type(field('First name'), '   ');
+  await user.click(submit());
+  expect(described(field('First name'))).toBe('Enter your first name');
+  expect(described(field('Last name'))).toBe('Enter your last name');
+  expect(described(field('Email'))).toBe('Enter your email');
+  expect(described(field('Password'))).toBe('At least 8 characters Enter your password');
+  expect(described(field('Confirm password'))).toBe('Enter your password again');
+  expect(described(field(TERMS))).toBe('Accept the terms and conditions to go on');
+  expect(platform.calls).toEqual([]);
+});
+
+test('what is wrong is said in the words of the specification', async () => {
+  const { platform, user } = await openSignup();
+  await user.type(field('Email'), 'ada');
+  await user.type(field('Password'), 'sevench');
+  await user.type(field('Confirm password'), 'eightchr');
+  await user.click(submit());
+  expect(screen.getByText('invalid mail')).toBeDefined();
+  expect(screen.getByText('Password should be more than 8 character')).toBeDefined();
+  expect(screen.getByText('Password did not matched')).toBeDefined();
+  expect(platform.calls).toEqual([]);
+});
+
+test('a mismatch is gone once the first password is put right', async () => {
+  const { user } = await openSignup();
+  await fill(user);
+  await user.type(field('Password'), '9');
+  await user.click(submit());
+  expect(screen.getByText('Password did not matched')).toBeDefined();
+  await user.type(field('Password'), '{Backspace}');
+  expect(screen.queryByText('Password did not matched')).toBeNull();
+});
+
+test('a registered email is said at the email in the words of the API', async () => {
+  const text = 'Unprocessable Entity. Email Already Exists.';
+  const { platform, user } = await openSignup({ 'POST /auth/signup': new ApiError(422, [text]) });
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(described(field('Email'))).toBe(text);
+  expect(document.activeElement).toBe(field('Email'));
+  expect(platform.toasts.getSnapshot()).toBeNull();
+});
+
+test('any other failure is said over the form, which keeps what was typed', async () => {
+  const { user } = await openSignup({ 'POST /auth/signup': new ApiError(500, ['Something went wrong.']) });
+  await fill(user);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.');
+  expect(screen.getByDisplayValue('ada@example.com')).toBe(field('Email'));
+});
+
+test('a double click creates one account', async () => {
+  const { platform, user } = await openSignup({ 'POST /auth/signup': CREATED });
+  await fill(user);
+  await user.dblClick(submit());
+  expect(await screen.findByText('elsewhere: /')).toBeDefined();
+  expect(platform.calls).toHaveLength(1);
+});
+
+test('each password has an eye of its own', async () => {
+  const { user } = await openSignup();
+  const [, second] = screen.getAllByRole('button', { name: 'Show password' });
+  await user.click(second as HTMLElement);
+  expect(field('Password').getAttribute('type')).toBe('password');
+  expect(field('Confirm password').getAttribute('type')).toBe('text');
+});
+
+test('whoever is logged in is led home', async () => {
+  renderRemote(remote, { at: '/signup', platform: createTestPlatform({ token: 'token-1' }) });
+  expect(await screen.findByText('elsewhere: /')).toBeDefined();
+});

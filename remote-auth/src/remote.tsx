@@ -1,0 +1,7 @@
+import { defineRemote } from '@fitreel/sdk/remote';
+import description from '../remote.config';
+
+export default defineRemote(description, {
+  login: () => import(/* webpackChunkName: "page-login" */ './pages/login'),
+  signup: () => import(/* webpackChunkName: "page-signup" */ './pages/signup'),
+});

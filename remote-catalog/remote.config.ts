@@ -1,0 +1,35 @@
+import type { RemoteDescription } from '@fitreel/sdk/remote';
+
+export default {
+  name: 'catalog',
+  title: 'Video catalogue',
+  routes: [
+    { id: 'home', path: '/', access: 'public', data: ['/api/videos', '/api/categories'] },
+    {
+      id: 'category',
+      page: 'home',
+      path: '/category{categoryId}',
+      access: 'public',
+      data: ['/api/videos?category={categoryId}', '/api/categories'],
+    },
+    { id: 'trend', path: '/trend', access: 'public', data: ['/api/videos'] },
+    {
+      id: 'video',
+      path: '/video/{videoId}',
+      access: 'public',
+      // The categories tell the id under which Must watch asks for its videos.
+      data: ['/api/video/{videoId}', '/api/categories'],
+    },
+  ],
+  navigation: [
+    {
+      place: 'sidebar',
+      label: 'Home',
+      path: '/',
+      order: 10,
+      icon: 'M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5',
+    },
+    { place: 'sidebar', label: 'Trend', path: '/trend', order: 20, icon: 'M3 17l6-6 4 4 8-8M15 7h6v6' },
+    { place: 'topbar', label: 'Trend', path: '/trend', order: 10 },
+  ],
+} as const satisfies RemoteDescription;

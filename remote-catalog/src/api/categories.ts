@@ -1,0 +1,17 @@
+import { useApi, type ApiClient, type CategoriesAnswer, type Category } from '@fitreel/sdk/api';
+import { queryOptions, useQuery } from '@fitreel/sdk/query';
+
+/** All categories, in the API's order. */
+export function categoriesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['catalog', 'categories'],
+    queryFn: async ({ signal }): Promise<readonly Category[]> =>
+      (await api.get<CategoriesAnswer>('/categories', { signal })).categories,
+    // A failure is tried again by the loader of the next visit, or by Retry.
+    retryOnMount: false,
+  });
+}
+
+export function useCategories() {
+  return useQuery(categoriesQuery(useApi()));
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { Video } from '@fitreel/sdk/api';
+import { FailureNotice, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { useMustWatch } from '../api/must-watch';
+import styles from './must-watch.module.css';
+
+/** The list beside a video: the others of its category (spec section 2). */
+export function MustWatch({ video }: { video: Video }) {
+  const headingId = useId();
+  return (
+    <aside className={styles.side} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        Must watch
+      </h2>
+      <Videos video={video} headingId={headingId} />
+    </aside>
+  );
+}
+
+function Videos({ video, headingId }: { video: Video; headingId: string }) {
+  const { videos, status, busy, retry } = useMustWatch(video);
+  if (status === 'loading') return <MustWatchSkeleton />;
+  if (status === 'failed') {
+    return <FailureNotice title="These videos could not be loaded" busy={busy} onRetry={retry} />;
+  }
+  if (videos.length === 0) return <p className={styles.none}>No other videos of this category yet.</p>;
+  return (
+    <ul className={styles.list} aria-labelledby={headingId}>
+      {videos.map((other) => (
+        <li key={other._id}>
+          <VideoRow video={other} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The list while its videos load. */
+export function MustWatchSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading videos to watch next</VisuallyHidden>
+      <div className={styles.list} aria-hidden="true">
+        <VideoRowSkeleton />
+        <VideoRowSkeleton />
+        <VideoRowSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Video } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import styles from './player.module.css';
+import watch from './watch.module.css';
+
+/** The video host's player, which starts by itself (decision 18). The thumbnail stands behind it while it loads. */
+export function Player({ video }: { video: Video }) {
+  const { embedBase } = usePlatform().settings;
+  return (
+    <div className={`${watch.player} ${styles.frame}`}>
+      <img className={styles.poster} src={video.thumbnail} alt="" width={1280} height={720} />
+      <iframe
+        className={styles.player}
+        src={`${embedBase}/${encodeURIComponent(video.src)}?autoplay=1`}
+        title={`Player: ${video.title}`}
+        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, useState } from 'react';
+import type { Video } from '@fitreel/sdk/api';
+import { CreatePlaylistForm, usePlaylists } from '@fitreel/sdk/playlists';
+import { Button, Dialog } from '@fitreel/sdk/ui';
+import { PlaylistChoice } from './playlist-choice';
+import styles from './save-to-playlist.module.css';
+
+export interface SaveToPlaylistProps {
+  video: Video;
+  open: boolean;
+  onClose(): void;
+}
+
+/** The modal of spec section 2: a checkbox for each playlist, and a way to make a new one. */
+export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
+  return (
+    <Dialog title="Save to playlist" open={open} onClose={onClose}>
+      <PlaylistChoice playlists={usePlaylists()} video={video} />
+      <NewPlaylist />
+    </Dialog>
+  );
+}
+
+function NewPlaylist() {
+  const [shown, setShown] = useState(false);
+  const formId = useId();
+  return (
+    <div className={styles.create}>
+      <Button icon="plus" aria-expanded={shown} aria-controls={formId} onClick={() => setShown(!shown)}>
+        Create new playlist
+      </Button>
+      <div id={formId}>{shown && <CreatePlaylistForm onCreated={() => setShown(false)} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState, type ComponentType } from 'react';
+import type { Video } from '@fitreel/sdk/api';
+import { useUserList } from '@fitreel/sdk/lists';
+import { useSession } from '@fitreel/sdk/session';
+import { useToast } from '@fitreel/sdk/toast';
+import { Button } from '@fitreel/sdk/ui';
+import type { SaveToPlaylistProps } from './save-to-playlist';
+import styles from './video-actions.module.css';
+
+/** What a viewer can do with a video. A visitor is told to log in first (decision 13). */
+export function VideoActions({ video }: { video: Video }) {
+  const likes = useUserList('likes');
+  const watchLater = useUserList('watchlater');
+  const liked = likes.has(video._id);
+  const saved = watchLater.has(video._id);
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={liked ? 'heart-filled' : 'heart'}
+        pressed={liked}
+        onClick={() => (liked ? likes.remove(video) : likes.add(video))}
+      >
+        {liked ? 'Liked' : 'Like'}
+      </Button>
+      <Button
+        icon={saved ? 'check' : 'clock'}
+        onClick={() => (saved ? watchLater.remove(video) : watchLater.add(video))}
+      >
+        {saved ? 'Remove from watch later' : 'Add to watch later'}
+      </Button>
+      <AddToPlaylist video={video} />
+    </div>
+  );
+}
+
+/** The dialog and the form inside it are loaded with the first click. */
+function AddToPlaylist({ video }: { video: Video }) {
+  const { signedIn } = useSession();
+  const toast = useToast();
+  const [Save, setSave] = useState<ComponentType<SaveToPlaylistProps> | null>(null);
+  const [open, setOpen] = useState(false);
+
+  async function openDialog() {
+    if (!signedIn) return toast('Login first', 'warning');
+    setOpen(true);
+    try {
+      const { SaveToPlaylist } = await import(/* webpackChunkName: "save-to-playlist" */ './save-to-playlist');
+      setSave(() => SaveToPlaylist);
+    } catch (cause) {
+      setOpen(false);
+      console.error('The playlists could not be opened', cause);
+    }
+  }
+
+  return (
+    <>
+      <Button icon="playlist-add" aria-haspopup="dialog" busy={open && !Save} onClick={() => void openDialog()}>
+        Add to playlist
+      </Button>
+      {/* A session that has ended takes the dialog with it. */}
+      {Save && <Save video={video} open={open && signedIn} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Video } from '@fitreel/sdk/api';
+import { PageHeading } from '@fitreel/sdk/ui';
+import { Creator } from './creator';
+import { MustWatch } from './must-watch';
+import { Player } from './player';
+import { VideoActions } from './video-actions';
+import styles from './watch.module.css';
+
+/** A video with its player, what can be done with it, and what to watch after it (spec section 2). */
+export function Watch({ video }: { video: Video }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <Player video={video} />
+        <div className={styles.about}>
+          <PageHeading title={video.title} />
+          <div className={styles.line}>
+            <Creator video={video} />
+            <VideoActions video={video} />
+          </div>
+        </div>
+      </div>
+      <MustWatch video={video} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLoaderData } from 'react-router-dom';
+import { getPlatform } from '@fitreel/sdk/platform';
+import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { PageHeading } from '@fitreel/sdk/ui';
+import { categoriesQuery, useCategories } from '../api/categories';
+import { inTime } from '../api/in-time';
+import { useVideos, videosQuery } from '../api/videos';
+import { CategoryFilter } from '../components/category-filter';
+import { VideoList } from '../components/video-list';
+
+/** Serves `/`, and `/category{categoryId}` with that category's videos (decision 1). */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api, queryClient } = getPlatform(context);
+  const categoryId = params['categoryId'] ?? null;
+  await inTime(
+    queryClient.ensureQueryData(videosQuery(api, categoryId)),
+    queryClient.ensureQueryData(categoriesQuery(api)),
+  );
+  const categories = queryClient.getQueryData(categoriesQuery(api).queryKey);
+  if (categories && categoryId !== null && !categories.some(({ _id }) => _id === categoryId)) notFound();
+  return { categoryId };
+}
+
+export function Component() {
+  const { categoryId } = useLoaderData<typeof loader>();
+  const categories = useCategories();
+  const videos = useVideos(categoryId);
+  const category = categories.data?.find(({ _id }) => _id === categoryId);
+  // The categories may come after the loader's wait.
+  if (categories.data && categoryId !== null && !category) notFound();
+
+  const title = category?.categoryName ?? (categoryId === null ? 'Home' : 'Category');
+  return (
+    <>
+      <PageHeading title={title} hidden />
+      <CategoryFilter
+        categories={categories.data}
+        chosen={categoryId}
+        failed={categories.isError}
+        busy={categories.isFetching}
+        onRetry={() => void categories.refetch()}
+      />
+      <VideoList label={category ? `${title} videos` : 'Videos'} query={videos} />
+    </>
+  );
+}

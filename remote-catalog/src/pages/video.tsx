@@ -1,0 +1,39 @@
+import { useLoaderData } from 'react-router-dom';
+import { getPlatform } from '@fitreel/sdk/platform';
+import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { FailureNotice, PageHeading } from '@fitreel/sdk/ui';
+import { categoriesQuery } from '../api/categories';
+import { inTime } from '../api/in-time';
+import { isMissing, useVideo, videoQuery } from '../api/video';
+import { Watch } from '../components/watch';
+import { WatchSkeleton } from '../components/watch-skeleton';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api, queryClient } = getPlatform(context);
+  const videoId = params['videoId'] ?? notFound();
+  const query = videoQuery(api, videoId);
+  await inTime(queryClient.ensureQueryData(query), queryClient.ensureQueryData(categoriesQuery(api)));
+  if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) notFound();
+  return { videoId };
+}
+
+export function Component() {
+  const { videoId } = useLoaderData<typeof loader>();
+  const { data: video, error, isPending, isFetching, refetch } = useVideo(videoId);
+  // The answer may come after the loader's wait.
+  if (isMissing(error)) notFound();
+  // Keyed, so that nothing of one video (an open dialog, its player) is left for the next.
+  if (video) return <Watch key={video._id} video={video} />;
+  return (
+    <>
+      <PageHeading title="Video" hidden />
+      {isPending ? (
+        <WatchSkeleton />
+      ) : (
+        <FailureNotice title="This video could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
+          Check your connection, then try again.
+        </FailureNotice>
+      )}
+    </>
+  );
+}

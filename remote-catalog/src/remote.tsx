@@ -1,0 +1,8 @@
+import { defineRemote } from '@fitreel/sdk/remote';
+import description from '../remote.config';
+
+export default defineRemote(description, {
+  home: () => import(/* webpackChunkName: "page-home" */ './pages/home'),
+  trend: () => import(/* webpackChunkName: "page-trend" */ './pages/trend'),
+  video: () => import(/* webpackChunkName: "page-video" */ './pages/video'),
+});

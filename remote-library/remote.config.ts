@@ -1,0 +1,43 @@
+import type { RemoteDescription } from '@fitreel/sdk/remote';
+
+export default {
+  name: 'library',
+  title: 'Your library',
+  routes: [
+    { id: 'history', path: '/history', access: 'signed-in' },
+    { id: 'watchlater', path: '/watchlater', access: 'signed-in' },
+    { id: 'likedvideos', path: '/likedvideos', access: 'signed-in' },
+    { id: 'playlists', path: '/playlist', access: 'signed-in' },
+    { id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' },
+  ],
+  navigation: [
+    {
+      place: 'sidebar',
+      label: 'History',
+      path: '/history',
+      order: 30,
+      icon: 'M4 5v4.5h4.5M4.3 9.5A8.5 8.5 0 1 1 3.5 13M12 8v4.5l3 2',
+    },
+    {
+      place: 'sidebar',
+      label: 'Watch later',
+      path: '/watchlater',
+      order: 40,
+      icon: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
+    },
+    {
+      place: 'sidebar',
+      label: 'Liked videos',
+      path: '/likedvideos',
+      order: 50,
+      icon: 'M12 20.5C5.2 15.6 3 12.4 3 9a4.9 4.9 0 0 1 9-2.7A4.9 4.9 0 0 1 21 9c0 3.4-2.2 6.6-9 11.5z',
+    },
+    {
+      place: 'sidebar',
+      label: 'Playlist',
+      path: '/playlist',
+      order: 60,
+      icon: 'M4 6h16M4 12h9M4 18h9M17 12.5v6.5l4.5-3.25z',
+    },
+  ],
+} as const satisfies RemoteDescription;

@@ -1,0 +1,17 @@
+import { useUserList } from '@fitreel/sdk/lists';
+import { VideoListPage } from '../components/video-list-page';
+
+/** What the viewer likes (spec section 2). */
+export function Component() {
+  return (
+    <VideoListPage
+      title="Liked Videos"
+      list={useUserList('likes')}
+      empty={{
+        icon: 'heart',
+        title: 'No liked videos yet',
+        text: 'Like a video on its page or from its three-dot menu.',
+      }}
+    />
+  );
+}

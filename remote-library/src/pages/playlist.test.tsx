@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Video } from '@fitreel/sdk/api';
+import { createTestPlatform, renderRemote, sampleVideos, type Answers } from '@fitreel/sdk/testing';
+import remote from '../remote';
+
+const ADDRESS = '/user/playlists/morning%20run';
+const [first, second] = sampleVideos as [Video, Video];
+const playlist = {
+  _id: 'morning run',
+  title: 'Mornings',
+  description: 'Before breakfast',
+  videos: [first, second],
+};
+
+function open(answers: Answers) {
+  const lists = {
+    'GET /user/likes': { likes: [] },
+    'GET /user/watchlater': { watchlater: [] },
+    'GET /user/history': { history: [] },
+    'GET /user/playlists': { playlists: [playlist] },
+  };
+  const platform = createTestPlatform({ token: 'token-1', answers: { ...lists, ...answers } });
+  renderRemote(remote, { at: '/playlist/morning%20run', platform });
+  return { platform, user: userEvent.setup() };
+}
+
+test('shows the title, the description and the videos', async () => {
+  open({ [`GET ${ADDRESS}`]: { playlist } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mornings' })).toBeDefined();
+  expect(screen.getByText('Before breakfast')).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+});
+
+test('a click takes a video out', async () => {
+  const { platform, user } = open({
+    [`GET ${ADDRESS}`]: { playlist },
+    [`DELETE ${ADDRESS}/${first._id}`]: { playlist: { ...playlist, videos: [second] } },
+  });
+  const card = await screen.findByRole('article', { name: first.title });
+  await user.click(within(card).getByRole('button', { name: `Remove ${first.title}` }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: first.title })).toBeNull());
+  expect(screen.getByRole('article', { name: second.title })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'playlist updated' }));
+  expect(platform.calls).toContainEqual({
+    method: 'DELETE',
+    path: `${ADDRESS}/${first._id}`,
+    body: undefined,
+  });
+});
+
+test('an empty one says how to fill it', async () => {
+  open({ [`GET ${ADDRESS}`]: { playlist: { ...playlist, videos: [] } } });
+  expect(await screen.findByRole('heading', { name: 'This playlist is empty' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Browse videos' }).getAttribute('href')).toBe('/');
+});
+
+test('one that does not exist is not found', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  open({
+    [`GET ${ADDRESS}`]: new ApiError(404, ['The playlist you request does not exist. Not Found error.']),
+  });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+  for (const [error] of log.mock.calls) expect(String(error)).toContain('playlist');
+});

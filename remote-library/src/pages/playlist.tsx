@@ -1,0 +1,35 @@
+import { useLoaderData } from 'react-router-dom';
+import { usePlaylist } from '@fitreel/sdk/playlists';
+import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { VideoListPage } from '../components/video-list-page';
+
+/** The id from the address; the playlist itself is the viewer's, so no loader knows it. */
+export function loader({ params }: LoaderFunctionArgs): { playlistId: string } {
+  return params.playlistId === undefined ? notFound() : { playlistId: params.playlistId };
+}
+
+/** One playlist's videos, each with a control that takes it out (spec section 2). */
+export function Component() {
+  const { playlistId } = useLoaderData<typeof loader>();
+  const single = usePlaylist(playlistId);
+  const { playlist, status } = single;
+  if (status === 'missing') notFound();
+  return (
+    <VideoListPage
+      title={playlist?.title ?? 'Playlist'}
+      lead={playlist?.description}
+      list={{ videos: playlist?.videos ?? [], status, retry: () => single.retry() }}
+      empty={{
+        icon: 'playlist',
+        title: 'This playlist is empty',
+        text: 'Open a video and choose “Add to playlist”.',
+      }}
+      renderExtra={(video) => (
+        <Button size="s" icon="close" onClick={() => single.removeVideo(video)}>
+          Remove<VisuallyHidden> {video.title}</VisuallyHidden>
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { usePlaylists } from '@fitreel/sdk/playlists';
+import { useFocusAfterRemoval } from '../components/focus-after-removal';
+import { PlaylistGrid } from '../components/playlist-grid';
+import { PlaylistsHeading } from '../components/playlists-heading';
+import styles from '../components/playlists-page.module.css';
+
+/** All of the viewer's playlists, and the way to a new one (spec section 2). */
+export function Component() {
+  const lists = usePlaylists();
+  const page = useFocusAfterRemoval(lists.playlists.length);
+  return (
+    <div className={styles.page} ref={page}>
+      <PlaylistsHeading />
+      <PlaylistGrid lists={lists} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useUserList } from '@fitreel/sdk/lists';
+import { VideoListPage } from '../components/video-list-page';
+
+/** What the viewer has put aside (spec section 2). */
+export function Component() {
+  return (
+    <VideoListPage
+      title="Watch Later Videos"
+      list={useUserList('watchlater')}
+      empty={{
+        icon: 'clock',
+        title: 'Nothing to watch later',
+        text: 'Add a video from its three-dot menu, and it waits for you here.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** @jest-environment node */
+import { createTestPlatform, renderRemoteToHtml } from '@fitreel/sdk/testing';
+import description from '../remote.config';
+import remote from './remote';
+
+const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
+  history: 'History Videos',
+  watchlater: 'Watch Later Videos',
+  likedvideos: 'Liked Videos',
+  playlists: 'All Playlists',
+  playlist: 'Playlist',
+};
+
+test.each(description.routes)('$path is rendered in Node as a visitor sees it', async ({ id, path }) => {
+  const platform = createTestPlatform();
+  const at = path.replace('{playlistId}', 'playlist-1');
+  const { html, status } = await renderRemoteToHtml(remote, { at, platform });
+  expect(status).toBe(200);
+  expect(html).toContain(`>${HEADINGS[id]}</h1>`);
+  expect(html).toMatch(/role="status"><span[^>]*>Loading (videos|playlists)</);
+  expect(platform.calls).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { useId, type ComponentProps } from 'react';
+import styles from './checkbox-field.module.css';
+import { FieldError } from './field-error';
+
+export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> {
+  label: string;
+  error?: string;
+}
+
+/** A checkbox with its label beside it; the whole line can be clicked. */
+export function CheckboxField({ label, error, id: givenId, ...input }: CheckboxFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div>
+      <label className={styles.line} htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        {label}
+      </label>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CheckboxField, Form, FormError, PasswordField, SubmitButton, TextField, useForm } from './index';
+
+interface Values {
+  email: string;
+  password: string;
+  about: string;
+  terms: boolean;
+}
+
+function Signup({ onDone }: { onDone(values: Values): void }) {
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { email: '', password: '', about: '', terms: false },
+  });
+  const { errors } = formState;
+  return (
+    <Form label="Sign up" onSubmit={handleSubmit(onDone)}>
+      <TextField
+        label="Email"
+        type="email"
+        hint="Nobody else sees it"
+        error={errors.email?.message}
+        {...register('email', { validate: (email) => email.includes('@') || 'invalid mail' })}
+      />
+      <PasswordField label="Password" {...register('password')} />
+      <TextField label="About you" multiline {...register('about')} />
+      <CheckboxField
+        label="I accepted all terms and conditions"
+        error={errors.terms?.message}
+        {...register('terms', { required: 'accept the terms first' })}
+      />
+      <SubmitButton busy={false}>Create new account</SubmitButton>
+    </Form>
+  );
+}
+
+it('ties an error to its field, takes the focus there, and lets go of it once it is corrected', async () => {
+  const user = userEvent.setup();
+  const done = jest.fn<void, [Values]>();
+  render(<Signup onDone={(values) => done(values)} />);
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  expect(describedBy(email)).toBe('Nobody else sees it');
+
+  await user.type(email, 'nobody');
+  await user.type(screen.getByRole('textbox', { name: 'About you' }), 'one{Enter}two');
+  await user.click(screen.getByRole('button', { name: 'Create new account' }));
+
+  expect(done).not.toHaveBeenCalled();
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(describedBy(email)).toBe('Nobody else sees it invalid mail');
+  expect(document.activeElement).toBe(email);
+  const terms = screen.getByRole('checkbox', { name: 'I accepted all terms and conditions' });
+  expect(terms.getAttribute('aria-invalid')).toBe('true');
+  expect(describedBy(terms)).toBe('accept the terms first');
+
+  await user.type(email, '@example.com');
+  await user.click(terms);
+  await user.type(screen.getByLabelText('Password'), 'long enough{Enter}');
+
+  expect(done).toHaveBeenCalledWith({
+    email: 'nobody@example.com',
+    password: 'long enough',
+    about: 'one\ntwo',
+    terms: true,
+  });
+  expect(screen.queryByText('invalid mail')).toBeNull();
+});
+
+it('shows and hides a password, its button saying which by its state', async () => {
+  const user = userEvent.setup();
+  render(<PasswordField label="Password" defaultValue="secret" />);
+  const input = screen.getByLabelText('Password');
+  const eye = screen.getByRole('button', { name: 'Show password' });
+  expect([input.getAttribute('type'), eye.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+  await user.click(eye);
+  expect([input.getAttribute('type'), eye.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+  await user.click(eye);
+  expect([input.getAttribute('type'), eye.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+});
+
+it('submits once while busy, and keeps its text and its focus', async () => {
+  const user = userEvent.setup();
+  const submit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const form = (busy: boolean) => (
+    <Form label="Log in" onSubmit={submit}>
+      <TextField label="Email" />
+      <SubmitButton busy={busy}>Login</SubmitButton>
+    </Form>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole('button', { name: 'Login' });
+  await user.click(button);
+  expect(submit).toHaveBeenCalledTimes(1);
+
+  rerender(form(true));
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await user.click(button);
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}');
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(button.textContent).toBe('Login');
+});
+
+it('reads out what is wrong with the whole form, and shows nothing while nothing is', () => {
+  const { rerender } = render(<FormError />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<FormError>No answer came</FormError>);
+  expect(screen.getByRole('alert').textContent).toBe('No answer came');
+});
+
+/** The text of the elements that describe `element`, in their order. */
+function describedBy(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? `no #${id}`).join(' ');
+}

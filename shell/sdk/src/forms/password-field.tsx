@@ -1,0 +1,38 @@
+import { useState, type ComponentProps } from 'react';
+import { IconButton } from '../ui/icon-button';
+import { Field, type FieldProps } from './field';
+import styles from './field.module.css';
+import own from './password-field.module.css';
+
+export type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'>;
+
+/** A password with an eye that shows and hides it (spec section 2). Its name stays, `aria-pressed` says which it is. */
+export function PasswordField({ label, error, hint, id, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} hint={hint} id={id}>
+      {(links) => (
+        <div className={own.box}>
+          <input
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...links}
+            type={shown ? 'text' : 'password'}
+            className={`${styles.input} ${own.input}`}
+          />
+          <IconButton
+            className={own.eye}
+            label="Show password"
+            icon={shown ? 'eye-off' : 'eye'}
+            aria-pressed={shown}
+            aria-controls={links.id}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

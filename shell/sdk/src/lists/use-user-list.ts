@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Video } from '@fitreel/contract';
+import { usePlatform } from '../platform/context';
+import { useSessionSnapshot } from '../session/use-session';
+import { addToList, clearHistory, removeFromList } from './change-list';
+import { statusOf } from './list-status';
+import type { ListName, UserList } from './types';
+import { userListQuery } from './user-list';
+
+const NONE: readonly Video[] = [];
+
+/**
+ * One of the user's lists as server state, shared by all who ask for it. Changes are shown at once and taken back
+ * where the API does not agree; toasts are those of spec section 8, other failures go to the console.
+ * The result changes only when the list does.
+ */
+export function useUserList(name: ListName): UserList {
+  const platform = usePlatform();
+  const { signedIn } = useSessionSnapshot();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...userListQuery(platform.api, name),
+    enabled: signedIn,
+  });
+  const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+
+  return useMemo(() => {
+    const videos = status === 'ready' && data ? data : NONE;
+    return {
+      videos,
+      status,
+      retry: () => void refetch(),
+      has: (videoId) => idsOf(videos).has(videoId),
+      add: (video) => void addToList(platform, name, video),
+      remove: (video) => void removeFromList(platform, name, video),
+      clear: () => {
+        if (name !== 'history') throw new Error(`the list ${name} cannot be cleared`);
+        void clearHistory(platform);
+      },
+    };
+  }, [platform, name, status, data, refetch]);
+}
+
+/** Ids by list, so that a hundred cards that ask one list make one set. */
+const idsByList = new WeakMap<readonly Video[], ReadonlySet<string>>();
+
+function idsOf(videos: readonly Video[]): ReadonlySet<string> {
+  let ids = idsByList.get(videos);
+  if (!ids) idsByList.set(videos, (ids = new Set(videos.map(({ _id }) => _id))));
+  return ids;
+}

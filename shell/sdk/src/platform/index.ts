@@ -1,0 +1,4 @@
+export { getPlatform, platformContext, usePlatform } from './context';
+export { createPlatform, type PlatformOptions } from './create-platform';
+export { PlatformProvider } from './provider';
+export type { Platform, Settings } from './types';

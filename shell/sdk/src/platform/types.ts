@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../api/types';
+import type { Changes } from '../lists/changes';
+import type { SessionStore } from '../session/store';
+import type { ToastStore } from '../toast/store';
+
+/** What the operator of a site may set and the browser needs. */
+export interface Settings {
+  /** Address before a video's `src` (decision 18), without a closing slash. */
+  embedBase: string;
+}
+
+/** All state of one running app (in a browser) or of one page being rendered (on a server). */
+export interface Platform {
+  settings: Settings;
+  session: SessionStore;
+  toasts: ToastStore;
+  api: ApiClient;
+  queryClient: QueryClient;
+  /** The user's changes on their way to the API. */
+  changes: Changes;
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from '@fitreel/contract/limits';
+import { Form, SubmitButton, TextField, useForm } from '../forms';
+import type { PlaylistFields } from './types';
+import { usePlaylists } from './use-playlists';
+
+/** Title and description of a new playlist (spec section 2), within the bounds of decision 21. */
+export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): ReactNode {
+  const { create } = usePlaylists();
+  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, reset, formState } = useForm<PlaylistFields>({
+    defaultValues: { title: '', description: '' },
+  });
+
+  async function submit({ title, description }: PlaylistFields) {
+    if (busy) return;
+    setBusy(true);
+    const created = await create({ title: title.trim(), description: description.trim() });
+    setBusy(false);
+    if (!created) return;
+    reset();
+    onCreated?.();
+  }
+
+  return (
+    <Form label="Create a playlist" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <TextField
+        label="Title"
+        error={formState.errors.title?.message}
+        {...register('title', {
+          validate: {
+            given: (title) => title.trim() !== '' || 'Give the playlist a title',
+            short: (title) => atMost(title.trim(), PLAYLIST_TITLE_MAX_LENGTH),
+          },
+        })}
+      />
+      <TextField
+        label="Description"
+        multiline
+        error={formState.errors.description?.message}
+        {...register('description', {
+          validate: (description) => atMost(description.trim(), PLAYLIST_DESCRIPTION_MAX_LENGTH),
+        })}
+      />
+      <SubmitButton busy={busy}>Create playlist</SubmitButton>
+    </Form>
+  );
+}
+
+function atMost(text: string, length: number): true | string {
+  return text.length <= length || `Use at most ${length} characters`;
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../api/errors';
+import { statusOf } from '../lists/list-status';
+import { usePlatform } from '../platform/context';
+import { useSessionSnapshot } from '../session/use-session';
+import { setPlaylistVideo } from './change-playlists';
+import { playlistQuery } from './playlist-queries';
+import type { SinglePlaylist } from './types';
+
+/** One of the user's playlists, by its `_id`. */
+export function usePlaylist(id: string): SinglePlaylist {
+  const platform = usePlatform();
+  const { signedIn } = useSessionSnapshot();
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    ...playlistQuery(platform.api, id),
+    enabled: signedIn,
+  });
+  const found = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+  const status = found === 'failed' && error instanceof ApiError && error.status === 404 ? 'missing' : found;
+
+  return useMemo(
+    () => ({
+      playlist: (status === 'ready' && data) || null,
+      status,
+      retry: () => void refetch(),
+      removeVideo: (video) => void setPlaylistVideo(platform, id, video, false),
+    }),
+    [platform, id, status, data, refetch],
+  );
+}

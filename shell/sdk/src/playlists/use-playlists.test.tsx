@@ -1,0 +1,139 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { ApiError, type Playlist, type Video } from '../api';
+import { PlatformProvider } from '../platform';
+import { createTestPlatform, samplePlaylists, sampleVideos, type Answers } from '../testing';
+import { usePlaylist } from './use-playlist';
+import { usePlaylists } from './use-playlists';
+
+const [mornings, kitchen] = samplePlaylists as [Playlist, Playlist];
+const [first, second, third] = sampleVideos as [Video, Video, Video];
+
+function setUp(answers: Answers, token: string | null = 't1') {
+  const platform = createTestPlatform({ token: token ?? undefined, answers });
+  const { result } = renderHook(() => ({ all: usePlaylists(), one: usePlaylist(mornings._id) }), {
+    wrapper: ({ children }) => <PlatformProvider platform={platform}>{children}</PlatformProvider>,
+  });
+  const show = jest.spyOn(platform.toasts, 'show');
+  const ready = () =>
+    waitFor(() => expect([result.current.all.status, result.current.one.status]).toEqual(['ready', 'ready']));
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const ids = () => ({
+    all: result.current.all.playlists.map(({ videos }) => videos.map(({ _id }) => _id)),
+    one: result.current.one.playlist?.videos.map(({ _id }) => _id),
+  });
+  return { platform, result, show, ready, log, ids };
+}
+const loaded = {
+  'GET /user/playlists': { playlists: samplePlaylists },
+  'GET /user/playlists/playlist-1': { playlist: mornings },
+};
+
+test('a created playlist joins the list', async () => {
+  const created = { _id: 'p3', title: 'New', description: '', videos: [] };
+  const { platform, result, ready, show } = setUp({
+    ...loaded,
+    'POST /user/playlists': { playlists: [...samplePlaylists, created] },
+  });
+  await ready();
+  await act(async () =>
+    expect(await result.current.all.create({ title: 'New', description: '' })).toBe(true),
+  );
+  await waitFor(() => expect(result.current.all.playlists.at(-1)).toEqual(created));
+  expect(platform.calls.at(-1)?.body).toEqual({ playlist: { title: 'New', description: '' } });
+  expect(show).not.toHaveBeenCalled();
+});
+
+test('creating without a session, or answered 500, says Login first', async () => {
+  const visitor = setUp({}, null);
+  expect(await visitor.result.current.all.create({ title: 'New', description: '' })).toBe(false);
+  expect(visitor.show.mock.calls).toEqual([['Login first', 'warning']]);
+  expect(visitor.platform.calls).toEqual([]);
+  expect(visitor.result.current.one.status).toBe('anonymous');
+
+  const user = setUp({ ...loaded, 'POST /user/playlists': new ApiError(500, ['broken']) });
+  await user.ready();
+  expect(await user.result.current.all.create({ title: 'New', description: '' })).toBe(false);
+  expect(user.show.mock.calls).toEqual([['Login first', 'warning']]);
+  expect(user.log).not.toHaveBeenCalled();
+});
+
+test('creating that fails otherwise is logged', async () => {
+  const { result, ready, show, log } = setUp({
+    ...loaded,
+    'POST /user/playlists': new ApiError(400, ['too long']),
+  });
+  await ready();
+  expect(await result.current.all.create({ title: 'New', description: '' })).toBe(false);
+  expect(show).not.toHaveBeenCalled();
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
+test('a deleted playlist goes at once, and comes back to its place where the API refuses', async () => {
+  let refuse: (error: ApiError) => void = () => undefined;
+  const { result, ready, log } = setUp({
+    ...loaded,
+    'DELETE /user/playlists/playlist-1': () => new Promise((_, reject) => (refuse = reject)),
+  });
+  await ready();
+  act(() => result.current.all.remove(mornings));
+  await waitFor(() => expect(result.current.all.playlists).toEqual([kitchen]));
+  await act(async () => refuse(new ApiError(503, ['down'])));
+  await waitFor(() => expect(result.current.all.playlists).toEqual([mornings, kitchen]));
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
+test('adding and removing a video shows in the list and in the playlist, each with its own toast', async () => {
+  const { result, ready, show, ids } = setUp({
+    ...loaded,
+    'POST /user/playlists/playlist-1': { playlist: { ...mornings, videos: [first, second, third] } },
+    [`DELETE /user/playlists/playlist-1/${first._id}`]: {
+      playlist: { ...mornings, videos: [second, third] },
+    },
+  });
+  await ready();
+  await act(async () => result.current.all.setVideo(mornings, third, true));
+  const all = [first._id, second._id, third._id];
+  await waitFor(() => expect(ids()).toEqual({ all: [all, []], one: all }));
+  await act(async () => result.current.one.removeVideo(first));
+  await waitFor(() => expect(ids()).toEqual({ all: [all.slice(1), []], one: all.slice(1) }));
+  await waitFor(() => expect(show).toHaveBeenCalledTimes(2));
+  expect(show.mock.calls).toEqual([
+    ['Playlist updated', 'success'],
+    ['playlist updated', 'success'],
+  ]);
+});
+
+test('a refused video goes from both, a duplicate has both loaded again', async () => {
+  const refusals = [
+    new ApiError(503, ['down']),
+    new ApiError(409, ['The video is already in your playlist']),
+  ];
+  const { platform, result, ready, show, ids } = setUp({
+    ...loaded,
+    'POST /user/playlists/playlist-1': () => refusals.shift(),
+  });
+  await ready();
+  const before = ids();
+  await act(async () => result.current.all.setVideo(mornings, third, true));
+  await waitFor(() => expect(ids()).toEqual(before));
+  const calls = platform.calls.length;
+  await act(async () => result.current.all.setVideo(mornings, third, true));
+  await waitFor(() =>
+    expect(platform.calls.slice(calls).map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']),
+  );
+  await waitFor(() => expect(ids()).toEqual(before));
+  expect(show).not.toHaveBeenCalled();
+});
+
+test.each([
+  [404, 'missing', 0],
+  [500, 'failed', 1],
+])('a playlist answered %d is %s', async (status, state, logs) => {
+  const { result, log } = setUp({
+    ...loaded,
+    'GET /user/playlists/playlist-1': new ApiError(status, ['The playlist does not exist']),
+  });
+  await waitFor(() => expect(result.current.one.status).toBe(state));
+  expect(result.current.one.playlist).toBeNull();
+  expect(log).toHaveBeenCalledTimes(logs);
+});

@@ -1,0 +1,28 @@
+import { ApiError } from '../api';
+import { createQueryClient } from './create-query-client';
+
+async function attempts(error: Error) {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const queryFn = jest.fn(() => Promise.reject(error));
+  const client = createQueryClient({ retryDelay: 0 });
+  const { retry, ...rest } = client.getDefaultOptions().queries ?? {};
+  // fetchQuery does not retry unless told to; an observer does.
+  await expect(client.fetchQuery({ ...rest, retry, queryKey: ['x'], queryFn })).rejects.toBe(error);
+  return { calls: queryFn.mock.calls.length, logs: log.mock.calls.length };
+}
+
+test.each([
+  [0, 2, 1],
+  [502, 2, 1],
+  [504, 2, 1],
+  [500, 1, 1],
+  [429, 1, 1],
+  [404, 1, 0],
+  [401, 1, 0],
+])('a load that fails with %d is tried %d times and logged %d times', async (status, calls, logs) => {
+  expect(await attempts(new ApiError(status, ['why']))).toEqual({ calls, logs });
+});
+
+test('a fault of the code is not tried again', async () => {
+  expect(await attempts(new TypeError('x'))).toEqual({ calls: 1, logs: 1 });
+});

@@ -1,0 +1,14 @@
+export type { LoaderFunctionArgs } from 'react-router-dom';
+export { defineRemote } from './define-remote';
+export { isNotFound, notFound } from './not-found';
+export { resolveRoutes } from './resolve-routes';
+export type {
+  NavigationEntry,
+  PageModule,
+  PageName,
+  RemoteDescription,
+  RemoteModule,
+  RemoteRoute,
+  RemoteRouteHandle,
+  RouteDescription,
+} from './types';

@@ -1,0 +1,34 @@
+import type { LoginAnswer, LoginBody, SignupAnswer, SignupBody } from '@fitreel/contract';
+import { GUEST } from '@fitreel/contract/guest';
+import { ApiError } from '../api/errors';
+import type { Platform } from '../platform/types';
+
+/** Logs in and keeps the token. Rejects with an `ApiError`; an unregistered email also toasts (decision 14). */
+export async function logIn({ api, session, toasts }: Platform, body: LoginBody): Promise<void> {
+  try {
+    const { encodedToken } = await api.post<LoginAnswer>('/auth/login', body);
+    session.start(encodedToken);
+    toasts.show('Login successfully', 'success');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) toasts.show('Please sign up first', 'warning');
+    throw error;
+  }
+}
+
+/** Logs in as the demo user through the ordinary call (decision 17). */
+export function logInAsGuest(platform: Platform): Promise<void> {
+  return logIn(platform, GUEST);
+}
+
+/** Signs up and keeps the token. Rejects with an `ApiError`. */
+export async function signUp({ api, session, toasts }: Platform, body: SignupBody): Promise<void> {
+  const { encodedToken } = await api.post<SignupAnswer>('/auth/signup', body);
+  session.start(encodedToken);
+  toasts.show('Sign up successfully', 'success');
+}
+
+/** Ends the session; the platform drops the user's lists with it (spec section 4). */
+export function logOut({ session, toasts }: Platform): void {
+  session.end();
+  toasts.show('Logout successfully', 'success');
+}

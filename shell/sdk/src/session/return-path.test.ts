@@ -1,0 +1,44 @@
+import { rememberPath, returnPath } from './return-path';
+
+test('a path of the app comes back whole', () => {
+  const location = { pathname: '/playlist/p1', search: '?a=b&c=%2F', hash: '#end' };
+  expect(returnPath(rememberPath(location))).toBe('/playlist/p1?a=b&c=%2F#end');
+  expect(returnPath({ from: '/' })).toBe('/');
+});
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/x\\..\\evil',
+  '/..//evil.example',
+  '/x/..//evil.example',
+  '/.//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\u0000',
+  '\t/history',
+  '/\u007fx',
+  'https://evil.example',
+  'https:evil.example',
+  'https:',
+  'javascript:alert(1)',
+  'history',
+  '',
+  `/${'x'.repeat(3000)}`,
+  null,
+  undefined,
+  7,
+  ['/history'],
+  { toString: () => '/history' },
+])('%j leads to the home page', (from) => {
+  expect(returnPath({ from })).toBe('/');
+});
+
+test.each([undefined, null, '/history', 7, [], {}, { to: '/history' }])(
+  'state %j leads to the home page',
+  (state) => {
+    expect(returnPath(state)).toBe('/');
+  },
+);

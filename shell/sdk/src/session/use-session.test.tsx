@@ -1,0 +1,76 @@
+import { act, renderHook } from '@testing-library/react';
+import { ApiError } from '../api';
+import { PlatformProvider } from '../platform';
+import { createTestPlatform, sampleVideos, type TestPlatformOptions } from '../testing';
+import { useSession } from './use-session';
+
+function setUp(options: TestPlatformOptions) {
+  const platform = createTestPlatform(options);
+  const { result } = renderHook(useSession, {
+    wrapper: ({ children }) => <PlatformProvider platform={platform}>{children}</PlatformProvider>,
+  });
+  return { platform, result, toast: () => platform.toasts.getSnapshot() };
+}
+const user = { encodedToken: 't1' };
+
+test('logging in keeps the token and says so', async () => {
+  const { platform, result, toast } = setUp({ answers: { 'POST /auth/login': { foundUser: {}, ...user } } });
+  expect(result.current.signedIn).toBe(false);
+  await act(() => result.current.logIn({ email: 'a@b', password: 'secret-secret', remember: true }));
+  expect(result.current).toMatchObject({ signedIn: true, token: 't1' });
+  expect(toast()).toMatchObject({ text: 'Login successfully', style: 'success' });
+  expect(platform.calls[0]?.body).toEqual({ email: 'a@b', password: 'secret-secret', remember: true });
+});
+
+test('a guest logs in through the ordinary call', async () => {
+  const { platform, result } = setUp({ answers: { 'POST /auth/login': { foundUser: {}, ...user } } });
+  await act(() => result.current.logInAsGuest());
+  expect(result.current.signedIn).toBe(true);
+  expect(platform.calls).toEqual([
+    {
+      method: 'POST',
+      path: '/auth/login',
+      body: { email: expect.stringContaining('@'), password: expect.any(String) },
+    },
+  ]);
+});
+
+test('signing up keeps the token and says so', async () => {
+  const { result, toast } = setUp({ answers: { 'POST /auth/signup': { createdUser: {}, ...user } } });
+  await act(() => result.current.signUp({ email: 'a@b', password: 'secret-secret' }));
+  expect(result.current.token).toBe('t1');
+  expect(toast()).toMatchObject({ text: 'Sign up successfully', style: 'success' });
+});
+
+test('an unregistered email rejects and toasts a warning', async () => {
+  const error = new ApiError(404, ['The email you entered is not Registered. Not Found error']);
+  const { result, toast } = setUp({ answers: { 'POST /auth/login': error } });
+  await expect(result.current.logIn({ email: 'a@b', password: 'x' })).rejects.toMatchObject({
+    status: 404,
+    messages: error.messages,
+  });
+  expect(toast()).toMatchObject({ text: 'Please sign up first', style: 'warning' });
+});
+
+test.each([401, 422, 429])('a refusal with %d rejects without a toast', async (status) => {
+  const { result, toast } = setUp({ answers: { 'POST /auth/login': new ApiError(status, ['why']) } });
+  await expect(result.current.logIn({ email: 'a@b', password: 'x' })).rejects.toMatchObject({ status });
+  expect(toast()).toBeNull();
+  expect(result.current.signedIn).toBe(false);
+});
+
+test('logging out drops the lists of the user and nothing else', () => {
+  const { platform, result, toast } = setUp({ token: 't1' });
+  platform.queryClient.setQueryData(['user', 'likes'], sampleVideos);
+  platform.queryClient.setQueryData(['user', 'playlists', 'p1'], {});
+  platform.queryClient.setQueryData(['videos'], sampleVideos);
+  act(() => result.current.logOut());
+  expect(result.current).toMatchObject({ signedIn: false, token: null });
+  expect(
+    platform.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['videos']]);
+  expect(toast()).toMatchObject({ text: 'Logout successfully', style: 'success' });
+});

@@ -1,0 +1,14 @@
+/** Local storage for one test, also where there is no browser. */
+export function createMemoryStorage(content: Readonly<Record<string, string>> = {}): Storage {
+  const items = new Map(Object.entries(content));
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, String(value)),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}

@@ -1,0 +1,31 @@
+/** @jest-environment node */
+import { ApiError } from '../api';
+import { createTestPlatform } from './test-platform';
+import { renderRemoteToHtml } from './render-remote-to-html';
+import { sampleRemote } from './sample-remote';
+import { sampleVideos } from './samples';
+
+const answers = { 'GET /videos': { videos: sampleVideos } };
+const page = (at: string) =>
+  renderRemoteToHtml(sampleRemote, { at, platform: createTestPlatform({ answers }) });
+
+test('a page is rendered with what its loader gives', async () => {
+  expect(typeof document).toBe('undefined');
+  expect(await page('/categoryyoga')).toEqual({ status: 200, html: '<h1>yoga: 6</h1>' });
+  expect((await page('/')).html).toContain('href="/categoryyoga"');
+});
+
+test('what is not there has the status 404', async () => {
+  expect(await page('/categoryunknown')).toMatchObject({ status: 404, html: '<h1>Page not found</h1>' });
+});
+
+test('a loader that fails has the status 500', async () => {
+  const platform = createTestPlatform({ answers: { 'GET /videos': new ApiError(503, ['down']) } });
+  const { status, html } = await renderRemoteToHtml(sampleRemote, { at: '/categoryyoga', platform });
+  expect(status).toBe(500);
+  expect(html).toContain('down');
+});
+
+test('a call without an answer says which', async () => {
+  await expect(createTestPlatform().api.get('/categories')).rejects.toThrow('no answer to GET /categories');
+});

@@ -1,0 +1,39 @@
+import { createElement } from 'react';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { VideosAnswer } from '@fitreel/contract';
+import { getPlatform } from '../platform';
+import { defineRemote, notFound, type RemoteDescription } from '../remote';
+
+const description = {
+  name: 'sample',
+  title: 'Sample',
+  routes: [
+    { id: 'home', path: '/', access: 'public' },
+    { id: 'category', page: 'shelf', path: '/category{categoryId}', access: 'public' },
+    { id: 'video', path: '/video/{videoId}', access: 'public' },
+    { id: 'special', page: 'home', path: '/categoryspecial', access: 'public' },
+    { id: 'gone', path: '/gone', access: 'public' },
+  ],
+  navigation: [],
+} as const satisfies RemoteDescription;
+
+const Home = () => createElement(Link, { to: '/categoryyoga' }, 'Yoga');
+const Shown = () => createElement('h1', null, useLoaderData<string>());
+const Gone = () => notFound();
+
+/** A remote with a page of each kind: plain, with a place in a segment, with a whole segment, and missing. */
+export const sampleRemote = defineRemote(description, {
+  home: async () => ({ Component: Home }),
+  shelf: async () => ({
+    Component: Shown,
+    async loader({ params, context }: LoaderFunctionArgs) {
+      const { categoryId = 'none' } = params;
+      if (categoryId === 'unknown') notFound();
+      const path = `/videos?category=${categoryId}`;
+      const { videos } = await getPlatform(context).api.get<VideosAnswer>(path);
+      return `${categoryId}: ${videos.length}`;
+    },
+  }),
+  video: async () => ({ Component: Shown, loader: ({ params }: LoaderFunctionArgs) => params['videoId'] }),
+  gone: async () => ({ Component: Gone }),
+});

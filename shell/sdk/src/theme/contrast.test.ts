@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const css = readFileSync(path.join(__dirname, 'theme.css'), 'utf8');
+
+/** Colours by name, of the part of the style sheet that `part` begins, up to the next rule of its kind. */
+function coloursIn(part: string): Map<string, string> {
+  const found = part.matchAll(/--fr-color-([a-z-]+):\s*(#[0-9a-f]{6});/g);
+  return new Map([...found].map(([, name, value]) => [name as string, value as string]));
+}
+
+const [darkPart, lightPart] = css.split('@media (prefers-color-scheme: light)') as [string, string];
+const dark = coloursIn(darkPart);
+const themes = { dark, light: new Map([...dark, ...coloursIn(lightPart)]) };
+
+/** Relative luminance of `#rrggbb` (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+function contrast(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const GROUNDS = ['bg', 'surface', 'surface-raised', 'hover'];
+const WORDS = ['text', 'text-muted', 'accent-text', 'danger', 'warning', 'success', 'info'];
+
+/** Text: 4.5 to 1 (WCAG 1.4.3). */
+const TEXT_PAIRS = [
+  ...WORDS.flatMap((word) => GROUNDS.map((ground) => [word, ground] as const)),
+  ['on-accent', 'accent'] as const,
+  ['on-accent', 'accent-hover'] as const,
+  ['on-scrim', 'scrim'] as const,
+];
+
+/** Edges of inputs and the ring of focus: 3 to 1 (WCAG 1.4.11). */
+const EDGE_PAIRS = GROUNDS.slice(0, 3).flatMap((ground) => [
+  ['border-strong', ground] as const,
+  ['focus', ground] as const,
+]);
+
+describe.each(Object.entries(themes))('the %s theme', (_, colours) => {
+  const ratio = (one: string, other: string) => contrast(colours.get(one) ?? '', colours.get(other) ?? '');
+
+  it.each(TEXT_PAIRS)('%s can be read on %s', (text, ground) => {
+    expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(EDGE_PAIRS)('%s can be seen on %s', (edge, ground) => {
+    expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('measures as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+it('has a light colour of its own for what is not the same in both themes', () => {
+  const light = coloursIn(lightPart);
+  const same = [...dark.keys()].filter((name) => !light.has(name));
+  expect(same).toEqual(['scrim', 'on-scrim', 'on-accent']);
+});

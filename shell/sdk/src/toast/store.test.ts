@@ -1,0 +1,74 @@
+import { createToastStore, TOAST_MS } from './store';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('toasts are shown one after another, each for its whole time', () => {
+  const toasts = createToastStore();
+  toasts.show('one', 'success');
+  toasts.show('two', 'warning');
+  expect(toasts.getSnapshot()).toMatchObject({ text: 'one', style: 'success' });
+  jest.advanceTimersByTime(TOAST_MS - 1);
+  expect(toasts.getSnapshot()?.text).toBe('one');
+  jest.advanceTimersByTime(1);
+  expect(toasts.getSnapshot()).toMatchObject({ text: 'two', style: 'warning' });
+  jest.advanceTimersByTime(TOAST_MS - 1);
+  expect(toasts.getSnapshot()?.text).toBe('two');
+  jest.advanceTimersByTime(1);
+  expect(toasts.getSnapshot()).toBeNull();
+});
+
+test('listeners hear of each coming and going', () => {
+  const toasts = createToastStore();
+  const seen: (string | undefined)[] = [];
+  const stop = toasts.subscribe(() => seen.push(toasts.getSnapshot()?.text));
+  toasts.show('one', 'info');
+  jest.advanceTimersByTime(TOAST_MS);
+  stop();
+  toasts.show('two', 'info');
+  expect(seen).toEqual(['one', undefined]);
+});
+
+test('a held toast stays, and after its release for the rest of its time', () => {
+  const toasts = createToastStore();
+  toasts.show('one', 'info');
+  jest.advanceTimersByTime(1000);
+  toasts.hold();
+  toasts.hold();
+  jest.advanceTimersByTime(60_000);
+  toasts.release();
+  jest.advanceTimersByTime(60_000);
+  expect(toasts.getSnapshot()?.text).toBe('one');
+  toasts.release();
+  jest.advanceTimersByTime(TOAST_MS - 1000 - 1);
+  expect(toasts.getSnapshot()?.text).toBe('one');
+  jest.advanceTimersByTime(1);
+  expect(toasts.getSnapshot()).toBeNull();
+});
+
+test('a hold without a toast holds the next one; a release too many does nothing', () => {
+  const toasts = createToastStore();
+  toasts.release();
+  toasts.hold();
+  toasts.show('one', 'info');
+  jest.advanceTimersByTime(60_000);
+  expect(toasts.getSnapshot()?.text).toBe('one');
+  toasts.release();
+  jest.advanceTimersByTime(TOAST_MS);
+  expect(toasts.getSnapshot()).toBeNull();
+});
+
+test('what already waits at the end is not put there again', () => {
+  const toasts = createToastStore();
+  for (let click = 0; click < 5; click += 1) toasts.show('Login first', 'warning');
+  const ids = new Set([toasts.getSnapshot()?.id]);
+  jest.advanceTimersByTime(TOAST_MS);
+  ids.add(toasts.getSnapshot()?.id);
+  jest.advanceTimersByTime(TOAST_MS);
+  expect(toasts.getSnapshot()).toBeNull();
+  expect(ids.size).toBe(2);
+});

@@ -1,0 +1,87 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { Dialog } from './dialog';
+
+/** What jsdom lacks of a modal dialog, as far as the component relies on it (HTML, section 4.11.4). */
+beforeAll(() => {
+  const before = new WeakMap<HTMLDialogElement, Element | null>();
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      if (this.open) throw new DOMException('it is open', 'InvalidStateError');
+      before.set(this, document.activeElement);
+      this.open = true;
+      this.querySelector<HTMLElement>('button, input')?.focus();
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      const focused = before.get(this);
+      if (focused instanceof HTMLElement) focused.focus();
+      queueMicrotask(() => this.dispatchEvent(new Event('close')));
+    },
+  });
+});
+
+afterAll(() => {
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'close');
+});
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <StrictMode>
+      <button onClick={() => setOpen(true)}>Save</button>
+      <Dialog title="Save to playlist" open={open} onClose={() => setOpen(false)}>
+        <input aria-label="Leg day" type="checkbox" />
+      </Dialog>
+    </StrictMode>
+  );
+}
+
+async function openDialog() {
+  const user = userEvent.setup();
+  render(<Page />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Save to playlist' });
+  expect(dialog.open).toBe(true);
+  return { user, dialog };
+}
+
+async function expectClosed() {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+}
+
+it('closes by its control and gives the focus back', async () => {
+  const { user, dialog } = await openDialog();
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await expectClosed();
+});
+
+it('closes when the browser asks, as it does on Escape', async () => {
+  const { dialog } = await openDialog();
+  const cancel = new Event('cancel', { cancelable: true });
+  await waitFor(() => {
+    dialog.dispatchEvent(cancel);
+    expect(cancel.defaultPrevented).toBe(true);
+  });
+  await expectClosed();
+});
+
+it('follows a browser that closed it by itself', async () => {
+  const { dialog } = await openDialog();
+  dialog.close();
+  await expectClosed();
+});
+
+it('closes by a click on the greyed page, and not by one on its content', async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(screen.getByRole('checkbox', { name: 'Leg day' }));
+  expect(dialog.open).toBe(true);
+  await user.click(dialog);
+  await expectClosed();
+});

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** Its accessible name; nothing else says what it does. */
+  label: string;
+  icon: IconName;
+}
+
+/** A round button with an icon alone, at least 40 px each way. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}

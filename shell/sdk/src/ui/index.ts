@@ -1,0 +1,17 @@
+export { Button, type ButtonProps } from './button';
+export { ButtonLink, type ButtonLinkProps } from './button-link';
+export { Dialog, type DialogProps } from './dialog';
+export { displayTitle } from './display-title';
+export { EmptyState, type EmptyStateProps } from './empty-state';
+export { FailureNotice, type FailureNoticeProps } from './failure-notice';
+export { Icon, IconPath, type IconName } from './icon';
+export { IconButton, type IconButtonProps } from './icon-button';
+export { PageHeading, type PageHeadingProps } from './page-heading';
+export { Skeleton, type SkeletonProps } from './skeleton';
+export { VideoCard, type VideoCardProps } from './video-card';
+export { VideoGrid, type VideoGridProps } from './video-grid';
+export { VideoGridSkeleton, type VideoGridSkeletonProps } from './video-grid-skeleton';
+export { videoPath } from './video-path';
+export { VideoRow, type VideoRowProps } from './video-row';
+export { VideoRowSkeleton } from './video-row-skeleton';
+export { VisuallyHidden } from './visually-hidden';

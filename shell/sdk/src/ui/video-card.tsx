@@ -1,0 +1,65 @@
+import { memo, useId, type ReactNode } from 'react';
+import type { Video } from '../api';
+import { UserMarksProvider, useUserMarks } from './user-marks';
+import { VideoBadges } from './video-badges';
+import styles from './video-card.module.css';
+import { VideoLink } from './video-link';
+import { VideoMenu } from './video-menu';
+import { VideoThumbnail } from './video-thumbnail';
+import { VideoTitle } from './video-title';
+
+export interface VideoCardProps {
+  video: Video;
+  /** What the page adds under the card, such as a playlist's remove link. */
+  extra?: ReactNode;
+  /** Its picture is on the first screen and not to wait for scrolling. */
+  eager?: boolean;
+}
+
+/** A video with its picture, title, creator, what the user did with it, and the menu of what he can do (spec section 2). */
+export function VideoCard({ video, extra, eager }: VideoCardProps) {
+  return (
+    <UserMarksProvider>
+      <MarkedCard video={video} extra={extra} eager={eager} />
+    </UserMarksProvider>
+  );
+}
+
+function MarkedCard(props: VideoCardProps) {
+  const { likes, watchlater } = useUserMarks(props.video._id);
+  return <CardView {...props} liked={likes} saved={watchlater} />;
+}
+
+/** Drawn anew only when something about its own video changes. */
+const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean; saved: boolean }) {
+  const { video, extra, eager, liked, saved } = props;
+  const titleId = useId();
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <VideoLink video={video} titleId={titleId} className={styles.link}>
+        <span className={styles.picture}>
+          <VideoThumbnail video={video} eager={eager} />
+        </span>
+        <img
+          className={styles.avatar}
+          src={video.avatar}
+          alt=""
+          width={36}
+          height={36}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        <span className={styles.text}>
+          <h2 className={styles.title} id={titleId}>
+            <VideoTitle title={video.title} />
+          </h2>
+          <span className={styles.creator}>{video.creator}</span>
+          <span className={styles.subscribers}>{`${video.subscriber} subscribers`}</span>
+        </span>
+      </VideoLink>
+      <VideoBadges liked={liked} saved={saved} className={styles.badges} />
+      <VideoMenu video={video} className={styles.menu} />
+      {extra && <div className={styles.extra}>{extra}</div>}
+    </article>
+  );
+});

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Video } from '../api';
+import { useGetUserList } from './user-marks';
+import { videoPath } from './video-path';
+
+/** A link to a video's page, named by its title. A click on it is what the history records (decision 12). */
+export function VideoLink(props: { video: Video; titleId: string; className?: string; children: ReactNode }) {
+  const { video, titleId, className, children } = props;
+  const getList = useGetUserList();
+  return (
+    <Link
+      to={videoPath(video._id)}
+      className={className}
+      aria-labelledby={titleId}
+      onClick={() => getList('history').add(video)}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { Menu, MenuItem, useMenuStore } from '@ariakit/react/menu';
+import { useLayoutEffect } from 'react';
+import type { Video } from '../api';
+import type { ListName } from '../lists';
+import { Icon, type IconName } from './icon';
+import { useGetUserList, useUserMarks } from './user-marks';
+import type { MenuFocus } from './video-menu';
+import styles from './video-menu-panel.module.css';
+
+export interface VideoMenuPanelProps {
+  video: Video;
+  id: string;
+  /** Id of the element that the menu hangs on, and gives the focus back to. */
+  buttonId: string;
+  /** Null while the menu is closed. */
+  opened: MenuFocus | null;
+  onClose: () => void;
+}
+
+/** What the menu of a video card offers (spec section 2). */
+export function VideoMenuPanel({ video, id, buttonId, opened, onClose }: VideoMenuPanelProps) {
+  const marks = useUserMarks(video._id);
+  const menu = useMenuStore({
+    setOpen: (open) => {
+      if (!open) onClose();
+    },
+    placement: 'bottom-end',
+  });
+
+  useLayoutEffect(() => {
+    const button = document.getElementById(buttonId);
+    menu.setDisclosureElement(button);
+    menu.setAnchorElement(button);
+    if (!opened) return menu.hide();
+    menu.setAutoFocusOnShow(true);
+    menu.setInitialFocus(opened);
+    menu.show();
+  }, [menu, buttonId, opened]);
+
+  return (
+    <Menu
+      store={menu}
+      id={id}
+      className={styles.menu}
+      aria-label={`Options for ${video.title}`}
+      // The cards move on hovering and cut what hangs out of them.
+      portal
+      unmountOnHide
+      gutter={4}
+      overflowPadding={8}
+    >
+      <Entry
+        video={video}
+        list="watchlater"
+        icon="clock"
+        included={marks.watchlater}
+        add="Add to watch later"
+        remove="Remove from watch later"
+      />
+      <Entry
+        video={video}
+        list="likes"
+        icon={marks.likes ? 'heart-filled' : 'heart'}
+        included={marks.likes}
+        add="Like"
+        remove="Dislike"
+      />
+      {marks.history && (
+        <Entry video={video} list="history" icon="trash" included remove="Remove from history" />
+      )}
+    </Menu>
+  );
+}
+
+interface EntryProps {
+  video: Video;
+  list: ListName;
+  icon: IconName;
+  included: boolean;
+  add?: string;
+  remove: string;
+}
+
+function Entry({ video, list, icon, included, add, remove }: EntryProps) {
+  const getList = useGetUserList();
+  const change = () => {
+    const target = getList(list);
+    if (included) target.remove(video);
+    else target.add(video);
+  };
+  return (
+    <MenuItem className={styles.item} onClick={change}>
+      <Icon name={icon} />
+      {included ? remove : add}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Video } from '../api';
+import { sampleVideos } from '../testing';
+import { VideoGrid } from './index';
+import { renderFor } from './viewer.test-support';
+
+const videos = sampleVideos.slice(0, 3);
+const [first, second] = videos as [Video, Video];
+
+const buttonOf = (video: Video) => screen.getByRole('button', { name: `More options for ${video.title}` });
+const menuOf = (video: Video) => screen.findByRole('menu', { name: `Options for ${video.title}` });
+const noMenu = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+const focusOn = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name })));
+const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+
+/** jsdom lays nothing out and does not scroll, and the menu gives the focus only to what has a place on the screen. */
+const { getClientRects, scrollIntoView } = Element.prototype;
+beforeAll(() => {
+  Element.prototype.getClientRects = function placed() {
+    const rect = this.getBoundingClientRect();
+    return Object.assign([rect], { item: (index: number) => (index === 0 ? rect : null) });
+  };
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterAll(() => {
+  Object.assign(Element.prototype, { getClientRects, scrollIntoView });
+});
+
+/** Jest translates the menu's library when it is first asked for, which can outlast a test on a busy machine. */
+beforeAll(() => import('./video-menu-panel'), 60_000);
+
+function setUp(lists?: Parameters<typeof renderFor>[1]) {
+  return { user: userEvent.setup(), platform: renderFor(<VideoGrid label="All" videos={videos} />, lists) };
+}
+
+it('is worked by the keyboard alone', async () => {
+  const { user, platform } = setUp({ history: [first] });
+  await waitFor(() => expect(platform.queryClient.getQueryData(['user', 'history'])).toEqual([first]));
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(buttonOf(first));
+  await user.keyboard('{Enter}');
+  await menuOf(first);
+  expect(buttonOf(first).getAttribute('aria-expanded')).toBe('true');
+  expect(items()).toEqual(['Add to watch later', 'Like', 'Remove from history']);
+  await focusOn('Add to watch later');
+  await user.keyboard('{ArrowDown}');
+  await focusOn('Like');
+  await user.keyboard('{End}');
+  await focusOn('Remove from history');
+  await user.keyboard('{Home}');
+  await focusOn('Add to watch later');
+  await user.keyboard('{Escape}');
+  await noMenu();
+  expect(buttonOf(first).getAttribute('aria-expanded')).toBe('false');
+  await waitFor(() => expect(document.activeElement).toBe(buttonOf(first)));
+});
+
+it('opens at its last item by the upward arrow, and gives the focus back once an item is chosen', async () => {
+  const { user, platform } = setUp({ history: [first] });
+  await waitFor(() => expect(platform.queryClient.getQueryData(['user', 'history'])).toEqual([first]));
+  await user.tab();
+  await user.tab();
+  await user.keyboard('{ArrowUp}');
+  await focusOn('Remove from history');
+  await user.keyboard('{Enter}');
+  await noMenu();
+  await waitFor(() => expect(document.activeElement).toBe(buttonOf(first)));
+  await waitFor(() =>
+    expect(platform.calls).toContainEqual({
+      method: 'DELETE',
+      path: `/user/history/${first._id}`,
+      body: undefined,
+    }),
+  );
+  expect(platform.toasts.getSnapshot()?.text).toBe('Removed from history');
+});
+
+it('is open for one card at a time, and a second click on the same button closes it', async () => {
+  const { user } = setUp({});
+  await user.click(buttonOf(first));
+  await menuOf(first);
+  await user.click(buttonOf(second));
+  await menuOf(second);
+  await waitFor(() => expect(screen.getAllByRole('menu')).toHaveLength(1));
+  expect(buttonOf(first).getAttribute('aria-expanded')).toBe('false');
+  await user.click(buttonOf(second));
+  await noMenu();
+  expect(buttonOf(second).getAttribute('aria-expanded')).toBe('false');
+});
+
+it('offers the opposite of what is so', async () => {
+  const { user, platform } = setUp({});
+  await user.click(buttonOf(first));
+  await user.click(within(await menuOf(first)).getByRole('menuitem', { name: 'Like' }));
+  await noMenu();
+  await screen.findByText('Liked');
+  expect(platform.toasts.getSnapshot()?.text).toBe('Added to liked videos');
+  await user.click(buttonOf(first));
+  await menuOf(first);
+  expect(items()).toEqual(['Add to watch later', 'Dislike']);
+  await user.click(screen.getByRole('menuitem', { name: 'Dislike' }));
+  await waitFor(() => expect(screen.queryByText('Liked')).toBeNull());
+  expect(
+    platform.calls.filter(({ path }) => path.startsWith('/user/likes')).map(({ method }) => method),
+  ).toEqual(['GET', 'POST', 'DELETE']);
+});
+
+it('tells a visitor to log in first', async () => {
+  const { user, platform } = setUp();
+  await user.click(buttonOf(second));
+  await menuOf(second);
+  await user.click(screen.getByRole('menuitem', { name: 'Add to watch later' }));
+  expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Login first', style: 'warning' });
+});
+
+it('closes by a click elsewhere, and adds no style element, which the page would refuse', async () => {
+  const { user } = setUp();
+  await user.click(buttonOf(first));
+  await menuOf(first);
+  expect(document.querySelectorAll('style')).toHaveLength(0);
+  await user.click(document.body);
+  await noMenu();
+});

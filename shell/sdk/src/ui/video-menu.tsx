@@ -1,0 +1,55 @@
+import { createElement, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Video } from '../api';
+import { IconButton } from './icon-button';
+import { useLazy } from './use-lazy';
+
+/** Where the focus goes as the menu opens: to the menu with a pointer, to one of its items with the keyboard. */
+export type MenuFocus = 'container' | 'first' | 'last';
+
+const loadPanel = () => import('./video-menu-panel').then((module) => module.VideoMenuPanel);
+
+/**
+ * A card's three-dot button and its menu. The menu's code is loaded when somebody first comes near the button, while
+ * the button stays the same element throughout, so that the focus is never lost.
+ */
+export function VideoMenu({ video, className }: { video: Video; className?: string }) {
+  const buttonId = useId();
+  const menuId = `${buttonId}-menu`;
+  const [near, setNear] = useState(false);
+  const [opened, setOpened] = useState<MenuFocus | null>(null);
+  const Panel = useLazy(loadPanel, near || opened !== null, (cause) => {
+    console.error('The menu could not be loaded', cause);
+    setNear(false);
+    setOpened(null);
+  });
+
+  const approach = () => setNear(true);
+  const handleClick = (event: MouseEvent) => {
+    // A click without a pointer is Enter or Space.
+    setOpened(opened ? null : event.detail === 0 ? 'first' : 'container');
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
+
+  return (
+    <>
+      <IconButton
+        id={buttonId}
+        className={className}
+        label={`More options for ${video.title}`}
+        icon="more"
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        aria-controls={opened && Panel ? menuId : undefined}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
+      />
+      {Panel && createElement(Panel, { video, id: menuId, buttonId, opened, onClose: () => setOpened(null) })}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { memo, useId } from 'react';
+import type { Video } from '../api';
+import { UserMarksProvider, useUserMarks } from './user-marks';
+import { VideoBadges } from './video-badges';
+import { VideoLink } from './video-link';
+import { VideoMenu } from './video-menu';
+import styles from './video-row.module.css';
+import { VideoThumbnail } from './video-thumbnail';
+import { VideoTitle } from './video-title';
+
+export interface VideoRowProps {
+  video: Video;
+}
+
+/** A video as a compact line, picture first, for lists at the side such as Must watch. */
+export function VideoRow({ video }: VideoRowProps) {
+  return (
+    <UserMarksProvider>
+      <MarkedRow video={video} />
+    </UserMarksProvider>
+  );
+}
+
+function MarkedRow({ video }: VideoRowProps) {
+  const { likes, watchlater } = useUserMarks(video._id);
+  return <RowView video={video} liked={likes} saved={watchlater} />;
+}
+
+/** Drawn anew only when something about its own video changes. */
+const RowView = memo(function RowView({
+  video,
+  liked,
+  saved,
+}: VideoRowProps & { liked: boolean; saved: boolean }) {
+  const titleId = useId();
+  return (
+    <article className={styles.row} aria-labelledby={titleId}>
+      <VideoLink video={video} titleId={titleId} className={styles.link}>
+        <VideoThumbnail video={video} />
+        <span className={styles.text}>
+          <h3 className={styles.title} id={titleId}>
+            <VideoTitle title={video.title} />
+          </h3>
+          <span className={styles.creator}>{video.creator}</span>
+          <span className={styles.creator}>{`${video.subscriber} subscribers`}</span>
+        </span>
+      </VideoLink>
+      <VideoBadges liked={liked} saved={saved} className={styles.badges} />
+      <VideoMenu video={video} className={styles.menu} />
+    </article>
+  );
+});

@@ -1,0 +1,19 @@
+import type { Video } from '../api';
+import styles from './video-thumbnail.module.css';
+
+/** A video's picture, 16:9, its room kept before it arrives. `eager` is for what the first screen shows. */
+export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
+  return (
+    <span className={styles.frame}>
+      <img
+        className={styles.picture}
+        src={video.thumbnail}
+        alt={video.alt}
+        width={480}
+        height={270}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import type { Video } from '../api';
+import type { ListName } from '../lists';
+import { PlatformProvider } from '../platform';
+import { createTestPlatform, sampleVideos, type Answers, type Call } from '../testing';
+
+/** An API that keeps one viewer's lists for a test. */
+function answersFrom(lists: Record<ListName, Video[]>): Answers {
+  const answers: Answers = {};
+  for (const name of ['likes', 'watchlater', 'history'] as const) {
+    const answer = () => ({ [name]: lists[name] });
+    answers[`GET /user/${name}`] = answer;
+    answers[`POST /user/${name}`] = ({ body }: Call) => {
+      lists[name] = [...lists[name], (body as { video: Video }).video];
+      return answer();
+    };
+    for (const { _id } of sampleVideos) {
+      answers[`DELETE /user/${name}/${_id}`] = () => {
+        lists[name] = lists[name].filter((video) => video._id !== _id);
+        return answer();
+      };
+    }
+  }
+  return answers;
+}
+
+/** Shows `page` at `/` to a viewer who is logged in and has these lists, or to a visitor where none are given. */
+export function renderFor(page: ReactNode, lists?: Partial<Record<ListName, Video[]>>) {
+  const full = { likes: [], watchlater: [], history: [], ...lists };
+  const platform = createTestPlatform(lists ? { token: 'a token', answers: answersFrom(full) } : {});
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '*', element: <Elsewhere /> },
+  ]);
+  render(
+    <PlatformProvider platform={platform}>
+      <RouterProvider router={router} />
+    </PlatformProvider>,
+  );
+  return platform;
+}
+
+function Elsewhere() {
+  return <p>elsewhere: {useLocation().pathname}</p>;
+}
