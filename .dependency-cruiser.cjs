@@ -35,7 +35,7 @@ module.exports = {
       name: 'testing-only-in-tests',
       comment: 'The SDK’s testing kit would come into the bundle.',
       severity: 'error',
-      from: { path: '^(remote-[^/]+|shell)/', pathNot: '\\.test\\.tsx?$|^shell/sdk/src/testing/' },
+      from: { path: '^(remote-[^/]+|shell)/', pathNot: '\\.(test|test-support)\\.tsx?$|^shell/sdk/src/testing/' },
       to: { path: '^shell/sdk/src/testing/' },
     },
     only(

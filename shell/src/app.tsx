@@ -2,6 +2,7 @@ import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
 import { StrictMode, type ReactNode } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
+import { reportCaughtError } from './report-error';
 import { SiteContext, type Site } from './composition/site-context';
 
 interface AppProps {
@@ -16,7 +17,7 @@ export function App({ platform, router, site }: AppProps): ReactNode {
     <StrictMode>
       <PlatformProvider platform={platform}>
         <SiteContext value={site}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} onError={reportCaughtError} />
         </SiteContext>
       </PlatformProvider>
     </StrictMode>

@@ -9,15 +9,16 @@ import { navigationOf } from './composition/navigation';
 import { RemoteLoader } from './composition/remote-loader';
 import { siteRoutes } from './composition/site-routes';
 import { readPageState } from './page-state';
+import { reportCaughtError } from './report-error';
 
 const { settings, registry, data } = readPageState(document);
 const remotes = liveRemotes(registry, location.origin);
 const routes = siteRoutes(remotes);
-const platform = createPlatform({ settings, storage: localStorage, pageData: data });
+const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });
 const router = createSiteRouter(platform, routes, new RemoteLoader(startFederation()));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('this page bears no element #root');
-createRoot(root).render(
+createRoot(root, { onCaughtError: reportCaughtError }).render(
   <App platform={platform} router={router} site={{ routes, navigation: navigationOf(remotes) }} />,
 );

@@ -36,6 +36,8 @@ exports.node = (folder) => ({
   ...sources,
   displayName: path.basename(folder),
   rootDir: folder,
+  // A workspace may lie inside another's folder; each runs its own tests alone.
+  roots: [path.join(folder, 'src')],
   testEnvironment: 'node',
 });
 
@@ -44,6 +46,8 @@ exports.browser = (folder) => ({
   ...sources,
   displayName: path.basename(folder),
   rootDir: folder,
+  // A workspace may lie inside another's folder; each runs its own tests alone.
+  roots: [path.join(folder, 'src')],
   testEnvironment: path.join(__dirname, 'jest-browser.cjs'),
   setupFilesAfterEnv: [path.join(__dirname, 'jest-setup.cjs')],
   moduleNameMapper: {

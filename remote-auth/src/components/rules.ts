@@ -1,5 +1,4 @@
-/** Fewest characters of a password that pass, in signup and in login (decision 3). */
-const PASSWORD_MIN_LENGTH = 8;
+import { PASSWORD_MIN_LENGTH } from '@fitreel/sdk/forms';
 
 const PASSWORD_SHORT = 'Password should be more than 8 character';
 

@@ -14,7 +14,6 @@ export function Player({ video }: { video: Video }) {
         src={`${embedBase}/${encodeURIComponent(video.src)}?autoplay=1`}
         title={`Player: ${video.title}`}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
       />
     </div>

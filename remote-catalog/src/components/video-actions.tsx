@@ -44,7 +44,9 @@ function AddToPlaylist({ video }: { video: Video }) {
     if (!signedIn) return toast('Login first', 'warning');
     setOpen(true);
     try {
-      const { SaveToPlaylist } = await import(/* webpackChunkName: "save-to-playlist" */ './save-to-playlist');
+      const { SaveToPlaylist } = await import(
+        /* webpackChunkName: "save-to-playlist" */ './save-to-playlist'
+      );
       setSave(() => SaveToPlaylist);
     } catch (cause) {
       setOpen(false);
@@ -54,7 +56,12 @@ function AddToPlaylist({ video }: { video: Video }) {
 
   return (
     <>
-      <Button icon="playlist-add" aria-haspopup="dialog" busy={open && !Save} onClick={() => void openDialog()}>
+      <Button
+        icon="playlist-add"
+        aria-haspopup="dialog"
+        busy={open && !Save}
+        onClick={() => void openDialog()}
+      >
         Add to playlist
       </Button>
       {/* A session that has ended takes the dialog with it. */}

@@ -30,7 +30,11 @@ export function Component() {
       {isPending ? (
         <WatchSkeleton />
       ) : (
-        <FailureNotice title="This video could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
+        <FailureNotice
+          title="This video could not be loaded"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        >
           Check your connection, then try again.
         </FailureNotice>
       )}

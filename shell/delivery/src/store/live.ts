@@ -1,5 +1,5 @@
 import {
-  Registry,
+  type Registry,
   REGISTRY_SCHEMA,
   ReleaseVersion,
   type RemoteRelease,

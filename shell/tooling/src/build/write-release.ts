@@ -44,7 +44,7 @@ export async function writeRelease(
     files,
     sources,
     builtAt: new Date().toISOString(),
-  } as Release;
+  };
   await Promise.all(Object.keys(files).map((name) => precompress(path.join(folder, name))));
   await writeFile(path.join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
   return release;

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Playlist, type Video } from '@fitreel/sdk/api';
+import {
+  createTestPlatform,
+  renderRemote,
+  sampleCategories,
+  samplePlaylists,
+  sampleVideos,
+  type Answers,
+} from '@fitreel/sdk/testing';
+import remote from '../remote';
+
+const [first] = sampleVideos as [Video];
+const [mornings, kitchen] = samplePlaylists as [Playlist, Playlist];
+
+/** jsdom has no modal dialogs; whether they grey the page is the SDK's matter, and tested there. */
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+});
+afterAll(() => {
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'close');
+});
+
+async function open(answers: Answers) {
+  const user = userEvent.setup();
+  const platform = createTestPlatform({
+    token: 'token-1',
+    answers: {
+      'GET /categories': { categories: sampleCategories },
+      'GET /video/video-1': { video: first },
+      'GET /videos': { videos: [] },
+      'GET /user/likes': { likes: [] },
+      'GET /user/watchlater': { watchlater: [] },
+      'GET /user/history': { history: [] },
+      ...answers,
+    },
+  });
+  renderRemote(remote, { at: '/video/video-1', platform });
+  await user.click(await screen.findByRole('button', { name: 'Add to playlist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save to playlist' });
+  return { platform, user, dialog: within(dialog) };
+}
+
+test('each playlist has a checkbox, checked while the video is in it', async () => {
+  const { dialog } = await open({ 'GET /user/playlists': { playlists: [mornings, kitchen] } });
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Mornings' })).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' }).checked).toBe(false);
+});
+
+test('a click on a checkbox puts the video in and takes it out', async () => {
+  const { platform, user, dialog } = await open({
+    'GET /user/playlists': { playlists: [kitchen] },
+    'POST /user/playlists/playlist-2': { playlist: { ...kitchen, videos: [first] } },
+    'DELETE /user/playlists/playlist-2/video-1': { playlist: kitchen },
+  });
+  const checked = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' }).checked;
+  const shown = () => platform.toasts.getSnapshot()?.text;
+  await user.click(await dialog.findByRole('checkbox', { name: 'Kitchen' }));
+  await waitFor(() => expect(shown()).toBe('Playlist updated'));
+  expect(checked()).toBe(true);
+  await user.click(dialog.getByRole('checkbox', { name: 'Kitchen' }));
+  expect(checked()).toBe(false);
+  const gone = () => platform.calls.some(({ method }) => method === 'DELETE');
+  await waitFor(() => expect(gone()).toBe(true));
+});
+
+test('a new playlist is made in the dialog, and the form goes away', async () => {
+  const fields = { title: 'Evenings', description: 'After work' };
+  let made = false;
+  const evenings = { ...kitchen, _id: 'playlist-3', ...fields };
+  const { platform, user, dialog } = await open({
+    'GET /user/playlists': () => ({ playlists: made ? [kitchen, evenings] : [kitchen] }),
+    'POST /user/playlists': () => {
+      made = true;
+      return { playlists: [kitchen, evenings] };
+    },
+  });
+  const opener = dialog.getByRole('button', { name: 'Create new playlist' });
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
+  await user.click(opener);
+  await user.type(dialog.getByLabelText('Title'), fields.title);
+  await user.type(dialog.getByLabelText('Description'), fields.description);
+  await user.click(dialog.getByRole('button', { name: 'Create playlist' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Evenings' })).toBeDefined();
+  await waitFor(() => expect(dialog.queryByLabelText('Title')).toBeNull());
+  expect(platform.calls.find(({ method }) => method === 'POST')?.body).toEqual({ playlist: fields });
+});
+
+test('playlists that cannot be loaded can be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user, dialog } = await open({
+    'GET /user/playlists': () => (down ? new ApiError(500, ['down']) : { playlists: [] }),
+  });
+  await dialog.findByText('Your playlists could not be loaded');
+  down = false;
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText('You have no playlists yet.')).toBeDefined();
+});
+
+test('the close control closes it, and it opens again', async () => {
+  const { user, dialog } = await open({ 'GET /user/playlists': { playlists: [] } });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add to playlist' }));
+  expect(await screen.findByRole('dialog', { name: 'Save to playlist' })).toBeDefined();
+});
+
+test('a session that ends closes it', async () => {
+  const { platform } = await open({ 'GET /user/playlists': { playlists: [] } });
+  act(() => platform.session.end());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

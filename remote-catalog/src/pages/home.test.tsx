@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@fitreel/sdk/api';
+import {
+  createTestPlatform,
+  renderRemote,
+  sampleCategories,
+  sampleVideos,
+  type Answers,
+} from '@fitreel/sdk/testing';
+import { heldAnswer } from '../api/held-answer.test-support';
+import remote from '../remote';
+
+const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
+const ANSWERS: Answers = {
+  'GET /categories': { categories: sampleCategories },
+  'GET /videos': { videos: sampleVideos },
+  'GET /videos?category=workout': { videos: inCategory('Workout') },
+  'GET /videos?category=diet-plan': { videos: inCategory('Diet plan') },
+};
+
+function open(at: string, answers: Answers = {}) {
+  const platform = createTestPlatform({ answers: { ...ANSWERS, ...answers } });
+  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+}
+
+const chip = (name: string) => screen.findByRole('button', { name });
+const pressed = () =>
+  within(screen.getByRole('group', { name: 'Categories' })).getByRole('button', { pressed: true });
+const list = (name: string) => screen.findByRole('list', { name });
+const titles = (element: HTMLElement) => within(element).getAllByRole('article').length;
+
+test('shows all videos and a button for each category, All being active', async () => {
+  const { platform } = open('/');
+  expect(titles(await list('Videos'))).toBe(sampleVideos.length);
+  const names = within(screen.getByRole('group', { name: 'Categories' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(names).toEqual(['All', ...sampleCategories.map(({ categoryName }) => categoryName)]);
+  expect(pressed().textContent).toBe('All');
+  expect(platform.calls.map(({ path }) => path).sort()).toEqual(['/categories', '/videos']);
+});
+
+test('a filter button changes the address, the list and what is active, and keeps the focus', async () => {
+  const { router, user } = open('/');
+  await user.click(await chip('Diet plan'));
+  expect(titles(await list('Diet plan videos'))).toBe(1);
+  expect(router.state.location.pathname).toBe('/categorydiet-plan');
+  expect(pressed().textContent).toBe('Diet plan');
+  expect(document.activeElement).toBe(pressed());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diet plan');
+});
+
+test('Back and All lead to all videos again, without another call', async () => {
+  const { platform, router, user } = open('/');
+  await user.click(await chip('Diet plan'));
+  await list('Diet plan videos');
+  await act(() => router.navigate(-1));
+  expect(titles(await list('Videos'))).toBe(sampleVideos.length);
+  await user.click(await chip('Workout'));
+  expect(titles(await list('Workout videos'))).toBe(3);
+  await user.click(await chip('All'));
+  await list('Videos');
+  expect(router.state.location.pathname).toBe('/');
+  expect(platform.calls.filter(({ path }) => path === '/videos')).toHaveLength(1);
+});
+
+test('a shared address of a category shows it', async () => {
+  open('/categoryworkout');
+  expect(titles(await list('Workout videos'))).toBe(3);
+  expect(pressed().textContent).toBe('Workout');
+});
+
+test('an unknown category is not found', async () => {
+  open('/categoryyoga', { 'GET /videos?category=yoga': { videos: [] } });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('an unknown category is not found either where the categories come late', async () => {
+  const answer = heldAnswer();
+  open('/categoryyoga', {
+    'GET /videos?category=yoga': { videos: [] },
+    'GET /categories': () => answer.promise,
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Category' })).toBeDefined();
+  answer.give({ categories: sampleCategories });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('while the videos of a category are on their way, its button is active and the former videos stay', async () => {
+  const answer = heldAnswer();
+  const { router, user } = open('/', { 'GET /videos?category=diet-plan': () => answer.promise });
+  await user.click(await chip('Diet plan'));
+  expect(pressed().textContent).toBe('Diet plan');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/categorydiet-plan'));
+  expect(screen.getAllByRole('article')).toHaveLength(sampleVideos.length);
+  answer.give({ videos: inCategory('Diet plan') });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+});
+
+test('a category without videos says so', async () => {
+  open('/categoryworkout', { 'GET /videos?category=workout': { videos: [] } });
+  expect(await screen.findByRole('heading', { name: 'No videos here yet' })).toBeDefined();
+});
+
+test('slow videos leave room for themselves', async () => {
+  const answer = heldAnswer();
+  open('/', { 'GET /videos': () => answer.promise });
+  expect((await screen.findByRole('status')).textContent).toContain('Loading videos');
+  answer.give({ videos: sampleVideos });
+  expect(titles(await list('Videos'))).toBe(sampleVideos.length);
+});
+
+test('videos that cannot be loaded are logged, and can be tried again in place', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const answer = () => (down ? new ApiError(500, ['down']) : { videos: sampleVideos });
+  const { user } = open('/', { 'GET /videos': answer });
+  expect((await screen.findByRole('alert')).textContent).toContain('The videos could not be loaded');
+  expect(log).toHaveBeenCalledTimes(1);
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(titles(await list('Videos'))).toBe(sampleVideos.length);
+});
+
+test('categories that cannot be loaded leave the videos, and can be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const answer = () => (down ? new ApiError(500, ['down']) : { categories: sampleCategories });
+  const { user } = open('/', { 'GET /categories': answer });
+  await list('Videos');
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Load categories again' }));
+  expect(await chip('Workout music')).toBeDefined();
+});

@@ -1,0 +1,14 @@
+import { screen, within } from '@testing-library/react';
+import { createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
+import remote from '../remote';
+
+test('lists all videos under its heading', async () => {
+  const platform = createTestPlatform({ answers: { 'GET /videos': { videos: sampleVideos } } });
+  renderRemote(remote, { at: '/trend', platform });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Trending Videos' })).toBeDefined();
+  const names = within(screen.getByRole('list', { name: 'Trending videos' }))
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('link').getAttribute('href'));
+  expect(names).toEqual(sampleVideos.map(({ _id }) => `/video/${_id}`));
+  expect(document.title).toBe('Trending Videos · FitReel');
+});

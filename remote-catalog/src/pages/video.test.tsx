@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Video } from '@fitreel/sdk/api';
+import {
+  createTestPlatform,
+  renderRemote,
+  sampleCategories,
+  sampleVideos,
+  type Answers,
+  type TestPlatform,
+} from '@fitreel/sdk/testing';
+import { heldAnswer } from '../api/held-answer.test-support';
+import remote from '../remote';
+
+const [first, second, third] = sampleVideos as [Video, Video, Video];
+const ANSWERS: Answers = {
+  'GET /categories': { categories: sampleCategories },
+  'GET /video/video-1': { video: first },
+  'GET /video/video-2': { video: second },
+  'GET /videos?category=workout': { videos: [first, second, third] },
+  'GET /user/likes': { likes: [] },
+  'GET /user/watchlater': { watchlater: [] },
+  'GET /user/history': { history: [] },
+};
+
+function open(options: { token?: string; answers?: Answers; at?: string } = {}) {
+  const { token, answers, at = '/video/video-1' } = options;
+  const platform = createTestPlatform({ token, answers: { ...ANSWERS, ...answers } });
+  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const toast = (platform: TestPlatform) => platform.toasts.getSnapshot();
+const changes = (platform: TestPlatform) =>
+  platform.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+test('shows the title, the creator, and a player that starts by itself', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: first.title })).toBeDefined();
+  expect(screen.getByText('1.5M subscribers', { exact: false })).toBeDefined();
+  const player = screen.getByTitle<HTMLIFrameElement>(`Player: ${first.title}`);
+  expect(player.src).toBe('https://videos.example/embed/sample-src-1?autoplay=1');
+  expect(player.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+  expect(player.getAttribute('allow')).toContain('autoplay');
+});
+
+test('Must watch lists the other videos of the category, and leads to them', async () => {
+  const { user } = open();
+  const side = await screen.findByRole('complementary', { name: 'Must watch' });
+  const rows = await within(side).findAllByRole('article');
+  expect(rows).toHaveLength(2);
+  expect(within(side).queryByRole('link', { name: first.title })).toBeNull();
+
+  const player = screen.getByTitle(`Player: ${first.title}`);
+  await user.click(within(side).getByRole('link', { name: second.title }));
+  expect(await screen.findByRole('heading', { level: 1, name: second.title })).toBeDefined();
+  // Another frame, not another address in the same one, which would be a step of its own in the history.
+  expect(player.isConnected).toBe(false);
+  expect(screen.getByTitle(`Player: ${second.title}`)).toBeDefined();
+});
+
+test('an unknown video is not found', async () => {
+  open({ at: '/video/nothing', answers: { 'GET /video/nothing': new ApiError(404, ['no such video']) } });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('an unknown video is not found either where the answer comes late', async () => {
+  const answer = heldAnswer();
+  open({ answers: { 'GET /video/video-1': () => answer.promise } });
+  expect((await screen.findByRole('status')).textContent).toBe('Loading the video');
+  answer.give(new ApiError(404, ['no such video']));
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('a video that cannot be loaded can be tried again in place', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user } = open({
+    answers: { 'GET /video/video-1': () => (down ? new ApiError(500, ['down']) : { video: first }) },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('This video could not be loaded');
+  expect(log).toHaveBeenCalledTimes(1);
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: first.title })).toBeDefined();
+});
+
+test('Must watch that cannot be loaded can be tried again, the video being there', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user } = open({
+    answers: {
+      'GET /videos?category=workout': () => (down ? new ApiError(500, ['down']) : { videos: [first, third] }),
+    },
+  });
+  await screen.findByText('These videos could not be loaded');
+  expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeDefined();
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: third.title })).toBeDefined();
+});
+
+test.each([[[first]], [[]]])('Must watch without another video says so', async (videos) => {
+  open({ answers: { 'GET /videos?category=workout': { videos } } });
+  expect(await screen.findByText('No other videos of this category yet.')).toBeDefined();
+});
+
+test.each(['Like', 'Add to watch later', 'Add to playlist'])(
+  '%s tells a visitor to log in first',
+  async (name) => {
+    const { platform, user } = open();
+    await user.click(await button(name));
+    expect(toast(platform)).toMatchObject({ text: 'Login first', style: 'warning' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(platform.calls.filter(({ path }) => path.startsWith('/user'))).toEqual([]);
+  },
+);
+
+test('likes the video and takes the like back', async () => {
+  const { platform, user } = open({
+    token: 'token-1',
+    answers: { 'POST /user/likes': { likes: [first] }, 'DELETE /user/likes/video-1': { likes: [] } },
+  });
+  await user.click(await button('Like'));
+  expect((await button('Liked')).getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(toast(platform)?.text).toBe('Added to liked videos'));
+  await user.click(await button('Liked'));
+  expect((await button('Like')).getAttribute('aria-pressed')).toBe('false');
+  await waitFor(() => expect(changes(platform)).toEqual(['POST /user/likes', 'DELETE /user/likes/video-1']));
+});
+
+test('keeps the video for later and takes it out again', async () => {
+  const { platform, user } = open({
+    token: 'token-1',
+    answers: {
+      'POST /user/watchlater': { watchlater: [first] },
+      'DELETE /user/watchlater/video-1': { watchlater: [] },
+    },
+  });
+  await user.click(await button('Add to watch later'));
+  await user.click(await button('Remove from watch later'));
+  expect(await button('Add to watch later')).toBeDefined();
+  await waitFor(() =>
+    expect(changes(platform)).toEqual(['POST /user/watchlater', 'DELETE /user/watchlater/video-1']),
+  );
+});

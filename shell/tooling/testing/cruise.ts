@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../src/build/piece';
+import { WORKSPACE_LINKS } from './house';
+
+/** A rule that a file breaks, as dependency-cruiser reports it. */
+interface Violation {
+  from: string;
+  rule: { name: string };
+  cycle?: readonly { name: string }[];
+}
+
+interface Report {
+  summary: { violations: readonly Violation[]; totalCruised: number };
+}
+
+/** What dependency-cruiser says of a house: rules broken, by the file that breaks them. */
+export interface Findings {
+  broken: ReadonlyMap<string, ReadonlySet<string>>;
+  files: number;
+}
+
+/** Links the packages of the house in `root` as npm does for workspaces. */
+async function linkWorkspaces(root: string): Promise<void> {
+  const scope = path.join(root, 'node_modules/@fitreel');
+  await mkdir(scope, { recursive: true });
+  for (const [name, folder] of Object.entries(WORKSPACE_LINKS)) {
+    await symlink(path.join('../..', folder), path.join(scope, name), 'dir');
+  }
+}
+
+/**
+ * Runs dependency-cruiser with the repository's own rules over the house in `root`. It is a process of its own,
+ * because its package holds ES modules only; its exit code counts the broken rules and says nothing new.
+ */
+export async function cruise(root: string, folders: readonly string[]): Promise<Findings> {
+  await linkWorkspaces(root);
+  const command = path.join(ROOT, 'node_modules/.bin/depcruise');
+  const rules = path.join(ROOT, '.dependency-cruiser.cjs');
+  const given = [command, '--config', rules, '--output-type', 'json', ...folders];
+  const output = await new Promise<string>((resolve, reject) => {
+    const options = { cwd: root, maxBuffer: 32 * 1024 * 1024 };
+    execFile(process.execPath, given, options, (error, stdout, stderr) => {
+      if (stdout) resolve(stdout);
+      else reject(new Error(`dependency-cruiser gave no report: ${stderr}`, { cause: error }));
+    });
+  });
+  const { violations, totalCruised } = (JSON.parse(output) as Report).summary;
+  const broken = new Map<string, Set<string>>();
+  for (const { from, rule } of violations) broken.set(from, (broken.get(from) ?? new Set()).add(rule.name));
+  return { broken, files: totalCruised };
+}

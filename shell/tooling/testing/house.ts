@@ -1,0 +1,87 @@
+import type { Tree } from './temporary-folder';
+
+/** Text of a `package.json`. */
+function manifest(name: string, dependencies: readonly string[] = [], exported: object = {}): string {
+  const ranges = Object.fromEntries(dependencies.map((dependency) => [dependency, '1.0.0']));
+  return JSON.stringify({ name, version: '1.0.0', exports: exported, dependencies: ranges });
+}
+
+/** A package as npm installs it, with one file. */
+function installed(name: string): Tree {
+  return {
+    [`node_modules/${name}/package.json`]: manifest(name, [], { '.': './index.js' }),
+    [`node_modules/${name}/index.js`]: 'module.exports = { Type: {} };\n',
+  };
+}
+
+const nothing = 'export {};\n';
+const value = 'export const value = 1;\n';
+
+/** Packages of the small house by the folder that `node_modules/@fitreel/<name>` leads to. */
+export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
+  api: 'api',
+  contract: 'api/contract',
+  sdk: 'shell/sdk',
+  tooling: 'shell/tooling',
+};
+
+/**
+ * The repository in small: its folders and manifests, and files whose imports are all allowed, some of them
+ * just so. Every rule of dependency-cruiser holds in it.
+ */
+export const HOUSE: Tree = {
+  'package.json': JSON.stringify({ name: 'house', private: true }),
+  'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),
+  ...installed('@sinclair/typebox'),
+  ...installed('installed'),
+
+  'api/contract/package.json': manifest('@fitreel/contract', ['@sinclair/typebox'], {
+    '.': './src/index.ts',
+    './limits': './src/limits.ts',
+  }),
+  'api/contract/src/index.ts': `import { Type } from '@sinclair/typebox';\nexport const Schema = Type;\nexport type Schema = object;\n`,
+  'api/contract/src/limits.ts': value,
+  'api/package.json': manifest('@fitreel/api', ['@fitreel/contract'], { '.': './src/index.ts' }),
+  'api/src/index.ts': `export { Schema } from '@fitreel/contract';\n`,
+  'api/src/config.ts': value,
+
+  'shell/tooling/package.json': manifest('@fitreel/tooling', ['@fitreel/contract'], {
+    './webpack': './src/webpack.ts',
+  }),
+  'shell/tooling/src/webpack.ts': `export { Schema } from '@fitreel/contract';\n`,
+  'shell/tooling/modules.d.ts': nothing,
+
+  'shell/sdk/package.json': manifest('@fitreel/sdk', ['@fitreel/contract'], {
+    './ui': './src/ui/index.ts',
+    './composition': './src/composition/index.ts',
+    './testing': './src/testing/index.ts',
+  }),
+  'shell/sdk/src/ui/index.ts':
+    "import type { Schema } from '@fitreel/contract';\nexport { value } from '@fitreel/contract/limits';\nexport type S = Schema;\n",
+  'shell/sdk/src/composition/index.ts': value,
+  'shell/sdk/src/testing/index.ts': "export { value } from '../ui';\n",
+
+  'shell/package.json': manifest('@fitreel/shell', ['@fitreel/sdk']),
+  'shell/webpack.config.ts': "export { Schema } from '@fitreel/tooling/webpack';\n",
+  'shell/src/app.ts': "import '@fitreel/sdk/ui';\nimport '@fitreel/sdk/composition';\nexport const app = 1;\n",
+  'shell/src/app.test.ts':
+    "import '@fitreel/sdk/testing';\nimport '../tooling/src/webpack';\nimport './app';\n",
+  'shell/delivery/package.json': manifest('@fitreel/delivery', ['@fitreel/api', '@fitreel/contract']),
+  'shell/delivery/src/start.ts': "import '@fitreel/api';\nimport '@fitreel/contract';\n",
+  'shell/e2e/package.json': manifest('@fitreel/e2e'),
+  'shell/e2e/tests/app.spec.ts': nothing,
+
+  ...remote('catalog'),
+  ...remote('library'),
+};
+
+/** A remote that keeps all rules; one that is not in the house yet is one more folder like this. */
+export function remote(name: string): Tree {
+  return {
+    [`remote-${name}/package.json`]: manifest(`remote-${name}`, ['@fitreel/sdk']),
+    [`remote-${name}/webpack.config.ts`]: "export { Schema } from '@fitreel/tooling/webpack';\n",
+    [`remote-${name}/src/remote.ts`]: "import '@fitreel/sdk/ui';\nimport './page';\nexport const remote = 1;\n",
+    [`remote-${name}/src/page.ts`]: value,
+    [`remote-${name}/src/page.test.ts`]: "import '@fitreel/sdk/testing';\nimport './page';\n",
+  };
+}
