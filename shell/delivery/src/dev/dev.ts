@@ -34,11 +34,13 @@ function sourcesOf(bases: readonly string[]) {
  * from their last releases, which are built where there are none yet.
  */
 async function dev(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = loadConfig({ LOG_LEVEL: 'warn', ...env });
   const chosen = chosenPieces(process.cwd());
+  // A piece's own command runs in its folder; data folders are read from the root, as `npm start` does.
+  process.chdir(ROOT);
+  const config = loadConfig({ LOG_LEVEL: 'warn', ...env });
   const alone = chosen.length < allPieces().length;
-  const store = new ReleaseStore(path.resolve(ROOT, config.dataDir));
-  const database = await openDatabase({ ...config, dataDir: path.resolve(ROOT, config.dataDir) });
+  const store = new ReleaseStore(path.resolve(config.dataDir));
+  const database = await openDatabase(config);
   await prepareDatabase(database);
   if (alone) {
     const live = await store.live();

@@ -83,6 +83,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       ],
     },
     performance: { hints: false },
+    stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
   };
 }

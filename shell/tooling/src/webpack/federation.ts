@@ -4,7 +4,7 @@ import path from 'node:path';
 import { currentMode } from './mode';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
 
-/** Name by which the federation runtime knows a remote: a JavaScript identifier, never a prefix of another's. */
+/** Name by which the federation runtime knows a remote, a JavaScript identifier; the shell asks for it by the same. */
 export function containerName(remote: string): string {
   return `remote_${remote}`;
 }
