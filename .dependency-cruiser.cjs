@@ -35,7 +35,10 @@ module.exports = {
       name: 'testing-only-in-tests',
       comment: 'The SDK’s testing kit would come into the bundle.',
       severity: 'error',
-      from: { path: '^(remote-[^/]+|shell)/', pathNot: '\\.(test|test-support)\\.tsx?$|^shell/sdk/src/testing/' },
+      from: {
+        path: '^(remote-[^/]+|shell)/',
+        pathNot: '\\.(test|test-support)\\.tsx?$|^shell/sdk/src/testing/',
+      },
       to: { path: '^shell/sdk/src/testing/' },
     },
     only(
@@ -91,11 +94,15 @@ module.exports = {
       comment: 'Whoever takes the contract takes TypeBox and nothing else.',
       severity: 'error',
       from: { path: '^api/contract/src/', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'], pathNot: 'node_modules/@sinclair/typebox/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'],
+        pathNot: 'node_modules/@sinclair/typebox/',
+      },
     },
     {
       name: 'no-typebox-in-the-browser',
-      comment: 'Schemas are for the server: the browser takes types, and constants from files without TypeBox.',
+      comment:
+        'Schemas are for the server: the browser takes types, and constants from files without TypeBox.',
       severity: 'error',
       from: { path: '^(shell/src|shell/sdk/src|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {

@@ -13,13 +13,25 @@ const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'shell/e2e/**'];
 const OWNED_BY_SDK = ['axios', '@tanstack/react-query', '@ariakit/react', 'react-hook-form'];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'var/', 'coverage/', '**/test-results/', '**/playwright-report/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      'var/',
+      'coverage/',
+      '**/test-results/',
+      '**/playwright-report/',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', prefer: 'type-imports' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', prefer: 'type-imports' },
+      ],
       '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/no-redeclare': 'off',
       '@typescript-eslint/require-await': 'off',

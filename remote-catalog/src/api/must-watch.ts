@@ -8,7 +8,7 @@ export interface MustWatch {
   status: 'loading' | 'failed' | 'ready';
   /** A load is under way, the first one or a retry. */
   busy: boolean;
-  retry(): void;
+  retry: () => void;
 }
 
 /**

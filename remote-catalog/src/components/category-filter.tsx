@@ -11,7 +11,7 @@ export interface CategoryFilterProps {
   chosen: string | null;
   failed: boolean;
   busy: boolean;
-  onRetry(): void;
+  onRetry: () => void;
 }
 
 /**

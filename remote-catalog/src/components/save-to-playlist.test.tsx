@@ -10,6 +10,9 @@ import {
   type Answers,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
+// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+import '../pages/video';
+import './save-to-playlist';
 
 const [first] = sampleVideos as [Video];
 const [mornings, kitchen] = samplePlaylists as [Playlist, Playlist];

@@ -8,7 +8,7 @@ import styles from './save-to-playlist.module.css';
 export interface SaveToPlaylistProps {
   video: Video;
   open: boolean;
-  onClose(): void;
+  onClose: () => void;
 }
 
 /** The modal of spec section 2: a checkbox for each playlist, and a way to make a new one. */

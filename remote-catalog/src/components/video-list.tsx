@@ -8,7 +8,7 @@ export interface LoadedVideos {
   isPending: boolean;
   isFetching: boolean;
   isPlaceholderData: boolean;
-  refetch(): Promise<unknown>;
+  refetch: () => Promise<unknown>;
 }
 
 /** A grid of videos in whatever state it is: on its way, failed, empty, or there. */

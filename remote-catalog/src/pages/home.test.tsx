@@ -10,6 +10,8 @@ import {
 } from '@fitreel/sdk/testing';
 import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
+// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+import './home';
 
 const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
 const ANSWERS: Answers = {

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
 import remote from '../remote';
+// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+import './trend';
 
 test('lists all videos under its heading', async () => {
   const platform = createTestPlatform({ answers: { 'GET /videos': { videos: sampleVideos } } });

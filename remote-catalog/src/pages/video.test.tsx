@@ -11,6 +11,8 @@ import {
 } from '@fitreel/sdk/testing';
 import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
+// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+import './video';
 
 const [first, second, third] = sampleVideos as [Video, Video, Video];
 const ANSWERS: Answers = {

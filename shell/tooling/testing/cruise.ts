@@ -8,7 +8,6 @@ import { WORKSPACE_LINKS } from './house';
 interface Violation {
   from: string;
   rule: { name: string };
-  cycle?: readonly { name: string }[];
 }
 
 interface Report {

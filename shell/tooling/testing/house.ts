@@ -63,7 +63,8 @@ export const HOUSE: Tree = {
 
   'shell/package.json': manifest('@fitreel/shell', ['@fitreel/sdk']),
   'shell/webpack.config.ts': "export { Schema } from '@fitreel/tooling/webpack';\n",
-  'shell/src/app.ts': "import '@fitreel/sdk/ui';\nimport '@fitreel/sdk/composition';\nexport const app = 1;\n",
+  'shell/src/app.ts':
+    "import '@fitreel/sdk/ui';\nimport '@fitreel/sdk/composition';\nexport const app = 1;\n",
   'shell/src/app.test.ts':
     "import '@fitreel/sdk/testing';\nimport '../tooling/src/webpack';\nimport './app';\n",
   'shell/delivery/package.json': manifest('@fitreel/delivery', ['@fitreel/api', '@fitreel/contract']),
@@ -80,7 +81,8 @@ export function remote(name: string): Tree {
   return {
     [`remote-${name}/package.json`]: manifest(`remote-${name}`, ['@fitreel/sdk']),
     [`remote-${name}/webpack.config.ts`]: "export { Schema } from '@fitreel/tooling/webpack';\n",
-    [`remote-${name}/src/remote.ts`]: "import '@fitreel/sdk/ui';\nimport './page';\nexport const remote = 1;\n",
+    [`remote-${name}/src/remote.ts`]:
+      "import '@fitreel/sdk/ui';\nimport './page';\nexport const remote = 1;\n",
     [`remote-${name}/src/page.ts`]: value,
     [`remote-${name}/src/page.test.ts`]: "import '@fitreel/sdk/testing';\nimport './page';\n",
   };

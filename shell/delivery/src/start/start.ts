@@ -22,17 +22,28 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     const gateway = await createGateway({ config, database, site, releasesFolder: store.releasesFolder });
     gateway.addHook('onClose', () => database.kysely.destroy());
     closeOnSignal(gateway);
-    await gateway.listen({ port: config.port, host: config.host });
+    const address = await gateway.listen({ port: config.port, host: config.host });
+    // For the person who typed the command; standard output belongs to the log.
+    process.stderr.write(`FitReel is ready at ${address}\n`);
   } catch (error) {
     await database.kysely.destroy();
     throw error;
   }
 }
 
+/** What to print of an error that kept the site from starting: one line where a person can mend it. */
+function reason(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `PORT takes a port that is free: ${error.message}`;
+  }
+  return error;
+}
+
 /** Runs `start` as a program: a failure ends it with exit code 1, and with one line where a person can mend it. */
 export function main(): void {
   start(process.env).catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(reason(error));
     process.exitCode = 1;
   });
 }

@@ -1,4 +1,4 @@
-import { Registry, RemoteRelease, Release, ShellRelease } from '@fitreel/contract/composition';
+import { Registry, RemoteRelease, ShellRelease, type Release } from '@fitreel/contract/composition';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,8 +22,14 @@ async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
+/** `value` as a release of the kind that it says it is: the error of a union would name no field. */
+function asRelease(value: unknown, what: string): Release {
+  const ofShell = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shell';
+  return check(ofShell ? ShellRelease : RemoteRelease, value, what);
+}
+
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
 /**
@@ -47,11 +53,7 @@ export class ReleaseStore {
    * @throws Error naming the field when its description is not valid
    */
   async add(dist: string): Promise<{ piece: string; release: Release; added: boolean }> {
-    const release = check(
-      Release,
-      await readJson(path.join(dist, RELEASE_FILE)),
-      `${RELEASE_FILE} in ${dist}`,
-    );
+    const release = asRelease(await readJson(path.join(dist, RELEASE_FILE)), `${RELEASE_FILE} in ${dist}`);
     const piece = release.kind === 'shell' ? SHELL : release.description.name;
     if (release.kind === 'remote' && piece === SHELL)
       throw new Error(`a remote cannot bear the name ${SHELL}`);
@@ -76,7 +78,7 @@ export class ReleaseStore {
   async find(piece: string, version: string): Promise<Release | null> {
     const file = path.join(this.releasesFolder, piece, version, RELEASE_FILE);
     try {
-      return check(Release, await readJson(file), `${RELEASE_FILE} of ${piece} ${version}`);
+      return asRelease(await readJson(file), `${RELEASE_FILE} of ${piece} ${version}`);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

@@ -28,7 +28,8 @@ function inputsOf(root: string, folder: string): string[] {
           .filter((name) => !NOT_THE_SHELL.has(name) && !LEFT_OUT.test(`/${name}`))
           .map((name) => path.join(folder, name))
           .concat(path.join(root, 'api/contract'))
-      : [folder];
+      : // The format of releases, by which the build checks and writes its own.
+        [folder, path.join(root, 'api/contract/src/composition')];
   const common = [path.join(root, 'shell/tooling'), path.join(root, 'package-lock.json')];
   return [...own, ...common].flatMap((input) => (readdirIfFolder(input) ? filesBelow(input) : [input]));
 }

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { METHODS, type Method } from '../api/draft';
+import styles from './fields.module.css';
+
+/** Which method the request has. */
+export function MethodField({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Method
+      </label>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={(event) => {
+          const method = METHODS.find((offered) => offered === event.target.value);
+          if (method) onChange(method);
+        }}
+      >
+        {METHODS.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { defineRemote } from '@fitreel/sdk/remote';
+import description from '../remote.config';
+
+export default defineRemote(description, {
+  mock: () => import(/* webpackChunkName: "page-mock" */ './pages/mock'),
+});

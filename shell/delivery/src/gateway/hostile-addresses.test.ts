@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { rawGet } from '../../testing/raw-request';
+import { startSite, type TestSite } from '../../testing/site';
+
+let site: TestSite;
+let port: number;
+
+beforeAll(async () => {
+  site = await startSite();
+  await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = site.gateway.server.address() as AddressInfo);
+});
+afterAll(() => site.close());
+
+test('the site answers an honest address over HTTP', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/trend`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('id="fitreel-state"');
+});
+
+test.each([
+  ['//evil.example', 404],
+  ['//evil.example/%2e%2e', 404],
+  ['/\\evil.example', 404],
+  ['/%', 400],
+  ['/video/%', 400],
+  ['/video/%E0%A4%A', 400],
+  ['/video/%00', 404],
+  ['/video/..', 404],
+  ['/video/../../api/health', 404],
+  ['/video/..%2f..%2fapi%2fhealth', 404],
+  ['/video/a%3Fb%23c', 404],
+  ['/video/%ED%A0%80', 400],
+  ['/category%3Cscript%3E', 404],
+  ['/.env', 404],
+  ['/releases/../live.json', 404],
+  ['/releases/../../etc/passwd', 404],
+  ['/releases/%2e%2e/%2e%2e/etc/passwd', 404],
+  ['/releases/%', 400],
+  [`/${'a'.repeat(8000)}`, 404],
+  [`/video/${'a'.repeat(8000)}`, 404],
+  [`/${'/'.repeat(8000)}`, 404],
+  ['http://evil.example/', 200],
+  ['*', 404],
+])('%.60j is answered with %i, and with nothing that it should not see', async (target, status) => {
+  const answer = await rawGet(port, target);
+  expect(answer.status).toBe(status);
+  expect(answer.text).not.toMatch(/^location:/im);
+  expect(answer.text).not.toMatch(/root:|at \w+ \(|node_modules|<script>/);
+});
+
+test.each([20_000, 200_000])('an address of %i characters is refused', async (length) => {
+  const { status } = await rawGet(port, `/${'a'.repeat(length)}`);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+});
+
+test('after all of that the site still answers', async () => {
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+});

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-pieces';
+import { stateIn } from '../../testing/site';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { toRegistry } from '../store/live';
+import { renderPage, routeNeeds, type PageState } from './page';
+import type { Site } from './site-source';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+let site: Site;
+/** Addresses of the releases' folders. */
+let catalog: string;
+let library: string;
+
+beforeAll(async () => {
+  const folder = await folders.create();
+  const shell = await writeShell(path.join(folder, 'shell'));
+  const remotes = [
+    await writeRemote(path.join(folder, 'catalog'), CATALOG),
+    await writeRemote(path.join(folder, 'library'), LIBRARY),
+  ];
+  [catalog, library] = remotes.map(
+    ({ description, version }) => `/releases/${description.name}/${version}/`,
+  ) as [string, string];
+  const template = [
+    '<link rel="icon" href="%BASE%favicon.svg"><link rel="other" href="%BASE%other.svg">',
+    '<!--fitreel:head-->',
+    '<body><!--fitreel:state--></body>',
+  ].join('\n');
+  site = {
+    shell: { base: '/releases/shell/1/', entry: shell.entry, template },
+    registry: toRegistry(remotes),
+  };
+});
+
+const state = (data: Record<string, unknown> = {}): PageState => ({
+  settings: { embedBase: 'https://videos.example/embed' },
+  registry: site.registry,
+  data,
+});
+
+describe('what a route needs', () => {
+  test('its remote’s entry first, then the files of its page, and its data', () => {
+    expect(routeNeeds(site, '/')).toEqual({
+      status: 200,
+      scripts: ['remoteEntry.77777777.js', 'remote.44444444.js', 'page-home.55555555.js'].map(
+        (file) => catalog + file,
+      ),
+      styles: [{ href: `${catalog}page-home.66666666.css`, file: 'page-home.66666666.css' }],
+      data: ['/api/categories', '/api/videos'],
+    });
+  });
+
+  test('files come from the release of the remote that owns the route', () => {
+    const { scripts } = routeNeeds(site, '/history');
+    expect(scripts.every((address) => address.startsWith(library))).toBe(true);
+    expect(scripts).toHaveLength(3);
+  });
+
+  test.each([
+    ['/video/v1', ['/api/video/v1']],
+    ['/categoryyoga', ['/api/categories/yoga']],
+    ['/category%C3%A9', ['/api/categories/%C3%A9']],
+    ['/video/a%2F..%2Fb', ['/api/video/a%2F..%2Fb']],
+    ['/video/a%3Fb%23c', ['/api/video/a%3Fb%23c']],
+    ['/trend', []],
+  ])('%s needs the data %j', (pathname, data) => {
+    expect(routeNeeds(site, pathname)).toMatchObject({ status: 200, data });
+  });
+
+  test.each(['/nowhere', '/video/', '/video/a/b', '/category', '/video/%E0%A4%A', '/TREND'])(
+    '%s belongs to nobody',
+    (pathname) => {
+      expect(routeNeeds(site, pathname)).toEqual({ status: 404, scripts: [], styles: [], data: [] });
+    },
+  );
+
+  test('a remote without a live version owns nothing', () => {
+    const [version] = site.registry.microFrontends['catalog'] ?? [];
+    if (!version) throw new Error('the fixture lists no catalogue');
+    const deployment = { traffic: 0, default: false };
+    const microFrontends = { catalog: [{ ...version, deployment }] };
+    const without: Site = { ...site, registry: { ...site.registry, microFrontends } };
+    expect(routeNeeds(without, '/trend').status).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  test('brings the shell’s files, then the route’s, each once and in order', () => {
+    const html = renderPage(site, routeNeeds(site, '/trend'), state());
+    const links = [...html.matchAll(/<(?:link|script) [^>]*(?:href|src)="[^"]*"[^>]*>/g)].map(([tag]) => tag);
+    expect(links).toEqual([
+      '<link rel="icon" href="/releases/shell/1/favicon.svg">',
+      '<link rel="other" href="/releases/shell/1/other.svg">',
+      '<link rel="stylesheet" href="/releases/shell/1/main.33333333.css">',
+      `<link rel="stylesheet" href="${catalog}page-trend.66666666.css" data-href="page-trend.66666666.css">`,
+      '<script defer src="/releases/shell/1/framework.11111111.js">',
+      '<script defer src="/releases/shell/1/main.22222222.js">',
+      `<link rel="preload" as="script" href="${catalog}remoteEntry.77777777.js">`,
+      `<link rel="preload" as="script" href="${catalog}remote.44444444.js">`,
+      `<link rel="preload" as="script" href="${catalog}page-trend.55555555.js">`,
+    ]);
+  });
+
+  test('of an address that nobody owns brings the shell alone', () => {
+    const html = renderPage(site, routeNeeds(site, '/nowhere'), state());
+    expect(html).not.toContain('<link rel="preload"');
+    expect(html).not.toContain('data-href');
+    expect(html).toContain('main.22222222.js');
+  });
+
+  test.each([
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    'line\u2028and\u2029line',
+    '$& $1 $` %BASE% <!--fitreel:head-->',
+    '"quoted" & \\u003c',
+  ])('carries %j in its state as it is, and as nothing else', (text) => {
+    const html = renderPage(site, routeNeeds(site, '/'), state({ '/api/videos': { text } }));
+    const plain = renderPage(site, routeNeeds(site, '/'), state());
+    expect(stateIn(html).data).toEqual({ '/api/videos': { text } });
+    expect(html).not.toMatch(/[\u2028\u2029]/);
+    expect(html.match(/</g)).toHaveLength(plain.match(/</g)?.length ?? 0);
+  });
+});

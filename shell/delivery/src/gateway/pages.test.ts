@@ -1,0 +1,158 @@
+import { Registry } from '@fitreel/contract/composition';
+import { Value } from '@sinclair/typebox/value';
+import { rm } from 'node:fs/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { startSite, stateIn, type TestSite } from '../../testing/site';
+
+/** Word for word what the browser gets: a change of the policy must show here. */
+const POLICY =
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';" +
+  "frame-src https://videos.example;manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.gateway.inject({ url, headers });
+
+test.each([
+  ['/', 200],
+  ['/trend', 200],
+  ['/trend/', 200],
+  ['/trend?from=elsewhere', 200],
+  ['/history', 200],
+  ['/nowhere', 404],
+  ['/trend/more', 404],
+])('%s is a page with status %i', async (url, status) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': POLICY,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.headers).not.toHaveProperty('strict-transport-security');
+  expect(stateIn(answer.body).settings).toEqual({ embedBase: 'https://videos.example/embed' });
+});
+
+test('a page brings the answers of the API that its route needs, as a visitor gets them', async () => {
+  const { data } = stateIn((await get('/')).body);
+  expect(Object.keys(data)).toEqual(['/api/categories', '/api/videos']);
+  for (const [address, body] of Object.entries(data)) expect(body).toEqual((await get(address)).json());
+});
+
+test('a place in the address is filled into the data’s address', async () => {
+  const { videos } = (await get('/api/videos')).json<{ videos: { _id: string }[] }>();
+  const id = videos[0]?._id ?? '';
+  const page = await get(`/video/${id}`);
+  expect(page.statusCode).toBe(200);
+  expect(stateIn(page.body).data).toEqual({ [`/api/video/${id}`]: { video: videos[0] } });
+});
+
+test.each(['/video/no-such-video', '/categoryno-such-category'])(
+  '%s: what the API says does not exist makes the page a 404, without data',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(stateIn(answer.body).data).toEqual({});
+  },
+);
+
+test('nothing of a viewer is ever in a page, whatever the request bears', async () => {
+  const guest = await get('/', { authorization: 'Bearer anything', cookie: 'token=anything' });
+  expect(guest.body).toBe((await get('/')).body);
+});
+
+test('the registry is the live releases, valid, and asked for anew each time', async () => {
+  const answer = await get('/registry.json');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  const registry: unknown = answer.json();
+  expect(Value.Check(Registry, registry)).toBe(true);
+  expect(registry).toEqual((await site.store.site()).registry);
+  expect(stateIn((await get('/')).body).registry).toEqual(registry);
+});
+
+test.each(['/trend', '/registry.json'])('%s costs a client that has it a 304', async (url) => {
+  const { etag } = (await get(url)).headers;
+  const again = await get(url, { 'if-none-match': `"other", ${String(etag)}` });
+  expect(again).toMatchObject({ statusCode: 304, body: '' });
+  expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
+  expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test('a page that does not exist is no 304', async () => {
+  const { etag } = (await get('/nowhere')).headers;
+  expect((await get('/nowhere', { 'if-none-match': String(etag) })).statusCode).toBe(404);
+});
+
+test.each(['/', '/registry.json', '/nowhere'])('HEAD of %s is the GET without its body', async (url) => {
+  const [head, full] = [await site.gateway.inject({ method: 'HEAD', url }), await get(url)];
+  expect(head).toMatchObject({ statusCode: full.statusCode, body: '' });
+  expect(head.headers['etag']).toBe(full.headers['etag']);
+  expect(head.headers['content-length']).toBe(full.headers['content-length']);
+});
+
+test('a page travels compressed to a client that takes it', async () => {
+  const plain = await get('/');
+  const small = await get('/', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(String(small.headers['vary'])).toContain('accept-encoding');
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+});
+
+test('only GET and HEAD lead to pages', async () => {
+  const answer = await site.gateway.inject({ method: 'POST', url: '/trend' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).not.toContain('text/html');
+});
+
+test('a deploy is on the next page, without a restart, and so is its undoing', async () => {
+  const { version: old } = site.releases.catalog;
+  const fresh = await site.deployCatalog('second');
+  expect((await get('/trend')).body).toContain(`href="/releases/catalog/${fresh}/remoteEntry`);
+  await site.store.setLive({ catalog: old });
+  const after = (await get('/trend')).body;
+  expect(after).toContain(`href="/releases/catalog/${old}/remoteEntry`);
+  expect(after).not.toContain(fresh);
+});
+
+describe('when something fails', () => {
+  let broken: TestSite;
+  beforeEach(async () => {
+    broken = await startSite();
+  });
+  afterEach(() => broken.close());
+
+  test('an API without its database still leaves a page, which asks for its data itself', async () => {
+    await broken.database.kysely.destroy();
+    expect((await broken.gateway.inject('/api/videos')).statusCode).toBe(500);
+    const page = await broken.gateway.inject('/');
+    expect(page.statusCode).toBe(200);
+    expect(stateIn(page.body).data).toEqual({});
+  });
+
+  test('without a readable store there is a page that says so, until the store is back', async () => {
+    const live = await broken.store.live();
+    await rm(broken.store.liveFile);
+    const answer = await broken.gateway.inject('/');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '5',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+    });
+    expect(answer.body).toContain('FitReel is not available right now');
+    expect(answer.body).not.toMatch(/ENOENT|live\.json/);
+
+    await broken.store.setLive(live);
+    expect((await broken.gateway.inject('/')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startSite, type TestSite } from '../../testing/site';
+
+let site: TestSite;
+/** Address of the shell's release. */
+let base: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  base = `/releases/shell/${site.releases.shell.version}/`;
+  const draft = path.join(site.store.releasesFolder, '.draft-of-a-crash');
+  await mkdir(draft, { recursive: true });
+  await writeFile(path.join(draft, 'main.js'), 'half a file');
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.gateway.inject({ url, headers });
+
+test.each([
+  ['main.22222222.js', 'text/javascript; charset=utf-8'],
+  ['main.33333333.css', 'text/css; charset=utf-8'],
+  ['favicon.svg', 'image/svg+xml'],
+])('%s may be kept for ever, and says what it is', async (file, type) => {
+  const answer = await get(base + file);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining(type.split(';')[0] as string),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+test.each([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+])(
+  'to a client that takes "%s" a file goes as %s, as the build compressed it',
+  async (accepted, encoding, unpack) => {
+    const file = `${base}framework.11111111.js`;
+    const answer = await get(file, { 'accept-encoding': accepted });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(String(answer.headers['vary']).toLowerCase()).toContain('accept-encoding');
+    const plain = await get(file, { 'accept-encoding': 'identity' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(unpack(answer.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  },
+);
+
+test('HEAD of a file is its GET without the body', async () => {
+  const url = `${base}main.22222222.js`;
+  const [head, full] = [await site.gateway.inject({ method: 'HEAD', url }), await get(url)];
+  expect(head).toMatchObject({ statusCode: 200, body: '' });
+  expect(head.headers['content-length']).toBe(full.headers['content-length']);
+});
+
+describe('a 404 in plain text, which no cache keeps', () => {
+  test.each([
+    ['a file that the release does not have', () => `${base}missing.js`],
+    ['a release that the store does not have', () => '/releases/shell/1.0.0-000000000000/main.22222222.js'],
+    ['a piece that the store does not have', () => '/releases/nobody/1.0.0-000000000000/main.js'],
+    ['the folder of a release', () => base],
+    ['the folder of all releases', () => '/releases/'],
+    ['a draft', () => '/releases/.draft-of-a-crash/main.js'],
+    ['a draft, encoded', () => '/releases/%2Edraft-of-a-crash/main.js'],
+    ['an encoded way up', () => `/releases/%2e%2e/live.json`],
+    ['an encoded way up with encoded slashes', () => `/releases/..%2flive.json`],
+    ['an encoded way up from a release', () => `${base}..%2f..%2f..%2fjwt-secret`],
+    ['a way up with backslashes', () => `/releases/..%5clive.json`],
+  ])('%s', async (_, url) => {
+    const answer = await get(url());
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    expect(answer.body).toBe('There is no such file.\n');
+  });
+});

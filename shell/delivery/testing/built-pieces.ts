@@ -1,0 +1,117 @@
+import type { RemoteDescription, RemoteRelease, ShellRelease } from '@fitreel/contract/composition';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+type Files = Readonly<Record<string, string>>;
+type OfBuild = 'version' | 'files' | 'sources' | 'builtAt';
+
+const PAGE = [
+  '<!doctype html>',
+  '<html lang="en">',
+  '  <head>',
+  '    <title>FitReel</title>',
+  '    <link rel="icon" href="%BASE%favicon.svg">',
+  '    <!--fitreel:head-->',
+  '  </head>',
+  '  <body>',
+  '    <div id="root"></div>',
+  '    <!--fitreel:state-->',
+  '  </body>',
+  '</html>',
+].join('\n');
+
+/** Writes `files` with compressed copies and the release's description, as the tooling's build leaves them. */
+async function writeDist<R extends RemoteRelease | ShellRelease>(
+  dist: string,
+  files: Files,
+  about: Omit<R, OfBuild>,
+): Promise<R> {
+  const hash = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  const hashes = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, hash(content)]));
+  const digest = createHash('sha256').update(JSON.stringify({ about, hashes })).digest('hex');
+  const release = {
+    ...about,
+    version: `1.0.0-${digest.slice(0, 12)}`,
+    files: hashes,
+    sources: digest,
+    builtAt: '2025-01-01T00:00:00.000Z',
+  } as R;
+  await mkdir(dist, { recursive: true });
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(path.join(dist, name), content);
+    await writeFile(path.join(dist, `${name}.br`), brotliCompressSync(content));
+    await writeFile(path.join(dist, `${name}.gz`), gzipSync(content));
+  }
+  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release));
+  return release;
+}
+
+/** A built shell. `mark` stands in its script, so that another mark makes another release. */
+export function writeShell(dist: string, mark = 'first'): Promise<ShellRelease> {
+  const files = {
+    'framework.11111111.js': `/* framework */${' '.repeat(2000)}`,
+    'main.22222222.js': `/* main ${mark} */`,
+    'main.33333333.css': `/* ${mark} */`,
+    'index.html': PAGE,
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  return writeDist<ShellRelease>(dist, files, {
+    kind: 'shell',
+    provides: { react: '19.0.0' },
+    page: 'index.html',
+    entry: { scripts: ['framework.11111111.js', 'main.22222222.js'], styles: ['main.33333333.css'] },
+  });
+}
+
+export const CATALOG: RemoteDescription = {
+  name: 'catalog',
+  title: 'Video catalogue',
+  routes: [
+    { id: 'home', path: '/', access: 'public', data: ['/api/categories', '/api/videos'] },
+    {
+      id: 'category',
+      page: 'home',
+      path: '/category{categoryId}',
+      access: 'public',
+      data: ['/api/categories/{categoryId}'],
+    },
+    { id: 'video', path: '/video/{videoId}', access: 'public', data: ['/api/video/{videoId}'] },
+    { id: 'trend', path: '/trend', access: 'public' },
+  ],
+  navigation: [{ place: 'sidebar', label: 'Home', path: '/', order: 1 }],
+};
+
+export const LIBRARY: RemoteDescription = {
+  name: 'library',
+  title: 'Your library',
+  routes: [{ id: 'history', path: '/history', access: 'signed-in' }],
+  navigation: [],
+};
+
+/** A built remote: each of its pages has a script and a style of its own. `mark` makes another release. */
+export function writeRemote(
+  dist: string,
+  description: RemoteDescription,
+  mark = 'first',
+): Promise<RemoteRelease> {
+  const assets = (page: string) => ({
+    scripts: ['remote.44444444.js', `page-${page}.55555555.js`],
+    styles: [`page-${page}.66666666.css`],
+  });
+  const pages = description.routes.map(({ id, page }) => [id, assets(page ?? id)] as const);
+  const names = pages.flatMap(([, { scripts, styles }]) => [...scripts, ...styles]);
+  const all = ['remoteEntry.77777777.js', ...new Set(names)];
+  return writeDist<RemoteRelease>(
+    dist,
+    Object.fromEntries(all.map((name) => [name, `/* ${description.name} ${name} ${mark} */`])),
+    {
+      kind: 'remote',
+      description,
+      requires: { react: '^19.0.0' },
+      entry: 'remoteEntry.77777777.js',
+      preload: Object.fromEntries(pages),
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import { loadConfig, openDatabase, prepareDatabase, type Database } from '@fitreel/api';
+import type { RemoteRelease, ShellRelease } from '@fitreel/contract/composition';
+import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import { createGateway } from '../src/gateway/gateway';
+import { StoreSite } from '../src/gateway/site-source';
+import { ReleaseStore } from '../src/store/release-store';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-pieces';
+import { temporaryFolders } from './temporary-folders';
+
+/** A site of a shell and two remotes, served from a store and a database of its own. */
+export interface TestSite {
+  gateway: FastifyInstance;
+  database: Database;
+  store: ReleaseStore;
+  releases: { shell: ShellRelease; catalog: RemoteRelease; library: RemoteRelease };
+  /** Builds another release of the catalogue and makes it live; its version. */
+  deployCatalog: (mark: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** Starts the gateway without a port; `gateway.inject` asks it, or `listen` opens one. */
+export async function startSite(): Promise<TestSite> {
+  const folders = temporaryFolders();
+  const [folder, built] = await Promise.all([folders.create(), folders.create()]);
+  const releases = {
+    shell: await writeShell(path.join(built, 'shell')),
+    catalog: await writeRemote(path.join(built, 'catalog'), CATALOG),
+    library: await writeRemote(path.join(built, 'library'), LIBRARY),
+  };
+  const store = new ReleaseStore(folder);
+  for (const piece of Object.keys(releases)) await store.add(path.join(built, piece));
+  await store.setLive({
+    shell: releases.shell.version,
+    catalog: releases.catalog.version,
+    library: releases.library.version,
+  });
+  const config = loadConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: 'a secret that only the tests know, long enough',
+    EMBED_BASE: 'https://videos.example/embed',
+  });
+  const database = await openDatabase(config);
+  await prepareDatabase(database);
+  const site = new StoreSite(store);
+  const gateway = await createGateway({ config, database, site, releasesFolder: store.releasesFolder });
+  return {
+    gateway,
+    database,
+    store,
+    releases,
+    async deployCatalog(mark) {
+      const dist = path.join(built, `catalog-${mark}`);
+      const { version } = await writeRemote(dist, CATALOG, mark);
+      await store.add(dist);
+      await store.setLive({ catalog: version });
+      return version;
+    },
+    async close() {
+      await gateway.close();
+      await database.kysely.destroy();
+      await folders.removeAll();
+    },
+  };
+}
+
+/** The state that a page bears, as its script reads it. */
+export function stateIn(html: string): {
+  settings: unknown;
+  registry: unknown;
+  data: Record<string, unknown>;
+} {
+  const json = /<script type="application\/json" id="fitreel-state">(.*?)<\/script>/s.exec(html)?.[1];
+  if (json === undefined) throw new Error('the page bears no state');
+  return JSON.parse(json) as ReturnType<typeof stateIn>;
+}

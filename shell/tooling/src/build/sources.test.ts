@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { temporaryFolders, writeTree, type Tree } from '../../testing/temporary-folder';
+import { sourcesDigest } from './sources';
+
+const REPOSITORY: Tree = {
+  'package-lock.json': '{}',
+  'api/contract/src/limits.ts': 'limits',
+  'api/contract/src/composition/release.ts': 'release',
+  'api/src/server.ts': 'server',
+  'shell/package.json': '{}',
+  'shell/src/main.tsx': 'main',
+  'shell/sdk/src/ui/button.tsx': 'button',
+  'shell/delivery/src/start.ts': 'start',
+  'shell/e2e/tests/smoke.spec.ts': 'smoke',
+  'shell/tooling/src/build.ts': 'build',
+  'remote-a/package.json': '{}',
+  'remote-a/remote.config.ts': 'config',
+  'remote-a/src/remote.tsx': 'remote',
+  'remote-b/src/remote.tsx': 'remote',
+};
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+/** Pieces whose digest differs after `change` was written into the repository. */
+async function changedBy(change: Tree): Promise<string[]> {
+  const root = await folders.create(REPOSITORY);
+  const digests = () =>
+    ['shell', 'remote-a', 'remote-b'].map(
+      (piece) => [piece, sourcesDigest(root, path.join(root, piece))] as const,
+    );
+  const before = new Map(digests());
+  await writeTree(root, change);
+  return digests().flatMap(([piece, digest]) => (digest === before.get(piece) ? [] : [piece]));
+}
+
+test('the digest is 64 hex digits, and the same wherever the repository lies', async () => {
+  const [one, other] = await Promise.all([folders.create(REPOSITORY), folders.create(REPOSITORY)]);
+  const digest = sourcesDigest(one, path.join(one, 'remote-a'));
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(sourcesDigest(other, path.join(other, 'remote-a'))).toBe(digest);
+});
+
+test.each<[string, string[]]>([
+  ['remote-a/src/remote.tsx', ['remote-a']],
+  ['remote-a/remote.config.ts', ['remote-a']],
+  ['remote-a/package.json', ['remote-a']],
+  ['remote-a/src/new-page.tsx', ['remote-a']],
+  ['shell/src/main.tsx', ['shell']],
+  ['shell/sdk/src/ui/button.tsx', ['shell']],
+  ['api/contract/src/limits.ts', ['shell']],
+  ['api/contract/src/composition/release.ts', ['shell', 'remote-a', 'remote-b']],
+  ['shell/tooling/src/build.ts', ['shell', 'remote-a', 'remote-b']],
+  ['package-lock.json', ['shell', 'remote-a', 'remote-b']],
+])('a change of %s is one of %j', async (file, pieces) => {
+  expect(await changedBy({ [file]: 'changed' })).toEqual(pieces);
+});
+
+test.each([
+  'remote-a/src/remote.test.tsx',
+  'remote-a/README.md',
+  'remote-a/jest.config.cjs',
+  'remote-a/tsconfig.json',
+  'remote-a/dist/main.js',
+  'remote-a/node_modules/.federation/entry.js',
+  'shell/src/main.test.tsx',
+  'shell/sdk/src/ui/button.test.tsx',
+  'shell/dist/index.html',
+  'shell/delivery/src/start.ts',
+  'shell/e2e/tests/smoke.spec.ts',
+  'shell/tooling/src/build.test.ts',
+  'api/src/server.ts',
+])('a change of %s is one of no build', async (file) => {
+  expect(await changedBy({ [file]: 'changed' })).toEqual([]);
+});
+
+test('a file under another name is a change, even with the same content', async () => {
+  expect(await changedBy({ 'remote-a/src/page.tsx': 'remote' })).toEqual(['remote-a']);
+});

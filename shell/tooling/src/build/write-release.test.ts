@@ -1,0 +1,84 @@
+import { Release } from '@fitreel/contract/composition';
+import { Value } from '@sinclair/typebox/value';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
+import { writeRelease } from './write-release';
+
+const LONG = 'console.log("a line of a script that is there many times");\n'.repeat(40);
+const FILES: Tree = {
+  'main.12345678.js': LONG,
+  'main.12345678.css': '.a{color:red}',
+  'pictures/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0"/>'.repeat(60)}</svg>`,
+  'pictures/photo.png': Buffer.alloc(2000, 1),
+};
+const ABOUT = {
+  kind: 'shell' as const,
+  sources: 'a'.repeat(64),
+  provides: { react: '19.0.0' },
+  page: 'index.html',
+  entry: { scripts: ['main.12345678.js'], styles: ['main.12345678.css'] },
+};
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+async function released(files: Tree = FILES, version = '1.2.3', about = ABOUT) {
+  const folder = await folders.create(files);
+  return { folder, release: await writeRelease(folder, version, about) };
+}
+
+test('release.json holds the release, valid by the contract', async () => {
+  const { folder, release } = await released();
+  expect(JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'))).toEqual(release);
+  expect(Value.Check(Release, release)).toBe(true);
+  expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{12}$/);
+});
+
+test('every file is listed with its SHA-384, under its path with slashes', async () => {
+  const { release } = await released();
+  const hash = (content: string | Buffer) =>
+    `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  expect(release.files).toEqual(
+    Object.fromEntries(Object.entries(FILES).map(([name, content]) => [name, hash(content)])),
+  );
+});
+
+test('the same content is the same version, whatever sources it came from and whenever it was built', async () => {
+  const first = await released();
+  const second = await released(FILES, '1.2.3', { ...ABOUT, sources: 'b'.repeat(64) });
+  expect(second.release.version).toBe(first.release.version);
+  expect(second.release.sources).not.toBe(first.release.sources);
+});
+
+test.each<[string, Promise<{ release: Release }>]>([
+  ['a byte', released({ ...FILES, 'pictures/photo.png': Buffer.alloc(2000, 1).fill(2, 1999) })],
+  ['a file more', released({ ...FILES, 'more.js': '' })],
+  ['a file’s name', released({ ...FILES, 'main.12345678.css': '', 'other.css': '.a{color:red}' })],
+  ['what it says of itself', released(FILES, '1.2.3', { ...ABOUT, provides: { react: '19.0.1' } })],
+  ['the package’s version', released(FILES, '1.2.4')],
+])('%s changed is another version', async (_, other) => {
+  expect((await other).release.version).not.toBe((await released()).release.version);
+});
+
+test('text that gains from it has compressed copies that hold the same bytes', async () => {
+  const { folder, release } = await released();
+  for (const name of ['main.12345678.js', 'pictures/logo.svg']) {
+    const file = path.join(folder, name);
+    const [bytes, br, gz] = [file, `${file}.br`, `${file}.gz`].map((each) => readFileSync(each)) as [
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
+    expect(brotliDecompressSync(br).equals(bytes)).toBe(true);
+    expect(gunzipSync(gz).equals(bytes)).toBe(true);
+    expect(br.length).toBeLessThan(bytes.length / 4);
+  }
+  for (const name of ['main.12345678.css', 'pictures/photo.png']) {
+    expect(existsSync(path.join(folder, `${name}.br`))).toBe(false);
+    expect(existsSync(path.join(folder, `${name}.gz`))).toBe(false);
+  }
+  expect(Object.keys(release.files).filter((name) => /\.(br|gz)$/.test(name))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolders } from '../testing/temporary-folder';
+import routerNames from '../router-names.json';
+import { ROOT } from './build/piece';
+import { packageOf, SHARED_MODULES } from './shared-modules';
+import { containerName, requiredRanges } from './webpack/federation';
+import { providedVersions } from './webpack/provided-versions';
+
+const PACKAGES = ['react', 'react-dom', 'react-router-dom', '@fitreel/sdk'];
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+const manifest = (dependencies: object) => ({ 'package.json': JSON.stringify({ dependencies }) });
+
+test('the shared packages are those of the design', () => {
+  expect([...new Set(SHARED_MODULES.map(packageOf))]).toEqual(PACKAGES);
+});
+
+test('packages with parts that remotes import share these too, or each remote would bundle them', () => {
+  expect(SHARED_MODULES).toEqual(expect.arrayContaining(['react/', 'react-dom/', '@fitreel/sdk/']));
+});
+
+test('a remote needs what its own package.json declares, and nothing else of it', async () => {
+  const ranges = Object.fromEntries(PACKAGES.map((name, index) => [name, `^${index + 1}.0.0`]));
+  const folder = await folders.create(manifest({ ...ranges, other: '1.0.0' }));
+  expect(requiredRanges(folder)).toEqual(ranges);
+});
+
+test.each(PACKAGES)('a remote that does not declare %s is told so', async (missing) => {
+  const others = PACKAGES.filter((name) => name !== missing).map((name) => [name, '^1.0.0']);
+  const folder = await folders.create(manifest(Object.fromEntries(others)));
+  expect(() => requiredRanges(folder)).toThrow(`must declare ${missing} under "dependencies"`);
+});
+
+test('the shell provides the versions that it declares, which are exact', () => {
+  const folder = path.join(ROOT, 'shell');
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const declared = PACKAGES.map((name) => [name, dependencies[name]]);
+  expect(providedVersions(folder)).toEqual(Object.fromEntries(declared));
+});
+
+test('a container bears the name that the shell asks for', () => {
+  expect(containerName('catalog')).toBe('remote_catalog');
+});
+
+test('the router’s shared names are sorted, each there once', () => {
+  expect(routerNames).toEqual([...new Set(routerNames)].sort());
+});
