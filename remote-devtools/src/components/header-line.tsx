@@ -34,7 +34,7 @@ export function HeaderLine({ row, number, onChange, onRemove }: HeaderLineProps)
         spellCheck={false}
       />
       <input
-        className={input}
+        className={`${input} ${styles.value}`}
         aria-label={`Value of header ${number}`}
         placeholder="Value"
         value={row.value}
