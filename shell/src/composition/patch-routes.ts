@@ -20,11 +20,12 @@ export function patchRoutes(
   const known = new Set<string>();
   const unknown = (route: RouteObject) => route.id !== undefined && !known.has(route.id);
 
-  return async ({ path, patch }) => {
+  return async ({ path, patch, signal }) => {
     const owner = ownerOf(routes, path);
     if (!owner) return;
     const module = await loader.load(owner.remote).catch(() => null);
-    if (!module) return;
+    // The router ignores what is patched for a navigation that another one has replaced: the next call patches it.
+    if (!module || signal.aborted) return;
     const frame = `remote:${owner.remote.name}`;
     const children = resolveRoutes(module, path).filter(unknown);
     if (!known.has(frame)) {

@@ -11,7 +11,9 @@ const PACKAGES = ['react', 'react-dom', 'react-router-dom', '@fitreel/sdk'];
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-const manifest = (dependencies: object) => ({ 'package.json': JSON.stringify({ dependencies }) });
+const manifest = (dependencies: Record<string, string>) => ({
+  'package.json': JSON.stringify({ dependencies }),
+});
 
 test('the shared packages are those of the design', () => {
   expect([...new Set(SHARED_MODULES.map(packageOf))]).toEqual(PACKAGES);
@@ -28,7 +30,7 @@ test('a remote needs what its own package.json declares, and nothing else of it'
 });
 
 test.each(PACKAGES)('a remote that does not declare %s is told so', async (missing) => {
-  const others = PACKAGES.filter((name) => name !== missing).map((name) => [name, '^1.0.0']);
+  const others = PACKAGES.filter((name) => name !== missing).map((name) => [name, '^1.0.0'] as const);
   const folder = await folders.create(manifest(Object.fromEntries(others)));
   expect(() => requiredRanges(folder)).toThrow(`must declare ${missing} under "dependencies"`);
 });

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import { api, serverOptions, type Config, type Database } from '@fitreel/api';
+import { ERRORS } from '@fitreel/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import { pages, type PagesOptions } from './pages';
@@ -21,6 +22,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const gateway = Fastify(serverOptions(config));
   await gateway.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI, threshold: 1024 });
   await gateway.register(api, { config, database });
+  // The pages answer every address that is left; a call that does not exist is answered as the API does (decision 5).
+  gateway.get('/api/*', (_request, reply) =>
+    reply
+      .code(ERRORS.callMissing.status)
+      .header('cache-control', 'no-store')
+      .send({ errors: [ERRORS.callMissing.text] }),
+  );
   await gateway.register(releases, { folder: releasesFolder });
   await gateway.register(pages, { site, embedBase: config.embedBase, extraSources });
   return gateway;

@@ -25,7 +25,8 @@ test.each([
   ['/%', 400],
   ['/video/%', 400],
   ['/video/%E0%A4%A', 400],
-  ['/video/%00', 404],
+  // The API calls it malformed, which the page itself then says.
+  ['/video/%00', 200],
   ['/video/..', 404],
   ['/video/../../api/health', 404],
   ['/video/..%2f..%2fapi%2fhealth', 404],
@@ -40,9 +41,9 @@ test.each([
   [`/${'a'.repeat(8000)}`, 404],
   [`/video/${'a'.repeat(8000)}`, 404],
   [`/${'/'.repeat(8000)}`, 404],
-  ['http://evil.example/', 200],
+  ['http://evil.example/', 404],
   ['*', 404],
-])('%.60j is answered with %i, and with nothing that it should not see', async (target, status) => {
+])('%j is answered with %i, and with nothing that it should not see', async (target, status) => {
   const answer = await rawGet(port, target);
   expect(answer.status).toBe(status);
   expect(answer.text).not.toMatch(/^location:/im);

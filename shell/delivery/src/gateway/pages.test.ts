@@ -114,6 +114,17 @@ test('only GET and HEAD lead to pages', async () => {
   expect(answer.headers['content-type']).not.toContain('text/html');
 });
 
+test.each([
+  ['a call that there is not', '/api/no-such-call'],
+  ['no call', '/api/'],
+  ['an id that is too long for one', `/api/video/${'a'.repeat(600)}`],
+])('%s is no page: what the API does not have is answered as the API does', async (_, url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(answer.json()).toEqual({ errors: [expect.any(String)] });
+});
+
 test('a deploy is on the next page, without a restart, and so is its undoing', async () => {
   const { version: old } = site.releases.catalog;
   const fresh = await site.deployCatalog('second');

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { CATALOG, writeRemote, writeShell } from '../../testing/built-pieces';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { ReleaseStore } from '../store/release-store';
+import { publishBuilt } from './publish';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+/** A repository in which the shell and the catalogue are built, and another remote and the API are not. */
+async function repository() {
+  const root = await folders.create();
+  const dist = { shell: path.join(root, 'shell/dist'), catalog: path.join(root, 'remote-catalog/dist') };
+  for (const folder of ['remote-unbuilt/src', 'api/dist'])
+    await mkdir(path.join(root, folder), { recursive: true });
+  const live = {
+    shell: (await writeShell(dist.shell)).version,
+    catalog: (await writeRemote(dist.catalog, CATALOG)).version,
+  };
+  return { root, dist, live, store: new ReleaseStore(await folders.create()) };
+}
+
+test('what was built goes live, all of it', async () => {
+  const { root, live, store } = await repository();
+  expect(await publishBuilt(store, root)).toEqual(live);
+  expect(await store.live()).toEqual(live);
+});
+
+test('with nothing new nothing changes', async () => {
+  const { root, live, store } = await repository();
+  await publishBuilt(store, root);
+  expect(await publishBuilt(store, root)).toEqual({});
+  expect(await store.live()).toEqual(live);
+});
+
+test('a new build goes live alone', async () => {
+  const { root, dist, live, store } = await repository();
+  await publishBuilt(store, root);
+  const { version } = await writeRemote(dist.catalog, CATALOG, 'second');
+  expect(await publishBuilt(store, root)).toEqual({ catalog: version });
+  expect(await store.live()).toEqual({ ...live, catalog: version });
+});
+
+test('a release that was taken back is not made live again by a start', async () => {
+  const { root, dist, live, store } = await repository();
+  await publishBuilt(store, root);
+  await writeRemote(dist.catalog, CATALOG, 'faulty');
+  await publishBuilt(store, root);
+  await store.setLive({ catalog: live.catalog });
+  expect(await publishBuilt(store, root)).toEqual({});
+  expect(await store.live()).toEqual(live);
+});
+
+test('a release that is in the store, of a piece without a live one, goes live', async () => {
+  const { root, dist, live, store } = await repository();
+  await store.add(dist.catalog);
+  expect(await publishBuilt(store, root)).toEqual(live);
+});
+
+test('a piece whose description is spoilt keeps all as it was', async () => {
+  const { root, dist, store } = await repository();
+  await publishBuilt(store, root);
+  const live = await store.live();
+  await writeShell(dist.shell, 'second');
+  await writeRemote(dist.catalog, { ...CATALOG, name: 'Not a name' });
+  await expect(publishBuilt(store, root)).rejects.toThrow('/description/name');
+  expect(await store.live()).toEqual(live);
+});

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { ROOT } from './publish';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+/** Runs `npm start`'s program to its end. */
+function run(env: Record<string, string>): Promise<{ code: number; output: string; errors: string }> {
+  return new Promise((resolve) => {
+    const program = ['--import', 'tsx', path.join(ROOT, 'shell/delivery/src/start.ts')];
+    const options = { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } };
+    const child = execFile(process.execPath, program, options, (_error, output, errors) =>
+      resolve({ code: child.exitCode ?? -1, output, errors }),
+    );
+  });
+}
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['DATABASE_URL', 'mysql://user:hidden@host/name'],
+  ['JWT_SECRET', 'hidden'],
+  ['LOG_LEVEL', ''],
+])(
+  '%s=%j ends the start with one line that names it, before anything is built or written',
+  async (name, value) => {
+    const folder = await folders.create();
+    const { code, output, errors } = await run({ DATA_DIR: folder, [name]: value });
+    expect(code).toBe(1);
+    expect(output).toBe('');
+    expect(errors).toMatch(new RegExp(`^${name} takes [^\\n]+\\.\\n$`));
+    expect(errors).not.toContain('hidden');
+    expect(await readdir(folder)).toEqual([]);
+  },
+  20_000,
+);

@@ -1,0 +1,135 @@
+import { defineRemote, notFound, type RemoteModule } from '@fitreel/sdk/remote';
+import { createTestPlatform, type TestPlatform } from '@fitreel/sdk/testing';
+import type { ReactElement } from 'react';
+import { Link, useLoaderData, useLocation, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { App } from './app';
+import { createSiteRouter } from './composition/create-router';
+import { registryOf } from './composition/live-remote.test-support';
+import { liveRemotes } from './composition/live-remotes';
+import { navigationOf } from './composition/navigation';
+import { RemoteLoader } from './composition/remote-loader';
+import { siteRoutes } from './composition/site-routes';
+
+const CATALOG = {
+  name: 'catalog',
+  title: 'Video catalogue',
+  routes: [
+    { id: 'home', path: '/', access: 'public' },
+    { id: 'category', page: 'home', path: '/category{categoryId}', access: 'public' },
+    { id: 'video', path: '/video/{videoId}', access: 'public' },
+    { id: 'faulty', path: '/faulty', access: 'public' },
+  ],
+  navigation: [
+    { place: 'sidebar', label: 'Home', path: '/', order: 1 },
+    { place: 'topbar', label: 'Faulty', path: '/faulty', order: 1 },
+  ],
+} as const;
+
+const LIBRARY = {
+  name: 'library',
+  title: 'Your library',
+  routes: [
+    { id: 'history', path: '/history', access: 'signed-in' },
+    { id: 'playlists', path: '/playlist', access: 'signed-in' },
+    { id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' },
+  ],
+  navigation: [
+    { place: 'sidebar', label: 'History', path: '/history', order: 2 },
+    { place: 'sidebar', label: 'Playlist', path: '/playlist', order: 3 },
+  ],
+} as const;
+
+const AUTH = {
+  name: 'auth',
+  title: 'Log-in',
+  routes: [{ id: 'login', path: '/login', access: 'public' }],
+  navigation: [{ place: 'login', label: 'Login', path: '/login', order: 1 }],
+} as const;
+
+function Home() {
+  return (
+    <>
+      <h1>Home of {useLoaderData<string>()}</h1>
+      <Link to="/categoryyoga">Yoga</Link>
+    </>
+  );
+}
+
+function Video() {
+  return <h1>Video {useParams()['videoId']}</h1>;
+}
+
+function Login() {
+  return <h1>Login, then {JSON.stringify(useLocation().state)}</h1>;
+}
+
+const titled = (title: string) => ({ Component: () => <h1>{title}</h1> });
+
+export interface ComposedSite {
+  /** The whole page, to be rendered. */
+  page: ReactElement;
+  platform: TestPlatform;
+  router: ReturnType<typeof createSiteRouter>;
+  /** Names of remotes that do not answer for now. */
+  down: Set<string>;
+  /** What was loaded: "catalog 0" is the first attempt at the catalogue. */
+  loads: string[];
+  /** While it is true the page of `/faulty` throws as it renders. */
+  fault: { present: boolean };
+}
+
+/** The shell's page at the address `at`, composed of three small remotes; the loads alone are not real. */
+export function composeSite({
+  at,
+  token,
+  down = [],
+}: {
+  at: string;
+  token?: string;
+  down?: string[];
+}): ComposedSite {
+  window.history.replaceState(null, '', at);
+  // jsdom lays nothing out, and so scrolls nothing.
+  window.scrollTo = () => undefined;
+  const fault = { present: true };
+  const modules: Record<string, RemoteModule> = {
+    catalog: defineRemote(CATALOG, {
+      home: async () => ({
+        Component: Home,
+        loader: ({ params }: LoaderFunctionArgs) => params['categoryId'] ?? 'all',
+      }),
+      video: async () => ({
+        Component: Video,
+        loader: ({ params }: LoaderFunctionArgs) => (params['videoId'] === 'missing' ? notFound() : null),
+      }),
+      faulty: async () => ({
+        Component() {
+          if (fault.present) throw new Error('a fault of the page');
+          return <h1>Mended</h1>;
+        },
+      }),
+    }),
+    library: defineRemote(LIBRARY, {
+      history: async () => titled('Your history'),
+      playlists: async () => titled('Your playlists'),
+      playlist: async () => titled('One playlist'),
+    }),
+    auth: defineRemote(AUTH, { login: async () => ({ Component: Login }) }),
+  };
+  const remotes = liveRemotes(registryOf([CATALOG, LIBRARY, AUTH]), window.location.origin);
+  const routes = siteRoutes(remotes);
+  const downNow = new Set(down);
+  const loads: string[] = [];
+  const loader = new RemoteLoader(async ({ name }, attempt) => {
+    loads.push(`${name} ${attempt}`);
+    const module = modules[name];
+    if (!module || downNow.has(name)) throw new Error(`${name} does not answer`);
+    return module;
+  });
+  const platform = createTestPlatform({ ...(token !== undefined && { token }) });
+  const router = createSiteRouter(platform, routes, loader);
+  const page = (
+    <App platform={platform} router={router} site={{ routes, navigation: navigationOf(remotes) }} />
+  );
+  return { page, platform, router, down: downNow, loads, fault };
+}

@@ -1,0 +1,155 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { composeSite, type ComposedSite } from '../composed-site.test-support';
+import { reportCaughtError } from '../report-error';
+
+let site: ComposedSite;
+
+function open(...given: Parameters<typeof composeSite>) {
+  site = composeSite(...given);
+  render(site.page, { onCaughtError: reportCaughtError });
+  return userEvent.setup();
+}
+
+afterEach(() => {
+  cleanup();
+  site.router.dispose();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const go = (to: string) => act(() => site.router.navigate(to));
+
+test('an address loads the remote that owns it and no other', async () => {
+  open({ at: '/' });
+  expect(await heading('Home of all')).toBeDefined();
+  expect(site.loads).toEqual(['catalog 0']);
+});
+
+test('a remote’s pages are loaded with it, once', async () => {
+  const user = open({ at: '/', token: 'token-1' });
+  await heading('Home of all');
+  await go('/video/v1');
+  expect(await heading('Video v1')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'History' }));
+  expect(await heading('Your history')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await heading('Home of all');
+  expect(site.loads).toEqual(['catalog 0', 'library 0']);
+});
+
+test('a place inside a segment is found on a first visit and on every next one', async () => {
+  const user = open({ at: '/categorydiet' });
+  expect(await heading('Home of diet')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Yoga' }));
+  expect(await heading('Home of yoga')).toBeDefined();
+  expect(window.location.pathname).toBe('/categoryyoga');
+  await go('/categorydiet');
+  expect(await heading('Home of diet')).toBeDefined();
+  await go('/category%C3%A9%20b');
+  expect(await heading('Home of é b')).toBeDefined();
+});
+
+test.each(['/nowhere', '/category', '/video/v1/more', '/History'])(
+  '%s, which no remote claims, is the not-found page, and loads none',
+  async (at) => {
+    open({ at });
+    expect(await heading('Page not found')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/');
+    expect(site.loads).toEqual([]);
+  },
+);
+
+test('what a loader does not find is the not-found page, inside the site', async () => {
+  open({ at: '/video/missing' });
+  expect(await heading('Page not found')).toBeDefined();
+  expect(screen.getByRole('navigation', { name: 'Sections' })).toBeDefined();
+  await go('/video/v1');
+  expect(await heading('Video v1')).toBeDefined();
+});
+
+test('a navigation that another one replaces, while the remote is on its way, takes nothing from it', async () => {
+  open({ at: '/', token: 'token-1' });
+  await heading('Home of all');
+  await act(async () => {
+    void site.router.navigate('/history');
+    await site.router.navigate('/playlist');
+  });
+  expect(await heading('Your playlists')).toBeDefined();
+  await go('/history');
+  expect(await heading('Your history')).toBeDefined();
+  expect(site.loads).toEqual(['catalog 0', 'library 0']);
+});
+
+describe('a remote that does not answer', () => {
+  test('costs its own pages, and comes back with Retry and without a reload', async () => {
+    const user = open({ at: '/history?week=1', token: 'token-1', down: ['library'] });
+    expect(await heading('Your library')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toContain('This part of FitReel could not be loaded');
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(site.loads).toEqual(['library 0', 'library 1']));
+    expect(screen.getByRole('alert')).toBeDefined();
+
+    site.down.clear();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await heading('Your history')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(site.loads).toEqual(['library 0', 'library 1', 'library 2']);
+    expect(window.location.search).toBe('?week=1');
+  });
+
+  test('leaves all other remotes as they are', async () => {
+    const user = open({ at: '/history', token: 'token-1', down: ['library'] });
+    await heading('Your library');
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await heading('Home of all')).toBeDefined();
+  });
+
+  test('is tried again when its pages are opened another time', async () => {
+    const user = open({ at: '/history', token: 'token-1', down: ['library'] });
+    await heading('Your library');
+    site.down.clear();
+    await user.click(screen.getByRole('link', { name: 'Playlist' }));
+    expect(await heading('Your playlists')).toBeDefined();
+  });
+});
+
+test('a page that throws is replaced in place, its error is on the console, and Retry mends it', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const user = open({ at: '/faulty' });
+  expect(await heading('Video catalogue')).toBeDefined();
+  expect(screen.getByRole('alert')).toBeDefined();
+  expect(screen.getByRole('navigation', { name: 'Sections' })).toBeDefined();
+  expect(errors.mock.calls.flat()).toContainEqual(new Error('a fault of the page'));
+
+  site.fault.present = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await heading('Mended')).toBeDefined();
+});
+
+describe('a page for signed-in viewers', () => {
+  test.each(['/history', '/playlist/p1?tab=2#end'])(
+    '%s sends a visitor to log in, who is to return',
+    async (at) => {
+      open({ at });
+      expect(await heading(`Login, then ${JSON.stringify({ from: at })}`)).toBeDefined();
+      expect(window.location.pathname).toBe('/login');
+    },
+  );
+
+  test('the page that sent away is not in the history: Back leads before it', async () => {
+    open({ at: '/' });
+    await heading('Home of all');
+    await go('/history');
+    await heading('Login, then {"from":"/history"}');
+    await act(() => site.router.navigate(-1));
+    expect(await heading('Home of all')).toBeDefined();
+  });
+
+  test('is shown to one who is signed in, until the session ends', async () => {
+    open({ at: '/history', token: 'token-1' });
+    expect(await heading('Your history')).toBeDefined();
+    act(() => site.platform.session.end());
+    expect(await heading('Login, then {"from":"/history"}')).toBeDefined();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Registry } from '@fitreel/sdk/composition';
+import type { RemoteDescription } from '@fitreel/sdk/remote';
+import type { LiveRemote } from './live-remotes';
+
+/** A description that says what `parts` says, with one route where it names none. */
+export function describedRemote(name: string, parts: Partial<RemoteDescription> = {}): RemoteDescription {
+  return {
+    name,
+    title: `The ${name}`,
+    routes: [{ id: 'page', path: `/${name}`, access: 'public' }],
+    navigation: [],
+    ...parts,
+  };
+}
+
+/** A remote that is live, with the description that says what `parts` says. */
+export function liveRemote(name: string, parts?: Partial<RemoteDescription>): LiveRemote {
+  const entry = `http://fitreel.test/releases/${name}/1.0.0-000000000000/remoteEntry.js`;
+  return { name, entry, version: '1.0.0-000000000000', description: describedRemote(name, parts) };
+}
+
+/** The registry that lists each description as live, after a version that is not. */
+export function registryOf(descriptions: readonly RemoteDescription[]): Registry {
+  const version = (description: RemoteDescription, number: string, isDefault: boolean) => {
+    const base = `/releases/${description.name}/${number}/`;
+    return {
+      url: `${base}remoteEntry.js`,
+      metadata: { integrity: `sha384-${'A'.repeat(64)}`, version: number },
+      deployment: { traffic: isDefault ? 100 : 0, default: isDefault },
+      extras: { description: structuredClone(description), requires: {}, base, preload: {} },
+    };
+  };
+  const entries = descriptions.map((description) => [
+    description.name,
+    [version(description, '1.0.0-aaaaaaaaaaaa', false), version(description, '1.0.1-bbbbbbbbbbbb', true)],
+  ]);
+  return {
+    schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
+    microFrontends: Object.fromEntries(entries) as Registry['microFrontends'],
+  };
+}

@@ -1,0 +1,50 @@
+import sdk from '../../sdk/package.json';
+import routerNames from '../../tooling/router-names.json';
+import { packageOf, SHARED_MODULES } from '../../tooling/src/shared-modules';
+import { PROVIDED } from './provided';
+import * as router from './react-router-dom';
+
+/** Parts of the SDK that the shell alone, tests alone, or the shell's page takes. */
+const NOT_SHARED = ['./composition', './testing', './theme.css'];
+
+test('the shell provides every package that remotes take from it, and no other', () => {
+  expect(Object.keys(PROVIDED).sort()).toEqual([...new Set(SHARED_MODULES.map(packageOf))].sort());
+});
+
+test('the shell provides every part of the SDK that remotes may import', () => {
+  const parts = Object.keys(sdk.exports).filter((part) => !NOT_SHARED.includes(part));
+  expect(Object.keys(PROVIDED['@fitreel/sdk'] ?? {}).sort()).toEqual(
+    parts.map((part) => part.replace(/^\./, '@fitreel/sdk')).sort(),
+  );
+  expect(Object.keys(sdk.exports)).toEqual(expect.arrayContaining(NOT_SHARED));
+});
+
+const modules = Object.entries(PROVIDED).flatMap(([name, provided]) =>
+  Object.keys(provided).map((path) => ({ name, path })),
+);
+
+test.each(modules)(
+  '$path is a module of $name, and the very one that bears its name',
+  async ({ name, path }) => {
+    expect(path === name || path.startsWith(`${name}/`)).toBe(true);
+    const provided = PROVIDED[name]?.[path];
+    if (!provided) throw new Error(`${path} is not provided`);
+    const module = 'now' in provided ? provided.now : await provided.later();
+    const real: unknown = path === 'react-router-dom' ? router : await import(path);
+    expect(Object.keys(module as object).sort()).toEqual(Object.keys(real as object).sort());
+    const names = Object.keys(real as object).filter((key) => key !== 'default');
+    for (const key of names)
+      expect(Reflect.get(module as object, key)).toBe(Reflect.get(real as object, key));
+    expect(names.length).toBeGreaterThan(0);
+  },
+);
+
+test('what no first page needs comes later', () => {
+  const later = modules.filter(({ name, path }) => 'later' in (PROVIDED[name]?.[path] ?? {}));
+  expect(later.map(({ path }) => path)).toEqual(['@fitreel/sdk/forms', '@fitreel/sdk/playlists']);
+});
+
+test('remotes get of react-router-dom the names that the linter lets them import', () => {
+  expect(Object.keys(router).sort()).toEqual(routerNames);
+  for (const value of Object.values(router)) expect(value).toBeDefined();
+});
