@@ -10,7 +10,8 @@ export default {
       page: 'home',
       path: '/category{categoryId}',
       access: 'public',
-      data: ['/api/videos?category={categoryId}', '/api/categories'],
+      // The category itself is asked for because its 404 is the page's.
+      data: ['/api/videos?category={categoryId}', '/api/categories', '/api/categories/{categoryId}'],
     },
     { id: 'trend', path: '/trend', access: 'public', data: ['/api/videos'] },
     {

@@ -16,7 +16,7 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
     end = place.index + place[0].length;
   }
   source += literal(pattern.slice(end));
-  const found = new RegExp(`^${source}/?$`).exec(pathname);
+  const found = new RegExp(`^${source}${pattern.endsWith('/') ? '' : '/?'}$`).exec(pathname);
   if (!found) return null;
   try {
     return Object.fromEntries(

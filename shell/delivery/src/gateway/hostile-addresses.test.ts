@@ -26,7 +26,7 @@ test.each([
   ['/video/%', 400],
   ['/video/%E0%A4%A', 400],
   // The API calls it malformed, which the page itself then says.
-  ['/video/%00', 200],
+  ['/video/%00', 404],
   ['/video/..', 404],
   ['/video/../../api/health', 404],
   ['/video/..%2f..%2fapi%2fhealth', 404],

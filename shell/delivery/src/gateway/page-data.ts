@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** A page does not wait longer than this for its data, in milliseconds: the browser can ask for them itself. */
 const PATIENCE = 1000;
 
-/** What the API answered in time: the bodies by address, and whether it said that something does not exist. */
+/** What the API answered in time: the bodies by address, and whether it said that something does not exist or cannot. */
 export interface PageData {
   data: Record<string, unknown>;
   missing: boolean;
@@ -34,5 +34,8 @@ export async function pageData(gateway: FastifyInstance, addresses: readonly str
   const good = answers.flatMap(({ url, answer }) =>
     answer?.status === 200 ? [[url, answer.body] as const] : [],
   );
-  return { data: Object.fromEntries(good), missing: answers.some(({ answer }) => answer?.status === 404) };
+  return {
+    data: Object.fromEntries(good),
+    missing: answers.some(({ answer }) => answer?.status === 404 || answer?.status === 400),
+  };
 }

@@ -29,6 +29,7 @@ export const releases = fp<{ folder: string }>(
         cacheControl: false,
         setHeaders: (reply) => {
           reply.setHeader('cache-control', FOREVER);
+          reply.setHeader('x-content-type-options', 'nosniff');
           // A shared cache must not hand the compressed form to a client that does not take it.
           reply.setHeader('vary', 'accept-encoding');
         },

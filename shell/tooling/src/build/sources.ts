@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Folders and files inside a piece that never go into its build. */
 const LEFT_OUT =
-  /(^|\/)(node_modules|dist|coverage|README\.md|tsconfig\.json|jest\.config\.cjs|[^/]+\.test\.tsx?)$/;
+  /(^|\/)(node_modules|dist|coverage|README\.md|tsconfig\.json|jest\.config\.cjs|testing|[^/]+\.(test|test-support)\.tsx?)$/;
 
 /** Pieces that live inside the shell's folder and are no part of its build. */
 const NOT_THE_SHELL = new Set(['delivery', 'e2e', 'tooling']);

@@ -1,0 +1,61 @@
+import { fillPattern, matchPattern, matchRoute } from './pattern';
+
+describe('matchPattern', () => {
+  it.each([
+    ['/', '/', {}],
+    ['/trend', '/trend', {}],
+    ['/trend', '/trend/', {}],
+    ['/video/{videoId}', '/video/a-1', { videoId: 'a-1' }],
+    ['/video/{videoId}', '/video/a%2Fb%20c', { videoId: 'a/b c' }],
+    ['/category{categoryId}', '/categoryworkout', { categoryId: 'workout' }],
+    ['/playlist/{a}/{b}', '/playlist/1/2', { a: '1', b: '2' }],
+    ['/a.b', '/a.b', {}],
+  ])('%s matches %s', (pattern, pathname, values) => {
+    expect(matchPattern(pattern, pathname)).toEqual(values);
+  });
+
+  it.each([
+    ['/', '//'],
+    ['/', ''],
+    ['/trend', '/Trend'],
+    ['/trend', '/trend//'],
+    ['/trend', '/trend/more'],
+    ['/video/{videoId}', '/video/'],
+    ['/video/{videoId}', '/video/a/b'],
+    ['/video/{videoId}', '/video/%E0%A4%A'],
+    ['/category{categoryId}', '/category'],
+    ['/category{categoryId}', '/category/workout'],
+    ['/a.b', '/axb'],
+  ])('%s does not match %s', (pattern, pathname) => {
+    expect(matchPattern(pattern, pathname)).toBeNull();
+  });
+});
+
+describe('fillPattern', () => {
+  it('encodes each value as one segment, so that matching gives it back', () => {
+    const path = fillPattern('/video/{videoId}', { videoId: 'a/b?c#d' });
+    expect(path).toBe('/video/a%2Fb%3Fc%23d');
+    expect(matchPattern('/video/{videoId}', path)).toEqual({ videoId: 'a/b?c#d' });
+  });
+
+  it('names the place that has no value', () => {
+    expect(() => fillPattern('/video/{videoId}', {})).toThrow('{videoId}');
+  });
+});
+
+describe('matchRoute', () => {
+  const routes = ['/{any}', '/category{categoryId}', '/category', '/'].map((path) => ({ path }));
+
+  it.each([
+    ['/category', '/category'],
+    ['/categoryworkout', '/category{categoryId}'],
+    ['/cat', '/{any}'],
+    ['/', '/'],
+  ])('finds the most exact route for %s', (pathname, path) => {
+    expect(matchRoute(routes, pathname)?.route.path).toBe(path);
+  });
+
+  it('finds none for an address that nothing matches', () => {
+    expect(matchRoute(routes, '/a/b')).toBeNull();
+  });
+});
