@@ -30,5 +30,5 @@ test('entries of all remotes stand at their place, by order and then by label', 
 });
 
 test('a site without remotes has no entries', () => {
-  expect(navigationOf([])).toEqual({ sidebar: [], topbar: [], login: [] });
+  expect(navigationOf([])).toEqual({ sidebar: [], topbar: [], login: [], search: [] });
 });

@@ -10,5 +10,5 @@ export function navigationOf(remotes: readonly LiveRemote[]): Navigation {
     .flatMap((remote) => remote.description.navigation)
     .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));
   const at = (place: NavigationEntry['place']) => all.filter((entry) => entry.place === place);
-  return { sidebar: at('sidebar'), topbar: at('topbar'), login: at('login') };
+  return { sidebar: at('sidebar'), topbar: at('topbar'), login: at('login'), search: at('search') };
 }

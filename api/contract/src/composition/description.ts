@@ -37,10 +37,16 @@ export type RouteDescription = Static<typeof RouteDescription>;
 export const NavigationEntry = Type.Object(
   {
     /**
-     * `sidebar` is the list of sections, `topbar` the links beside the title, and `login` the one link that a
-     * visitor without a session is offered and sent to.
+     * `sidebar` is the list of sections, `topbar` the links beside the title, `login` the one link that a visitor
+     * without a session is offered and sent to, and `search` the page that the top bar's search field opens with
+     * what was typed as its parameter `q`.
      */
-    place: Type.Union([Type.Literal('sidebar'), Type.Literal('topbar'), Type.Literal('login')]),
+    place: Type.Union([
+      Type.Literal('sidebar'),
+      Type.Literal('topbar'),
+      Type.Literal('login'),
+      Type.Literal('search'),
+    ]),
     label: Type.String({ minLength: 1, maxLength: 40 }),
     /** A concrete path of this remote. */
     path: Type.String({ pattern: '^/[A-Za-z0-9/._~-]*$', maxLength: 200 }),
