@@ -3,15 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { browserPath } from './support/browser';
+import { testBrowser } from './support/browser';
 
 /** Workers read this file again: what is chosen once is handed to them in the environment. */
 function once(name: string, choose: () => string): string {
   return (process.env[name] ??= choose());
 }
 
-const FREE_PORT = "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
-const port = once('FITREEL_E2E_PORT', () => execFileSync(process.execPath, ['-e', FREE_PORT], { encoding: 'utf8' }).trim());
+const FREE_PORT =
+  "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
+const port = once('FITREEL_E2E_PORT', () =>
+  execFileSync(process.execPath, ['-e', FREE_PORT], { encoding: 'utf8' }).trim(),
+);
 const dataDir = once('FITREEL_E2E_DATA', () => mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
 const address = `http://127.0.0.1:${port}`;
 
@@ -29,13 +32,13 @@ export default defineConfig({
   use: {
     baseURL: address,
     launchOptions: {
-      executablePath: await browserPath(),
+      ...(await testBrowser()),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     },
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: "npm start",
+    command: 'npm start',
     cwd: path.join(import.meta.dirname, '../..'),
     url: `${address}/api/ready`,
     timeout: 120_000,
