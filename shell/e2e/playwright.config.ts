@@ -37,6 +37,15 @@ export default defineConfig({
     },
     trace: 'retain-on-failure',
   },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // The journeys that a phone's layout could break.
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
+    },
+  ],
   webServer: {
     command: 'npm start',
     cwd: path.join(import.meta.dirname, '../..'),

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/errors';
 
 /** How long loaded data count as fresh, in milliseconds. */
@@ -6,6 +6,8 @@ const FRESH_MS = 30_000;
 
 /** The query client of one app. */
 export function createQueryClient({ retryDelay = 1000 }: { retryDelay?: number } = {}): QueryClient {
+  // By default observers hear of a change in a later task: a box that was just ticked would flicker back for a frame.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: logFailedLoad }),
     defaultOptions: {

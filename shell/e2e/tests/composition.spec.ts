@@ -1,0 +1,84 @@
+import { nth } from '../support/catalogue';
+import { open, pagesOf, REMOTES } from '../support/pages';
+import { readRegistry, readScripts } from '../support/releases';
+import { expect, test } from '../support/test';
+import { viewerTest } from '../support/viewer';
+
+viewerTest('every remote is fetched from its own release folder', async ({ page, request, catalogue }) => {
+  const remotes = await readRegistry(request);
+  expect(remotes.map(({ name }) => name).sort()).toEqual([...REMOTES]);
+  const fetched: string[] = [];
+  page.on('request', (call) => fetched.push(new URL(call.url()).pathname));
+
+  for (const { name, base, url } of remotes) {
+    expect(base).toMatch(new RegExp(`^/releases/${name}/[0-9]+\\.[0-9]+\\.[0-9]+-[0-9a-f]+/$`));
+    expect(url.startsWith(base)).toBe(true);
+    fetched.length = 0;
+    const [first] = pagesOf(
+      nth(
+        REMOTES,
+        REMOTES.findIndex((remote) => remote === name),
+      ),
+      catalogue,
+    );
+    await page.goto(first?.path ?? '/');
+    // Somebody with a session is sent on from the login page, whose remote is fetched all the same.
+    await expect.poll(() => fetched).toContain(url);
+  }
+});
+
+test('pages of a remote take their files from its release and the shell’s alone', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const bases = new Map((await readRegistry(request)).map(({ name, base }) => [name, base]));
+  for (const remote of ['auth', 'catalog', 'devtools'] as const) {
+    const released: string[] = [];
+    const note = (call: { url: () => string }) => {
+      const { pathname } = new URL(call.url());
+      if (pathname.startsWith('/releases/')) released.push(pathname);
+    };
+    page.on('request', note);
+    for (const known of pagesOf(remote, catalogue)) await open(page, known);
+    page.off('request', note);
+    const base = bases.get(remote) ?? '';
+    expect(released.filter((path) => path.startsWith(base))).not.toEqual([]);
+    expect(released.filter((path) => !path.startsWith(base) && !path.startsWith('/releases/shell/'))).toEqual(
+      [],
+    );
+  }
+});
+
+test('the shell’s files know no remote: no address, no route, no navigation entry', async ({
+  page,
+  request,
+}) => {
+  const remotes = await readRegistry(request);
+  await page.goto('/');
+  const shellBase = await page
+    .locator('script[src^="/releases/shell/"]')
+    .first()
+    .evaluate((script: HTMLScriptElement) => new URL('.', script.src).pathname);
+  const shell = (await readScripts(request, shellBase)).join('\n');
+  expect(shell.length).toBeGreaterThan(100_000);
+
+  for (const { name, url, base, title, routes, navigation } of remotes) {
+    const own = (await readScripts(request, base)).join('\n');
+    const addresses = [url, base, `/releases/${name}`, `remote_${name}`, `remote-${name}`];
+    expect(addresses.filter((address) => shell.includes(address))).toEqual([]);
+
+    // Whole literals: `/user/history` of the API is no route. The home page’s `/` says nothing of a remote.
+    const paths = routes.map(({ path }) => path).filter((path) => path !== '/');
+    const icons = navigation.flatMap(({ icon }) => icon ?? []);
+    const literals = [...paths, ...icons, title];
+    expect(literals.filter((text) => holds(shell, text))).toEqual([]);
+    // The same search finds them where they belong.
+    expect(literals.filter((text) => !holds(own, text))).toEqual([]);
+  }
+});
+
+/** Whether a script holds `text` as a whole literal. */
+function holds(script: string, text: string): boolean {
+  return ['"', "'", '`'].some((quote) => script.includes(quote + text + quote));
+}

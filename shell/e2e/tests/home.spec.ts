@@ -1,0 +1,71 @@
+import { nth } from '../support/catalogue';
+import { card, heading, section } from '../support/site';
+import { expect, test } from '../support/test';
+
+test(
+  'home shows all videos, and the All button is the active one',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    await page.goto('/');
+    const filter = page.getByRole('group', { name: 'Categories' }).getByRole('button');
+    await expect(filter).toHaveText(['All', ...catalogue.categories.map(({ categoryName }) => categoryName)]);
+    await expect(filter.and(page.getByRole('button', { pressed: true }))).toHaveText(['All']);
+    await expect(page.getByRole('list', { name: 'Videos' }).getByRole('article')).toHaveCount(
+      catalogue.videos.length,
+    );
+    await expect(section(page, 'Home')).toHaveAttribute('aria-current', 'page');
+  },
+);
+
+test(
+  'a category has an address of its own, which Back and reload keep',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    await page.goto('/');
+    for (const { _id, categoryName } of catalogue.categories) {
+      await page.getByRole('button', { name: categoryName, exact: true }).click();
+      await expect(page).toHaveURL(`/category${_id}`);
+      await expectOnly(categoryName);
+    }
+    const [beforeLast, last] = catalogue.categories.slice(-2);
+    await page.goBack();
+    await expectOnly(beforeLast?.categoryName ?? '');
+    await page.goForward();
+    await expectOnly(last?.categoryName ?? '');
+    await page.reload();
+    await expectOnly(last?.categoryName ?? '');
+    await expect(section(page, 'Home')).toHaveAttribute('aria-current', 'page');
+
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('list', { name: 'Videos' }).getByRole('article')).toHaveCount(
+      catalogue.videos.length,
+    );
+
+    async function expectOnly(categoryName: string) {
+      await expect(page.getByRole('button', { name: categoryName, pressed: true })).toBeVisible();
+      await expect(heading(page, categoryName)).toBeAttached();
+      const list = page.getByRole('list', { name: `${categoryName} videos` });
+      const own = catalogue.videos.filter((video) => video.categoryName === categoryName);
+      await expect(list.getByRole('article')).toHaveCount(own.length);
+      for (const { title } of own) await expect(list.getByRole('article', { name: title })).toBeVisible();
+    }
+  },
+);
+
+test('an unknown category is a page that is not found', async ({ page }) => {
+  const answer = await page.goto('/categorynothing-of-that-kind');
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page, 'Page not found')).toBeVisible();
+});
+
+test('a long title is cut on its card, and whole for assistive technology', async ({ page, catalogue }) => {
+  const long = nth(
+    catalogue.videos.filter(({ title }) => /^[\x20-\x7e]{52,}$/.test(title)),
+    0,
+  );
+  await page.goto('/');
+  await expect(
+    card(page, long.title).getByText(`${long.title.slice(0, 51)}…`, { exact: true }),
+  ).toBeVisible();
+});

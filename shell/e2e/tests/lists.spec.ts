@@ -1,0 +1,57 @@
+import { nth } from '../support/catalogue';
+import { card, choose, heading, section, titles, toast } from '../support/site';
+import { expect } from '../support/test';
+import { viewerTest } from '../support/viewer';
+
+for (const { name, title, add, remove, added, removed, mark, empty } of [
+  {
+    name: 'Liked videos',
+    title: 'Liked Videos',
+    add: 'Like',
+    remove: 'Dislike',
+    added: 'Added to liked videos',
+    removed: 'Removed from liked videos',
+    mark: 'Liked',
+    empty: 'No liked videos yet',
+  },
+  {
+    name: 'Watch later',
+    title: 'Watch Later Videos',
+    add: 'Add to watch later',
+    remove: 'Remove from watch later',
+    added: 'Added to watch later',
+    removed: 'Removed from watch later',
+    mark: 'In watch later',
+    empty: 'Nothing to watch later',
+  },
+]) {
+  viewerTest(
+    `${name}: put in, kept after a reload, taken out`,
+    { tag: '@phone' },
+    async ({ page, catalogue }) => {
+      const first = nth(catalogue.videos, 2);
+      const second = nth(catalogue.videos, 0);
+      await page.goto('/');
+      await choose(page, first.title, add);
+      await expect(toast(page, added)).toHaveAttribute('data-style', 'success');
+      await choose(page, second.title, add);
+      await expect(card(page, second.title).getByText(mark, { exact: true })).toBeAttached();
+
+      await section(page, name).click();
+      await expect(heading(page, title)).toBeVisible();
+      // In the order in which they were added (decision 10).
+      await expect(titles(page, title)).toHaveCount(2);
+      await page.reload();
+      await expect(titles(page, title).nth(0)).toHaveAccessibleName(first.title);
+      await expect(titles(page, title).nth(1)).toHaveAccessibleName(second.title);
+
+      await choose(page, first.title, remove);
+      await expect(toast(page, removed)).toHaveAttribute('data-style', 'success');
+      await expect(card(page, first.title)).toHaveCount(0);
+      await choose(page, second.title, remove);
+      await expect(page.getByRole('heading', { name: empty })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: empty })).toBeVisible();
+    },
+  );
+}

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { nth } from '../support/catalogue';
+import { card, heading, section, titles, toast } from '../support/site';
+import { expect } from '../support/test';
+import { viewerTest } from '../support/viewer';
+
+const playlists = (page: Page) => page.getByRole('list', { name: 'Playlists' });
+
+async function create(page: Page, title: string, description = ''): Promise<void> {
+  const form = page.getByRole('form', { name: 'Create a playlist' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill(description);
+  await form.getByRole('button', { name: 'Create playlist' }).click();
+}
+
+/** Not `check`: the box follows the list, which changes a moment after the click. */
+async function toggle(box: Locator, checked: boolean): Promise<void> {
+  await expect(box).toBeChecked({ checked: !checked });
+  await box.click();
+  await expect(box).toBeChecked({ checked });
+}
+
+viewerTest(
+  'a playlist is created, filled, opened, emptied and deleted',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const [first, second] = [nth(catalogue.videos, 0), nth(catalogue.videos, 5)];
+    await page.goto('/playlist');
+    await expect(page.getByRole('heading', { name: 'No playlists yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create a playlist' }).click();
+    await create(page, 'Mornings', 'Before breakfast');
+    const morning = card(page, 'Mornings');
+    await expect(morning).toContainText('0 videos');
+
+    for (const [count, video] of [first, second].entries()) {
+      await page.goto(`/video/${video._id}`);
+      await page.getByRole('button', { name: 'Add to playlist' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save to playlist' });
+      await toggle(dialog.getByRole('checkbox', { name: 'Mornings' }), true);
+      await expect(toast(page, 'Playlist updated')).toHaveAttribute('data-style', 'success');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toHaveCount(0);
+      await section(page, 'Playlist').click();
+      await expect(morning).toContainText(count === 0 ? '1 video' : '2 videos');
+    }
+
+    await morning.getByRole('link', { name: 'Mornings' }).click();
+    await expect(page).toHaveURL(/\/playlist\/[^/]+$/);
+    await expect(heading(page, 'Mornings')).toBeVisible();
+    await expect(page.getByText('Before breakfast')).toBeVisible();
+    await expect(titles(page, 'Mornings')).toHaveCount(2);
+    await expect(section(page, 'Playlist')).toHaveAttribute('aria-current', 'page');
+    await card(page, first.title)
+      .getByRole('button', { name: `Remove ${first.title}` })
+      .click();
+    await expect(toast(page, 'playlist updated')).toBeVisible();
+    await page.reload();
+    await expect(titles(page, 'Mornings')).toHaveCount(1);
+    await expect(card(page, second.title)).toBeVisible();
+
+    await section(page, 'Playlist').click();
+    await expect(morning).toContainText('1 video');
+    await morning.getByRole('button', { name: 'Delete Mornings' }).click();
+    await expect(page.getByRole('heading', { name: 'No playlists yet' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No playlists yet' })).toBeVisible();
+  },
+);
+
+viewerTest('Save to playlist makes a playlist and takes a video out again', async ({ page, catalogue }) => {
+  await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+  await page.getByRole('button', { name: 'Add to playlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save to playlist' });
+  await expect(dialog.getByText('You have no playlists yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create new playlist' }).click();
+  await create(page, '   ');
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the playlist a title');
+  await create(page, 'Evenings');
+
+  const evenings = dialog.getByRole('checkbox', { name: 'Evenings' });
+  await expect(evenings).not.toBeChecked();
+  await toggle(evenings, true);
+  await expect(toast(page, 'Playlist updated')).toBeVisible();
+  await toggle(evenings, false);
+  await expect(toast(page, 'playlist updated')).toBeVisible();
+  await toggle(evenings, true);
+  await expect(toast(page, 'Playlist updated')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeFocused();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Add to playlist' }).click();
+  await expect(evenings).toBeChecked();
+});
+
+viewerTest('playlists may bear the same title, and only the chosen one is deleted', async ({ page }) => {
+  await page.goto('/playlist');
+  for (const description of ['the first', 'the second']) {
+    await page.getByRole('button', { name: 'Create a playlist' }).click();
+    await create(page, 'Twins', description);
+    await expect(page.getByRole('form', { name: 'Create a playlist' })).toHaveCount(0);
+  }
+  await expect(card(page, 'Twins')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete Twins' }).first().click();
+  await expect(card(page, 'Twins')).toHaveCount(1);
+  await playlists(page).getByRole('link', { name: 'Twins' }).click();
+  await expect(page.getByText('the second')).toBeVisible();
+});
+
+viewerTest('a playlist that does not exist is a page that is not found', async ({ page }) => {
+  await page.goto('/playlist/no-such-playlist');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+});

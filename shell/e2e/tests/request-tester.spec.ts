@@ -1,0 +1,74 @@
+import { heading } from '../support/site';
+import { expect, test } from '../support/test';
+import { viewerTest } from '../support/viewer';
+
+test('a request is sent as typed, and its answer shown', { tag: '@phone' }, async ({ page, catalogue }) => {
+  await page.goto('/mock');
+  await expect(heading(page, 'Request tester')).toBeVisible();
+  const response = page.getByRole('region', { name: 'Response' });
+  await expect(response.getByText('Response is undefined')).toBeVisible();
+  await expect(page.getByLabel('Method')).toHaveValue('GET');
+  await expect(page.getByLabel('Endpoint')).toHaveValue('/api/test-todos');
+  await expect(page.getByLabel('Name of header 1')).toHaveValue('Accept');
+  await expect(page.getByLabel('Value of header 1')).toHaveValue('*/*');
+  await expect(page.getByLabel('Body')).toHaveValue('{}');
+
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect(response.getByText(/^Status: 404/)).toBeVisible();
+
+  await page.getByLabel('Endpoint').fill('/api/categories');
+  await page.getByRole('button', { name: 'Add header' }).click();
+  await page.getByLabel('Name of header 2').fill('x-tested');
+  await page.getByLabel('Value of header 2').fill('yes');
+  await page.getByRole('checkbox', { name: 'Send header 1' }).uncheck();
+  const sent = page.waitForRequest('**/api/categories');
+  await send.click();
+  await expect(response.getByText(/^Status: 200/)).toBeVisible();
+  const data = response.getByRole('region', { name: 'Data' });
+  for (const { categoryName } of catalogue.categories) await expect(data).toContainText(categoryName);
+  await expect(response.getByRole('term').filter({ hasText: /^content-type$/ })).toBeVisible();
+  await expect(response.getByRole('definition').filter({ hasText: /^application\/json/ })).toBeVisible();
+  expect(await (await sent).allHeaders()).toMatchObject({ 'x-tested': 'yes' });
+});
+
+test('a body that is no JSON is not sent', async ({ page }) => {
+  await page.goto('/mock');
+  await page.getByLabel('Method').selectOption('POST');
+  for (const body of ['', '{"email": ']) {
+    await page.getByLabel('Body').fill(body);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByLabel('Body')).toHaveAccessibleDescription(/Error in JSON format/);
+  }
+  await expect(page.getByText('Response is undefined')).toBeVisible();
+});
+
+viewerTest('a POST and a DELETE act on the user’s own data', async ({ page, catalogue }) => {
+  const video = catalogue.videos[0];
+  await page.goto('/mock');
+  const response = page.getByRole('region', { name: 'Response' });
+  await page.getByLabel('Method').selectOption('POST');
+  await page.getByLabel('Endpoint').fill('/api/user/likes');
+  await page.getByLabel('Body').fill(JSON.stringify({ video }));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(response.getByText(/^Status: 500/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Use stored token' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(response.getByText(/^Status: 201/)).toBeVisible();
+  await expect(response.getByRole('region', { name: 'Data' })).toContainText(video?.title ?? '');
+
+  await page.getByLabel('Method').selectOption('DELETE');
+  await page.getByLabel('Endpoint').fill(`/api/user/likes/${video?._id}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(response.getByText(/^Status: 200/)).toBeVisible();
+  await expect(response.getByRole('region', { name: 'Data' })).toContainText('"likes": []');
+});
+
+test('an address that cannot be reached is an answer too', async ({ page }) => {
+  await page.route('**/api/unreachable', (route) => route.abort());
+  await page.goto('/mock');
+  await page.getByLabel('Endpoint').fill('/api/unreachable');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('region', { name: 'Response' }).getByText(/^No answer came/)).toBeVisible();
+});

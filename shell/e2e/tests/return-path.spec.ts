@@ -1,0 +1,28 @@
+import { heading } from '../support/site';
+import { expect, test } from '../support/test';
+
+for (const from of [
+  '//evil.example/',
+  'https://evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  'javascript:alert(1)',
+]) {
+  test(`after a login nobody is sent to ${JSON.stringify(from)}`, async ({ page }) => {
+    await page.goto('/login');
+    // The router keeps the way back in the state of the history entry, under `usr`.
+    await page.evaluate((path) => history.replaceState({ ...history.state, usr: { from: path } }, ''), from);
+    await page.reload();
+    await page.getByRole('button', { name: 'Guest login' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+  });
+}
+
+test('the way back that is kept there is the one that is taken', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => history.replaceState({ ...history.state, usr: { from: '/trend' } }, ''));
+  await page.reload();
+  await page.getByRole('button', { name: 'Guest login' }).click();
+  await expect(page).toHaveURL('/trend');
+});

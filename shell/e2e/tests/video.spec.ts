@@ -1,0 +1,65 @@
+import { nth } from '../support/catalogue';
+import { card, heading, openVideo, toast } from '../support/site';
+import { expect, test } from '../support/test';
+import { viewerTest } from '../support/viewer';
+
+test(
+  'a video page plays the video and offers others of its category',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const video = nth(catalogue.videos, 0);
+    await page.goto('/');
+    await openVideo(page, video.title);
+    await expect(page).toHaveURL(`/video/${video._id}`);
+
+    const player = page.getByTitle(`Player: ${video.title}`, { exact: true });
+    await expect(player).toHaveAttribute(
+      'src',
+      `https://www.youtube-nocookie.com/embed/${video.src}?autoplay=1`,
+    );
+    await expect(player.contentFrame().getByText('The player of the video host')).toBeVisible();
+
+    const others = catalogue.videos.filter(
+      ({ _id, categoryName }) => categoryName === video.categoryName && _id !== video._id,
+    );
+    const mustWatch = page.getByRole('complementary', { name: 'Must watch' });
+    await expect(mustWatch.getByRole('article')).toHaveCount(others.length);
+    for (const { title } of others) {
+      await expect(mustWatch.getByRole('article', { name: title, exact: true })).toBeVisible();
+    }
+
+    const next = nth(others, 0);
+    await openVideo(page, next.title);
+    await expect(page).toHaveURL(`/video/${next._id}`);
+    await expect(card(page, video.title)).toBeVisible();
+    await expect(card(page, next.title)).toHaveCount(0);
+  },
+);
+
+viewerTest(
+  'the buttons of a video page like it and keep it for later',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const { _id, title } = nth(catalogue.videos, 1);
+    await page.goto(`/video/${_id}`);
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await expect(toast(page, 'Added to liked videos')).toHaveAttribute('data-style', 'success');
+    await page.getByRole('button', { name: 'Add to watch later' }).click();
+    await expect(toast(page, 'Added to watch later')).toBeVisible();
+
+    await page.reload();
+    await expect(heading(page, title)).toBeVisible();
+    await page.getByRole('button', { name: 'Liked', exact: true }).click();
+    await expect(toast(page, 'Removed from liked videos')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove from watch later' }).click();
+    await expect(toast(page, 'Removed from watch later')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to watch later' })).toBeVisible();
+  },
+);
+
+test('a video that does not exist is a page that is not found', async ({ page }) => {
+  const answer = await page.goto('/video/no-such-video');
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page, 'Page not found')).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { nth } from '../support/catalogue';
+import { card, choose, heading, section, toast } from '../support/site';
+import { expect, test } from '../support/test';
+import { signUp } from '../support/viewer';
+
+test(
+  'a visitor who likes a video is told to log in first',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const { title } = nth(catalogue.videos, 0);
+    await page.goto('/');
+    await choose(page, title, 'Like');
+    await expect(toast(page, 'Login first')).toHaveAttribute('data-style', 'warning');
+    await expect(toast(page, 'Login first')).toHaveCount(0);
+    await choose(page, title, 'Add to watch later');
+    await expect(toast(page, 'Login first')).toBeVisible();
+  },
+);
+
+test('the buttons of a video page tell a visitor so too', async ({ page, catalogue }) => {
+  await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+  for (const name of ['Like', 'Add to watch later', 'Add to playlist']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(toast(page, 'Login first')).toBeVisible();
+    await expect(toast(page, 'Login first')).toHaveCount(0);
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('one menu is open at a time, and a second click on its button closes it', async ({
+  page,
+  catalogue,
+}) => {
+  const [first, second] = catalogue.videos;
+  await page.goto('/');
+  const menuOf = (title = '') => page.getByRole('menu', { name: `Options for ${title}`, exact: true });
+  const buttonOf = (title = '') =>
+    card(page, title).getByRole('button', { name: `More options for ${title}`, exact: true });
+
+  await buttonOf(first?.title).click();
+  await expect(menuOf(first?.title)).toBeVisible();
+  await expect(page.getByRole('menuitem')).toHaveText(['Add to watch later', 'Like']);
+  await buttonOf(second?.title).click();
+  await expect(menuOf(second?.title)).toBeVisible();
+  await expect(menuOf(first?.title)).toHaveCount(0);
+  await buttonOf(second?.title).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+for (const [name, path, title] of [
+  ['History', '/history', 'History Videos'],
+  ['Watch later', '/watchlater', 'Watch Later Videos'],
+  ['Liked videos', '/likedvideos', 'Liked Videos'],
+  ['Playlist', '/playlist', 'All Playlists'],
+] as const) {
+  test(`${path} sends a visitor to the login page, and back after the login`, async ({ page, request }) => {
+    const { email, password } = await signUp(request);
+    await page.goto('/');
+    await section(page, name).click();
+    await expect(page).toHaveURL('/login');
+
+    const form = page.getByRole('form', { name: 'Login' });
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(heading(page, title)).toBeVisible();
+    // The login page has left the way back.
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('a protected address that is opened directly is where the guest comes out', async ({ page }) => {
+  await page.goto('/likedvideos?sort=new#top');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: 'Guest login' }).click();
+  await expect(page).toHaveURL('/likedvideos?sort=new#top');
+  await expect(heading(page, 'Liked Videos')).toBeVisible();
+});
