@@ -12,7 +12,7 @@ viewerTest(
     page.on('request', (call) => {
       if (call.method() === 'POST' && call.url().endsWith('/api/user/history')) recorded.push(call.url());
     });
-    for (const _ of ['first', 'second']) {
+    for (let times = 0; times < 2; times += 1) {
       await page.goto('/');
       await openVideo(page, title);
       await expect.poll(() => recorded.length).toBe(1);
