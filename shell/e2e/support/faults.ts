@@ -7,6 +7,7 @@ const FAILED_CALL = /^Failed to load resource: /;
 export class Faults {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
 
   constructor(context: BrowserContext) {
     context.on('console', (line) => {
@@ -21,9 +22,15 @@ export class Faults {
     this.#expected.push(fault);
   }
 
+  /** From here on, faults that match may come or not: they are the browser's or a library's, not the app's to word. */
+  allow(fault: RegExp): void {
+    this.#allowed.push(fault);
+  }
+
   /** Fails on a fault that nobody expected, and on an expected one that never came. */
   check(): void {
-    const unexpected = this.#seen.filter((text) => !this.#expected.some((fault) => fault.test(text)));
+    const known = [...this.#expected, ...this.#allowed];
+    const unexpected = this.#seen.filter((text) => !known.some((fault) => fault.test(text)));
     expect(unexpected, 'the page reported faults of its own').toEqual([]);
     const missing = this.#expected.filter((fault) => !this.#seen.some((text) => fault.test(text)));
     expect(missing, 'expected faults that were not reported').toEqual([]);

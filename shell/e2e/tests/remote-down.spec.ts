@@ -8,6 +8,16 @@ import { viewerTest } from '../support/viewer';
 
 const FALLBACK = 'This part of FitReel could not be loaded';
 
+/** What a browser says of a preload that failed, and what the federation runtime says of a second attempt. */
+const EXPECTED = [/was preloaded using link preload but not used/, /\[ Federation Runtime \].*already registered/];
+
+test.beforeEach(({ faults }) => {
+  for (const line of EXPECTED) faults.allow(line);
+});
+viewerTest.beforeEach(({ faults }) => {
+  for (const line of EXPECTED) faults.allow(line);
+});
+
 /** Makes the files that `glob` names answer 503, until the function that it gives is called. */
 async function takeDown(page: Page, glob: string): Promise<() => Promise<void>> {
   await page.route(glob, (route) => route.fulfill({ status: 503, body: 'not available' }));
@@ -85,7 +95,11 @@ viewerTest('a remote that is down costs one page of a visit that goes on', async
   expect(await stayed(page)).toBe(true);
 });
 
-test('one page’s file is down: the remote’s other pages work, and Retry brings it back', async ({ page }) => {
+test('one page’s file is down: the remote’s other pages work, and Retry brings it back', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ChunkLoadError/);
   const bringBack = await takeDown(page, '**/releases/catalog/*/page-trend.*.js*');
   await page.goto('/');
   await mark(page);
@@ -102,9 +116,10 @@ test('one page’s file is down: the remote’s other pages work, and Retry brin
   expect(await stayed(page)).toBe(true);
 });
 
-test('a remote that never answers is given up, and the others work', async ({ page }) => {
-  await page.route('**/releases/devtools/**', () => undefined);
-  await page.goto('/mock', { waitUntil: 'commit' });
+test('a remote whose scripts never come is given up, and the others work', async ({ page }) => {
+  await page.route('**/releases/auth/**', () => undefined);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' }).click();
   await expect(failure(page, FALLBACK)).toBeVisible({ timeout: 10_000 });
   await section(page, 'Trend').click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();

@@ -39,17 +39,40 @@ test('what was loaded is not loaded again', async () => {
   expect(loads).toHaveLength(1);
 });
 
-test('a load that failed is tried again, each time under a higher attempt', async () => {
+test('a load that failed is tried again under a higher attempt', async () => {
   const { loader, loads } = heldLoader();
-  for (const attempt of [0, 1]) {
-    const call = loader.load(catalog);
-    loads[attempt]?.end.reject(new Error('no answer'));
-    await expect(call).rejects.toThrow('no answer');
-  }
-  const call = loader.load(catalog);
-  loads[2]?.end.resolve(moduleOf('catalog'));
-  expect(await call).toEqual(moduleOf('catalog'));
-  expect(loads.map(({ attempt }) => attempt)).toEqual([0, 1, 2]);
+  const first = loader.load(catalog);
+  loads[0]?.end.reject(new Error('no answer'));
+  await expect(first).rejects.toThrow('no answer');
+  const second = loader.load(catalog);
+  loads[1]?.end.resolve(moduleOf('catalog'));
+  expect(await second).toEqual(moduleOf('catalog'));
+  expect(loads.map(({ attempt }) => attempt)).toEqual([0, 1]);
+});
+
+test('a retry makes a second attempt, since the first may meet a failed preload', async () => {
+  const attempts: number[] = [];
+  const outcomes = [false, false, true];
+  const loader = new RemoteLoader(async ({ name }, attempt) => {
+    attempts.push(attempt);
+    if (!outcomes.shift()) throw new Error(`attempt ${attempt}`);
+    return moduleOf(name);
+  });
+  await expect(loader.load(catalog)).rejects.toThrow('attempt 0');
+  expect(await loader.load(catalog)).toEqual(moduleOf('catalog'));
+  expect(attempts).toEqual([0, 1, 2]);
+});
+
+test('a retry gives up after its second attempt, and the next one may try again', async () => {
+  const attempts: number[] = [];
+  const loader = new RemoteLoader(async (_remote, attempt) => {
+    attempts.push(attempt);
+    throw new Error(`attempt ${attempt}`);
+  });
+  await expect(loader.load(catalog)).rejects.toThrow('attempt 0');
+  await expect(loader.load(catalog)).rejects.toThrow('attempt 2');
+  await expect(loader.load(catalog)).rejects.toThrow('attempt 4');
+  expect(attempts).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('a failure reaches all who wait for it', async () => {

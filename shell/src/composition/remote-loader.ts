@@ -13,17 +13,29 @@ export class RemoteLoader {
   }
 
   /**
-   * The module of `remote`. A load that failed is forgotten, so that the next call tries again under a fresh
-   * address; one that succeeded is never repeated.
+   * The module of `remote`. A load that failed is forgotten, so that the next call tries again under fresh
+   * addresses; one that succeeded is never repeated.
    */
   load(remote: LiveRemote): Promise<RemoteModule> {
     const running = this.#pending.get(remote.name);
     if (running) return running;
-    const attempt = this.#attempts.get(remote.name) ?? 0;
-    this.#attempts.set(remote.name, attempt + 1);
-    const module = this.#load(remote, attempt);
+    const module = this.#attempts.has(remote.name) ? this.#retry(remote) : this.#attempt(remote);
     this.#pending.set(remote.name, module);
     module.catch(() => this.#pending.delete(remote.name));
     return module;
+  }
+
+  #attempt(remote: LiveRemote): Promise<RemoteModule> {
+    const attempt = this.#attempts.get(remote.name) ?? 0;
+    this.#attempts.set(remote.name, attempt + 1);
+    return this.#load(remote, attempt);
+  }
+
+  /**
+   * Two attempts. A preload of the page that failed is still handed to the first who asks for its file (Chromium), so
+   * that the first attempt may fail on a remote that is long back.
+   */
+  #retry(remote: LiveRemote): Promise<RemoteModule> {
+    return this.#attempt(remote).catch(() => this.#attempt(remote));
   }
 }
