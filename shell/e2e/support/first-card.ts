@@ -13,27 +13,35 @@ export interface LoadedFile {
 export interface FirstCard {
   /** When the first card stood in the document, in milliseconds since the navigation began. */
   at: number;
+  /** When the frame that shows it was drawn, by the same clock. */
+  shown: number;
   files: LoadedFile[];
 }
 
 declare global {
   interface Window {
-    fitreelFirstCard?: number;
+    fitreelFirstCard?: { at: number; shown: number };
   }
 }
 
 /**
- * Watches for the first card of the next page that is opened.
+ * Watches for the first card of every page that is opened from now on.
  *
- * @returns what waits for the card, and then reads when it came and what was loaded so far; each file once, though a
+ * @returns what waits for the card of the page that is open, and then reads when it came and what was loaded so far; each file once, though a
  * preload and its use are two entries
  */
 export async function watchFirstCard(page: Page): Promise<() => Promise<FirstCard>> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('article')) return;
-      window.fitreelFirstCard = performance.now();
       observer.disconnect();
+      const at = performance.now();
+      // A frame is drawn after its callbacks, and none before the styles are there.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          window.fitreelFirstCard = { at, shown: performance.now() };
+        }),
+      );
     }).observe(document, { childList: true, subtree: true });
   });
   return async () => {
@@ -49,7 +57,7 @@ export async function watchFirstCard(page: Page): Promise<() => Promise<FirstCar
           bytes: Math.max(known?.bytes ?? 0, entry.encodedBodySize),
         });
       }
-      return { at: window.fitreelFirstCard ?? NaN, files: [...files.values()] };
+      return { ...(window.fitreelFirstCard ?? { at: NaN, shown: NaN }), files: [...files.values()] };
     });
   };
 }

@@ -9,7 +9,10 @@ import { viewerTest } from '../support/viewer';
 const FALLBACK = 'This part of FitReel could not be loaded';
 
 /** What a browser says of a preload that failed, and what the federation runtime says of a second attempt. */
-const EXPECTED = [/was preloaded using link preload but not used/, /\[ Federation Runtime \].*already registered/];
+const EXPECTED = [
+  /was preloaded using link preload but not used/,
+  /\[ Federation Runtime \].*already registered/,
+];
 
 test.beforeEach(({ faults }) => {
   for (const line of EXPECTED) faults.allow(line);
