@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { browserPath } from '../support/browser';
+import { testBrowser } from '../support/browser';
 import { startReference } from './reference';
 import { startSite } from './site';
 import { visit, type Visit } from './visit';
@@ -21,7 +21,7 @@ function line(name: string, visits: readonly Visit[]): string {
 }
 
 const browser = await chromium.launch({
-  executablePath: await browserPath(),
+  ...(await testBrowser()),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 });
 try {

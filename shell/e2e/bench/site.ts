@@ -17,7 +17,7 @@ export async function startSite(): Promise<RunningSite> {
   const site = spawn('npm', ['start'], {
     cwd: path.join(import.meta.dirname, '../../..'),
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own, so that stopping it stops what npm started.
     detached: true,
   });
@@ -28,10 +28,10 @@ export async function startSite(): Promise<RunningSite> {
     await rm(dataDir, { recursive: true, force: true });
   };
 
-  for await (const line of createInterface({ input: site.stdout })) {
+  for await (const line of createInterface({ input: site.stderr })) {
     const origin = /ready at (http:\S+)/.exec(line)?.[1];
     if (origin) {
-      site.stdout.resume();
+      site.stderr.resume();
       return { origin, stop };
     }
   }
