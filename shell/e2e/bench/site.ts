@@ -20,6 +20,8 @@ export async function startSite(): Promise<RunningSite> {
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own, so that stopping it stops what npm started.
     detached: true,
+    // A start that never comes ends too.
+    timeout: 120_000,
   });
   const exited = once(site, 'exit');
   const stop = async () => {

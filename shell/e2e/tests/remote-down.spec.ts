@@ -98,11 +98,7 @@ viewerTest('a remote that is down costs one page of a visit that goes on', async
   expect(await stayed(page)).toBe(true);
 });
 
-test('one page’s file is down: the remote’s other pages work, and Retry brings it back', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/ChunkLoadError/);
+test('one page’s file is down: the remote’s other pages work, and Retry brings it back', async ({ page }) => {
   const bringBack = await takeDown(page, '**/releases/catalog/*/page-trend.*.js*');
   await page.goto('/');
   await mark(page);
@@ -126,4 +122,16 @@ test('a remote whose scripts never come is given up, and the others work', async
   await expect(failure(page, FALLBACK)).toBeVisible({ timeout: 10_000 });
   await section(page, 'Trend').click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
+});
+
+test('a style that never comes costs its own page alone, also when that is opened directly', async ({
+  page,
+}) => {
+  await page.route('**/releases/catalog/*/page-trend.*.css', () => undefined);
+  // A style under way holds the document's load event back; what matters is what the person sees.
+  await page.goto('/trend', { waitUntil: 'commit' });
+  await expect(section(page, 'Home')).toBeVisible();
+  await expect(failure(page, FALLBACK)).toBeVisible({ timeout: 15_000 });
+  await section(page, 'Home').click();
+  await expect(page.getByRole('list', { name: 'Videos' })).toBeVisible();
 });

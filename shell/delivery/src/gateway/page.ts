@@ -16,7 +16,7 @@ export interface RouteNeeds {
   status: 200 | 404;
   /** Files of the owner's release, as addresses: its entry first. */
   scripts: string[];
-  styles: { href: string; file: string }[];
+  styles: string[];
   /** API addresses whose answers the page needs at once. */
   data: string[];
 }
@@ -47,7 +47,7 @@ export function routeNeeds(site: Site, pathname: string): RouteNeeds {
   return {
     status: 200,
     scripts: [version.url, ...files.scripts.map((file) => base + file)],
-    styles: files.styles.map((file) => ({ href: base + file, file })),
+    styles: files.styles.map((file) => base + file),
     data: data.map((address) => fillPattern(address, match.params)),
   };
 }
@@ -61,8 +61,9 @@ export function renderPage(site: Site, needs: RouteNeeds, state: PageState): str
   const { base, entry, template } = site.shell;
   const head = [
     ...entry.styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`),
-    // `data-href` is how the remote's build recognises a style that is there already.
-    ...needs.styles.map(({ href, file }) => `<link rel="stylesheet" href="${href}" data-href="${file}">`),
+    // Preloaded and no more: a remote's style that hangs must not keep the whole page from being shown. The remote's
+    // own build applies it before it hands over the page.
+    ...needs.styles.map((href) => `<link rel="preload" as="style" href="${href}">`),
     ...entry.scripts.map((file) => `<script defer src="${base}${file}"></script>`),
     ...needs.scripts.map((href) => `<link rel="preload" as="script" href="${href}">`),
   ];

@@ -3,6 +3,17 @@ import type { LoaderFunction } from 'react-router-dom';
 import { matchPattern } from '@fitreel/contract/pattern';
 import type { PageModule } from './types';
 
+/** A page whose files have not come after this many milliseconds is a failed load, of which the app can say so. */
+const PATIENCE = 5000;
+
+/** Between a load that failed and the next, in milliseconds. */
+const PAUSE = 200;
+
+/** A page whose files did not come. The page says so in its place, and the browser has said which file it was. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+}
+
 interface LoadedRoute extends PageModule {
   loader?: LoaderFunction;
 }
@@ -10,30 +21,71 @@ interface LoadedRoute extends PageModule {
 /**
  * What React Router calls to get the page of a route.
  *
- * It never rejects: React Router would keep the failure for as long as the document lives. Where the page's file
- * does not come, the route gets a loader that asks for it again, at once and with every later visit or
- * revalidation, so that Retry works without a reload.
+ * It never rejects: React Router would keep the failure for as long as the document lives. Where the page's files
+ * do not come, the route gets a loader that fails now, and with every later visit or revalidation asks for them
+ * again, so that Retry works without a reload.
  */
 export function lazyPage(pattern: string, load: () => Promise<PageModule>): () => Promise<LoadedRoute> {
   return async () => {
     try {
-      const { Component, loader } = await load();
+      const { Component, loader } = await loaded(load);
       return loader ? { Component, loader: withPlaces(pattern, loader) } : { Component };
-    } catch {
-      return retryingRoute(pattern, load);
+    } catch (error) {
+      return failedRoute(pattern, load, error);
     }
   };
 }
 
-function retryingRoute(pattern: string, load: () => Promise<PageModule>): LoadedRoute {
+/** The page, within the patience that it is given. Rejects with a `PageLoadError`. */
+async function loaded(load: () => Promise<PageModule>): Promise<PageModule> {
+  try {
+    return await inTime(twice(load));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PageLoadError(`the page could not be loaded: ${reason}`, { cause });
+  }
+}
+
+function failedRoute(pattern: string, load: () => Promise<PageModule>, error: PageLoadError): LoadedRoute {
   let page: PageModule | undefined;
+  let failing = true;
   return {
     async loader(args, context) {
-      page ??= await load();
-      return page.loader ? withPlaces(pattern, page.loader)(args, context) : null;
+      if (failing) {
+        failing = false;
+        throw error;
+      }
+      const { loader } = (page ??= await loaded(load));
+      return loader ? withPlaces(pattern, loader)(args, context) : null;
     },
     Component: () => (page ? createElement(page.Component) : null),
   };
+}
+
+/**
+ * `load`, and once more after a moment when it fails: a preload of the document that failed is handed to the first
+ * who asks for its file (Chromium), and the files of one load fail one after another.
+ */
+async function twice(load: () => Promise<PageModule>): Promise<PageModule> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    return load();
+  }
+}
+
+/** `page`, or a rejection when it takes too long: nothing else ends the wait for a style sheet that hangs. */
+async function inTime(page: Promise<PageModule>): Promise<PageModule> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the page did not load within ${PATIENCE} ms`)), PATIENCE);
+  });
+  try {
+    return await Promise.race([page, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

@@ -29,7 +29,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       publicPath: 'auto',
       clean: true,
       // A chunk that hangs is a failed load after this many milliseconds, so that the page can say so.
-      chunkLoadTimeout: 8000,
+      chunkLoadTimeout: 4000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
