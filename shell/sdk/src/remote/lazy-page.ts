@@ -46,7 +46,7 @@ async function loaded(load: () => Promise<PageModule>): Promise<PageModule> {
   }
 }
 
-function failedRoute(pattern: string, load: () => Promise<PageModule>, error: PageLoadError): LoadedRoute {
+function failedRoute(pattern: string, load: () => Promise<PageModule>, error: unknown): LoadedRoute {
   let page: PageModule | undefined;
   let failing = true;
   return {
