@@ -71,12 +71,22 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: Number(settings.PORT),
     host: settings.HOST,
-    dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DATABASE_URL,
+    ...databaseOf(settings),
     jwtSecret: settings.JWT_SECRET ?? secretOf(settings.DATA_DIR),
     embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** Where the data lies, for what needs no more; the settings are checked as `loadConfig` checks them. */
+export function loadDatabaseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  return databaseOf(checkedSettings(env));
+}
+
+function databaseOf(settings: Settings) {
+  return { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL };
 }
 
 function checkedSettings(env: Readonly<Record<string, string | undefined>>): Settings {

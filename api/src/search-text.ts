@@ -5,3 +5,8 @@
 export function searchText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
+
+/** What a search for a video looks in: its title, its creator and the name of its category. */
+export function videoSearchText(video: { title: string; creator: string; categoryName: string }): string {
+  return searchText(`${video.title}\n${video.creator}\n${video.categoryName}`);
+}

@@ -1,11 +1,9 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { Migrator, type Kysely, type Migration } from 'kysely';
 import type { Database } from './database';
 import { migrations } from './migrations';
 import { seed, type SeedOptions } from './seed';
 import type { Tables } from './tables';
-
-/** Any number: the name of FitReel's lock in PostgreSQL, held while a server prepares the database. */
-const LOCK = 7_317_001;
+import { writeAlone } from './write-alone';
 
 /**
  * Brings the tables to the newest migration and the seed data in. Safe to repeat, and safe when several
@@ -13,23 +11,12 @@ const LOCK = 7_317_001;
  * Throws the migration's error, with nothing of it left behind.
  */
 export async function prepareDatabase(database: Database, options: SeedOptions = {}): Promise<void> {
-  await database.kysely.connection().execute(async (connection) => {
-    await begin(database, connection);
-    try {
+  await database.kysely.connection().execute((connection) =>
+    writeAlone(database, connection, async () => {
       await migrate(connection);
       await seed(connection, options);
-      await sql`commit`.execute(connection);
-    } catch (error) {
-      await sql`rollback`.execute(connection);
-      throw error;
-    }
-  });
-}
-
-async function begin({ engine }: Database, connection: Kysely<Tables>): Promise<void> {
-  // "immediate" takes SQLite's write lock before anything is read, so that what is read stays true.
-  await sql.raw(engine === 'sqlite' ? 'begin immediate' : 'begin').execute(connection);
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(connection);
+    }),
+  );
 }
 
 async function migrate(connection: Kysely<Tables>): Promise<void> {

@@ -17,9 +17,11 @@ export type VideoRow = {
   title: string;
   creator: string;
   subscriber: string;
-  /** Names of files in `artwork/`, without the ending. */
+  /** Names of files in `artwork/`, without the ending, or paths of the site that begin with a slash. */
   thumbnail: string;
   avatar: string;
+  /** What the thumbnail shows, in words; empty where the artwork's own description holds. */
+  alt: string;
   src: string;
   category_id: string;
   /** What `q` is looked up in: `searchText` of title, creator and category. */

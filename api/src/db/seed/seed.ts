@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { emailKey } from '../../email-key';
 import { hashPassword, type HashCost } from '../../password';
-import { searchText } from '../../search-text';
+import { videoSearchText } from '../../search-text';
 import { timestamp } from '../../timestamp';
 import type { Tables } from '../tables';
 import { CATEGORIES, VIDEOS } from './catalog';
@@ -35,8 +35,9 @@ function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number
     ...video,
     position: index + 1,
     thumbnail: video.id,
+    alt: '',
     category_id: category,
-    search: searchText(`${video.title}\n${video.creator}\n${categoryName}`),
+    search: videoSearchText({ ...video, categoryName }),
   };
 }
 

@@ -11,7 +11,7 @@ export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
     creator: row.creator,
     subscriber: row.subscriber,
     thumbnail: artwork.address('thumbnails', row.thumbnail),
-    alt: artwork.description(row.thumbnail) ?? row.title,
+    alt: row.alt || (artwork.description(row.thumbnail) ?? row.title),
     avatar: artwork.address('avatars', row.avatar),
     src: row.src,
     categoryName: row.category_name,

@@ -16,6 +16,7 @@ const COLUMNS = [
   'videos.subscriber',
   'videos.thumbnail',
   'videos.avatar',
+  'videos.alt',
   'videos.src',
   'categories.name as category_name',
 ] as const;

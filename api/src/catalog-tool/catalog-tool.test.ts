@@ -1,0 +1,194 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VideosAnswer } from '@fitreel/contract';
+import { ENGINES } from '../../testing/databases';
+import { startApi, type TestApi } from '../../testing/start-api';
+import { exportCatalog } from './export-catalog';
+import { FORMATS, formatOf, type Format } from './formats';
+import { importCatalog, type ImportResult } from './import-catalog';
+import { problemLine } from './problem';
+import { rowsOf } from './rows-of';
+
+const GOOD = {
+  title: 'Morning yoga',
+  creator: 'Anna',
+  subscriber: '12K',
+  src: 'yoga-1',
+  categoryName: 'Workout',
+};
+
+describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
+  let api: TestApi;
+  let folder: string;
+  beforeEach(async () => {
+    api = await startApi(engine);
+    folder = await mkdtemp(join(tmpdir(), 'fitreel-tool-'));
+  });
+  afterEach(async () => {
+    await api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const importing = async (name: string, content: string, createCategories = false) => {
+    const file = join(folder, name);
+    await writeFile(file, content);
+    const problems: string[] = [];
+    const result = await importCatalog(api.database, rowsOf(file, formatOf(name) ?? 'json'), {
+      createCategories,
+      onProblem: (problem) => problems.push(problemLine(problem)),
+      onProgress: () => undefined,
+    });
+    return { ...result, problems };
+  };
+  const list = (...entries: unknown[]) => `[${entries.map((entry) => JSON.stringify(entry)).join(',\n')}]`;
+  const exported = async (format: Format) => {
+    let text = '';
+    for await (const piece of exportCatalog(api.database, format)) text += piece;
+    return text;
+  };
+  const videos = async () => ((await api.call('GET', '/videos')).body as VideosAnswer).videos;
+  const rows = () => api.database.kysely.selectFrom('videos').selectAll().orderBy('position').execute();
+  const unchanged = (count: number): ImportResult & { problems: string[] } => {
+    return { rows: count, bad: 0, added: 0, changed: 0, problems: [] };
+  };
+
+  test('new videos come behind those that are there, found by a search, and again they change nothing', async () => {
+    const second = {
+      ...GOOD,
+      _id: 'own-id',
+      title: 'Ünïcode 日本',
+      src: 'x',
+      thumbnail: 'keto-start',
+      avatar: '/pictures/a.png',
+      alt: 'Two mats',
+    };
+    const content = list(GOOD, second);
+    expect(await importing('videos.json', content)).toEqual({ ...unchanged(2), added: 2 });
+    const [first, last] = (await videos()).slice(16);
+    expect(first).toMatchObject({
+      ...GOOD,
+      _id: expect.stringMatching(/^morning-yoga-[0-9a-f]{12}$/),
+      alt: GOOD.title,
+      thumbnail: expect.stringMatching(/^\/api\/artwork\/thumbnails\/placeholder\.[0-9a-f]{8}\.svg$/),
+      avatar: expect.stringMatching(/^\/api\/artwork\/avatars\/placeholder\.[0-9a-f]{8}\.svg$/),
+    });
+    expect(last).toMatchObject({ _id: 'own-id', alt: 'Two mats', avatar: '/pictures/a.png' });
+    expect((await api.call('GET', '/videos?q=ÜNÏCODE')).body).toEqual({ videos: [last] });
+    const before = await rows();
+    expect(await importing('videos.json', content)).toEqual(unchanged(2));
+    expect(await rows()).toEqual(before);
+  });
+
+  test.each(FORMATS)(
+    'an export as %s, imported, changes nothing, whatever the videos hold',
+    async (format) => {
+      const title = 'Quotes "and", commas; \\ and 日本 😀';
+      await importing(
+        'videos.json',
+        list({ ...GOOD, title, alt: 'Own words' }, { ...GOOD, src: 'b', alt: '=1+1' }),
+      );
+      const before = await rows();
+      const text = await exported(format);
+      expect(await importing(`videos.${format}`, text)).toEqual(unchanged(18));
+      expect(await rows()).toEqual(before);
+      expect(await exported(format)).toBe(text);
+      if (format === 'json') expect(JSON.parse(text)).toHaveLength(18);
+    },
+  );
+
+  test('the answer of GET /videos can be imported, and changes nothing', async () => {
+    expect(await importing('videos.json', list(...(await videos())))).toEqual(unchanged(16));
+  });
+
+  test('a video that is there gets what is different and keeps its place, likes, and what the file leaves out', async () => {
+    await importing('videos.json', list({ ...GOOD, _id: 'yoga', thumbnail: 'keto-start', alt: 'A mat' }));
+    const token = await api.newUser();
+    await api.call('POST', '/user/likes', { token, body: { video: { _id: 'yoga' } } });
+    const row = { ...GOOD, _id: 'yoga', title: 'Evening yoga', categoryName: 'diet PLAN' };
+    expect(await importing('videos.json', list(row, { ...GOOD, src: 'new' }))).toMatchObject({
+      added: 1,
+      changed: 1,
+    });
+    const [video] = (await videos()).slice(16);
+    expect(video).toMatchObject({
+      _id: 'yoga',
+      title: 'Evening yoga',
+      categoryName: 'Diet plan',
+      alt: 'A mat',
+    });
+    expect((await api.call('GET', '/user/likes', { token })).body).toEqual({ likes: [video] });
+    // Words for a picture do not stay with another.
+    await importing('videos.json', list({ ...row, thumbnail: 'gym-beats' }));
+    expect((await videos())[16]?.alt).toMatch(/barbell/);
+  });
+
+  test('every bad row is named with its line and field, and nothing is imported', async () => {
+    const before = await rows();
+    const { problems, ...result } = await importing(
+      'videos.json',
+      list(
+        GOOD,
+        { ...GOOD, title: 'nul \u0000', subscriber: 'many' },
+        { ...GOOD, src: undefined, titel: 'x' },
+        { ...GOOD, src: 'c', thumbnail: 'no-such', avatar: '//elsewhere/a.png' },
+        { ...GOOD, src: 'd', avatar: 'no-such', categoryName: 'Yoga' },
+        { ...GOOD, _id: 'same', title: '' },
+        [GOOD],
+        { ...GOOD, _id: 'same' },
+        GOOD,
+      ),
+    );
+    expect(result).toEqual({ rows: 9, bad: 8 });
+    expect(problems).toEqual([
+      'line 2 (video 2): title takes one line of UTF-8 text, 1 to 300 characters, not "nul \\u0000"',
+      expect.stringMatching(/^line 2 \(video 2\): subscriber takes .*, not "many"$/),
+      expect.stringMatching(/^line 3 \(video 3\): src takes .*, and is missing$/),
+      expect.stringMatching(/^line 3 \(video 3\): "titel" is no field/),
+      expect.stringMatching(/^line 4 \(video 4\): avatar takes .*one slash, not "\/\/elsewhere\/a.png"$/),
+      'line 5 (video 5): avatar names no picture of artwork/avatars: "no-such"',
+      expect.stringMatching(/^line 5 \(video 5\): categoryName takes .*\(Workout, .*, not "Yoga"$/),
+      expect.stringMatching(/^line 6 \(video 6\): title takes .*, and is missing$/),
+      'line 7 (video 7): takes an object with the fields of a video, not a list',
+      'line 8 (video 8): _id same is also that of line 6 (video 6)',
+      expect.stringMatching(/^line 9 \(video 9\): _id morning-yoga-\w+ is also that of line 1 \(video 1\)$/),
+    ]);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('a category that is not there is made only where that is asked for', async () => {
+    const content = list({ ...GOOD, categoryName: 'Yoga' }, { ...GOOD, src: 'b', categoryName: 'YOGA' });
+    expect(await importing('videos.json', content)).toMatchObject({ bad: 2 });
+    expect(await importing('videos.json', content, true)).toMatchObject({ bad: 0, added: 2 });
+    expect((await api.call('GET', '/categories/yoga')).body).toEqual({
+      category: { _id: 'yoga', categoryName: 'Yoga' },
+    });
+    expect((await api.call('GET', '/videos?category=yoga')).body).toMatchObject({ videos: [{}, {}] });
+    expect(await importing('videos.json', content)).toMatchObject({ bad: 0, changed: 0 });
+    const alike = list({ ...GOOD, src: 'c', categoryName: 'Diet-plan' });
+    expect((await importing('videos.json', alike, true)).problems).toEqual([
+      'line 1 (video 1): categoryName "Diet-plan" would have the address of "Diet plan", diet-plan',
+    ]);
+  });
+
+  test('a failure while writing leaves nothing behind, and the next import finds no leftovers', async () => {
+    const { kysely } = api.database;
+    const before = await rows();
+    const content = list({ ...GOOD, _id: 'keto-start' }, GOOD, { ...GOOD, src: 'b' });
+    // The first row can be written and the third cannot.
+    await kysely.schema.createIndex('one_each').unique().on('videos').columns(['title', 'creator']).execute();
+    await expect(importing('videos.json', content)).rejects.toThrow(/unique/i);
+    await kysely.schema.dropIndex('one_each').execute();
+    expect(await rows()).toEqual(before);
+    expect(await importing('videos.json', content)).toMatchObject({ added: 2, changed: 1 });
+  });
+
+  test('two imports at once both arrive, each video once', async () => {
+    const many = (from: number) =>
+      list(...Array.from({ length: 600 }, (_, index) => ({ ...GOOD, src: `v${from + index}` })));
+    const results = await Promise.all([importing('a.json', many(0)), importing('b.json', many(300))]);
+    expect(results.map(({ bad }) => bad)).toEqual([0, 0]);
+    expect(results.reduce((sum, { added = 0 }) => sum + added, 0)).toBe(900);
+    expect(await rows()).toHaveLength(916);
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { CategoryRow } from '../db/tables';
+import { PLACEHOLDER } from './placeholder';
+import type { Staging } from './staging';
+
+/** How many videos of the file were not there, and how many were there but different. */
+export type Merged = { added: number; changed: number };
+
+/**
+ * Brings the staged rows into the catalogue: new videos behind those that are there, in the order of the file.
+ * Videos that are not in the file stay as they are. To be called within `writeAlone`.
+ */
+export async function merge({ db }: Staging, categories: readonly CategoryRow[]): Promise<Merged> {
+  if (categories.length > 0) {
+    await db
+      .insertInto('categories')
+      .values([...categories])
+      // Another import may have brought it meanwhile; its id is made of its name.
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  const { numAffectedRows: changed } = await updateVideos.execute(db);
+  const { numAffectedRows: added } = await insertVideos.execute(db);
+  return { added: Number(added ?? 0), changed: Number(changed ?? 0) };
+}
+
+const thumbnail = sql`coalesce(s.thumbnail, videos.thumbnail)`;
+const avatar = sql`coalesce(s.avatar, videos.avatar)`;
+
+/** A description goes with its picture: with another one and no words for it, the old words go. */
+const alt = sql`coalesce(s.alt, case when ${thumbnail} = videos.thumbnail then videos.alt else '' end)`;
+
+const updateVideos = sql`
+  update videos
+  set title = s.title, creator = s.creator, subscriber = s.subscriber, thumbnail = ${thumbnail},
+    avatar = ${avatar}, alt = ${alt}, src = s.src, category_id = s.category_id, search = s.search
+  from staged_videos as s
+  where s.id = videos.id
+    and (videos.title, videos.creator, videos.subscriber, videos.thumbnail, videos.avatar, videos.alt,
+        videos.src, videos.category_id, videos.search)
+      <> (s.title, s.creator, s.subscriber, ${thumbnail}, ${avatar}, ${alt}, s.src, s.category_id, s.search)`;
+
+const insertVideos = sql`
+  insert into videos (id, position, title, creator, subscriber, thumbnail, avatar, alt, src, category_id, search)
+  select s.id, (select coalesce(max(position), 0) from videos) + row_number() over (order by s."row"),
+    s.title, s.creator, s.subscriber, coalesce(s.thumbnail, ${sql.lit(PLACEHOLDER)}),
+    coalesce(s.avatar, ${sql.lit(PLACEHOLDER)}), coalesce(s.alt, ''), s.src, s.category_id, s.search
+  from staged_videos as s
+  where not exists (select 1 from videos where videos.id = s.id)
+  order by s."row"`;
