@@ -4,16 +4,16 @@ export default {
   name: 'catalog',
   title: 'Video catalogue',
   routes: [
-    { id: 'home', path: '/', access: 'public', data: ['/api/videos', '/api/categories'] },
+    { id: 'home', path: '/', access: 'public', data: ['/api/videos?limit=24', '/api/categories'] },
     {
       id: 'category',
       page: 'home',
       path: '/category{categoryId}',
       access: 'public',
       // The category itself is asked for because its 404 is the page's.
-      data: ['/api/videos?category={categoryId}', '/api/categories', '/api/categories/{categoryId}'],
+      data: ['/api/videos?limit=24&category={categoryId}', '/api/categories', '/api/categories/{categoryId}'],
     },
-    { id: 'trend', path: '/trend', access: 'public', data: ['/api/videos'] },
+    { id: 'trend', path: '/trend', access: 'public', data: ['/api/videos?limit=24'] },
     {
       id: 'video',
       path: '/video/{videoId}',
@@ -21,6 +21,8 @@ export default {
       // The categories tell the id under which Must watch asks for its videos.
       data: ['/api/video/{videoId}', '/api/categories'],
     },
+    // What it finds depends on the query string, which `data` cannot hold: the page asks for it itself.
+    { id: 'search', path: '/search', access: 'public', data: ['/api/categories'] },
   ],
   navigation: [
     {
@@ -32,5 +34,6 @@ export default {
     },
     { place: 'sidebar', label: 'Trend', path: '/trend', order: 20, icon: 'M3 17l6-6 4 4 8-8M15 7h6v6' },
     { place: 'topbar', label: 'Trend', path: '/trend', order: 10 },
+    { place: 'search', label: 'Search videos', path: '/search', order: 10 },
   ],
 } as const satisfies RemoteDescription;

@@ -10,6 +10,7 @@ const PLACES: Record<string, string> = { categoryId: 'workout', videoId: 'video-
 const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   home: 'Home',
   category: 'Workout',
+  search: 'Search videos',
   trend: 'Trending Videos',
   video: first.title,
 };
@@ -21,7 +22,7 @@ function answerTo(address: string): object {
   if (address === '/api/categories') return { categories: sampleCategories };
   if (address === '/api/video/video-1') return { video: first };
   const workout = sampleVideos.filter(({ categoryName }) => categoryName === 'Workout');
-  return { videos: address === '/api/videos?category=workout' ? workout : sampleVideos };
+  return { videos: address === '/api/videos?limit=24&category=workout' ? workout : sampleVideos };
 }
 
 describe.each(description.routes)('$path', ({ id, path, data }) => {
@@ -40,7 +41,7 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
     const { html, status } = await renderRemoteToHtml(remote, { at, platform });
     expect(status).toBe(200);
     expect(html).toContain(`>${HEADINGS[id]}</h1>`);
-    expect(html).toContain(`src="${first.thumbnail}"`);
+    expect(html).toContain(id === 'search' ? 'href="/categoryworkout"' : `src="${first.thumbnail}"`);
     expect(calls).toEqual([]);
   });
 
@@ -49,7 +50,9 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
     const down = new ApiError(500, ['down']);
     const answers = { 'GET /videos': down, 'GET /categories': down, 'GET /video/video-1': down };
     const platform = createTestPlatform({ answers });
-    const { html, status } = await renderRemoteToHtml(remote, { at, platform });
+    // Without a question the search page asks for no list.
+    const asked = id === 'search' ? `${at}?q=yoga` : at;
+    const { html, status } = await renderRemoteToHtml(remote, { at: asked, platform });
     expect(status).toBe(200);
     expect(html).toMatch(/could not be loaded.*Retry/);
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'down' }));

@@ -1,7 +1,9 @@
-import { useApi, type Video } from '@fitreel/sdk/api';
-import { useQuery } from '@fitreel/sdk/query';
+import { useApi, type ApiClient, type Video, type VideosAnswer } from '@fitreel/sdk/api';
+import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useCategories } from './categories';
-import { videosQuery } from './videos';
+
+/** Videos that are listed at most; a category may hold thousands. */
+const LENGTH = 20;
 
 export interface MustWatch {
   videos: readonly Video[];
@@ -9,6 +11,18 @@ export interface MustWatch {
   /** A load is under way, the first one or a retry. */
   busy: boolean;
   retry: () => void;
+}
+
+/** One more than are listed, since the current video may be among them. */
+function videosBesideQuery(api: ApiClient, categoryId: string | null) {
+  return queryOptions({
+    queryKey: ['catalog', 'must-watch', categoryId],
+    queryFn: async ({ signal }): Promise<readonly Video[]> => {
+      const params = { limit: LENGTH + 1, category: categoryId ?? undefined };
+      return (await api.get<VideosAnswer>('/videos', { params, signal })).videos;
+    },
+    enabled: categoryId !== null,
+  });
 }
 
 /**
@@ -19,16 +33,12 @@ export function useMustWatch(video: Video): MustWatch {
   const categories = useCategories();
   const category = categories.data?.find(({ categoryName }) => categoryName === video.categoryName);
   const categoryId = category?._id ?? null;
-  const videos = useQuery({
-    ...videosQuery(useApi(), categoryId),
-    enabled: categoryId !== null,
-    // No loader has asked for these, so a failure of an earlier visit is tried again here.
-    retryOnMount: true,
-  });
+  const videos = useQuery(videosBesideQuery(useApi(), categoryId));
+  const others = (videos.data ?? []).filter(({ _id }) => _id !== video._id);
 
   const asked = categories.isSuccess && categoryId !== null ? videos : categories;
   return {
-    videos: categoryId === null ? [] : (videos.data ?? []).filter(({ _id }) => _id !== video._id),
+    videos: others.slice(0, LENGTH),
     status: asked.isPending ? 'loading' : asked.data === undefined ? 'failed' : 'ready',
     busy: asked.isFetching,
     retry: () => void asked.refetch(),

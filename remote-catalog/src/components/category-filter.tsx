@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import type { Category } from '@fitreel/sdk/api';
 import { Button } from '@fitreel/sdk/ui';
+import { categoryPath } from '../api/category-path';
 import styles from './category-filter.module.css';
 
 export interface CategoryFilterProps {
@@ -28,7 +29,7 @@ export function CategoryFilter({ categories, chosen, failed, busy, onRetry }: Ca
     ...(categories ?? []).map(({ _id, categoryName }) => ({
       id: _id,
       label: categoryName,
-      path: `/category${encodeURIComponent(_id)}`,
+      path: categoryPath(_id),
     })),
   ];
   // A click shows at once, while the videos may still be on their way.

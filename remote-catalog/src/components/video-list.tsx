@@ -1,18 +1,18 @@
-import type { Video } from '@fitreel/sdk/api';
+import type { ReactNode } from 'react';
 import { EmptyState, FailureNotice, VideoGrid, VideoGridSkeleton } from '@fitreel/sdk/ui';
+import type { VideosQuery } from '../api/videos';
+import { ShowMore } from './show-more';
 import styles from './video-list.module.css';
 
-/** What a `useVideos` call gives. */
-export interface LoadedVideos {
-  data: readonly Video[] | undefined;
-  isPending: boolean;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
+export interface VideoListProps {
+  label: string;
+  query: VideosQuery;
+  /** What stands in the place of a list without videos. */
+  empty?: ReactNode;
 }
 
-/** A grid of videos in whatever state it is: on its way, failed, empty, or there. */
-export function VideoList({ label, query }: { label: string; query: LoadedVideos }) {
+/** A grid of videos in whatever state it is: on its way, failed, empty, or there with more to come. */
+export function VideoList({ label, query, empty = <NothingHere /> }: VideoListProps) {
   const { data, isPending, isFetching, isPlaceholderData, refetch } = query;
   if (isPending) return <VideoGridSkeleton label="Loading videos" />;
   if (!data) {
@@ -22,16 +22,35 @@ export function VideoList({ label, query }: { label: string; query: LoadedVideos
       </FailureNotice>
     );
   }
-  if (data.length === 0 && !isPlaceholderData) {
-    return (
-      <EmptyState icon="search" title="No videos here yet">
-        Choose another category, or come back later.
-      </EmptyState>
-    );
-  }
+  if (data.videos.length === 0 && !isPlaceholderData) return empty;
   return (
     <div className={isPlaceholderData ? styles.former : undefined} aria-busy={isPlaceholderData}>
-      <VideoGrid label={label} videos={data} />
+      <VideoGrid
+        label={label}
+        videos={data.videos}
+        start={data.start}
+        endless={query.hasNextPage}
+        onNearStart={() => {
+          if (!isFetching && query.hasPreviousPage) void query.fetchPreviousPage();
+        }}
+      />
+      <ShowMore
+        shown={data.start + data.videos.length}
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => {
+          if (!isFetching) void query.fetchNextPage();
+        }}
+      />
     </div>
+  );
+}
+
+function NothingHere() {
+  return (
+    <EmptyState icon="search" title="No videos here yet">
+      Come back later, or see what else there is.
+    </EmptyState>
   );
 }

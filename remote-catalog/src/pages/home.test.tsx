@@ -16,9 +16,9 @@ import './home';
 const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
 const ANSWERS: Answers = {
   'GET /categories': { categories: sampleCategories },
-  'GET /videos': { videos: sampleVideos },
-  'GET /videos?category=workout': { videos: inCategory('Workout') },
-  'GET /videos?category=diet-plan': { videos: inCategory('Diet plan') },
+  'GET /videos?limit=24': { videos: sampleVideos },
+  'GET /videos?limit=24&category=workout': { videos: inCategory('Workout') },
+  'GET /videos?limit=24&category=diet-plan': { videos: inCategory('Diet plan') },
 };
 
 function open(at: string, answers: Answers = {}) {
@@ -40,7 +40,7 @@ test('shows all videos and a button for each category, All being active', async 
     .map((button) => button.textContent);
   expect(names).toEqual(['All', ...sampleCategories.map(({ categoryName }) => categoryName)]);
   expect(pressed().textContent).toBe('All');
-  expect(platform.calls.map(({ path }) => path).sort()).toEqual(['/categories', '/videos']);
+  expect(platform.calls.map(({ path }) => path).sort()).toEqual(['/categories', '/videos?limit=24']);
 });
 
 test('a filter button changes the address, the list and what is active, and keeps the focus', async () => {
@@ -64,7 +64,7 @@ test('Back and All lead to all videos again, without another call', async () => 
   await user.click(await chip('All'));
   await list('Videos');
   expect(router.state.location.pathname).toBe('/');
-  expect(platform.calls.filter(({ path }) => path === '/videos')).toHaveLength(1);
+  expect(platform.calls.filter(({ path }) => path === '/videos?limit=24')).toHaveLength(1);
 });
 
 test('a shared address of a category shows it', async () => {
@@ -74,14 +74,14 @@ test('a shared address of a category shows it', async () => {
 });
 
 test('an unknown category is not found', async () => {
-  open('/categoryyoga', { 'GET /videos?category=yoga': { videos: [] } });
+  open('/categoryyoga', { 'GET /videos?limit=24&category=yoga': { videos: [] } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
 test('an unknown category is not found either where the categories come late', async () => {
   const answer = heldAnswer();
   open('/categoryyoga', {
-    'GET /videos?category=yoga': { videos: [] },
+    'GET /videos?limit=24&category=yoga': { videos: [] },
     'GET /categories': () => answer.promise,
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Category' })).toBeDefined();
@@ -91,7 +91,7 @@ test('an unknown category is not found either where the categories come late', a
 
 test('while the videos of a category are on their way, its button is active and the former videos stay', async () => {
   const answer = heldAnswer();
-  const { router, user } = open('/', { 'GET /videos?category=diet-plan': () => answer.promise });
+  const { router, user } = open('/', { 'GET /videos?limit=24&category=diet-plan': () => answer.promise });
   await user.click(await chip('Diet plan'));
   expect(pressed().textContent).toBe('Diet plan');
   await waitFor(() => expect(router.state.location.pathname).toBe('/categorydiet-plan'));
@@ -101,13 +101,13 @@ test('while the videos of a category are on their way, its button is active and 
 });
 
 test('a category without videos says so', async () => {
-  open('/categoryworkout', { 'GET /videos?category=workout': { videos: [] } });
+  open('/categoryworkout', { 'GET /videos?limit=24&category=workout': { videos: [] } });
   expect(await screen.findByRole('heading', { name: 'No videos here yet' })).toBeDefined();
 });
 
 test('slow videos leave room for themselves', async () => {
   const answer = heldAnswer();
-  open('/', { 'GET /videos': () => answer.promise });
+  open('/', { 'GET /videos?limit=24': () => answer.promise });
   expect((await screen.findByRole('status')).textContent).toContain('Loading videos');
   answer.give({ videos: sampleVideos });
   expect(titles(await list('Videos'))).toBe(sampleVideos.length);
@@ -117,7 +117,7 @@ test('videos that cannot be loaded are logged, and can be tried again in place',
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const answer = () => (down ? new ApiError(500, ['down']) : { videos: sampleVideos });
-  const { user } = open('/', { 'GET /videos': answer });
+  const { user } = open('/', { 'GET /videos?limit=24': answer });
   expect((await screen.findByRole('alert')).textContent).toContain('The videos could not be loaded');
   expect(log).toHaveBeenCalledTimes(1);
   down = false;

@@ -13,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
   const categoryId = params['categoryId'] ?? null;
   await inTime(
-    queryClient.ensureQueryData(videosQuery(api, categoryId)),
+    queryClient.ensureInfiniteQueryData(videosQuery(api, { categoryId })),
     queryClient.ensureQueryData(categoriesQuery(api)),
   );
   const categories = queryClient.getQueryData(categoriesQuery(api).queryKey);
@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const { categoryId } = useLoaderData<typeof loader>();
   const categories = useCategories();
-  const videos = useVideos(categoryId);
+  const videos = useVideos({ categoryId });
   const category = categories.data?.find(({ _id }) => _id === categoryId);
   // The categories may come after the loader's wait.
   if (categories.data && categoryId !== null && !category) notFound();

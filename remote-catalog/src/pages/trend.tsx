@@ -7,7 +7,7 @@ import { VideoList } from '../components/video-list';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  await inTime(queryClient.ensureQueryData(videosQuery(api, null)));
+  await inTime(queryClient.ensureInfiniteQueryData(videosQuery(api)));
   return null;
 }
 
@@ -16,7 +16,7 @@ export function Component() {
   return (
     <>
       <PageHeading title="Trending Videos" />
-      <VideoList label="Trending videos" query={useVideos(null)} />
+      <VideoList label="Trending videos" query={useVideos()} />
     </>
   );
 }

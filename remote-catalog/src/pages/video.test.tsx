@@ -19,7 +19,7 @@ const ANSWERS: Answers = {
   'GET /categories': { categories: sampleCategories },
   'GET /video/video-1': { video: first },
   'GET /video/video-2': { video: second },
-  'GET /videos?category=workout': { videos: [first, second, third] },
+  'GET /videos?limit=21&category=workout': { videos: [first, second, third] },
   'GET /user/likes': { likes: [] },
   'GET /user/watchlater': { watchlater: [] },
   'GET /user/history': { history: [] },
@@ -92,7 +92,8 @@ test('Must watch that cannot be loaded can be tried again, the video being there
   let down = true;
   const { user } = open({
     answers: {
-      'GET /videos?category=workout': () => (down ? new ApiError(500, ['down']) : { videos: [first, third] }),
+      'GET /videos?limit=21&category=workout': () =>
+        down ? new ApiError(500, ['down']) : { videos: [first, third] },
     },
   });
   await screen.findByText('These videos could not be loaded');
@@ -103,7 +104,7 @@ test('Must watch that cannot be loaded can be tried again, the video being there
 });
 
 test.each([[[first]], [[]]])('Must watch without another video says so', async (videos) => {
-  open({ answers: { 'GET /videos?category=workout': { videos } } });
+  open({ answers: { 'GET /videos?limit=21&category=workout': { videos } } });
   expect(await screen.findByText('No other videos of this category yet.')).toBeDefined();
 });
 

@@ -7,4 +7,6 @@ export {
   useMutation,
   useQuery,
   useQueryClient,
+  type InfiniteData,
+  type Query,
 } from '@tanstack/react-query';

@@ -3,14 +3,29 @@ import { PlatformProvider, type Platform } from '../platform';
 import type { RemoteModule } from '../remote';
 import { appRoutes, routerContext } from './remote-app';
 
+export interface PageToRender {
+  /** Address in the app. */
+  at: string;
+  platform: Platform;
+}
+
 /**
  * Renders the page of `remote` at the address `at` in Node, without a document, as a visitor sees it.
- * Rejects where a loader answers with a redirect, or rendering fails.
+ * Rejects where a loader answers with a redirect, or rendering fails. The platform's queries are dropped afterwards, as
+ * a server does after each request: the clocks of what it keeps would hold the process.
  */
 export async function renderRemoteToHtml(
   remote: RemoteModule,
-  { at, platform }: { at: string; platform: Platform },
+  page: PageToRender,
 ): Promise<{ html: string; status: number }> {
+  try {
+    return await render(remote, page);
+  } finally {
+    page.platform.queryClient.clear();
+  }
+}
+
+async function render(remote: RemoteModule, { at, platform }: PageToRender) {
   // Not at the top: the module needs what jsdom lacks, and the same entry serves tests in both.
   const { renderToString } = await import('react-dom/server');
   const request = new Request(new URL(at, 'http://fitreel.test'));

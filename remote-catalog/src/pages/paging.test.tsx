@@ -1,0 +1,80 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Video } from '@fitreel/sdk/api';
+import { createTestPlatform, renderRemote, sampleVideos, type Answers } from '@fitreel/sdk/testing';
+import { FakeIntersectionObserver } from '../components/intersection-observer.test-support';
+import remote from '../remote';
+// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+import './trend';
+
+const PAGE = 24;
+
+/** Videos `from` to `to`, the last not among them. */
+const videos = (from: number, to: number): Video[] =>
+  Array.from({ length: to - from }, (_, i) => ({
+    ...(sampleVideos[0] as Video),
+    _id: `v${from + i}`,
+    title: `Video ${from + i}`,
+  }));
+
+const ANSWERS: Answers = {
+  'GET /videos?limit=24': { videos: videos(0, PAGE), nextCursor: 'second' },
+  'GET /videos?limit=24&cursor=second': { videos: videos(PAGE, 30) },
+};
+
+async function open(answers: Answers = {}) {
+  const platform = createTestPlatform({ answers: { ...ANSWERS, ...answers } });
+  renderRemote(remote, { at: '/trend', platform });
+  await screen.findByRole('list', { name: 'Trending videos' });
+  return { platform, user: userEvent.setup() };
+}
+
+const count = () =>
+  within(screen.getByRole('list', { name: 'Trending videos' })).getAllByRole('article').length;
+const more = () => screen.getByRole('button', { name: 'Show more' });
+
+beforeEach(() => FakeIntersectionObserver.install());
+
+test('more videos come when the end of the list comes near, until all are there', async () => {
+  const { platform } = await open();
+  expect(count()).toBe(PAGE);
+  expect(platform.calls).toHaveLength(1);
+  await act(async () => FakeIntersectionObserver.comeNear());
+  await waitFor(() => expect(count()).toBe(30));
+  expect(screen.getByText('That is all: 30 videos.')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('30 videos shown');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('the button does the same, and hands the focus to what takes its place', async () => {
+  const { user } = await open();
+  more().focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(count()).toBe(30));
+  expect(document.activeElement?.textContent).toBe('That is all: 30 videos.');
+});
+
+test('a page that fails is said so, not asked for by scrolling again, and tried again by the button', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { platform, user } = await open({
+    'GET /videos?limit=24&cursor=second': () =>
+      down ? new ApiError(500, ['down']) : { videos: videos(PAGE, 30) },
+  });
+  await user.click(more());
+  expect(await screen.findByText('More videos could not be loaded.')).toBeDefined();
+  expect(count()).toBe(PAGE);
+  const calls = platform.calls.length;
+  await act(async () => FakeIntersectionObserver.comeNear());
+  expect(platform.calls).toHaveLength(calls);
+  down = false;
+  await user.click(more());
+  await waitFor(() => expect(count()).toBe(30));
+});
+
+test('a list of one page has no end to speak of', async () => {
+  await open({ 'GET /videos?limit=24': { videos: videos(0, 3) } });
+  expect(count()).toBe(3);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.queryByText(/That is all/)).toBeNull();
+});

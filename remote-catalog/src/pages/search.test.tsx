@@ -1,0 +1,91 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@fitreel/sdk/api';
+import {
+  createTestPlatform,
+  renderRemote,
+  sampleCategories,
+  sampleVideos,
+  type Answers,
+} from '@fitreel/sdk/testing';
+import { heldAnswer } from '../api/held-answer.test-support';
+import remote from '../remote';
+// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+import './search';
+
+const ANSWERS: Answers = {
+  'GET /categories': { categories: sampleCategories },
+  'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3) },
+  'GET /videos?limit=24&q=meals': { videos: sampleVideos.slice(3, 4) },
+  'GET /videos?limit=24&q=nothing': { videos: [] },
+};
+
+function open(at: string, answers: Answers = {}) {
+  const platform = createTestPlatform({ answers: { ...ANSWERS, ...answers } });
+  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+}
+
+const heading = async (name: string) =>
+  expect((await screen.findByRole('heading', { level: 1, name })).textContent).toBe(name);
+const results = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('article').length;
+const links = () =>
+  within(screen.getByRole('list', { name: 'Categories' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+test('shows what the API finds, and how much', async () => {
+  const { platform } = open('/search?q=core');
+  await heading('Results for “core”');
+  expect(results('Results for “core”')).toBe(1);
+  expect(screen.getByText('1 video').getAttribute('role')).toBe('status');
+  expect(platform.calls.map(({ path }) => path)).toContain('/videos?limit=24&q=core');
+});
+
+test('while another search is on its way the results before it stay, marked as such', async () => {
+  const held = heldAnswer();
+  const { router } = open('/search?q=core', { 'GET /videos?limit=24&q=meals': () => held.promise });
+  await heading('Results for “core”');
+  await act(() => router.navigate('/search?q=meals', { replace: true }));
+  await heading('Results for “meals”');
+  expect(screen.getByRole('article', { name: sampleVideos[2]?.title })).toBeDefined();
+  expect(screen.getByRole('list').parentElement?.getAttribute('aria-busy')).toBe('true');
+  await act(async () => held.give({ videos: sampleVideos.slice(3, 4) }));
+  expect(await screen.findByRole('article', { name: sampleVideos[3]?.title })).toBeDefined();
+  expect(screen.queryByRole('article', { name: sampleVideos[2]?.title })).toBeNull();
+});
+
+test('a search that finds nothing says so, with ways on', async () => {
+  open('/search?q=nothing');
+  await heading('Results for “nothing”');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('No videos found for “nothing”');
+  expect(links()).toEqual(sampleCategories.map(({ _id }) => `/category${_id}`));
+});
+
+test.each(['/search', '/search?q=', '/search?q=%20%20'])(
+  '%s invites to search and asks for no list',
+  async (at) => {
+    const { platform } = open(at);
+    await heading('Search videos');
+    expect(links()).toHaveLength(sampleCategories.length);
+    expect(platform.calls.map(({ path }) => path)).toEqual(['/categories']);
+  },
+);
+
+test('what is searched for is trimmed, and cut to the length that the API takes', async () => {
+  const { platform } = open(`/search?q=+${'a'.repeat(300)}`);
+  await screen.findByRole('heading', { level: 1 });
+  expect(platform.calls.map(({ path }) => path)).toContain(`/videos?limit=24&q=${'a'.repeat(200)}`);
+});
+
+test('a search that fails can be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user } = open('/search?q=core', {
+    'GET /videos?limit=24&q=core': () =>
+      down ? new ApiError(500, ['down']) : { videos: sampleVideos.slice(2, 3) },
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  down = false;
+  await user.click(retry);
+  expect(await screen.findByRole('article', { name: sampleVideos[2]?.title })).toBeDefined();
+});

@@ -1,0 +1,34 @@
+import { useLoaderData } from 'react-router-dom';
+import { getPlatform } from '@fitreel/sdk/platform';
+import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { EmptyState, PageHeading } from '@fitreel/sdk/ui';
+import { categoriesQuery } from '../api/categories';
+import { inTime } from '../api/in-time';
+import { searchTerm } from '../api/search-term';
+import { videosQuery } from '../api/videos';
+import { CategoryLinks } from '../components/category-links';
+import { SearchResults } from '../components/search-results';
+
+/** Serves `/search?q=`, which the shell's search field opens and changes as somebody types. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, queryClient } = getPlatform(context);
+  const q = searchTerm(new URL(request.url).searchParams.get('q') ?? '');
+  await inTime(
+    queryClient.ensureQueryData(categoriesQuery(api)),
+    ...(q ? [queryClient.ensureInfiniteQueryData(videosQuery(api, { q }))] : []),
+  );
+  return { q };
+}
+
+export function Component() {
+  const { q } = useLoaderData<typeof loader>();
+  if (q) return <SearchResults q={q} />;
+  return (
+    <>
+      <PageHeading title="Search videos" />
+      <EmptyState icon="search" title="What would you like to watch?" action={<CategoryLinks />}>
+        Search by title, creator or category, or start from a category.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+
+/** How a grid is laid out, in pixels. */
+export interface GridMetrics {
+  columns: number;
+  /** Of each row, without the gap below it. */
+  rowHeight: number;
+  gap: number;
+  /** Distance of the grid's start from the document's. */
+  top: number;
+}
+
+/** Distance from the start of a row to that of the next, in pixels. */
+export function pitchOf({ rowHeight, gap }: GridMetrics): number {
+  return rowHeight + gap;
+}
+
+/** The layout of the grid with the id `listId`, and again whenever it changes; null until it has one. */
+export function useGridMetrics(listId: string, count: number): GridMetrics | null {
+  const [metrics, setMetrics] = useState<GridMetrics | null>(null);
+  const makeRoom = useEffectEvent((element: HTMLElement, first: GridMetrics) => {
+    element.style.paddingBlockEnd = `${roomBelow(element, first, count)}px`;
+  });
+
+  useLayoutEffect(() => {
+    const element = document.getElementById(listId);
+    if (!element) return;
+    const read = () => setMetrics((former) => readMetrics(element, former));
+    read();
+    const first = readMetrics(element, null);
+    // At once, not with the next render: on the way Back the shell scrolls to where the viewer was in this commit.
+    if (first) makeRoom(element, first);
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      element.style.paddingBlockEnd = '';
+    };
+  }, [listId]);
+
+  return metrics;
+}
+
+function readMetrics(list: HTMLElement, former: GridMetrics | null): GridMetrics | null {
+  const style = getComputedStyle(list);
+  const { top } = list.getBoundingClientRect();
+  const rowHeight = list.firstElementChild?.getBoundingClientRect().height ?? 0;
+  if (rowHeight === 0) return former;
+  const next = {
+    columns: style.gridTemplateColumns.split(' ').length,
+    rowHeight,
+    gap: parseFloat(style.rowGap) || 0,
+    top: top + window.scrollY,
+  };
+  return former && sameMetrics(former, next) ? former : next;
+}
+
+/** Less than half a pixel is how the browser rounds, row by row, and no new layout. */
+function sameMetrics(a: GridMetrics, b: GridMetrics): boolean {
+  const near = (x: number, y: number) => Math.abs(x - y) < 0.5;
+  return (
+    a.columns === b.columns && near(a.rowHeight, b.rowHeight) && near(a.gap, b.gap) && near(a.top, b.top)
+  );
+}
+
+/** Room for the rows after those that are drawn at first. */
+function roomBelow(list: HTMLElement, metrics: GridMetrics, count: number): number {
+  const rows = (items: number) => Math.ceil(items / metrics.columns);
+  return Math.max(0, rows(count) - rows(list.childElementCount)) * pitchOf(metrics);
+}

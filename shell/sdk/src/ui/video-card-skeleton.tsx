@@ -1,0 +1,26 @@
+import { Skeleton } from './skeleton';
+import card from './video-card.module.css';
+import styles from './video-grid-skeleton.module.css';
+
+/** A `VideoCard` while its video loads, as large as the card that comes. The list says that it is loading. */
+export function VideoCardSkeleton() {
+  return (
+    <div className={card.card} aria-hidden="true">
+      <Skeleton shape="art" className={card.picture} />
+      <Skeleton shape="round" className={card.avatar} />
+      <div className={card.text}>
+        <div className={card.title}>
+          <Skeleton />
+          <Skeleton className={styles.half} />
+        </div>
+        <div className={card.creator}>
+          <Skeleton className={styles.third} />
+        </div>
+        <div className={card.subscribers}>
+          <Skeleton className={styles.third} />
+        </div>
+      </div>
+      <div className={styles.menu} />
+    </div>
+  );
+}
