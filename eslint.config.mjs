@@ -59,6 +59,8 @@ export default tseslint.config(
     plugins: { 'jsx-a11y': jsxA11y, 'react-hooks': reactHooks },
     rules: {
       ...jsxA11y.flatConfigs.strict.rules,
+      // What scrolls has to be reachable by keyboard (WCAG 2.2, 2.1.1).
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region'] }],
       ...reactHooks.configs.recommended.rules,
       'no-console': ['error', { allow: ['error'] }],
       'no-restricted-globals': ['error', { name: 'process', message: 'The browser has no process.' }],

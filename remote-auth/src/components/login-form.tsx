@@ -15,14 +15,21 @@ import { failedCall } from './failed-call';
 import { ForgetPasswordLink } from './forget-password-link';
 import styles from './login-form.module.css';
 import { emailRule, passwordRule } from './rules';
+import { showFailure } from './show-failure';
 
 type Fields = Required<LoginBody>;
+
+/** A wrong password, and an unregistered email, whose toast is gone too soon to be all that is said (decision 14). */
+const CONCERNS = {
+  names: ['email', 'password'],
+  byStatus: { 401: 'password', 404: 'email' },
+} as const;
 
 /** Login with email and password, or as the guest (spec section 2). The page sees to what comes after. */
 export function LoginForm() {
   const session = useSession();
   const [guestOnTheWay, setGuestOnTheWay] = useState(false);
-  const { register, handleSubmit, setError, setFocus, clearErrors, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '', remember: false },
   });
   const { errors, isSubmitting } = formState;
@@ -33,11 +40,7 @@ export function LoginForm() {
     try {
       await session.logIn({ ...fields, email: fields.email.trim() });
     } catch (error) {
-      const { status, text } = failedCall(error);
-      if (status === 401) setError('password', { message: text }, { shouldFocus: true });
-      // An unregistered email has had its toast (decision 14).
-      else if (status === 404) setFocus('email');
-      else setError('root', { message: text });
+      showFailure(failedCall(error), CONCERNS, setError);
     }
   }
 
@@ -56,7 +59,6 @@ export function LoginForm() {
   return (
     // `post`, so that a submit before the script is there does not write the password into the address.
     <Form label="Login" method="post" onSubmit={(event) => void handleSubmit(logIn)(event)}>
-      <FormError>{errors.root?.message}</FormError>
       <TextField
         label="Email"
         type="email"
@@ -78,6 +80,8 @@ export function LoginForm() {
         <CheckboxField label="Remember me" {...register('remember')} />
         <ForgetPasswordLink />
       </div>
+      {/* Beside the buttons, where it is in view on a phone too. */}
+      <FormError>{errors.root?.message}</FormError>
       <div className={styles.buttons}>
         <SubmitButton busy={busy}>Login</SubmitButton>
         <Button busy={busy} onClick={() => void logInAsGuest()}>

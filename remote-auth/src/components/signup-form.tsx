@@ -10,6 +10,7 @@ import {
 import { useSession } from '@fitreel/sdk/session';
 import { failedCall } from './failed-call';
 import { confirmationRule, emailRule, filled, passwordRule } from './rules';
+import { showFailure } from './show-failure';
 import styles from './signup-form.module.css';
 
 interface Fields {
@@ -30,6 +31,12 @@ const EMPTY: Fields = {
   terms: false,
 };
 
+/** An email that is taken already (decision 14). */
+const CONCERNS = {
+  names: ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
+  byStatus: { 422: 'email' },
+} as const;
+
 /** Signup (spec sections 2 and 5). The page sees to what comes after. */
 export function SignupForm() {
   const session = useSession();
@@ -41,16 +48,13 @@ export function SignupForm() {
     try {
       await session.signUp({ ...fields, ...names, email: fields.email.trim() });
     } catch (error) {
-      const { status, text } = failedCall(error);
-      if (status === 422) setError('email', { message: text }, { shouldFocus: true });
-      else setError('root', { message: text });
+      showFailure(failedCall(error), CONCERNS, setError);
     }
   }
 
   return (
     // `post`, so that a submit before the script is there does not write the password into the address.
     <Form label="Sign up" method="post" onSubmit={(event) => void handleSubmit(signUp)(event)}>
-      <FormError>{errors.root?.message}</FormError>
       <div className={styles.names}>
         <TextField
           label="First name"
@@ -102,6 +106,8 @@ export function SignupForm() {
           validate: (accepted) => accepted || 'Accept the terms and conditions to go on',
         })}
       />
+      {/* Beside the button, where it is in view on a phone too. */}
+      <FormError>{errors.root?.message}</FormError>
       {/* A session is there while the next page still loads: no second call in that time. */}
       <SubmitButton busy={isSubmitting || session.signedIn}>Create new account</SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, type Answers } from '@fitreel/sdk/testing';
@@ -16,8 +16,8 @@ async function openLogin(answers?: Answers, state?: unknown) {
   return { platform, router, user: userEvent.setup() };
 }
 
-const email = () => screen.getByLabelText('Email');
-const password = () => screen.getByLabelText('Password');
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole('button', { name: 'Login' });
 
 test('a user logs in and returns to the page that asked for it', async () => {
@@ -53,11 +53,26 @@ test.each([undefined, { from: '//evil.example' }, { from: '/login' }, { from: '/
   },
 );
 
+test('browsers and password managers know what each field holds', async () => {
+  await openLogin();
+  expect(email().getAttribute('type')).toBe('email');
+  expect([email(), password()].map(({ name, autocomplete }) => [name, autocomplete])).toEqual([
+    ['email', 'username'],
+    ['password', 'current-password'],
+  ]);
+});
+
 test('the guest logs in with one click', async () => {
   const { platform, user } = await openLogin({ 'POST /auth/login': ACCEPTED }, { from: '/playlist' });
   await user.click(screen.getByRole('button', { name: 'Guest login' }));
   expect(await screen.findByText('elsewhere: /playlist')).toBeDefined();
-  expect(platform.calls).toHaveLength(1);
+  expect(platform.calls).toEqual([
+    {
+      method: 'POST',
+      path: '/auth/login',
+      body: { email: expect.stringContaining('@'), password: expect.any(String) },
+    },
+  ]);
 });
 
 test('whoever is logged in is led on', async () => {
@@ -96,22 +111,47 @@ test('a wrong password is said at the password in the words of the API', async (
   const { platform } = await logInAgainst(new ApiError(401, [text]));
   expect(await screen.findByText(text)).toBeDefined();
   expect(described(password())).toBe(text);
+  expect(password().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(password());
+  expect([email().value, password().value]).toEqual(['ada@example.com', 'eightchr']);
   expect(platform.toasts.getSnapshot()).toBeNull();
 });
 
-test('an unregistered email gets its toast and the form stays as it is', async () => {
-  const { platform, router } = await logInAgainst(
-    new ApiError(404, ['The email you entered is not Registered.']),
-  );
+test('an unregistered email gets its toast, is said at the email, and the form keeps what was typed', async () => {
+  const text = 'The email you entered is not Registered. Not Found error.';
+  const { platform, router } = await logInAgainst(new ApiError(404, [text]));
   expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Please sign up first', style: 'warning' });
-  expect(screen.getByDisplayValue('ada@example.com')).toBe(email());
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(described(email())).toBe(text);
+  expect(email().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(email());
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect([email().value, password().value]).toEqual(['ada@example.com', 'eightchr']);
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test('any other failure is said over the form, and the next try may succeed', async () => {
+test('a value that only the API refuses is said at its field', async () => {
+  const text = 'body/password must NOT have more than 128 characters';
+  await logInAgainst(new ApiError(400, [text]));
+  expect(await screen.findByText('must NOT have more than 128 characters')).toBeDefined();
+  expect(described(password())).toBe('must NOT have more than 128 characters');
+  expect(document.activeElement).toBe(password());
+});
+
+test.each([
+  new ApiError(0, ['No answer came from the API.']),
+  new ApiError(500, ['Something went wrong.']),
+  new ApiError(400, ['body must be object']),
+])('%s is said for the form as a whole, which keeps what was typed', async (failure) => {
+  const { platform, user } = await logInAgainst(failure);
+  expect((await screen.findByRole('alert')).textContent).toBe(failure.message);
+  expect([email().value, password().value]).toEqual(['ada@example.com', 'eightchr']);
+  expect(platform.toasts.getSnapshot()).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await user.type(password(), '{Enter}');
+  await waitFor(() => expect(platform.calls).toHaveLength(2));
+});
+
+test('a guest login that fails is said in the form, and the next try may succeed', async () => {
   let tries = 0;
   const { user } = await openLogin({
     'POST /auth/login': () => (++tries === 1 ? new ApiError(429, ['Too many attempts.']) : ACCEPTED),

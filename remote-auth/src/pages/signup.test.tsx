@@ -15,17 +15,24 @@ async function openSignup(answers?: Answers) {
   return { platform, router, user: userEvent.setup() };
 }
 
-const field = (label: string) => screen.getByLabelText(label);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole('button', { name: 'Create new account' });
 
+const TYPED = {
+  'First name': 'Ada ',
+  'Last name': 'Move',
+  Email: 'ada@example.com',
+  Password: 'eightchr',
+  'Confirm password': 'eightchr',
+};
+
 async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(field('First name'), 'Ada ');
-  await user.type(field('Last name'), 'Move');
-  await user.type(field('Email'), 'ada@example.com');
-  await user.type(field('Password'), 'eightchr');
-  await user.type(field('Confirm password'), 'eightchr');
+  for (const [label, text] of Object.entries(TYPED)) await user.type(field(label), text);
   await user.click(field(TERMS));
 }
+
+/** What stands in the fields now. */
+const values = () => Object.fromEntries(Object.keys(TYPED).map((label) => [label, field(label).value]));
 
 test('a visitor creates an account and is home, logged in', async () => {
   const { platform, router, user } = await openSignup({ 'POST /auth/signup': CREATED });
@@ -60,7 +67,47 @@ test('everything is required, the terms too, and nothing is sent', async () => {
   expect(described(field('Password'))).toBe('At least 8 characters Enter your password');
   expect(described(field('Confirm password'))).toBe('Enter your password again');
   expect(described(field(TERMS))).toBe('Accept the terms and conditions to go on');
+  for (const label of [...Object.keys(TYPED), TERMS])
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
   expect(platform.calls).toEqual([]);
+});
+
+test.each([...Object.keys(TYPED), TERMS])('where %s is missing, it takes the focus', async (label) => {
+  const { platform, user } = await openSignup();
+  await fill(user);
+  if (label === TERMS) await user.click(field(TERMS));
+  else await user.clear(field(label));
+  await user.click(submit());
+  expect(document.activeElement).toBe(field(label));
+  expect(platform.calls).toEqual([]);
+});
+
+test('of several wrong fields the first takes the focus', async () => {
+  const { user } = await openSignup();
+  await fill(user);
+  await user.clear(field('Last name'));
+  await user.type(field('Confirm password'), '!');
+  await user.click(submit());
+  expect(document.activeElement).toBe(field('Last name'));
+});
+
+test('browsers and password managers know what each field holds', async () => {
+  await openSignup();
+  const known = Object.keys(TYPED).map((label) => [field(label).name, field(label).autocomplete]);
+  expect(known).toEqual([
+    ['firstName', 'given-name'],
+    ['lastName', 'family-name'],
+    ['email', 'username'],
+    ['password', 'new-password'],
+    ['confirmPassword', 'new-password'],
+  ]);
+});
+
+test('Enter in a field submits', async () => {
+  const { user } = await openSignup({ 'POST /auth/signup': CREATED });
+  await fill(user);
+  await user.type(field('Last name'), '{Enter}');
+  expect(await screen.findByText('elsewhere: /')).toBeDefined();
 });
 
 test('what is wrong is said in the words of the specification', async () => {
@@ -92,22 +139,45 @@ test('a registered email is said at the email in the words of the API', async ()
   await user.click(submit());
   expect(await screen.findByText(text)).toBeDefined();
   expect(described(field('Email'))).toBe(text);
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('Email'));
+  expect(values()).toEqual(TYPED);
   expect(platform.toasts.getSnapshot()).toBeNull();
 });
 
-test('any other failure is said over the form, which keeps what was typed', async () => {
-  const { user } = await openSignup({ 'POST /auth/signup': new ApiError(500, ['Something went wrong.']) });
+test('a value that only the API refuses is said at its field', async () => {
+  const { user } = await openSignup({
+    'POST /auth/signup': new ApiError(400, ['body/lastName must NOT have more than 100 characters']),
+  });
   await fill(user);
   await user.click(submit());
-  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.');
-  expect(screen.getByDisplayValue('ada@example.com')).toBe(field('Email'));
+  expect(await screen.findByText('must NOT have more than 100 characters')).toBeDefined();
+  expect(described(field('Last name'))).toBe('must NOT have more than 100 characters');
+  expect(document.activeElement).toBe(field('Last name'));
 });
 
-test('a double click creates one account', async () => {
-  const { platform, user } = await openSignup({ 'POST /auth/signup': CREATED });
+test.each([
+  new ApiError(0, ['No answer came from the API.']),
+  new ApiError(500, ['Something went wrong.']),
+  new ApiError(400, ['body/other must be string']),
+])('%s is said for the form as a whole, which keeps what was typed', async (failure) => {
+  const { user } = await openSignup({ 'POST /auth/signup': failure });
+  await fill(user);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toBe(failure.message);
+  expect(values()).toEqual(TYPED);
+  expect(field(TERMS).checked).toBe(true);
+});
+
+test('while the call is under way neither a click nor Enter sends another', async () => {
+  let answer: (body: object) => void = () => undefined;
+  const held = new Promise<object>((resolve) => (answer = resolve));
+  const { platform, user } = await openSignup({ 'POST /auth/signup': () => held });
   await fill(user);
   await user.dblClick(submit());
+  await user.type(field('Email'), '{Enter}');
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  answer(CREATED);
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
   expect(platform.calls).toHaveLength(1);
 });

@@ -1,21 +1,37 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
-import { FIRST_DRAFT, type Draft } from '../api/draft';
+import type { Draft } from '../api/draft';
 import { BODY_ERROR, isBody } from '../api/send-draft';
 import { HeadersField } from './headers-field';
 import { MethodField } from './method-field';
 import styles from './request-form.module.css';
 
-/** Where a request is written. `onSend` gets it only with a body that is JSON (spec section 5). */
-export function RequestForm({ onSend }: { onSend: (draft: Draft) => void }) {
-  const [draft, setDraft] = useState(FIRST_DRAFT);
+export interface RequestFormProps {
+  /** What the form begins with. */
+  first: Draft;
+  /** The endpoint takes the focus as the form appears. */
+  focused: boolean;
+  /** Gets a request only with a body that is JSON (spec section 5). */
+  onSend: (draft: Draft) => void;
+}
+
+/** Where a request is written. */
+export function RequestForm({ first, focused, onSend }: RequestFormProps) {
+  const [draft, setDraft] = useState(first);
+  const endpoint = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  useEffect(() => {
+    if (focused) endpoint.current?.focus();
+  }, [focused]);
 
   function submit() {
     const valid = isBody(draft.body);
     setError(valid ? undefined : BODY_ERROR);
     if (valid) onSend(draft);
+    else body.current?.focus();
   }
 
   return (
@@ -31,6 +47,7 @@ export function RequestForm({ onSend }: { onSend: (draft: Draft) => void }) {
         <MethodField value={draft.method} onChange={(method) => change({ method })} />
         <div className={styles.endpoint}>
           <TextField
+            ref={endpoint}
             label="Endpoint"
             value={draft.endpoint}
             onChange={(event) => change({ endpoint: event.target.value })}
@@ -44,6 +61,7 @@ export function RequestForm({ onSend }: { onSend: (draft: Draft) => void }) {
       <HeadersField rows={draft.headers} onChange={(headers) => change({ headers })} />
       <div className={styles.body}>
         <TextField
+          ref={body}
           label="Body"
           hint={draft.method === 'GET' ? 'JSON. A GET request is sent without it.' : 'JSON'}
           error={error}

@@ -1,30 +1,36 @@
-import { useId } from 'react';
-import type { RawAnswer } from '@fitreel/sdk/api';
+import { useId, type Ref } from 'react';
+import { sizeOf, sizeText } from '../api/answer-size';
+import { outcomeOf } from '../api/outcome';
+import type { Answered, Exchange } from '../api/send-draft';
 import { AnswerData } from './answer-data';
 import { AnswerHeaders } from './answer-headers';
+import { AnswerMeasures } from './answer-measures';
 import styles from './response-viewer.module.css';
+import { StatusLine } from './status-line';
 
-export interface ResponseViewerProps {
-  /** Undefined until the first request is answered. */
-  answer: RawAnswer | undefined;
-  sending: boolean;
+export interface ResponseViewerProps extends Exchange {
+  /** The heading, which can take the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Status, data and headers of what came back, whatever it is (decision 20). */
-export function ResponseViewer({ answer, sending }: ResponseViewerProps) {
+/** Status, time, size, data and headers of what came back, whatever it is (decision 20). */
+export function ResponseViewer({ answered, sending, headingRef }: ResponseViewerProps) {
   const headingId = useId();
+  const answer = answered && 'status' in answered.answer ? answered.answer : undefined;
   return (
     <section className={styles.panel} aria-labelledby={headingId} aria-busy={sending}>
-      <h2 className={styles.heading} id={headingId}>
+      <h2 className={styles.heading} id={headingId} ref={headingRef} tabIndex={-1}>
         Response
       </h2>
       {/* Only this line is read out as it changes; data may be long. */}
       <p className={styles.status} role="status">
-        {sending ? 'Sending…' : statusOf(answer)}
+        {sending ? 'Sending…' : <Status answered={answered} />}
       </p>
-      {answer && 'status' in answer && (
+      {answered && <AnswerMeasures ms={answered.ms} size={answer ? sizeText(sizeOf(answer)) : undefined} />}
+      {answer && (
         <>
-          <AnswerData data={answer.data} />
+          {/* Another answer begins at its top, and is not copied yet. */}
+          <AnswerData key={answered?.number} data={answer.data} />
           <AnswerHeaders headers={answer.headers} />
         </>
       )}
@@ -32,8 +38,8 @@ export function ResponseViewer({ answer, sending }: ResponseViewerProps) {
   );
 }
 
-function statusOf(answer: RawAnswer | undefined): string {
-  if (!answer) return 'Response is undefined';
-  if ('error' in answer) return `No answer came: ${answer.error}`;
-  return `Status: ${answer.status} ${answer.statusText}`.trimEnd();
+function Status({ answered }: { answered: Answered | undefined }) {
+  if (!answered) return 'Response is undefined';
+  if ('error' in answered.answer) return `No answer came: ${answered.answer.error}`;
+  return <StatusLine prefix="Status: " outcome={outcomeOf(answered.answer)} />;
 }

@@ -1,31 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, type Answers } from '@fitreel/sdk/testing';
-import remote from '../remote';
-// Here already, so that no test's patience is spent on compiling what its page loads on demand.
-import './mock';
-
-async function open({ token, answers }: { token?: string; answers?: Answers } = {}) {
-  const platform = createTestPlatform({ token, answers });
-  // The wire of a test keeps no headers, so what is sent is read where it leaves the page.
-  const send = jest.spyOn(platform.api, 'send');
-  renderRemote(remote, { at: '/mock', platform });
-  await screen.findByRole('heading', { level: 1, name: 'Request tester' });
-  return { platform, send, user: userEvent.setup() };
-}
-
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const method = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Method' });
-const status = () => within(screen.getByRole('region', { name: 'Response' })).getByRole('status').textContent;
-const click = (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(screen.getByRole('button', { name }));
-
-async function type(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
-  await user.clear(field(name));
-  // Typed braces would be read as keys.
-  if (text) await user.type(field(name), text.replace(/[{[]/g, '$&$&'));
-}
+import { click, data, field, method, open, status, type } from './tester.test-support';
 
 test('begins with the defaults of the specification and no response', async () => {
   await open();
@@ -42,11 +17,14 @@ test('begins with the defaults of the specification and no response', async () =
 test('shows the status, the data and the headers of an answer', async () => {
   const { platform, user } = await open({ answers: { 'GET /test-todos': { todos: ['run'] } } });
   await click(user, 'Send');
-  await waitFor(() => expect(status()).toBe('Status: 200 OK'));
-  expect(JSON.parse(screen.getByRole('region', { name: 'Data' }).textContent ?? '')).toEqual({
-    todos: ['run'],
-  });
-  expect(screen.getByText('content-type').nextElementSibling?.textContent).toBe('application/json');
+  await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
+  expect(data().textContent).toBe('{\n  "todos": [\n    "run"\n  ]\n}');
+  const headers = within(screen.getByRole('table', { name: 'Headers' }));
+  expect(headers.getByRole('row', { name: 'content-type application/json' })).toBeDefined();
+  expect(headers.getByRole('rowheader').textContent).toBe('content-type');
+  expect(screen.getByText('Time').nextElementSibling?.textContent).toMatch(/^\d+ ms$/);
+  // {"todos":["run"]}
+  expect(screen.getByText('Size').nextElementSibling?.textContent).toBe('17 B');
   expect(platform.calls).toEqual([{ method: 'GET', path: '/test-todos', body: undefined }]);
 });
 
@@ -60,7 +38,7 @@ test('sends the method, endpoint, headers and body that were typed', async () =>
   await type(user, 'Value of header 2', '1');
   await user.click(screen.getByRole('checkbox', { name: 'Send header 1' }));
   await click(user, 'Send');
-  await waitFor(() => expect(status()).toBe('Status: 201 OK'));
+  await waitFor(() => expect(status()).toBe('Status: 201 OK · Success'));
   expect(send).toHaveBeenCalledWith({
     method: 'POST',
     url: '/api/user/likes',
@@ -76,6 +54,7 @@ test.each(['', '  ', '{', "{'a': 1}", 'undefined'])('a body of "%s" is not sent'
   await click(user, 'Send');
   expect((await screen.findByText('Error in JSON format')).textContent).toBeTruthy();
   expect(field('Body').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('Body'));
   expect(send).not.toHaveBeenCalled();
   expect(status()).toBe('Response is undefined');
 });
@@ -87,18 +66,18 @@ test('a body that was put right is sent, and the error is gone', async () => {
   await screen.findByText('Error in JSON format');
   await type(user, 'Body', '[1]');
   await click(user, 'Send');
-  await waitFor(() => expect(status()).toBe('Status: 200 OK'));
+  await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
   expect(screen.queryByText('Error in JSON format')).toBeNull();
 });
 
 test.each([
-  [new ApiError(500, ['failed']), 'Status: 500', 'failed'],
-  [new ApiError(404, ['not there']), 'Status: 404', 'not there'],
+  [new ApiError(500, ['failed']), 'Status: 500 · Server error', 'failed'],
+  [new ApiError(404, ['not there']), 'Status: 404 · Client error', 'not there'],
 ])('shows a failure like any other answer', async (answer, line, text) => {
   const { user } = await open({ answers: { 'GET /test-todos': answer } });
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe(line));
-  expect(screen.getByRole('region', { name: 'Data' }).textContent).toContain(text);
+  expect(data().textContent).toContain(text);
 });
 
 test('says why no answer came', async () => {
@@ -106,6 +85,7 @@ test('says why no answer came', async () => {
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe('No answer came: the line is cut'));
   expect(screen.queryByRole('region', { name: 'Data' })).toBeNull();
+  expect(screen.queryByText('Size')).toBeNull();
 });
 
 test('a request without an end does not keep the next one back, nor replace its answer', async () => {
@@ -118,11 +98,11 @@ test('a request without an end does not keep the next one back, nor replace its 
   await waitFor(() => expect(status()).toBe('Sending…'));
   await user.selectOptions(method(), 'DELETE');
   await click(user, 'Send');
-  await waitFor(() => expect(status()).toBe('Status: 200 OK'));
+  await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
   give({ first: true });
   await held;
   await click(user, 'Add header');
-  expect(screen.getByRole('region', { name: 'Data' }).textContent).toContain('second');
+  expect(data().textContent).toContain('second');
 });
 
 test('headers can be removed, and the focus stays in the list', async () => {
@@ -138,7 +118,7 @@ test('one click puts the stored token into the headers', async () => {
   await click(user, 'Use stored token');
   expect(screen.getAllByRole('group')).toHaveLength(3);
   await click(user, 'Send');
-  await waitFor(() => expect(status()).toBe('Status: 200 OK'));
+  await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
   expect(send.mock.calls[0]?.[0].headers).toEqual({ Accept: '*/*', authorization: 'token-1' });
 });
 

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { click, data, method, open, status, type User } from './tester.test-support';
+
+async function sendAndWait(user: User) {
+  await click(user, 'Send');
+  await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
+}
+
+const answers = { 'GET /test-todos': { todos: ['run'] }, 'DELETE /test-todos': { todos: [] } };
+
+test('the data can be focused, so that they scroll by keyboard', async () => {
+  const { user } = await open({ answers });
+  await sendAndWait(user);
+  screen.getByRole('button', { name: 'Copy' }).focus();
+  await user.tab();
+  expect(document.activeElement).toBe(data());
+});
+
+test('Copy puts the data as they are shown into the clipboard, and says so until the next answer', async () => {
+  const { user } = await open({ answers });
+  await sendAndWait(user);
+  await click(user, 'Copy');
+  expect((await screen.findByText('Copied')).getAttribute('role')).toBe('status');
+  expect(await navigator.clipboard.readText()).toBe(data().textContent);
+  await user.selectOptions(method(), 'DELETE');
+  await sendAndWait(user);
+  expect(screen.queryByText('Copied')).toBeNull();
+});
+
+test('a clipboard that refuses is said beside the button', async () => {
+  const { user } = await open({ answers });
+  await sendAndWait(user);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await click(user, 'Copy');
+  expect(await screen.findByText('Not copied. Select the text instead.')).toBeDefined();
+});
+
+test('a browser without a clipboard is said so too', async () => {
+  const { user } = await open({ answers });
+  await sendAndWait(user);
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  await click(user, 'Copy');
+  expect(await screen.findByText(/^Not copied/)).toBeDefined();
+});

@@ -1,0 +1,112 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@fitreel/sdk/api';
+import { click, field, method, open, status, type, type User } from './tester.test-support';
+
+const list = () => screen.queryByRole('list', { name: 'Last requests' });
+const lines = () => within(screen.getByRole('list', { name: 'Last requests' })).getAllByRole('listitem');
+const answered = (count: number) => waitFor(() => expect(lines()).toHaveLength(count));
+
+const answers = {
+  'GET /test-todos': { todos: [] },
+  'POST /user/likes': new ApiError(409, ['there already']),
+};
+
+async function sendTwo(user: User) {
+  await click(user, 'Send');
+  await answered(1);
+  await user.selectOptions(method(), 'POST');
+  await type(user, 'Endpoint', '/api/user/likes');
+  await type(user, 'Body', '{"video": 1}');
+  await click(user, 'Use stored token');
+  await click(user, 'Send');
+  await answered(2);
+}
+
+test('the requests that were sent are listed, the newest first, with status and time', async () => {
+  const { user } = await open({ token: 'token-1', answers });
+  expect(list()).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Last requests' })).toBeNull();
+  await sendTwo(user);
+  expect(screen.getByRole('heading', { level: 2, name: 'Last requests' })).toBeDefined();
+  const [newest, oldest] = lines().map(({ textContent }) => textContent);
+  expect(newest).toMatch(/^POST \/api\/user\/likes409 · Client error \d+ ms/);
+  expect(oldest).toMatch(/^GET \/api\/test-todos200 OK · Success \d+ ms/);
+});
+
+test('one is sent again as it was, the form being left alone', async () => {
+  const { send, user } = await open({ token: 'token-1', answers });
+  await sendTwo(user);
+  await type(user, 'Endpoint', '/api/half-typed');
+  await click(user, 'Send again POST /api/user/likes');
+  await answered(3);
+  expect(send.mock.calls[2]).toEqual(send.mock.calls[1]);
+  expect(send.mock.calls[2]?.[0]).toMatchObject({
+    headers: { authorization: 'token-1' },
+    body: '{"video": 1}',
+  });
+  expect(status()).toBe('Status: 409 · Client error');
+  expect(field('Endpoint').value).toBe('/api/half-typed');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Response' }));
+});
+
+test('one is put back into the form, without what was wrong there', async () => {
+  const { send, user } = await open({ token: 'token-1', answers });
+  await sendTwo(user);
+  await type(user, 'Body', '{');
+  await click(user, 'Send');
+  await screen.findByText('Error in JSON format');
+
+  await click(user, 'Put back GET /api/test-todos into the form');
+  expect(method().value).toBe('GET');
+  expect(field('Endpoint').value).toBe('/api/test-todos');
+  expect(document.activeElement).toBe(field('Endpoint'));
+  expect(field('Body').value).toBe('{}');
+  expect(screen.getAllByRole('group', { name: /^Header \d$/ })).toHaveLength(1);
+  expect(screen.queryByText('Error in JSON format')).toBeNull();
+  expect(send).toHaveBeenCalledTimes(2);
+
+  await click(user, 'Put back POST /api/user/likes into the form');
+  expect(field('Value of header 2').value).toBe('token-1');
+  expect(field('Body').value).toBe('{"video": 1}');
+});
+
+test('a request without an answer is listed as such', async () => {
+  const { user } = await open({ answers: { 'GET /test-todos': new ApiError(0, ['the line is cut']) } });
+  await click(user, 'Send');
+  await answered(1);
+  expect(lines()[0]?.textContent).toMatch(/No answer \d+ ms/);
+});
+
+test('they are there again when the user comes back to the page, and not in another app', async () => {
+  const { router, unmount, user } = await open({ answers });
+  await click(user, 'Send');
+  await answered(1);
+  await act(() => router.navigate('/elsewhere'));
+  await screen.findByText('elsewhere: /elsewhere');
+  await act(() => router.navigate('/mock'));
+  await answered(1);
+  unmount();
+  await open({ answers });
+  expect(list()).toBeNull();
+});
+
+test('they go with the session, and nothing of them was ever stored', async () => {
+  const stored = jest.spyOn(Storage.prototype, 'setItem');
+  const { platform, user } = await open({ token: 'token-1', answers });
+  await sendTwo(user);
+  act(() => platform.session.end());
+  expect(list()).toBeNull();
+  expect(stored).not.toHaveBeenCalled();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test('what was written and received goes with the session too, but not with a log-in', async () => {
+  const { platform, user } = await open({ answers });
+  await type(user, 'Endpoint', '/api/half-typed');
+  act(() => platform.session.start('token-1'));
+  expect(field('Endpoint').value).toBe('/api/half-typed');
+  await click(user, 'Use stored token');
+  act(() => platform.session.end());
+  expect(field('Endpoint').value).toBe('/api/test-todos');
+  expect(screen.queryByDisplayValue('token-1')).toBeNull();
+});
