@@ -10,3 +10,11 @@ export function searchText(text: string): string {
 export function videoSearchText(video: { title: string; creator: string; categoryName: string }): string {
   return searchText(`${video.title}\n${video.creator}\n${video.categoryName}`);
 }
+
+/** Words that a search compares; more would cost a scan each and narrow next to nothing. */
+const WORDS_MAX = 10;
+
+/** The words of `q`, as they are compared. A video is found that holds all of them, wherever each stands. */
+export function searchWords(q: string): string[] {
+  return [...new Set(searchText(q).split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
+}

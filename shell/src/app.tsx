@@ -3,6 +3,7 @@ import { StrictMode, type ReactNode } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
 import { reportCaughtError } from './report-error';
+import { ShortcutProvider } from './shortcuts/shortcut-provider';
 import { SiteContext, type Site } from './composition/site-context';
 
 interface AppProps {
@@ -17,7 +18,9 @@ export function App({ platform, router, site }: AppProps): ReactNode {
     <StrictMode>
       <PlatformProvider platform={platform}>
         <SiteContext value={site}>
-          <RouterProvider router={router} onError={reportCaughtError} />
+          <ShortcutProvider>
+            <RouterProvider router={router} onError={reportCaughtError} />
+          </ShortcutProvider>
         </SiteContext>
       </PlatformProvider>
     </StrictMode>

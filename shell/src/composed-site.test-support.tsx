@@ -1,13 +1,21 @@
 import { defineRemote, notFound, type RemoteModule } from '@fitreel/sdk/remote';
 import { createTestPlatform, type TestPlatform } from '@fitreel/sdk/testing';
 import type { ReactElement } from 'react';
-import { Link, useLoaderData, useLocation, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import {
+  Link,
+  useLoaderData,
+  useLocation,
+  useParams,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
 import { App } from './app';
 import { createSiteRouter } from './composition/create-router';
 import { registryOf } from './composition/live-remote.test-support';
 import { liveRemotes } from './composition/live-remotes';
 import { navigationOf } from './composition/navigation';
 import { RemoteLoader } from './composition/remote-loader';
+import { FakeSystem } from './theme/media-query.test-support';
 import { siteRoutes } from './composition/site-routes';
 
 const CATALOG = {
@@ -18,10 +26,12 @@ const CATALOG = {
     { id: 'category', page: 'home', path: '/category{categoryId}', access: 'public' },
     { id: 'video', path: '/video/{videoId}', access: 'public' },
     { id: 'faulty', path: '/faulty', access: 'public' },
+    { id: 'search', path: '/search', access: 'public' },
   ],
   navigation: [
     { place: 'sidebar', label: 'Home', path: '/', order: 1 },
     { place: 'topbar', label: 'Faulty', path: '/faulty', order: 1 },
+    { place: 'search', label: 'Search', path: '/search', order: 1 },
   ],
 } as const;
 
@@ -59,6 +69,10 @@ function Video() {
   return <h1>Video {useParams()['videoId']}</h1>;
 }
 
+function Search() {
+  return <h1 tabIndex={-1}>Found: {useSearchParams()[0].get('q')}</h1>;
+}
+
 function Login() {
   return <h1>Login, then {JSON.stringify(useLocation().state)}</h1>;
 }
@@ -70,6 +84,7 @@ export interface ComposedSite {
   page: ReactElement;
   platform: TestPlatform;
   router: ReturnType<typeof createSiteRouter>;
+  system: FakeSystem;
   /** Names of remotes that do not answer for now. */
   down: Set<string>;
   /** What was loaded: "catalog 0" is the first attempt at the catalogue. */
@@ -91,6 +106,7 @@ export function composeSite({
   window.history.replaceState(null, '', at);
   // jsdom lays nothing out, and so scrolls nothing.
   window.scrollTo = () => undefined;
+  const system = new FakeSystem().install();
   const fault = { present: true };
   const modules: Record<string, RemoteModule> = {
     catalog: defineRemote(CATALOG, {
@@ -102,6 +118,7 @@ export function composeSite({
         Component: Video,
         loader: ({ params }: LoaderFunctionArgs) => (params['videoId'] === 'missing' ? notFound() : null),
       }),
+      search: async () => ({ Component: Search }),
       faulty: async () => ({
         Component() {
           if (fault.present) throw new Error('a fault of the page');
@@ -131,5 +148,5 @@ export function composeSite({
   const page = (
     <App platform={platform} router={router} site={{ routes, navigation: navigationOf(remotes) }} />
   );
-  return { page, platform, router, down: downNow, loads, fault };
+  return { page, platform, router, system, down: downNow, loads, fault };
 }

@@ -3,6 +3,7 @@
  * router makes, takes no others.
  */
 const { TestEnvironment } = require('jest-environment-jsdom');
+const addModalDialogs = require('./jest-dialog.cjs');
 
 const MISSING = [
   'AbortController',
@@ -25,5 +26,6 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] = globalThis[name];
+    addModalDialogs(this.global);
   }
 };

@@ -18,7 +18,10 @@ export const VideosQuery = Type.Object(
     ),
     category: Type.Optional(Type.String({ maxLength: 512, description: 'the _id of a category' })),
     q: Type.Optional(
-      Type.String({ maxLength: 200, description: 'text to find in title, creator or category' }),
+      Type.String({
+        maxLength: 200,
+        description: 'words to find, all of them, in title, creator or category',
+      }),
     ),
   },
   { additionalProperties: true },

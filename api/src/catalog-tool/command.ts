@@ -11,8 +11,8 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-export const USAGE = `npm run catalog -w @fitreel/api -- import FILE [--format json|jsonl|csv] [--create-categories]
-npm run catalog -w @fitreel/api -- export [FILE] [--format json|jsonl|csv]
+export const USAGE = `npm run catalog -w api -- import FILE [--format json|jsonl|csv] [--create-categories]
+npm run catalog -w api -- export [FILE] [--format json|jsonl|csv]
 
 The format is that of FILE's ending where none is given; an export without FILE writes JSON to standard output.
 `;

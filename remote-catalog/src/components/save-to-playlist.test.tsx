@@ -17,22 +17,6 @@ import './save-to-playlist';
 const [first] = sampleVideos as [Video];
 const [mornings, kitchen] = samplePlaylists as [Playlist, Playlist];
 
-/** jsdom has no modal dialogs; whether they grey the page is the SDK's matter, and tested there. */
-beforeAll(() => {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-});
-afterAll(() => {
-  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
-  Reflect.deleteProperty(HTMLDialogElement.prototype, 'close');
-});
-
 async function open(answers: Answers) {
   const user = userEvent.setup();
   const platform = createTestPlatform({

@@ -1,4 +1,5 @@
-import { EmptyState, PageHeading } from '@fitreel/sdk/ui';
+import type { ReactNode } from 'react';
+import { EmptyState, PageHeading, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useVideos, type VideosQuery } from '../api/videos';
 import { CategoryLinks } from './category-links';
 import styles from './search-results.module.css';
@@ -20,11 +21,12 @@ export function SearchResults({ q }: { q: string }) {
 }
 
 /** How many videos were found, as far as that is known: the API does not count them. */
-function found({ data, isPlaceholderData, hasNextPage }: VideosQuery): string {
+function found({ data, isPlaceholderData, hasNextPage }: VideosQuery): ReactNode {
   if (!data || isPlaceholderData) return '';
   const count = data.start + data.videos.length;
   if (hasNextPage) return `More than ${count} videos`;
-  return count === 1 ? '1 video' : count === 0 ? 'No videos' : `${count} videos`;
+  if (count === 0) return <VisuallyHidden>No videos found</VisuallyHidden>;
+  return count === 1 ? '1 video' : `${count} videos`;
 }
 
 function NothingFound({ q }: { q: string }) {

@@ -9,8 +9,9 @@ type OfBuild = 'version' | 'files' | 'sources' | 'builtAt';
 
 const PAGE = [
   '<!doctype html>',
-  '<html lang="en">',
+  '<html lang="en"%THEME%>',
   '  <head>',
+  '    <meta name="color-scheme" content="%SCHEME%">',
   '    <title>FitReel</title>',
   '    <link rel="icon" href="%BASE%favicon.svg">',
   '    <!--fitreel:head-->',

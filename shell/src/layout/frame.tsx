@@ -1,5 +1,7 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { CONTENT_ID } from './content-id';
 import styles from './layout.module.css';
+import { OfflineNotice } from './offline-notice';
 import { Sidebar } from './sidebar';
 import { Toaster } from './toaster';
 import { Topbar } from './topbar';
@@ -7,18 +9,18 @@ import { useHeadingFocus } from './use-heading-focus';
 
 /** Top bar, sidebar and toast around `children`; on a phone the sidebar is a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
-  const content = useRef<HTMLElement>(null);
-  useHeadingFocus(content);
+  useHeadingFocus();
   return (
     <div className={styles['frame']}>
-      <a className={styles['skip']} href="#content">
+      <a className={styles['skip']} href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
       <Topbar />
       <Sidebar />
-      <main ref={content} className={styles['main']} id="content" tabIndex={-1}>
+      <main className={styles['main']} id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
+      <OfflineNotice />
       <Toaster />
     </div>
   );

@@ -18,6 +18,9 @@ afterEach(() => {
 
 const sections = () => within(screen.getByRole('navigation', { name: 'Sections' }));
 const top = () => within(screen.getByRole('navigation', { name: 'Top' }));
+const toastRegion = () => screen.getAllByRole('status').at(-1);
+const toastBox = () => toastRegion()?.parentElement;
+const said = () => toastRegion()?.textContent;
 const names = (links: HTMLElement[]) => links.map(({ textContent }) => textContent);
 
 /** Names of the sections that are marked as the current one. */
@@ -63,31 +66,76 @@ test('a visitor is offered Login; a user Logout, which ends the session and says
 
   expect(site.platform.session.getSnapshot()).toEqual({ signedIn: false, token: null });
   expect(top().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
-  expect(screen.getByRole('status').textContent).toBe('Logout successfully');
+  expect(said()).toBe('Logout successfully');
 });
 
 test('toasts come into a region that is there from the start, with their style', async () => {
   await open({ at: '/' });
-  const region = screen.getByRole('status');
-  expect(region.textContent).toBe('');
+  const region = toastRegion();
+  expect(region?.textContent).toBe('');
   act(() => site.platform.toasts.show('Login first', 'warning'));
-  expect(screen.getByRole('status')).toBe(region);
-  expect(screen.getByText('Login first').dataset['style']).toBe('warning');
+  expect(toastRegion()).toBe(region);
+  expect(said()).toBe('Login first');
+  expect(toastBox()?.dataset['style']).toBe('warning');
 });
 
-test('a toast that is pointed at stays until the pointer leaves, and goes after its time', async () => {
-  await open({ at: '/' });
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-  try {
-    act(() => site.platform.toasts.show('Login first', 'warning'));
-    const held = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    await held.hover(screen.getByText('Login first'));
-    act(() => void jest.advanceTimersByTime(60_000));
-    expect(screen.getByRole('status').textContent).toBe('Login first');
-    await held.unhover(screen.getByText('Login first'));
-    act(() => void jest.advanceTimersByTime(1500));
-    expect(screen.getByRole('status').textContent).toBe('');
-  } finally {
+describe('a toast', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+  afterEach(() => jest.useRealTimers());
+
+  /** Shows a toast that something holds, and gives the one who holds it. */
+  async function shown() {
     jest.useRealTimers();
+    await open({ at: '/' });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    act(() => site.platform.toasts.show('Login first', 'warning'));
+    return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   }
+  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+
+  test('that is pointed at stays until the pointer leaves, and goes after its time', async () => {
+    const user = await shown();
+    await user.hover(screen.getByText('Login first'));
+    pass(60_000);
+    expect(said()).toBe('Login first');
+    await user.unhover(screen.getByText('Login first'));
+    pass(1499);
+    expect(said()).toBe('Login first');
+    pass(1);
+    expect(said()).toBe('');
+  });
+
+  test('that has the focus stays until it leaves', async () => {
+    await shown();
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    act(() => dismiss.focus());
+    pass(60_000);
+    expect(said()).toBe('Login first');
+    act(() => dismiss.blur());
+    pass(1500);
+    expect(said()).toBe('');
+  });
+
+  test('that is dismissed makes way for the next, and gives the focus back', async () => {
+    const user = await shown();
+    act(() => site.platform.toasts.show('History cleared', 'success'));
+    const home = screen.getByRole('link', { name: 'Home' });
+    act(() => home.focus());
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    await user.keyboard('{Enter}');
+    expect(said()).toBe('History cleared');
+    expect(document.activeElement).toBe(home);
+    pass(1500);
+    expect(said()).toBe('');
+  });
+});
+
+test('without a network the page says so, until it is back', async () => {
+  await open({ at: '/' });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^You are offline/).parentElement?.getAttribute('role')).toBe('status');
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^You are offline/)).toBeNull();
 });

@@ -1,9 +1,12 @@
 import type { NavigationEntry } from '@fitreel/sdk/remote';
 import { IconPath } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ownerOf, type SiteRoute } from '../composition/site-routes';
 import { useSite } from '../composition/site-context';
+import { sectionShortcuts } from '../shortcuts/section-shortcuts';
+import { useShortcuts } from '../shortcuts/shortcut-context';
+import { ShortcutOverview } from '../shortcuts/shortcut-overview';
 import styles from './sidebar.module.css';
 
 /** Whether the entry stands for `pathname`: the same page of the same remote, or an address below the entry's. */
@@ -18,6 +21,8 @@ function isActive(entry: NavigationEntry, pathname: string, routes: readonly Sit
 export function Sidebar(): ReactNode {
   const { navigation, routes } = useSite();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useShortcuts(sectionShortcuts(navigation.sidebar, (path) => void navigate(path)));
   return (
     <nav aria-label="Sections" className={styles['sidebar']}>
       <ul className={styles['list']}>
@@ -34,6 +39,7 @@ export function Sidebar(): ReactNode {
           </li>
         ))}
       </ul>
+      <ShortcutOverview className={styles['foot']} />
     </nav>
   );
 }

@@ -3,6 +3,8 @@ import { Button } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSite } from '../composition/site-context';
+import { SearchField } from '../search/search-field';
+import { ThemeSwitch } from '../theme/theme-switch';
 import { Logo } from './logo';
 import styles from './topbar.module.css';
 
@@ -16,6 +18,8 @@ export function Topbar(): ReactNode {
         <Logo />
         FitReel
       </Link>
+      {navigation.search[0] && <SearchField entry={navigation.search[0]} />}
+      <ThemeSwitch />
       <nav aria-label="Top" className={styles['links']}>
         {navigation.topbar.map(({ path, label }) => (
           <NavLink key={path} to={path} className={styles['link']}>

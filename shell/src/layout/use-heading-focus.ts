@@ -1,21 +1,31 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CONTENT_ID } from './content-id';
+
+/** Gives the focus to the heading of the page that is open, or to the content where it has none. */
+export function focusHeading(): void {
+  const content = document.getElementById(CONTENT_ID);
+  const heading = content?.querySelector('h1') ?? content;
+  heading?.focus({ preventScroll: true });
+}
+
+/** Whether the focus is where somebody is at work: a filter of the page, or the search that opens pages as one types. */
+function isAtWork(focused: Element | null): boolean {
+  if (!focused || focused.id === CONTENT_ID) return false;
+  return focused.closest(`#${CONTENT_ID}, [role="search"]`) !== null;
+}
 
 /**
- * Moves the focus to the heading of the page in `content` when the address leads to another page, so that screen
- * readers announce it and Tab goes on from there. Focus that is inside the content stays: whoever presses a filter
- * wants to press the next. The first page keeps the browser's own start.
+ * Moves the focus to the heading of the page when the address leads to another one, so that screen readers announce it
+ * and Tab goes on from there. The first page keeps the browser's own start.
  */
-export function useHeadingFocus(content: RefObject<HTMLElement | null>): void {
+export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const { activeElement } = document;
-    if (activeElement !== content.current && content.current?.contains(activeElement)) return;
-    const heading = content.current?.querySelector('h1') ?? content.current;
-    heading?.focus({ preventScroll: true });
-  }, [content, pathname]);
+    if (!isAtWork(document.activeElement)) focusHeading();
+  }, [pathname]);
 }

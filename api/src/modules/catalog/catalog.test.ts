@@ -96,7 +96,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     });
   });
 
-  test('q finds text in title, creator and category, whatever its case, and % and _ are plain', async () => {
+  test('q finds words in title, creator and category, all of them, whatever their case, and % and _ are plain', async () => {
     expect(await titles('?q=KETO')).toEqual(['How to Start a Keto Diet']);
     expect(await titles('?q=juice%20%26%20TOYA')).toEqual([
       '20 Minute Full Body Cardio HIIT Workout [NO REPEAT]',
@@ -104,6 +104,8 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     expect(await titles('?q=nutrition%20FACT')).toHaveLength(4);
     expect(await titles('?q=hiit&category=workout')).toHaveLength(2);
     expect(await titles('?q=hiit&category=diet-plan')).toEqual([]);
+    expect(await titles('?q=%20toya%20%20Repeat%20juice')).toHaveLength(1);
+    expect(await titles('?q=toya%20keto')).toEqual([]);
     for (const wild of ['%25', '_', '%5C', '%25%25keto']) expect(await titles(`?q=${wild}`)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
-import { searchText } from '../../search-text';
+import { searchWords } from '../../search-text';
 
 /** A video's row with the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id'> & { category_name: string };
@@ -38,7 +38,7 @@ export function findVideos(db: Kysely<Tables>, filter: VideoFilter, limit: numbe
 export function findVideosQuery(db: Kysely<Tables>, { after, category, q }: VideoFilter, limit: number) {
   let query = selectVideos(db).where('videos.position', '>', after);
   if (category !== undefined) query = query.where('videos.category_id', '=', category);
-  if (q !== undefined) query = query.where(holds(q));
+  for (const word of searchWords(q ?? '')) query = query.where(holds(word));
   return query.orderBy('videos.position').limit(limit);
 }
 
@@ -54,8 +54,8 @@ export function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRo
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether a video holds `q`. The backslash makes `%` and `_` plain characters again. */
-function holds(q: string) {
-  const pattern = `%${searchText(q).replace(/[\\%_]/g, '\\$&')}%`;
+/** Whether a video holds `word`. The backslash makes `%` and `_` plain characters again. */
+function holds(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`videos.search like ${pattern} escape '\\'`;
 }

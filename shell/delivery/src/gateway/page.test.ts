@@ -25,6 +25,7 @@ beforeAll(async () => {
     ({ description, version }) => `/releases/${description.name}/${version}/`,
   ) as [string, string];
   const template = [
+    '<html%THEME%><meta name="color-scheme" content="%SCHEME%">',
     '<link rel="icon" href="%BASE%favicon.svg"><link rel="other" href="%BASE%other.svg">',
     '<!--fitreel:head-->',
     '<body><!--fitreel:state--></body>',
@@ -89,7 +90,7 @@ describe('what a route needs', () => {
 
 describe('the page', () => {
   test('brings the shell’s files, then the route’s, each once and in order', () => {
-    const html = renderPage(site, routeNeeds(site, '/trend'), state());
+    const html = renderPage(site, routeNeeds(site, '/trend'), state(), null);
     const links = [...html.matchAll(/<(?:link|script) [^>]*(?:href|src)="[^"]*"[^>]*>/g)].map(([tag]) => tag);
     expect(links).toEqual([
       '<link rel="icon" href="/releases/shell/1/favicon.svg">',
@@ -104,8 +105,16 @@ describe('the page', () => {
     ]);
   });
 
+  test.each([
+    [null, '<html><meta name="color-scheme" content="dark light">'],
+    ['light', '<html data-theme="light"><meta name="color-scheme" content="light">'],
+    ['dark', '<html data-theme="dark"><meta name="color-scheme" content="dark">'],
+  ] as const)('with the theme %j begins in it', (theme, begins) => {
+    expect(renderPage(site, routeNeeds(site, '/trend'), state(), theme)).toContain(begins);
+  });
+
   test('of an address that nobody owns brings the shell alone', () => {
-    const html = renderPage(site, routeNeeds(site, '/nowhere'), state());
+    const html = renderPage(site, routeNeeds(site, '/nowhere'), state(), null);
     expect(html).not.toContain('<link rel="preload"');
     expect(html).toContain('main.22222222.js');
   });
@@ -117,8 +126,8 @@ describe('the page', () => {
     '$& $1 $` %BASE% <!--fitreel:head-->',
     '"quoted" & \\u003c',
   ])('carries %j in its state as it is, and as nothing else', (text) => {
-    const html = renderPage(site, routeNeeds(site, '/'), state({ '/api/videos': { text } }));
-    const plain = renderPage(site, routeNeeds(site, '/'), state());
+    const html = renderPage(site, routeNeeds(site, '/'), state({ '/api/videos': { text } }), null);
+    const plain = renderPage(site, routeNeeds(site, '/'), state(), null);
     expect(stateIn(html).data).toEqual({ '/api/videos': { text } });
     expect(html).not.toMatch(/[\u2028\u2029]/);
     expect(html.match(/</g)).toHaveLength(plain.match(/</g)?.length ?? 0);

@@ -1,5 +1,6 @@
 import { fillPattern, matchRoute, type RegistryVersion } from '@fitreel/contract/composition';
 import type { Site } from './site-source';
+import type { Theme } from './theme';
 
 /** What the page's script reads from the element `#fitreel-state`. */
 export interface PageState {
@@ -55,9 +56,10 @@ export function routeNeeds(site: Site, pathname: string): RouteNeeds {
 /**
  * The shell's page with what differs by site and route written into its places: `<!--fitreel:head-->` takes the
  * files of the shell and of the route's owner, so that HTML and one wave of files are all that lies between a click
- * and content; `<!--fitreel:state-->` takes the state as JSON, which a CSP without inline scripts allows.
+ * and content; `<!--fitreel:state-->` takes the state as JSON, which a CSP without inline scripts allows. `%THEME%` and
+ * `%SCHEME%` take the viewer's theme, so that no page flashes in the other one; null leaves it to the system.
  */
-export function renderPage(site: Site, needs: RouteNeeds, state: PageState): string {
+export function renderPage(site: Site, needs: RouteNeeds, state: PageState, theme: Theme | null): string {
   const { base, entry, template } = site.shell;
   const head = [
     ...entry.styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`),
@@ -70,6 +72,8 @@ export function renderPage(site: Site, needs: RouteNeeds, state: PageState): str
   const json = `<script type="application/json" id="fitreel-state">${inlineJson(state)}</script>`;
   return template
     .replaceAll('%BASE%', base)
+    .replace('%THEME%', theme ? ` data-theme="${theme}"` : '')
+    .replace('%SCHEME%', theme ?? 'dark light')
     .replace('<!--fitreel:head-->', () => head.join('\n    '))
     .replace('<!--fitreel:state-->', () => json);
 }

@@ -100,6 +100,19 @@ test.each(['/', '/registry.json', '/nowhere'])('HEAD of %s is the GET without it
   expect(head.headers['content-length']).toBe(full.headers['content-length']);
 });
 
+test('a page is in the theme that the viewer has chosen, and caches are told so', async () => {
+  const plain = await get('/trend');
+  expect(plain.body).toContain('<html lang="en">');
+  expect(plain.headers['vary']).toContain('cookie');
+  const light = await get('/trend', {
+    cookie: 'shortcuts=off; theme=light',
+    'if-none-match': String(plain.headers['etag']),
+  });
+  expect(light.statusCode).toBe(200);
+  expect(light.body).toContain('<html lang="en" data-theme="light">');
+  expect((await get('/trend', { cookie: 'theme="><script>' })).body).toBe(plain.body);
+});
+
 test('a page travels compressed to a client that takes it', async () => {
   const plain = await get('/');
   const small = await get('/', { 'accept-encoding': 'gzip, br' });

@@ -5,6 +5,7 @@ import { sendFresh } from './fresh';
 import { pageData } from './page-data';
 import { renderPage, routeNeeds } from './page';
 import type { SiteSource } from './site-source';
+import { chosenTheme } from './theme';
 
 export interface PagesOptions {
   site: SiteSource;
@@ -42,12 +43,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, e
     const needs = routeNeeds(current, pathname);
     const { data, missing } = await pageData(gateway, needs.data);
     const state = { settings: { embedBase }, registry: current.registry, data };
-    return sendFresh(
-      request,
-      reply.code(missing ? 404 : needs.status),
-      'text/html; charset=utf-8',
-      renderPage(current, needs, state),
-    );
+    const page = renderPage(current, needs, state, chosenTheme(request.headers.cookie));
+    reply.code(missing ? 404 : needs.status).header('vary', 'cookie');
+    return sendFresh(request, reply, 'text/html; charset=utf-8', page);
   });
 
   gateway.setErrorHandler((error, request, reply) => {

@@ -16,6 +16,8 @@ export function createQueryClient({ retryDelay = 1000 }: { retryDelay?: number }
         refetchOnWindowFocus: false,
         // Without a network a call fails and offers Retry, rather than wait with no end.
         networkMode: 'always',
+        // What failed meanwhile, or is no longer fresh, comes by itself when the network is back.
+        refetchOnReconnect: true,
         // Only what may pass by itself: no answer, or a gateway without its server.
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),

@@ -3,15 +3,18 @@ import path from 'node:path';
 
 const css = readFileSync(path.join(__dirname, 'theme.css'), 'utf8');
 
-/** Colours by name, of the part of the style sheet that `part` begins, up to the next rule of its kind. */
-function coloursIn(part: string): Map<string, string> {
-  const found = part.matchAll(/--fr-color-([a-z-]+):\s*(#[0-9a-f]{6});/g);
-  return new Map([...found].map(([, name, value]) => [name as string, value as string]));
-}
+/** A colour that is one in both themes, or `light-dark(light, dark)`. */
+const COLOUR = /--fr-color-([a-z-]+):\s*(?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g;
 
-const [darkPart, lightPart] = css.split('@media (prefers-color-scheme: light)') as [string, string];
-const dark = coloursIn(darkPart);
-const themes = { dark, light: new Map([...dark, ...coloursIn(lightPart)]) };
+const colours = [...css.matchAll(COLOUR)].map(([, name, light, dark, both]) => ({
+  name: name as string,
+  light: (light ?? both) as string,
+  dark: (dark ?? both) as string,
+}));
+const themes = {
+  dark: new Map(colours.map(({ name, dark }) => [name, dark])),
+  light: new Map(colours.map(({ name, light }) => [name, light])),
+};
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(colour: string): number {
@@ -37,6 +40,7 @@ const TEXT_PAIRS = [
   ['on-accent', 'accent'] as const,
   ['on-accent', 'accent-hover'] as const,
   ['on-scrim', 'scrim'] as const,
+  ['bg', 'warning'] as const,
 ];
 
 /** Edges of inputs and the ring of focus: 3 to 1 (WCAG 1.4.11). */
@@ -63,7 +67,6 @@ it('measures as WCAG does', () => {
 });
 
 it('has a light colour of its own for what is not the same in both themes', () => {
-  const light = coloursIn(lightPart);
-  const same = [...dark.keys()].filter((name) => !light.has(name));
+  const same = colours.filter(({ light, dark }) => light === dark).map(({ name }) => name);
   expect(same).toEqual(['scrim', 'on-scrim', 'on-accent']);
 });

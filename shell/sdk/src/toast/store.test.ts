@@ -22,6 +22,21 @@ test('toasts are shown one after another, each for its whole time', () => {
   expect(toasts.getSnapshot()).toBeNull();
 });
 
+test('a toast is shown for the time of the specification (section 9)', () => {
+  expect(TOAST_MS).toBe(1500);
+});
+
+test('a toast that is dismissed makes way for the next, whatever held it', () => {
+  const toasts = createToastStore();
+  toasts.show('one', 'info');
+  toasts.show('two', 'info');
+  toasts.hold();
+  toasts.dismiss();
+  expect(toasts.getSnapshot()?.text).toBe('two');
+  jest.advanceTimersByTime(TOAST_MS);
+  expect(toasts.getSnapshot()).toBeNull();
+});
+
 test('listeners hear of each coming and going', () => {
   const toasts = createToastStore();
   const seen: (string | undefined)[] = [];

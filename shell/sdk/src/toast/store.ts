@@ -20,6 +20,8 @@ export interface ToastStore {
   /** Stops the clock of the toast on screen, so that it can be read (hover, focus). Each hold needs its release. */
   hold: () => void;
   release: () => void;
+  /** Takes the toast on screen away before its time. */
+  dismiss: () => void;
 }
 
 export function createToastStore(): ToastStore {
@@ -68,6 +70,12 @@ export function createToastStore(): ToastStore {
       if (holds === 0) return;
       holds -= 1;
       if (holds === 0 && current) run();
+    },
+    dismiss() {
+      // Whatever held it holds nothing any more.
+      holds = 0;
+      clearTimeout(timer);
+      next();
     },
   };
 }

@@ -2,6 +2,7 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type SyntheticEvent } f
 import type { DialogProps } from './dialog';
 import styles from './dialog-panel.module.css';
 import { IconButton } from './icon-button';
+import { ToastSpeaker } from './toast-speaker';
 
 /** The dialog itself, open for as long as it is mounted. */
 export function DialogPanel({ title, onClose, children }: Omit<DialogProps, 'open'>) {
@@ -50,6 +51,7 @@ export function DialogPanel({ title, onClose, children }: Omit<DialogProps, 'ope
           <IconButton label="Close" icon="close" onClick={onClose} />
         </header>
         {children}
+        <ToastSpeaker />
       </div>
     </dialog>
   );

@@ -1,32 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
+import { PlatformProvider } from '../platform';
+import { createTestPlatform } from '../testing';
 import { Dialog } from './dialog';
-
-/** What jsdom lacks of a modal dialog, as far as the component relies on it (HTML, section 4.11.4). */
-beforeAll(() => {
-  const before = new WeakMap<HTMLDialogElement, Element | null>();
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      if (this.open) throw new DOMException('it is open', 'InvalidStateError');
-      before.set(this, document.activeElement);
-      this.open = true;
-      this.querySelector<HTMLElement>('button, input')?.focus();
-    },
-    close(this: HTMLDialogElement) {
-      if (!this.open) return;
-      this.open = false;
-      const focused = before.get(this);
-      if (focused instanceof HTMLElement) focused.focus();
-      queueMicrotask(() => this.dispatchEvent(new Event('close')));
-    },
-  });
-});
-
-afterAll(() => {
-  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
-  Reflect.deleteProperty(HTMLDialogElement.prototype, 'close');
-});
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -42,12 +19,17 @@ function Page() {
 
 async function openDialog() {
   const user = userEvent.setup();
-  render(<Page />);
+  const platform = createTestPlatform();
+  render(
+    <PlatformProvider platform={platform}>
+      <Page />
+    </PlatformProvider>,
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Save to playlist' });
   expect(dialog.open).toBe(true);
-  return { user, dialog };
+  return { user, dialog, platform };
 }
 
 async function expectClosed() {
@@ -84,4 +66,11 @@ it('closes by a click on the greyed page, and not by one on its content', async 
   expect(dialog.open).toBe(true);
   await user.click(dialog);
   await expectClosed();
+});
+
+it('says toasts itself, since nothing outside of it is said', async () => {
+  const { dialog, platform } = await openDialog();
+  expect(within(dialog).getByRole('status').textContent).toBe('');
+  act(() => platform.toasts.show('Playlist updated', 'success'));
+  expect(within(dialog).getByRole('status').textContent).toBe('Playlist updated');
 });

@@ -1,0 +1,25 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import styles from './offline-notice.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says so while the device has no network. It lies over the page, whose layout stays as it is. */
+export function OfflineNotice(): ReactNode {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className={styles['region']}>
+      {!online && <p className={styles['notice']}>You are offline. Pages that you have opened still work.</p>}
+    </div>
+  );
+}

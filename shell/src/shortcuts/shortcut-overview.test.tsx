@@ -1,0 +1,67 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { composeSite, type ComposedSite } from '../composed-site.test-support';
+
+let site: ComposedSite;
+
+async function open() {
+  site = composeSite({ at: '/' });
+  render(site.page);
+  await screen.findByRole('heading', { level: 1 });
+  return userEvent.setup();
+}
+
+afterEach(() => {
+  cleanup();
+  site.router.dispose();
+  document.cookie = 'shortcuts=; max-age=0; path=/';
+});
+
+const overview = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+
+test('the key ? shows every shortcut', async () => {
+  const user = await open();
+  await user.keyboard('?');
+  const texts = within(await overview())
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  expect(texts.sort()).toEqual([
+    'Go to History: gi',
+    'Go to Home: gh',
+    'Go to Playlist: gp',
+    'Search: /',
+    'Show the keyboard shortcuts: ?',
+    'Switch the theme: t',
+  ]);
+});
+
+test('keys lead to the sections, but not behind the dialog', async () => {
+  const user = await open();
+  await user.keyboard('?');
+  const dialog = await overview();
+  await user.keyboard('gp');
+  expect(site.router.state.location.pathname).toBe('/');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await user.keyboard('gp');
+  // A visitor is sent on to log in first.
+  await waitFor(() => expect(site.router.state.location.pathname).toBe('/login'));
+});
+
+test('shortcuts can be turned off, which is kept on the device, and on again by the button', async () => {
+  const user = await open();
+  await user.keyboard('?');
+  await user.click(within(await overview()).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.cookie).toContain('shortcuts=off');
+
+  cleanup();
+  site.router.dispose();
+  const again = await open();
+  await again.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await again.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await again.click(within(await overview()).getByRole('checkbox'));
+  expect(document.cookie).not.toContain('shortcuts');
+});

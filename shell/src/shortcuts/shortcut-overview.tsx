@@ -1,0 +1,44 @@
+import { Button, Dialog } from '@fitreel/sdk/ui';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useShortcuts, useShortcutStore } from './shortcut-context';
+import styles from './shortcut-overview.module.css';
+
+/**
+ * The button, and the shortcut `?`, that open a dialog with every shortcut and a switch that turns them off. The button
+ * is there where a keyboard is likely; it also is the way to turn them on again.
+ */
+export function ShortcutOverview({ className }: { className?: string | undefined }): ReactNode {
+  const store = useShortcutStore();
+  const { shortcuts, enabled } = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  useShortcuts([{ keys: ['?'], does: 'Show the keyboard shortcuts', run: show }]);
+
+  return (
+    <div className={className}>
+      <Button variant="ghost" size="s" aria-haspopup="dialog" onClick={show}>
+        Keyboard shortcuts
+      </Button>
+      <Dialog title="Keyboard shortcuts" open={open} onClose={() => setOpen(false)}>
+        <dl className={styles['list']}>
+          {shortcuts.map(({ keys, does }) => (
+            <div key={keys.join(' ')} className={styles['shortcut']}>
+              <dt>{does}</dt>
+              <dd className={styles['keys']}>
+                {keys.map((key, place) => (
+                  <kbd key={place} className={styles['key']}>
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <label className={styles['switch']}>
+          <input type="checkbox" checked={enabled} onChange={({ target }) => store.enable(target.checked)} />
+          Use keyboard shortcuts on this device
+        </label>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { keepChoice, readChoice } from '../preferences/choice';
+import { ShortcutContext } from './shortcut-context';
+import { ShortcutStore } from './shortcut-store';
+
+const CHOICE = 'shortcuts';
+
+/** Gives `children` the app's shortcuts, listens for their keys, and keeps on this device whether they are on. */
+export function ShortcutProvider({ children }: { children: ReactNode }): ReactNode {
+  const [store] = useState(() => new ShortcutStore());
+
+  useEffect(() => {
+    store.enable(readChoice(CHOICE) !== 'off');
+    const keep = () => {
+      const choice = store.getSnapshot().enabled ? null : 'off';
+      if (choice !== readChoice(CHOICE)) keepChoice(CHOICE, choice);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      // The page behind a modal dialog is out of reach for keys too.
+      if (!document.querySelector('dialog[open]')) store.handle(event);
+    };
+    const unsubscribe = store.subscribe(keep);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [store]);
+
+  return <ShortcutContext value={store}>{children}</ShortcutContext>;
+}

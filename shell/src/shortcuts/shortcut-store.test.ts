@@ -1,0 +1,102 @@
+import { ShortcutStore } from './shortcut-store';
+
+let store: ShortcutStore;
+let done: string[];
+
+beforeEach(() => {
+  store = new ShortcutStore();
+  done = [];
+  for (const keys of ['/', 'g h', 'g l', 't', '?']) {
+    store.add({ keys: keys.split(' '), does: `do ${keys}`, run: () => void done.push(keys) });
+  }
+  document.body.innerHTML = `
+    <button>Button</button><input type="checkbox"><input type="search"><textarea></textarea><select></select>
+    <div role="menu"><button role="menuitem">Item</button></div>`;
+});
+
+/** Presses a key on the element that `selector` finds; says whether its own effect was kept from it. */
+function press(key: string, { selector = 'body', ...init }: KeyboardEventInit & { selector?: string } = {}) {
+  const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...init });
+  document.addEventListener('keydown', store.handle, { once: true });
+  document.querySelector(selector)?.dispatchEvent(event);
+  document.removeEventListener('keydown', store.handle);
+  return event.defaultPrevented;
+}
+
+test('a key does what it is for, and nothing else', () => {
+  expect(press('/')).toBe(true);
+  expect(press('T', { shiftKey: true })).toBe(true);
+  expect(press('x')).toBe(false);
+  expect(done).toEqual(['/', 't']);
+});
+
+test('keys one after another do what they are for together', () => {
+  expect(press('g')).toBe(false);
+  expect(press('l')).toBe(true);
+  press('l');
+  expect(done).toEqual(['g l']);
+});
+
+test('a key that goes on with nothing begins anew', () => {
+  press('g');
+  press('t');
+  press('h');
+  press('g');
+  press('g');
+  press('h');
+  expect(done).toEqual(['t', 'g h']);
+});
+
+test('a sequence that is not gone on with is forgotten', () => {
+  press('g');
+  const later = new KeyboardEvent('keydown', { key: 'h' });
+  Object.defineProperty(later, 'timeStamp', { value: later.timeStamp + 1501 });
+  store.handle(later);
+  expect(done).toEqual([]);
+});
+
+test.each([
+  ['typed into a field', { selector: '[type=search]' }],
+  ['typed into a text', { selector: 'textarea' }],
+  ['chosen with', { selector: 'select' }],
+  ['sought in a menu', { selector: '[role=menuitem]' }],
+  ['pressed with Control', { ctrlKey: true }],
+  ['pressed with Meta', { metaKey: true }],
+  ['pressed with Alt', { altKey: true }],
+  ['held down', { repeat: true }],
+  ['part of a composed character', { isComposing: true }],
+])('a key is left alone when it is %s', (_, init) => {
+  expect(press('t', init)).toBe(false);
+  expect(done).toEqual([]);
+});
+
+test.each(['button', '[type=checkbox]'])('a focused %s is no obstacle', (selector) => {
+  press('t', { selector });
+  expect(done).toEqual(['t']);
+});
+
+test('a shortcut is in force for as long as whoever added it wants', () => {
+  const changes = jest.fn();
+  store.subscribe(changes);
+  const remove = store.add({ keys: ['n'], does: 'something new', run: () => void done.push('n') });
+  press('n');
+  remove();
+  press('n');
+  expect(done).toEqual(['n']);
+  expect(changes).toHaveBeenCalledTimes(2);
+  expect(store.getSnapshot().shortcuts.map(({ keys }) => keys.join(' '))).toEqual([
+    '/',
+    'g h',
+    'g l',
+    't',
+    '?',
+  ]);
+});
+
+test('all of them can be turned off, and on again', () => {
+  store.enable(false);
+  expect(press('t')).toBe(false);
+  store.enable(true);
+  expect(press('t')).toBe(true);
+  expect(done).toEqual(['t']);
+});

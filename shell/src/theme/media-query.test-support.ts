@@ -1,0 +1,21 @@
+/** What jsdom lacks: a system that prefers a theme, and changes its mind when a test says so. */
+export class FakeSystem {
+  private readonly queries = new Set<EventTarget>();
+  private theme: 'light' | 'dark' = 'dark';
+
+  /** Answers the page's questions from now on. */
+  install(): this {
+    window.matchMedia = (media) => {
+      const query = new EventTarget();
+      this.queries.add(query);
+      const matches = () => media.includes(`prefers-color-scheme: ${this.theme}`);
+      return Object.defineProperty(query, 'matches', { get: matches }) as MediaQueryList;
+    };
+    return this;
+  }
+
+  prefer(theme: 'light' | 'dark'): void {
+    this.theme = theme;
+    for (const query of this.queries) query.dispatchEvent(new Event('change'));
+  }
+}

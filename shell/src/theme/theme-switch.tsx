@@ -1,0 +1,32 @@
+import { IconButton } from '@fitreel/sdk/ui';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useShortcuts } from '../shortcuts/shortcut-context';
+import { themeStore } from './theme-store';
+
+/** Switches between the dark and the light theme. */
+export function ThemeSwitch(): ReactNode {
+  const theme = useSyncExternalStore(
+    themeStore.subscribe,
+    themeStore.getSnapshot,
+    themeStore.getServerSnapshot,
+  );
+  useShortcuts([{ keys: ['t'], does: 'Switch the theme', run: themeStore.toggle }]);
+
+  // A tab that comes to the front takes over what was chosen in another.
+  useEffect(() => {
+    const handleVisible = () => {
+      if (document.visibilityState === 'visible') themeStore.refresh();
+    };
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => document.removeEventListener('visibilitychange', handleVisible);
+  }, []);
+
+  const other = theme === 'light' ? 'dark' : 'light';
+  return (
+    <IconButton
+      label={`Switch to ${other} theme`}
+      icon={other === 'light' ? 'sun' : 'moon'}
+      onClick={themeStore.toggle}
+    />
+  );
+}
