@@ -82,6 +82,24 @@ test('a new playlist is made in the dialog, and the form goes away', async () =>
   expect(platform.calls.find(({ method }) => method === 'POST')?.body).toEqual({ playlist: fields });
 });
 
+test('a change that the API refuses is taken back, and said in the dialog until the next try', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user, dialog } = await open({
+    'GET /user/playlists': { playlists: [kitchen] },
+    [`POST /user/playlists/${kitchen._id}`]: () =>
+      down ? new ApiError(500, ['down']) : { playlist: { ...kitchen, videos: [first] } },
+  });
+  const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
+  await user.click(box);
+  expect((await dialog.findByRole('alert')).textContent).toBe('“Kitchen” could not be changed. Try again.');
+  expect(box.checked).toBe(false);
+  down = false;
+  await user.click(box);
+  expect(box.checked).toBe(true);
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+});
+
 test('playlists that cannot be loaded can be tried again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;

@@ -1,7 +1,6 @@
 import type { Playlists } from '@fitreel/sdk/playlists';
 import { ButtonLink, EmptyState, FailureNotice, VideoGridSkeleton } from '@fitreel/sdk/ui';
-import { PlaylistCard } from './playlist-card';
-import styles from './playlist-grid.module.css';
+import { PlaylistList } from './playlist-list';
 
 /** The cards of all playlists, or why there are none. */
 export function PlaylistGrid({ lists }: { lists: Playlists }) {
@@ -28,14 +27,6 @@ export function PlaylistGrid({ lists }: { lists: Playlists }) {
           </EmptyState>
         );
       }
-      return (
-        <ul className={styles.grid} aria-label="Playlists">
-          {lists.playlists.map((playlist) => (
-            <li key={playlist._id}>
-              <PlaylistCard playlist={playlist} onDelete={() => lists.remove(playlist)} />
-            </li>
-          ))}
-        </ul>
-      );
+      return <PlaylistList playlists={lists.playlists} onDelete={(playlist) => lists.remove(playlist)} />;
   }
 }

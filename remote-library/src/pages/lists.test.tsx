@@ -60,12 +60,30 @@ describe.each(LISTS)('$at', ({ at, list, title, nothing }) => {
   });
 });
 
-test('a click clears the history, and the focus goes to the heading', async () => {
+const clear = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(await screen.findByRole('button', { name: 'Clear history' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear all' }));
+};
+
+test('the history is not cleared before it was asked whether that is meant', async () => {
+  const { platform, user } = open('/history', { 'GET /user/history': { history: videos } });
+  const button = await screen.findByRole('button', { name: 'Clear history' });
+  await user.click(button);
+  expect((await screen.findByRole('dialog', { name: 'Clear your history?' })).textContent).toContain(
+    'All 3 videos in it are forgotten.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('once confirmed, the history is cleared and the focus goes to the heading', async () => {
   const { platform, user } = open('/history', {
     'GET /user/history': { history: videos },
     'DELETE /user/history/all': { history: [] },
   });
-  await user.click(await screen.findByRole('button', { name: 'Clear history' }));
+  await clear(user);
   expect(await screen.findByRole('heading', { name: 'Nothing watched yet' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'History Videos' }));
@@ -79,9 +97,26 @@ test('a history that the API did not clear is there again', async () => {
     'GET /user/history': { history: videos },
     'DELETE /user/history/all': new ApiError(500, ['Something went wrong.']),
   });
-  await user.click(await screen.findByRole('button', { name: 'Clear history' }));
+  await clear(user);
   await waitFor(() => expect(log).toHaveBeenCalled());
   expect(await screen.findByRole('button', { name: 'Clear history' })).toBeDefined();
   expect(titles()).toHaveLength(videos.length);
   expect(platform.toasts.getSnapshot()).toBeNull();
+});
+
+test.each([
+  ['in the middle', 0, 1],
+  ['at the end', 2, 1],
+])('a card removed by its menu %s leaves the focus to the one in its place', async (_, removed, focused) => {
+  const left = videos.filter((_, index) => index !== removed);
+  const { user } = open('/history', {
+    'GET /user/history': { history: videos },
+    [`DELETE /user/history/${videos[removed]?._id}`]: { history: left },
+  });
+  await user.click(await screen.findByRole('button', { name: `More options for ${videos[removed]?.title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from history' }));
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('href')).toBe(`/video/${videos[focused]?._id}`),
+  );
 });

@@ -41,7 +41,7 @@ test('a click takes a video out', async () => {
   await user.click(within(card).getByRole('button', { name: `Remove ${first.title}` }));
   await waitFor(() => expect(screen.queryByRole('article', { name: first.title })).toBeNull());
   expect(screen.getByRole('article', { name: second.title })).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(document.activeElement).toBe(within(screen.getByRole('article')).getByRole('link'));
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'playlist updated' }));
   expect(platform.calls).toContainEqual({
     method: 'DELETE',

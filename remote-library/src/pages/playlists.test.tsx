@@ -52,15 +52,26 @@ test('a click opens a playlist', async () => {
   expect(router.state.location.pathname).toBe('/playlist/playlist-1');
 });
 
+test('the close button asks before it deletes', async () => {
+  const { platform, user } = open({ 'GET /user/playlists': { playlists: [mornings, kitchen] } });
+  await user.click(await screen.findByRole('button', { name: 'Delete Mornings' }));
+  expect(await screen.findByRole('dialog', { name: 'Delete “Mornings”?' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Mornings' }));
+  expect(await card('Mornings')).toBeDefined();
+  expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
 test('the close button deletes a playlist and does not open it', async () => {
   const { platform, router, user } = open({
     'GET /user/playlists': { playlists: [mornings, kitchen] },
     'DELETE /user/playlists/playlist-1': { playlists: [kitchen] },
   });
   await user.click(await screen.findByRole('button', { name: 'Delete Mornings' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete playlist' }));
   expect(screen.queryByRole('article', { name: 'Mornings' })).toBeNull();
   expect(await card('Kitchen')).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Playlists' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Kitchen' }));
   expect(router.state.location.pathname).toBe('/playlist');
   expect(platform.calls).toContainEqual({
     method: 'DELETE',

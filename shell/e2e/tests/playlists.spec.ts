@@ -61,6 +61,7 @@ viewerTest(
     await section(page, 'Playlist').click();
     await expect(morning).toContainText('1 video');
     await morning.getByRole('button', { name: 'Delete Mornings' }).click();
+    await page.getByRole('button', { name: 'Delete playlist' }).click();
     await expect(page.getByRole('heading', { name: 'No playlists yet' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No playlists yet' })).toBeVisible();
@@ -103,6 +104,7 @@ viewerTest('playlists may bear the same title, and only the chosen one is delete
   }
   await expect(card(page, 'Twins')).toHaveCount(2);
   await page.getByRole('button', { name: 'Delete Twins' }).first().click();
+  await page.getByRole('button', { name: 'Delete playlist' }).click();
   await expect(card(page, 'Twins')).toHaveCount(1);
   await playlists(page).getByRole('link', { name: 'Twins' }).click();
   await expect(page.getByText('the second')).toBeVisible();

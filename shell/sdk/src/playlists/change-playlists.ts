@@ -1,4 +1,5 @@
 import type { Playlist, PlaylistAnswer, PlaylistsAnswer, Video } from '@fitreel/contract';
+import { ApiError } from '../api/errors';
 import { adding, removingOne } from '../lists/list-edits';
 import { askToLogIn, mayLackSession } from '../lists/login-first';
 import type { Platform } from '../platform/types';
@@ -63,13 +64,13 @@ export async function removePlaylist(
   }
 }
 
-/** Puts `video` into the playlist or takes it out. */
+/** Puts `video` into the playlist or takes it out. Resolves with false where the API refused, and it was taken back. */
 export async function setPlaylistVideo(
   { api, changes, queryClient, toasts }: Platform,
   playlistId: string,
   video: Video,
   included: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const edit = included ? adding(video) : removingOne<Video>(video);
   const write = (change: typeof edit.make) =>
     writePlaylist(queryClient, playlistId, (playlist) => ({
@@ -93,7 +94,10 @@ export async function setPlaylistVideo(
     });
     // Letter for letter: the toasts of spec section 8 differ in their first letter alone.
     if (outcome === 'done') toasts.show(included ? 'Playlist updated' : 'playlist updated', 'success');
+    return true;
   } catch (error) {
     console.error(error);
+    // "Already there": it is as was wished.
+    return error instanceof ApiError && error.status === 409;
   }
 }

@@ -1,13 +1,18 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PlatformProvider } from '../platform';
-import { createTestPlatform } from '../testing';
+import { ApiError } from '../api';
+import { createTestPlatform, type Answers } from '../testing';
 import { CreatePlaylistForm } from './create-playlist-form';
 
-function setUp() {
+function setUp(answers: Answers = {}) {
   const platform = createTestPlatform({
     token: 't1',
-    answers: { 'GET /user/playlists': { playlists: [] }, 'POST /user/playlists': { playlists: [] } },
+    answers: {
+      'GET /user/playlists': { playlists: [] },
+      'POST /user/playlists': { playlists: [] },
+      ...answers,
+    },
   });
   const onCreated = jest.fn();
   render(
@@ -43,4 +48,20 @@ test('a title that is too long is not sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Create playlist' }));
   expect(await screen.findByText('Use at most 100 characters')).toBeTruthy();
   expect(platform.calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('one that the API does not create is said so, and keeps what was typed', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { onCreated, user } = setUp({
+    'POST /user/playlists': () => (down ? new ApiError(503, ['down']) : { playlists: [] }),
+  });
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  await user.type(title, 'Mornings{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be created');
+  expect(title.value).toBe('Mornings');
+  down = false;
+  await user.type(title, '{Enter}');
+  await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from '@fitreel/contract/limits';
-import { Form, SubmitButton, TextField, useForm } from '../forms';
+import { Form, FormError, SubmitButton, TextField, useForm } from '../forms';
 import type { PlaylistFields } from './types';
 import { usePlaylists } from './use-playlists';
 
@@ -8,6 +8,7 @@ import { usePlaylists } from './use-playlists';
 export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): ReactNode {
   const { create } = usePlaylists();
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm<PlaylistFields>({
     defaultValues: { title: '', description: '' },
   });
@@ -15,8 +16,10 @@ export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): R
   async function submit({ title, description }: PlaylistFields) {
     if (busy) return;
     setBusy(true);
+    setFailed(false);
     const created = await create({ title: title.trim(), description: description.trim() });
     setBusy(false);
+    setFailed(!created);
     if (!created) return;
     reset();
     onCreated?.();
@@ -42,6 +45,9 @@ export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): R
           validate: (description) => atMost(description.trim(), PLAYLIST_DESCRIPTION_MAX_LENGTH),
         })}
       />
+      <FormError>
+        {failed && 'The playlist could not be created. What you wrote is still here: try again.'}
+      </FormError>
       <SubmitButton busy={busy}>Create playlist</SubmitButton>
     </Form>
   );

@@ -27,7 +27,7 @@ export function usePlaylists(): Playlists {
       retry: () => void refetch(),
       create: (fields) => createPlaylist(platform, fields),
       remove: (playlist) => void removePlaylist(platform, playlist),
-      setVideo: (playlist, video, included) => void setPlaylistVideo(platform, playlist._id, video, included),
+      setVideo: (playlist, video, included) => setPlaylistVideo(platform, playlist._id, video, included),
     }),
     [platform, status, data, refetch],
   );

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button';
 import { ToastSpeaker } from './toast-speaker';
 
 /** The dialog itself, open for as long as it is mounted. */
-export function DialogPanel({ title, onClose, children }: Omit<DialogProps, 'open'>) {
+export function DialogPanel({ title, onClose, describedBy, children }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
@@ -40,6 +40,7 @@ export function DialogPanel({ title, onClose, children }: Omit<DialogProps, 'ope
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={askToClose}
       onClose={follow}
     >

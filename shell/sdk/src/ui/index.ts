@@ -1,5 +1,6 @@
 export { Button, type ButtonProps } from './button';
 export { ButtonLink, type ButtonLinkProps } from './button-link';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 export { Dialog, type DialogProps } from './dialog';
 export { displayTitle } from './display-title';
 export { EmptyState, type EmptyStateProps } from './empty-state';

@@ -24,6 +24,19 @@ const pages: Record<string, [ReactNode, string]> = {
     </ui.ButtonLink>,
     'href="/login"',
   ],
+  ConfirmDialog: [
+    <ui.ConfirmDialog
+      key=""
+      title="Sure?"
+      action="Clear"
+      open
+      onConfirm={() => undefined}
+      onCancel={() => undefined}
+    >
+      content
+    </ui.ConfirmDialog>,
+    '',
+  ],
   Dialog: [
     <ui.Dialog key="" title="Save" open onClose={() => undefined}>
       content
