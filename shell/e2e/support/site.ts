@@ -18,9 +18,9 @@ export async function openVideo(page: Page, title: string): Promise<void> {
 export const section = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
 
-/** The message that shows for a moment. An open dialog says it too, for assistive technology alone, and stands before. */
+/** The message that shows for a moment. */
 export const toast = (page: Page, text: string): Locator =>
-  page.getByRole('status').getByText(text, { exact: true }).last();
+  page.getByRole('status').getByText(text, { exact: true });
 
 /** Titles of the cards in the list `name`, in their order. */
 export const titles = (page: Page, name: string): Locator =>

@@ -34,7 +34,7 @@ export function Topbar(): ReactNode {
           ))}
       </nav>
       {signedIn && (
-        <Button variant="secondary" size="s" icon="logout" onClick={logOut}>
+        <Button size="s" icon="logout" className={styles['logout']} onClick={logOut}>
           Logout
         </Button>
       )}

@@ -1,23 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PlatformProvider } from '../platform';
-import { createTestPlatform } from '../testing';
 import { ConfirmDialog } from './confirm-dialog';
 
 async function ask() {
   const answers: string[] = [];
   render(
-    <PlatformProvider platform={createTestPlatform()}>
-      <ConfirmDialog
-        title="Clear your history?"
-        action="Clear history"
-        open
-        onConfirm={() => answers.push('confirmed')}
-        onCancel={() => answers.push('cancelled')}
-      >
-        All 3 videos leave it.
-      </ConfirmDialog>
-    </PlatformProvider>,
+    <ConfirmDialog
+      title="Clear your history?"
+      action="Clear history"
+      open
+      onConfirm={() => answers.push('confirmed')}
+      onCancel={() => answers.push('cancelled')}
+    >
+      All 3 videos leave it.
+    </ConfirmDialog>,
   );
   const dialog = await screen.findByRole('dialog', { name: 'Clear your history?' });
   return { dialog, answers, user: userEvent.setup() };

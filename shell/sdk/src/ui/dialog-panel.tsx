@@ -2,7 +2,6 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type SyntheticEvent } f
 import type { DialogProps } from './dialog';
 import styles from './dialog-panel.module.css';
 import { IconButton } from './icon-button';
-import { ToastSpeaker } from './toast-speaker';
 
 /** The dialog itself, open for as long as it is mounted. */
 export function DialogPanel({ title, onClose, describedBy, children }: Omit<DialogProps, 'open'>) {
@@ -52,7 +51,6 @@ export function DialogPanel({ title, onClose, describedBy, children }: Omit<Dial
           <IconButton label="Close" icon="close" onClick={onClose} />
         </header>
         {children}
-        <ToastSpeaker />
       </div>
     </dialog>
   );

@@ -1,8 +1,6 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { PlatformProvider } from '../platform';
-import { createTestPlatform } from '../testing';
 import { Dialog } from './dialog';
 
 function Page() {
@@ -19,17 +17,12 @@ function Page() {
 
 async function openDialog() {
   const user = userEvent.setup();
-  const platform = createTestPlatform();
-  render(
-    <PlatformProvider platform={platform}>
-      <Page />
-    </PlatformProvider>,
-  );
+  render(<Page />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Save to playlist' });
   expect(dialog.open).toBe(true);
-  return { user, dialog, platform };
+  return { user, dialog };
 }
 
 async function expectClosed() {
@@ -66,11 +59,4 @@ it('closes by a click on the greyed page, and not by one on its content', async 
   expect(dialog.open).toBe(true);
   await user.click(dialog);
   await expectClosed();
-});
-
-it('says toasts itself, since nothing outside of it is said', async () => {
-  const { dialog, platform } = await openDialog();
-  expect(within(dialog).getByRole('status').textContent).toBe('');
-  act(() => platform.toasts.show('Playlist updated', 'success'));
-  expect(within(dialog).getByRole('status').textContent).toBe('Playlist updated');
 });
