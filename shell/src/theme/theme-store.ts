@@ -47,8 +47,14 @@ class ThemeStore {
   };
 
   private show(choice: Theme | null): void {
-    if (choice) document.documentElement.setAttribute('data-theme', choice);
-    else document.documentElement.removeAttribute('data-theme');
+    const { documentElement: root } = document;
+    // The colours change in one step: with transitions, each control would fade at its own pace.
+    root.toggleAttribute('data-still', true);
+    if (choice) root.setAttribute('data-theme', choice);
+    else root.removeAttribute('data-theme');
+    // Asking for a size makes the browser apply the styles now, while nothing may move.
+    root.getBoundingClientRect();
+    root.removeAttribute('data-still');
     for (const listener of this.listeners) listener();
   }
 
