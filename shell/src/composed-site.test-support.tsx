@@ -106,8 +106,6 @@ export function composeSite({
   window.history.replaceState(null, '', at);
   // jsdom lays nothing out, and so scrolls nothing.
   window.scrollTo = () => undefined;
-  // It does not say either how its page was opened.
-  performance.getEntriesByType = () => [];
   const system = new FakeSystem().install();
   const fault = { present: true };
   const modules: Record<string, RemoteModule> = {

@@ -105,6 +105,14 @@ describe('a remote that does not answer', () => {
     expect(await heading('Home of all')).toBeDefined();
   });
 
+  test('is tried again when the network is back', async () => {
+    open({ at: '/history', token: 'token-1', down: ['library'] });
+    await heading('Your library');
+    site.down.clear();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await heading('Your history')).toBeDefined();
+  });
+
   test('is tried again when its pages are opened another time', async () => {
     const user = open({ at: '/history', token: 'token-1', down: ['library'] });
     await heading('Your library');

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 
 /** Under this name `ScrollRestoration` keeps the positions of a tab's pages over a reload: key → pixels. */
 export const POSITIONS_KEY = 'scroll';
@@ -12,16 +12,18 @@ export function positionKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
 }
 
-/**
- * Positions that the tab's last document left, where this one is a return to it; none where it was opened anew, and
- * where the browser blocks storage.
- */
-function kept(): Map<string, number> {
+/** Whether this document was opened anew, and is not a return to one by Back or a reload. */
+function openedAnew(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type === 'navigate') return new Map();
+  return visit?.type === 'navigate';
+}
+
+/** Positions that the tab's last document left for this one. A browser that blocks storage has none. */
+function kept(): Map<string, number> {
   try {
-    const positions = JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '{}') as Record<string, number>;
-    return new Map(Object.entries(positions));
+    const json = sessionStorage.getItem(POSITIONS_KEY);
+    if (json === null || openedAnew()) return new Map();
+    return new Map(Object.entries(JSON.parse(json) as Record<string, number>));
   } catch {
     return new Map();
   }
@@ -35,8 +37,7 @@ function kept(): Map<string, number> {
  */
 export function useLateScroll(): void {
   const key = positionKey(useLocation());
-  const navigation: string = useNavigationType();
-  const opened = navigation === 'POP';
+  const opened = useNavigationType() === NavigationType.Pop;
   const shown = useRef(key);
   const positions = useRef<Map<string, number>>(null);
 
