@@ -1,0 +1,65 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { CONTENT_ID } from './content-id';
+import { useHeadingFocus } from './use-heading-focus';
+
+function Root() {
+  useHeadingFocus();
+  return (
+    <>
+      <button>Elsewhere</button>
+      <main id={CONTENT_ID} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** A page whose heading is another one as long as it loads. */
+function Video() {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const handleLoad = () => setLoaded(true);
+    window.addEventListener('loaded', handleLoad);
+    return () => window.removeEventListener('loaded', handleLoad);
+  }, []);
+  return (
+    <h1 key={String(loaded)} tabIndex={-1}>
+      {loaded ? 'Squats' : 'Video'}
+    </h1>
+  );
+}
+
+const showVideo = () => act(() => void window.dispatchEvent(new Event('loaded')));
+
+async function openVideo() {
+  const children = [
+    { path: '/', element: <h1 tabIndex={-1}>Home</h1> },
+    { path: '/video', element: <Video /> },
+  ];
+  const router = createMemoryRouter([{ element: <Root />, children }]);
+  render(<RouterProvider router={router} />);
+  expect(document.activeElement).toBe(document.body);
+  await act(() => router.navigate('/video'));
+  const heading = await screen.findByRole('heading', { name: 'Video' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(heading.textContent));
+}
+
+afterEach(cleanup);
+
+test('the heading of the page that is opened takes the focus, and the one that takes its place', async () => {
+  await openVideo();
+  showVideo();
+  const heading = await screen.findByRole('heading', { name: 'Squats' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(heading.textContent));
+});
+
+test('focus that has gone elsewhere meanwhile stays there', async () => {
+  await openVideo();
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  act(() => elsewhere.focus());
+  showVideo();
+  await screen.findByRole('heading', { name: 'Squats' });
+  expect(document.activeElement).toBe(elsewhere);
+});
