@@ -35,6 +35,7 @@ viewerTest('a video whose address is opened is not recorded', async ({ page, cat
 
 viewerTest(
   'history: one video is removed, then all are cleared',
+  { tag: '@phone' },
   async ({ page, request, viewer, catalogue }) => {
     const watched = catalogue.videos.slice(0, 3);
     for (const video of watched) {

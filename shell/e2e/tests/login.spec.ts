@@ -54,7 +54,7 @@ test('the guest needs no credential', { tag: '@phone' }, async ({ page }) => {
   await expect(logout(page)).toBeVisible();
 });
 
-test('the form says what is wrong before it asks the API', async ({ page }) => {
+test('the form says what is wrong before it asks the API', { tag: '@phone' }, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (call) => {
     if (call.url().includes('/api/auth/')) calls.push(call.url());
@@ -71,20 +71,24 @@ test('the form says what is wrong before it asks the API', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a wrong password is said at its field, and the right one then passes', async ({ page, request }) => {
-  const user = await signUp(request);
-  await page.goto('/login');
-  await logIn(page, { ...user, password: 'not the password' });
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(
-    'The credentials you entered are invalid. Unauthorized access error.',
-  );
-  await expect(field(page, 'Password')).toBeFocused();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, user);
-  await expect(logout(page)).toBeVisible();
-});
+test(
+  'a wrong password is said at its field, and the right one then passes',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const user = await signUp(request);
+    await page.goto('/login');
+    await logIn(page, { ...user, password: 'not the password' });
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(
+      'The credentials you entered are invalid. Unauthorized access error.',
+    );
+    await expect(field(page, 'Password')).toBeFocused();
+    await expect(page).toHaveURL('/login');
+    await logIn(page, user);
+    await expect(logout(page)).toBeVisible();
+  },
+);
 
-test('an unregistered email is asked to sign up first', async ({ page }) => {
+test('an unregistered email is asked to sign up first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await logIn(page, newCredentials());
   await expect(toast(page, 'Please sign up first')).toHaveAttribute('data-style', 'warning');

@@ -68,32 +68,36 @@ viewerTest(
   },
 );
 
-viewerTest('Save to playlist makes a playlist and takes a video out again', async ({ page, catalogue }) => {
-  await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
-  await page.getByRole('button', { name: 'Add to playlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save to playlist' });
-  await expect(dialog.getByText('You have no playlists yet.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create new playlist' }).click();
-  await create(page, '   ');
-  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the playlist a title');
-  await create(page, 'Evenings');
+viewerTest(
+  'Save to playlist makes a playlist and takes a video out again',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+    await page.getByRole('button', { name: 'Add to playlist' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save to playlist' });
+    await expect(dialog.getByText('You have no playlists yet.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create new playlist' }).click();
+    await create(page, '   ');
+    await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the playlist a title');
+    await create(page, 'Evenings');
 
-  const evenings = dialog.getByRole('checkbox', { name: 'Evenings' });
-  await expect(evenings).not.toBeChecked();
-  await toggle(evenings, true);
-  await expect(toast(page, 'Playlist updated')).toBeVisible();
-  await toggle(evenings, false);
-  await expect(toast(page, 'playlist updated')).toBeVisible();
-  await toggle(evenings, true);
-  await expect(toast(page, 'Playlist updated')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeFocused();
+    const evenings = dialog.getByRole('checkbox', { name: 'Evenings' });
+    await expect(evenings).not.toBeChecked();
+    await toggle(evenings, true);
+    await expect(toast(page, 'Playlist updated')).toBeVisible();
+    await toggle(evenings, false);
+    await expect(toast(page, 'playlist updated')).toBeVisible();
+    await toggle(evenings, true);
+    await expect(toast(page, 'Playlist updated')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeFocused();
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Add to playlist' }).click();
-  await expect(evenings).toBeChecked();
-});
+    await page.reload();
+    await page.getByRole('button', { name: 'Add to playlist' }).click();
+    await expect(evenings).toBeChecked();
+  },
+);
 
 viewerTest('playlists may bear the same title, and only the chosen one is deleted', async ({ page }) => {
   await page.goto('/playlist');

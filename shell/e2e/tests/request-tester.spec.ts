@@ -31,7 +31,7 @@ test('a request is sent as typed, and its answer shown', { tag: '@phone' }, asyn
   expect(await (await sent).allHeaders()).toMatchObject({ 'x-tested': 'yes' });
 });
 
-test('a body that is no JSON is not sent', async ({ page }) => {
+test('a body that is no JSON is not sent', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/mock');
   await page.getByLabel('Method').selectOption('POST');
   for (const body of ['', '{"email": ']) {

@@ -64,7 +64,7 @@ test('each field says what is wrong with it', { tag: '@phone' }, async ({ page }
   expect(calls).toHaveLength(1);
 });
 
-test('an email that is taken is said so at its field', async ({ page, request }) => {
+test('an email that is taken is said so at its field', { tag: '@phone' }, async ({ page, request }) => {
   const taken = await signUp(request);
   await page.goto('/signup');
   await fill(page, { email: taken.email.toUpperCase(), password: 'another password' });

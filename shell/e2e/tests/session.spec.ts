@@ -1,0 +1,18 @@
+import { heading } from '../support/site';
+import { expect } from '../support/test';
+import { viewerTest } from '../support/viewer';
+
+viewerTest('two tabs agree on who is logged in', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto('/');
+  await other.goto('/history');
+  await expect(heading(other, 'History Videos')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(heading(other, 'Login')).toBeVisible();
+
+  await other.getByRole('button', { name: 'Guest login' }).click();
+  await expect(other).toHaveURL('/history');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
