@@ -35,7 +35,9 @@ export default defineConfig({
       ...(await testBrowser()),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     },
-    trace: 'retain-on-failure',
+    // A trace of every action makes the suite twice as slow; `--trace retain-on-failure` has one where it is wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

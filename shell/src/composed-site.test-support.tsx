@@ -1,5 +1,6 @@
 import { defineRemote, notFound, type RemoteModule } from '@fitreel/sdk/remote';
 import { createTestPlatform, type TestPlatform } from '@fitreel/sdk/testing';
+import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import {
   Link,
@@ -149,4 +150,9 @@ export function composeSite({
     <App platform={platform} router={router} site={{ routes, navigation: navigationOf(remotes) }} />
   );
   return { page, platform, router, system, down: downNow, loads, fault };
+}
+
+/** Waits until a page stands in the place of what is shown while its remote loads. */
+export async function pageShown(): Promise<void> {
+  await screen.findByRole('heading', { level: 1, name: /^(?!FitReel$)/ });
 }

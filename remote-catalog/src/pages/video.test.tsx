@@ -51,10 +51,10 @@ test('Must watch lists the other videos of the category, and leads to them', asy
   const side = await screen.findByRole('complementary', { name: 'Must watch' });
   const rows = await within(side).findAllByRole('article');
   expect(rows).toHaveLength(2);
-  expect(within(side).queryByRole('link', { name: first.title })).toBeNull();
+  expect(within(side).queryByRole('link', { name: (name) => name.startsWith(first.title) })).toBeNull();
 
   const player = screen.getByTitle(`Player: ${first.title}`);
-  await user.click(within(side).getByRole('link', { name: second.title }));
+  await user.click(within(side).getByRole('link', { name: (name) => name.startsWith(second.title) }));
   expect(await screen.findByRole('heading', { level: 1, name: second.title })).toBeDefined();
   // Another frame, not another address in the same one, which would be a step of its own in the history.
   expect(player.isConnected).toBe(false);
@@ -100,7 +100,7 @@ test('Must watch that cannot be loaded can be tried again, the video being there
   expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeDefined();
   down = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: third.title })).toBeDefined();
+  expect(await screen.findByRole('link', { name: (name) => name.startsWith(third.title) })).toBeDefined();
 });
 
 test.each([[[first]], [[]]])('Must watch without another video says so', async (videos) => {

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { testBrowser } from '../support/browser';
 import { startReference } from './reference';
-import { startSite } from './site';
+import { startSite } from '../support/start-site';
 import { visit, type Visit } from './visit';
 
 /** Visits to the site and to the reference take turns, so that both meet the same moods of the machine. */

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import type { RunningSite } from './site';
+import type { RunningSite } from '../support/start-site';
 
 interface StoredFile {
   type: string;

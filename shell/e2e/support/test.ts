@@ -1,12 +1,9 @@
 import { test as base } from '@playwright/test';
 import { readCatalogue, type Catalogue } from './catalogue';
 import { Faults } from './faults';
+import { answerForVideoHost } from './video-host';
 
 export { expect } from '@playwright/test';
-
-/** Stands for the video host (decision 18): tests leave the site for no other. */
-const PLAYER =
-  '<!doctype html><html lang="en"><title>Player</title><p>The player of the video host</p></html>';
 
 interface Fixtures {
   /** Errors and warnings of the pages; any that is not expected fails the test. */
@@ -18,9 +15,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   faults: [
     async ({ context }, use) => {
-      await context.route('https://www.youtube-nocookie.com/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: PLAYER }),
-      );
+      await answerForVideoHost(context);
       const faults = new Faults(context);
       await use(faults);
       faults.check();

@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { composeSite, type ComposedSite } from '../composed-site.test-support';
+import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
 
 let site: ComposedSite;
 
 async function open(...given: Parameters<typeof composeSite>) {
   site = composeSite(...given);
   render(site.page);
-  await screen.findByRole('heading', { level: 1 });
+  await pageShown();
   return userEvent.setup();
 }
 

@@ -1,4 +1,4 @@
-import { VideoGridSkeleton } from '@fitreel/sdk/ui';
+import { VideoGridSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Frame } from './frame';
 
@@ -6,6 +6,9 @@ import { Frame } from './frame';
 export function LoadingLayout(): ReactNode {
   return (
     <Frame>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>FitReel</h1>
+      </VisuallyHidden>
       <VideoGridSkeleton count={8} />
     </Frame>
   );

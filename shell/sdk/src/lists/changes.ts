@@ -24,7 +24,13 @@ export type Outcome = 'done' | 'dropped';
 export interface Changes {
   /** Rejects as `send` does, with the change taken back. */
   make: (change: Change) => Promise<Outcome>;
+  /** What the user wishes of a subject and has no answer to yet: `about` → `wish`. The same map until that changes. */
+  wishes: (subject: QueryKey) => ReadonlyMap<string, string>;
+  /** Calls `listener` whenever wishes come or go. */
+  subscribe: (listener: () => void) => () => void;
 }
+
+export const NO_WISHES: ReadonlyMap<string, string> = new Map();
 
 interface Waiting {
   change: Change;
@@ -33,6 +39,16 @@ interface Waiting {
 
 export function createChanges(client: QueryClient, session: SessionStore): Changes {
   const lines = new Map<string, Waiting[]>();
+  const wishes = new Map<string, ReadonlyMap<string, string>>();
+  const listeners = new Set<() => void>();
+
+  const keyOf = (subject: QueryKey) => JSON.stringify([session.getSnapshot().token, subject]);
+
+  function noteWishes(key: string, line: readonly Waiting[]): void {
+    if (line.length === 0) wishes.delete(key);
+    else wishes.set(key, new Map(line.map(({ change }) => [change.about, change.wish])));
+    for (const listener of listeners) listener();
+  }
 
   async function sendInTurn(change: Change, before: Promise<unknown>, token: string | null, line: Waiting[]) {
     const belongs = () => session.getSnapshot().token === token;
@@ -66,7 +82,7 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
   return {
     make(change) {
       const { token } = session.getSnapshot();
-      const key = JSON.stringify([token, change.subject]);
+      const key = keyOf(change.subject);
       const line = lines.get(key) ?? [];
       lines.set(key, line);
       const last = line.findLast((waiting) => waiting.change.about === change.about);
@@ -77,9 +93,18 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
       const before = line.at(-1)?.finished ?? Promise.resolve();
       const made = sendInTurn(change, before, token, line).finally(() => {
         if (line.length === 0) lines.delete(key);
+        noteWishes(key, line);
       });
       line.push({ change, finished: made.catch(() => undefined) });
+      noteWishes(key, line);
       return made;
+    },
+    wishes: (subject) => wishes.get(keyOf(subject)) ?? NO_WISHES,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

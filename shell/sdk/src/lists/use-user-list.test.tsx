@@ -131,6 +131,32 @@ test('a list that was being loaded when the change was made does not undo it', a
   expect(ids(result.current.videos)).toEqual([first._id, second._id]);
 });
 
+test('a change is shown at once, also on a list that has not come yet', async () => {
+  const post = held();
+  const { result, ready } = setUp('likes', {
+    'GET /user/likes': () => new Promise(() => undefined),
+    'POST /user/likes': post.answer,
+  });
+  expect(result.current.status).toBe('loading');
+  act(() => result.current.add(second));
+  expect([first, second].map(({ _id }) => result.current.has(_id))).toEqual([false, true]);
+  await act(async () => post.resolve({ likes: [first, second] }));
+  await ready();
+  expect([first, second].map(({ _id }) => result.current.has(_id))).toEqual([true, true]);
+});
+
+test('a refused change of a list that has not come yet is taken back', async () => {
+  const post = held();
+  const { result, logged } = setUp('likes', {
+    'GET /user/likes': () => new Promise(() => undefined),
+    'POST /user/likes': post.answer,
+  });
+  act(() => result.current.add(second));
+  await act(async () => post.reject(new ApiError(503, ['down'])));
+  expect(result.current.has(second._id)).toBe(false);
+  expect(logged).toHaveLength(1);
+});
+
 test('two clicks on the same wish are one call', async () => {
   const add = held();
   const { result, sent, ready } = setUp('likes', {

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Video } from '@fitreel/contract';
 import { usePlatform } from '../platform/context';
 import { useSessionSnapshot } from '../session/use-session';
 import { addToList, clearHistory, removeFromList } from './change-list';
+import { NO_WISHES } from './changes';
 import { statusOf } from './list-status';
 import type { ListName, UserList } from './types';
 import { userListQuery } from './user-list';
@@ -24,13 +25,21 @@ export function useUserList(name: ListName): UserList {
   });
   const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
 
+  // A list that has not come yet cannot show a change; what is wished for meanwhile shows all the same.
+  const wishes = useSyncExternalStore(
+    platform.changes.subscribe,
+    () =>
+      status === 'ready' ? NO_WISHES : platform.changes.wishes(userListQuery(platform.api, name).queryKey),
+    () => NO_WISHES,
+  );
+
   return useMemo(() => {
     const videos = status === 'ready' && data ? data : NONE;
     return {
       videos,
       status,
       retry: () => void refetch(),
-      has: (videoId) => idsOf(videos).has(videoId),
+      has: (videoId) => idsOf(videos).has(videoId) || wishes.get(videoId) === 'add',
       add: (video) => void addToList(platform, name, video),
       remove: (video) => void removeFromList(platform, name, video),
       clear: () => {
@@ -38,7 +47,7 @@ export function useUserList(name: ListName): UserList {
         void clearHistory(platform);
       },
     };
-  }, [platform, name, status, data, refetch]);
+  }, [platform, name, status, data, wishes, refetch]);
 }
 
 /** Ids by list, so that a hundred cards that ask one list make one set. */

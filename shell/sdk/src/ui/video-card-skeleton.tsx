@@ -13,10 +13,8 @@ export function VideoCardSkeleton() {
           <Skeleton />
           <Skeleton className={styles.half} />
         </div>
-        <div className={card.creator}>
+        <div className={card.about}>
           <Skeleton className={styles.third} />
-        </div>
-        <div className={card.subscribers}>
           <Skeleton className={styles.third} />
         </div>
       </div>

@@ -36,7 +36,16 @@ const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean
   const titleId = useId();
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      <VideoLink video={video} titleId={titleId} className={styles.link}>
+      <VideoLink video={video} className={styles.link}>
+        <span className={styles.text}>
+          <h2 className={styles.title} id={titleId}>
+            <VideoTitle title={video.title} />
+          </h2>
+          <span className={styles.about}>
+            <span className={styles.line}>{video.creator}</span>{' '}
+            <span className={styles.line}>{`${video.subscriber} subscribers`}</span>
+          </span>
+        </span>
         <span className={styles.picture}>
           <VideoThumbnail video={video} eager={eager} />
         </span>
@@ -49,13 +58,6 @@ const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
         />
-        <span className={styles.text}>
-          <h2 className={styles.title} id={titleId}>
-            <VideoTitle title={video.title} />
-          </h2>
-          <span className={styles.creator}>{video.creator}</span>
-          <span className={styles.subscribers}>{`${video.subscriber} subscribers`}</span>
-        </span>
       </VideoLink>
       <VideoBadges liked={liked} saved={saved} className={styles.badges} />
       <VideoMenu video={video} className={styles.menu} />

@@ -4,17 +4,15 @@ import type { Video } from '../api';
 import { useGetUserList } from './user-marks';
 import { videoPath } from './video-path';
 
-/** A link to a video's page, named by its title. A click on it is what the history records (decision 12). */
-export function VideoLink(props: { video: Video; titleId: string; className?: string; children: ReactNode }) {
-  const { video, titleId, className, children } = props;
+/**
+ * A link to a video's page, named by what is in it, so the title is to come first. A click on it is what the history
+ * records (decision 12).
+ */
+export function VideoLink(props: { video: Video; className?: string; children: ReactNode }) {
+  const { video, className, children } = props;
   const getList = useGetUserList();
   return (
-    <Link
-      to={videoPath(video._id)}
-      className={className}
-      aria-labelledby={titleId}
-      onClick={() => getList('history').add(video)}
-    >
+    <Link to={videoPath(video._id)} className={className} onClick={() => getList('history').add(video)}>
       {children}
     </Link>
   );

@@ -43,8 +43,6 @@ export function VideoMenuPanel({ video, id, buttonId, opened, onClose }: VideoMe
       id={id}
       className={styles.menu}
       aria-label={`Options for ${video.title}`}
-      // The cards move on hovering and cut what hangs out of them.
-      portal
       unmountOnHide
       gutter={4}
       overflowPadding={8}

@@ -6,16 +6,14 @@ import styles from './video-grid-skeleton.module.css';
 export function VideoRowSkeleton() {
   return (
     <div className={row.row} aria-hidden="true">
-      <Skeleton shape="art" />
+      <Skeleton shape="art" className={row.picture} />
       <div className={row.text}>
         <div className={row.title}>
           <Skeleton />
           <Skeleton className={styles.half} />
         </div>
-        <div className={row.creator}>
+        <div className={row.about}>
           <Skeleton className={styles.third} />
-        </div>
-        <div className={row.creator}>
           <Skeleton className={styles.third} />
         </div>
       </div>

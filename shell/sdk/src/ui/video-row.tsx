@@ -35,14 +35,18 @@ const RowView = memo(function RowView({
   const titleId = useId();
   return (
     <article className={styles.row} aria-labelledby={titleId}>
-      <VideoLink video={video} titleId={titleId} className={styles.link}>
-        <VideoThumbnail video={video} />
+      <VideoLink video={video} className={styles.link}>
         <span className={styles.text}>
           <h3 className={styles.title} id={titleId}>
             <VideoTitle title={video.title} />
           </h3>
-          <span className={styles.creator}>{video.creator}</span>
-          <span className={styles.creator}>{`${video.subscriber} subscribers`}</span>
+          <span className={styles.about}>
+            <span className={styles.line}>{video.creator}</span>{' '}
+            <span className={styles.line}>{`${video.subscriber} subscribers`}</span>
+          </span>
+        </span>
+        <span className={styles.picture}>
+          <VideoThumbnail video={video} />
         </span>
       </VideoLink>
       <VideoBadges liked={liked} saved={saved} className={styles.badges} />

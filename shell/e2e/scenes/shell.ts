@@ -1,0 +1,40 @@
+import { hold, refuse } from '../support/network';
+import { failure, heading } from '../support/site';
+import { opened, openRoute, type Scene } from './scene';
+
+/** Scenes that the shell itself makes. */
+export const SHELL: readonly Scene[] = [
+  opened('visitor', 'not-found'),
+  opened('viewer', 'not-found'),
+  {
+    name: 'remote-failed',
+    audience: 'visitor',
+    // What a browser says of a preload that failed, and what the federation runtime says of a second attempt.
+    logs: [/was preloaded using link preload but not used/, /already registered/],
+    async show(page) {
+      await refuse(page, '**/releases/auth/**');
+      await page.goto('/login');
+      await failure(page, 'This part of FitReel could not be loaded').waitFor();
+    },
+  },
+  {
+    name: 'remote-loading',
+    audience: 'visitor',
+    logs: [/was preloaded using link preload but not used/],
+    async show(page) {
+      await hold(page, '**/releases/catalog/**/*.js');
+      // Scripts under way hold the document's load event back.
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByText('Loading videos').waitFor();
+    },
+  },
+  {
+    name: 'skip-link',
+    audience: 'visitor',
+    async show(page, world) {
+      await openRoute(page, world, 'trend');
+      await heading(page, 'Trending Videos').waitFor();
+      await page.keyboard.press('Tab');
+    },
+  },
+];

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface RunningSite {
+  /** Origin that it answers at. */
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the composed site by `npm start`, with a data folder of its own, on a free port. */
+export async function startSite(): Promise<RunningSite> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-site-'));
+  const site = spawn('npm', ['start'], {
+    cwd: path.join(import.meta.dirname, '../../..'),
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own, so that stopping it stops what npm started.
+    detached: true,
+    // A start that never comes ends too.
+    timeout: 120_000,
+  });
+  const exited = once(site, 'exit');
+  const stop = async () => {
+    if (site.pid !== undefined && site.exitCode === null) process.kill(-site.pid, 'SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  for await (const line of createInterface({ input: site.stderr })) {
+    const origin = /ready at (http:\S+)/.exec(line)?.[1];
+    if (origin) {
+      site.stderr.resume();
+      return { origin, stop };
+    }
+  }
+  await stop();
+  throw new Error('the site did not start');
+}
