@@ -9,6 +9,7 @@ import {
   sampleVideos,
   type Answers,
 } from '@fitreel/sdk/testing';
+import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
 // Here already, so that no test's patience is spent on compiling what its page loads on demand.
 import '../pages/video';
@@ -60,6 +61,84 @@ test('a click on a checkbox puts the video in and takes it out', async () => {
   await waitFor(() => expect(gone()).toBe(true));
 });
 
+/** The box's state as each task and microtask after the click finds it, as a screen that is drawn at any moment would. */
+function watch(box: HTMLInputElement) {
+  const seen: boolean[] = [];
+  const observer = new MutationObserver(() => seen.push(box.checked));
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  return { seen, stop: () => observer.disconnect() };
+}
+
+test('a click is seen within its own event, and never flickers back', async () => {
+  const answer = heldAnswer();
+  const { dialog } = await open({
+    'GET /user/playlists': { playlists: [kitchen] },
+    'POST /user/playlists/playlist-2': () => answer.promise,
+  });
+  const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
+  const { seen, stop } = watch(box);
+  const during: boolean[] = [];
+  await act(async () => {
+    box.click();
+    during.push(box.checked);
+  });
+  await act(async () => answer.give({ playlist: { ...kitchen, videos: [first] } }));
+  stop();
+  expect([...during, ...seen, box.checked]).not.toContain(false);
+});
+
+test('a call that fails takes the click back and says so, until the next try', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answers = [new ApiError(503, ['down']), { playlist: { ...kitchen, videos: [first] } }];
+  const { platform, user, dialog } = await open({
+    'GET /user/playlists': { playlists: [kitchen] },
+    'POST /user/playlists/playlist-2': () => answers.shift(),
+  });
+  const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
+  await user.click(box);
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'The video could not be added to “Kitchen”. Try again.',
+  );
+  expect(box.checked).toBe(false);
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(platform.toasts.getSnapshot()).toBeNull();
+
+  await user.click(box);
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('Playlist updated'));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(box.checked).toBe(true);
+});
+
+test('a removal that fails leaves the box checked', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, dialog } = await open({
+    'GET /user/playlists': { playlists: [mornings] },
+    'DELETE /user/playlists/playlist-1/video-1': new ApiError(503, ['down']),
+  });
+  const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Mornings' });
+  await user.click(box);
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'The video could not be removed from “Mornings”. Try again.',
+  );
+  expect(box.checked).toBe(true);
+});
+
+test('a video that is in the playlist already (409) stays checked without a message', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lists = [[kitchen], [{ ...kitchen, videos: [first] }]];
+  const { platform, user, dialog } = await open({
+    'GET /user/playlists': () => ({ playlists: lists.shift() }),
+    'POST /user/playlists/playlist-2': new ApiError(409, ['The video is already in your playlist']),
+  });
+  const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
+  await user.click(box);
+  await waitFor(() =>
+    expect(platform.calls.at(-1)).toMatchObject({ method: 'GET', path: '/user/playlists' }),
+  );
+  expect(box.checked).toBe(true);
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
 test('a new playlist is made in the dialog, and the form goes away', async () => {
   const fields = { title: 'Evenings', description: 'After work' };
   let made = false;
@@ -79,25 +158,23 @@ test('a new playlist is made in the dialog, and the form goes away', async () =>
   await user.click(dialog.getByRole('button', { name: 'Create playlist' }));
   expect(await dialog.findByRole('checkbox', { name: 'Evenings' })).toBeDefined();
   await waitFor(() => expect(dialog.queryByLabelText('Title')).toBeNull());
+  expect(document.activeElement).toBe(opener);
   expect(platform.calls.find(({ method }) => method === 'POST')?.body).toEqual({ playlist: fields });
 });
 
-test('a change that the API refuses is taken back, and said in the dialog until the next try', async () => {
+test('a new playlist that is refused is said in the dialog, and what was typed stays', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  let down = true;
   const { user, dialog } = await open({
-    'GET /user/playlists': { playlists: [kitchen] },
-    [`POST /user/playlists/${kitchen._id}`]: () =>
-      down ? new ApiError(500, ['down']) : { playlist: { ...kitchen, videos: [first] } },
+    'GET /user/playlists': { playlists: [] },
+    'POST /user/playlists': new ApiError(503, ['down']),
   });
-  const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
-  await user.click(box);
-  expect((await dialog.findByRole('alert')).textContent).toBe('“Kitchen” could not be changed. Try again.');
-  expect(box.checked).toBe(false);
-  down = false;
-  await user.click(box);
-  expect(box.checked).toBe(true);
-  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Create new playlist' }));
+  await user.type(dialog.getByLabelText('Title'), 'Evenings');
+  await user.click(dialog.getByRole('button', { name: 'Create playlist' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'The playlist could not be created. Try again.',
+  );
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Evenings');
 });
 
 test('playlists that cannot be loaded can be tried again', async () => {
@@ -109,7 +186,9 @@ test('playlists that cannot be loaded can be tried again', async () => {
   await dialog.findByText('Your playlists could not be loaded');
   down = false;
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
-  expect(await dialog.findByText('You have no playlists yet.')).toBeDefined();
+  const none = await dialog.findByText('You have no playlists yet.');
+  expect(document.activeElement?.contains(none)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('the close control closes it, and it opens again', async () => {

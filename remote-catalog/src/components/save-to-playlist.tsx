@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Video } from '@fitreel/sdk/api';
 import { CreatePlaylistForm, usePlaylists } from '@fitreel/sdk/playlists';
 import { Button, Dialog } from '@fitreel/sdk/ui';
@@ -24,12 +24,24 @@ export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
 function NewPlaylist() {
   const [shown, setShown] = useState(false);
   const formId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const handleCreated = () => {
+    setShown(false);
+    // The form is gone and the focus with it.
+    toggle.current?.focus();
+  };
   return (
     <div className={styles.create}>
-      <Button icon="plus" aria-expanded={shown} aria-controls={formId} onClick={() => setShown(!shown)}>
+      <Button
+        ref={toggle}
+        icon="plus"
+        aria-expanded={shown}
+        aria-controls={formId}
+        onClick={() => setShown(!shown)}
+      >
         Create new playlist
       </Button>
-      <div id={formId}>{shown && <CreatePlaylistForm onCreated={() => setShown(false)} />}</div>
+      <div id={formId}>{shown && <CreatePlaylistForm onCreated={handleCreated} />}</div>
     </div>
   );
 }

@@ -1,26 +1,33 @@
 import { useState } from 'react';
+import type { UserList } from '@fitreel/sdk/lists';
 import { Button, ConfirmDialog } from '@fitreel/sdk/ui';
+import { videoCount } from './video-count';
 
-/** The button that clears the history (spec section 2), once it has been asked whether that is meant. */
-export function ClearHistory({ count, onClear }: { count: number; onClear: () => void }) {
+/**
+ * The history's clear button (spec section 2), which asks first. It keeps its place while the history loads, and is not
+ * there where there is nothing to clear.
+ */
+export function ClearHistory({ history }: { history: UserList }) {
   const [asking, setAsking] = useState(false);
+  const ready = history.status === 'ready';
+  if (history.status === 'failed' || (ready && history.videos.length === 0)) return null;
+  const clear = () => {
+    setAsking(false);
+    history.clear();
+  };
   return (
     <>
-      <Button icon="trash" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button icon="trash" disabled={!ready} onClick={() => setAsking(true)}>
         Clear history
       </Button>
       <ConfirmDialog
         title="Clear your history?"
-        action="Clear all"
+        action="Clear history"
         open={asking}
         onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onClear();
-        }}
+        onConfirm={clear}
       >
-        {count === 1 ? 'The one video in it is' : `All ${count} videos in it are`} forgotten. This cannot be
-        undone.
+        {`Its list of ${videoCount(history.videos)} will be gone for good.`}
       </ConfirmDialog>
     </>
   );

@@ -4,11 +4,11 @@ import type { Playlist } from '@fitreel/sdk/api';
 import { IconButton } from '@fitreel/sdk/ui';
 import { Mosaic } from './mosaic';
 import styles from './playlist-card.module.css';
+import { videoCount } from './video-count';
 
 /** A playlist with its title and its count of videos; a click on it opens it (spec section 2). */
 export function PlaylistCard({ playlist, onDelete }: { playlist: Playlist; onDelete: () => void }) {
   const title = useId();
-  const count = playlist.videos.length;
   return (
     <article className={styles.card} aria-labelledby={title}>
       <Mosaic videos={playlist.videos} />
@@ -18,7 +18,7 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: Playlist; onDel
             {playlist.title}
           </Link>
         </h2>
-        <p className={styles.count}>{count === 1 ? '1 video' : `${count} videos`}</p>
+        <p className={styles.count}>{videoCount(playlist.videos)}</p>
       </div>
       <IconButton
         className={styles.delete}

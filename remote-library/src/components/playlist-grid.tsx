@@ -1,6 +1,11 @@
+import { useState } from 'react';
+import type { Playlist } from '@fitreel/sdk/api';
 import type { Playlists } from '@fitreel/sdk/playlists';
-import { ButtonLink, EmptyState, FailureNotice, VideoGridSkeleton } from '@fitreel/sdk/ui';
-import { PlaylistList } from './playlist-list';
+import { ButtonLink, EmptyState, FailureNotice } from '@fitreel/sdk/ui';
+import { DeletePlaylist } from './delete-playlist';
+import { PlaylistCard } from './playlist-card';
+import styles from './playlist-grid.module.css';
+import { PlaylistGridSkeleton } from './playlist-grid-skeleton';
 
 /** The cards of all playlists, or why there are none. */
 export function PlaylistGrid({ lists }: { lists: Playlists }) {
@@ -8,7 +13,7 @@ export function PlaylistGrid({ lists }: { lists: Playlists }) {
     // A visitor is on the way to the login page: the shell sees to that once the page is in the browser.
     case 'anonymous':
     case 'loading':
-      return <VideoGridSkeleton label="Loading playlists" />;
+      return <PlaylistGridSkeleton />;
     case 'failed':
       return (
         <FailureNotice title="Your playlists could not be loaded" onRetry={() => lists.retry()}>
@@ -27,6 +32,27 @@ export function PlaylistGrid({ lists }: { lists: Playlists }) {
           </EmptyState>
         );
       }
-      return <PlaylistList playlists={lists.playlists} onDelete={(playlist) => lists.remove(playlist)} />;
+      return <Cards lists={lists} />;
   }
+}
+
+function Cards({ lists }: { lists: Playlists }) {
+  const [doomed, setDoomed] = useState<Playlist | null>(null);
+  const remove = (playlist: Playlist) => {
+    setDoomed(null);
+    lists.remove(playlist);
+  };
+  return (
+    <>
+      <ul className={styles.grid} aria-label="Playlists">
+        {lists.playlists.map((playlist) => (
+          <li key={playlist._id}>
+            <PlaylistCard playlist={playlist} onDelete={() => setDoomed(playlist)} />
+          </li>
+        ))}
+      </ul>
+      {/* Beside the cards: it outlives the one that it asks about. */}
+      <DeletePlaylist playlist={doomed} onCancel={() => setDoomed(null)} onConfirm={remove} />
+    </>
+  );
 }

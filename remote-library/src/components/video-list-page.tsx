@@ -15,8 +15,8 @@ import styles from './video-list-page.module.css';
 
 export interface VideoListPageProps {
   title: string;
-  /** A sentence below the title; an empty one takes no room. */
-  lead?: string;
+  /** What stands between the title and the videos. */
+  lead?: ReactNode;
   list: Pick<UserList, 'videos' | 'status' | 'retry'>;
   /** Controls of the whole list, beside the title. */
   actions?: ReactNode;
@@ -29,11 +29,14 @@ export interface VideoListPageProps {
 /** The page of one list of videos: all four of them are this one. */
 export function VideoListPage(props: VideoListPageProps) {
   const { title, lead, list, actions, empty, renderExtra } = props;
-  const page = useFocusAfterRemoval(list.videos.length);
+  const page = useFocusAfterRemoval(
+    list.videos.map(({ _id }) => _id),
+    list.status,
+  );
   return (
     <div className={styles.page} ref={page}>
       <PageHeading title={title}>{actions}</PageHeading>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead}
       <Videos title={title} list={list} empty={empty} renderExtra={renderExtra} />
     </div>
   );

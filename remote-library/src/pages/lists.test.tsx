@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type Answers } from '@fitreel/sdk/testing';
 import remote from '../remote';
@@ -57,38 +57,41 @@ describe.each(LISTS)('$at', ({ at, list, title, nothing }) => {
     await user.click(retry);
     expect(await screen.findByRole('list', { name: title })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: title }));
   });
 });
 
-const clear = async (user: ReturnType<typeof userEvent.setup>) => {
+/** Presses `Clear history` and gives the question that it asks. */
+async function askToClear(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Clear history' }));
-  await user.click(await screen.findByRole('button', { name: 'Clear all' }));
-};
+  return within(await screen.findByRole('alertdialog', { name: 'Clear your history?' }));
+}
 
-test('the history is not cleared before it was asked whether that is meant', async () => {
-  const { platform, user } = open('/history', { 'GET /user/history': { history: videos } });
-  const button = await screen.findByRole('button', { name: 'Clear history' });
-  await user.click(button);
-  expect((await screen.findByRole('dialog', { name: 'Clear your history?' })).textContent).toContain(
-    'All 3 videos in it are forgotten.',
-  );
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(button);
-  expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-});
-
-test('once confirmed, the history is cleared and the focus goes to the heading', async () => {
+test('the history is cleared once the viewer agrees, and the focus goes to the heading', async () => {
   const { platform, user } = open('/history', {
     'GET /user/history': { history: videos },
     'DELETE /user/history/all': { history: [] },
   });
-  await clear(user);
+  const question = await askToClear(user);
+  expect(question.getByText('Its list of 3 videos will be gone for good.')).toBeDefined();
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+  await user.click(question.getByRole('button', { name: 'Clear history' }));
   expect(await screen.findByRole('heading', { name: 'Nothing watched yet' })).toBeDefined();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'History Videos' }));
   expect(platform.calls).toContainEqual({ method: 'DELETE', path: '/user/history/all', body: undefined });
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'History cleared' }));
+});
+
+test('Cancel leaves the history as it is, and the focus goes back', async () => {
+  const { platform, user } = open('/history', { 'GET /user/history': { history: videos } });
+  const question = await askToClear(user);
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear history' }));
+  expect(titles()).toHaveLength(videos.length);
+  expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('a history that the API did not clear is there again', async () => {
@@ -97,26 +100,17 @@ test('a history that the API did not clear is there again', async () => {
     'GET /user/history': { history: videos },
     'DELETE /user/history/all': new ApiError(500, ['Something went wrong.']),
   });
-  await clear(user);
+  const question = await askToClear(user);
+  await user.click(question.getByRole('button', { name: 'Clear history' }));
   await waitFor(() => expect(log).toHaveBeenCalled());
   expect(await screen.findByRole('button', { name: 'Clear history' })).toBeDefined();
   expect(titles()).toHaveLength(videos.length);
   expect(platform.toasts.getSnapshot()).toBeNull();
 });
 
-test.each([
-  ['in the middle', 0, 1],
-  ['at the end', 2, 1],
-])('a card removed by its menu %s leaves the focus to the one in its place', async (_, removed, focused) => {
-  const left = videos.filter((_, index) => index !== removed);
-  const { user } = open('/history', {
-    'GET /user/history': { history: videos },
-    [`DELETE /user/history/${videos[removed]?._id}`]: { history: left },
-  });
-  await user.click(await screen.findByRole('button', { name: `More options for ${videos[removed]?.title}` }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove from history' }));
-  await waitFor(() => expect(titles()).toHaveLength(2));
-  await waitFor(() =>
-    expect(document.activeElement?.getAttribute('href')).toBe(`/video/${videos[focused]?._id}`),
-  );
+test('the clear button keeps its place while the history loads', async () => {
+  const answer = new Promise<object>(() => undefined);
+  open('/history', { 'GET /user/history': () => answer });
+  const clear = await screen.findByRole<HTMLButtonElement>('button', { name: 'Clear history' });
+  expect(clear.disabled).toBe(true);
 });

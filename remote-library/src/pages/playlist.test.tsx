@@ -25,10 +25,11 @@ function open(answers: Answers) {
   return { platform, user: userEvent.setup() };
 }
 
-test('shows the title, the description and the videos', async () => {
+test('shows the title, the count, the description and the videos', async () => {
   open({ [`GET ${ADDRESS}`]: { playlist } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Mornings' })).toBeDefined();
   expect(screen.getByText('Before breakfast')).toBeDefined();
+  expect(screen.getByText('2 videos')).toBeDefined();
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
@@ -40,14 +41,39 @@ test('a click takes a video out', async () => {
   const card = await screen.findByRole('article', { name: first.title });
   await user.click(within(card).getByRole('button', { name: `Remove ${first.title}` }));
   await waitFor(() => expect(screen.queryByRole('article', { name: first.title })).toBeNull());
-  expect(screen.getByRole('article', { name: second.title })).toBeDefined();
-  expect(document.activeElement).toBe(within(screen.getByRole('article')).getByRole('link'));
+  const neighbour = screen.getByRole('article', { name: second.title });
+  expect(document.activeElement).toBe(within(neighbour).getByRole('link'));
+  expect(screen.getByText('1 video')).toBeDefined();
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'playlist updated' }));
   expect(platform.calls).toContainEqual({
     method: 'DELETE',
     path: `${ADDRESS}/${first._id}`,
     body: undefined,
   });
+});
+
+test('the last video taken out leaves the focus on the heading', async () => {
+  const { user } = open({
+    [`GET ${ADDRESS}`]: { playlist: { ...playlist, videos: [first] } },
+    [`DELETE ${ADDRESS}/${first._id}`]: { playlist: { ...playlist, videos: [] } },
+  });
+  await user.click(await screen.findByRole('button', { name: `Remove ${first.title}` }));
+  expect(await screen.findByRole('heading', { name: 'This playlist is empty' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Mornings' }));
+});
+
+test('one that cannot be loaded can be tried again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user } = open({
+    [`GET ${ADDRESS}`]: () => (down ? new ApiError(500, ['Something went wrong.']) : { playlist }),
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(log).toHaveBeenCalled();
+  down = false;
+  await user.click(retry);
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Mornings' });
+  expect(document.activeElement).toBe(heading);
 });
 
 test('an empty one says how to fill it', async () => {

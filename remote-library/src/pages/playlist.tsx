@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import { usePlaylist } from '@fitreel/sdk/playlists';
 import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { PlaylistLead } from '../components/playlist-lead';
 import { VideoListPage } from '../components/video-list-page';
 
 /** The id from the address; the playlist itself is the viewer's, so no loader knows it. */
@@ -18,7 +19,7 @@ export function Component() {
   return (
     <VideoListPage
       title={playlist?.title ?? 'Playlist'}
-      lead={playlist?.description}
+      lead={<PlaylistLead playlist={playlist} loading={status === 'loading' || status === 'anonymous'} />}
       list={{ videos: playlist?.videos ?? [], status, retry: () => single.retry() }}
       empty={{
         icon: 'playlist',

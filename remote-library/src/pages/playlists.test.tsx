@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
@@ -52,32 +52,53 @@ test('a click opens a playlist', async () => {
   expect(router.state.location.pathname).toBe('/playlist/playlist-1');
 });
 
-test('the close button asks before it deletes', async () => {
-  const { platform, user } = open({ 'GET /user/playlists': { playlists: [mornings, kitchen] } });
-  await user.click(await screen.findByRole('button', { name: 'Delete Mornings' }));
-  expect(await screen.findByRole('dialog', { name: 'Delete “Mornings”?' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Mornings' }));
-  expect(await card('Mornings')).toBeDefined();
-  expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-});
+/** Presses the close button of `title` and gives the question that it asks. */
+async function askToDelete(user: UserEvent, title: string) {
+  await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
+  return within(await screen.findByRole('alertdialog', { name: `Delete “${title}”?` }));
+}
 
-test('the close button deletes a playlist and does not open it', async () => {
+test('the close button asks, then deletes the playlist and does not open it', async () => {
   const { platform, router, user } = open({
     'GET /user/playlists': { playlists: [mornings, kitchen] },
     'DELETE /user/playlists/playlist-1': { playlists: [kitchen] },
   });
-  await user.click(await screen.findByRole('button', { name: 'Delete Mornings' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete playlist' }));
-  expect(screen.queryByRole('article', { name: 'Mornings' })).toBeNull();
-  expect(await card('Kitchen')).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Kitchen' }));
+  const question = await askToDelete(user, 'Mornings');
+  expect(question.getByText('The playlist and its list of 2 videos will be gone for good.')).toBeDefined();
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+  await user.click(question.getByRole('button', { name: 'Delete playlist' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Mornings' })).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const neighbour = await card('Kitchen');
+  expect(document.activeElement).toBe(within(neighbour).getByRole('link', { name: 'Kitchen' }));
   expect(router.state.location.pathname).toBe('/playlist');
   expect(platform.calls).toContainEqual({
     method: 'DELETE',
     path: '/user/playlists/playlist-1',
     body: undefined,
   });
+});
+
+test('Cancel keeps the playlist, and the focus goes back to its close button', async () => {
+  const { platform, user } = open({ 'GET /user/playlists': { playlists: [mornings, kitchen] } });
+  const question = await askToDelete(user, 'Kitchen');
+  expect(question.getByText('The playlist, which is empty, will be gone for good.')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Kitchen' }));
+  expect(await card('Kitchen')).toBeDefined();
+  expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('after the last playlist the focus goes to the heading', async () => {
+  const { user } = open({
+    'GET /user/playlists': { playlists: [kitchen] },
+    'DELETE /user/playlists/playlist-2': { playlists: [] },
+  });
+  const question = await askToDelete(user, 'Kitchen');
+  await user.click(question.getByRole('button', { name: 'Delete playlist' }));
+  expect(await screen.findByRole('heading', { name: 'No playlists yet' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Playlists' }));
 });
 
 test('a playlist is created from the form, which opens and closes', async () => {

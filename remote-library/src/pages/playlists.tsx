@@ -7,7 +7,10 @@ import styles from '../components/playlists-page.module.css';
 /** All of the viewer's playlists, and the way to a new one (spec section 2). */
 export function Component() {
   const lists = usePlaylists();
-  const page = useFocusAfterRemoval(lists.playlists.length);
+  const page = useFocusAfterRemoval(
+    lists.playlists.map(({ _id }) => _id),
+    lists.status,
+  );
   return (
     <div className={styles.page} ref={page}>
       <PlaylistsHeading />

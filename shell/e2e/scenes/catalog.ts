@@ -16,6 +16,33 @@ export const CATALOG: readonly Scene[] = [
   opened('visitor', 'video'),
   opened('viewer', 'video'),
   {
+    name: 'search',
+    audience: 'visitor',
+    async show(page, { catalogue }) {
+      const { title, creator } = nth(catalogue.videos, 0);
+      await page.goto(`/search?q=${encodeURIComponent(creator)}`);
+      await card(page, title).waitFor();
+    },
+  },
+  {
+    name: 'search-nothing',
+    audience: 'visitor',
+    async show(page) {
+      await page.goto('/search?q=nothing+of+that+kind');
+      await page.getByRole('heading', { name: /^No videos found/ }).waitFor();
+    },
+  },
+  {
+    // On a phone the field lies over the bar.
+    name: 'search-typed',
+    audience: 'visitor',
+    async show(page) {
+      await page.goto('/search');
+      await page.getByRole('heading', { name: 'What would you like to watch?' }).waitFor();
+      await page.keyboard.press('/');
+    },
+  },
+  {
     name: 'home-menu',
     audience: 'visitor',
     async show(page, world) {

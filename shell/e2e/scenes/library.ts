@@ -49,6 +49,24 @@ export const LIBRARY: readonly Scene[] = [
     },
   },
   {
+    name: 'playlists-delete',
+    audience: 'viewer',
+    async show(page, world) {
+      await openRoute(page, world, 'playlists');
+      await page.getByRole('button', { name: 'Delete Mornings' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'history-clear',
+    audience: 'viewer',
+    async show(page, world) {
+      await openRoute(page, world, 'history');
+      await page.getByRole('button', { name: 'Clear history' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'video-dialog',
     audience: 'viewer',
     async show(page, world) {

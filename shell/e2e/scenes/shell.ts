@@ -29,6 +29,29 @@ export const SHELL: readonly Scene[] = [
     },
   },
   {
+    name: 'shortcuts',
+    audience: 'visitor',
+    async show(page, world) {
+      await openRoute(page, world, 'trend');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    audience: 'visitor',
+    async show(page, world) {
+      await openRoute(page, world, 'trend');
+      await page.context().setOffline(true);
+      await page.getByText(/^You are offline/).waitFor();
+      // The page keeps the notice until it hears otherwise, and the scenes to come need the network.
+      await page.evaluate(() =>
+        window.addEventListener('online', (event) => event.stopImmediatePropagation(), true),
+      );
+      await page.context().setOffline(false);
+    },
+  },
+  {
     name: 'skip-link',
     audience: 'visitor',
     async show(page, world) {

@@ -53,7 +53,7 @@ viewerTest(
     await expect(card(page, nth(watched, 1).title)).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Clear history' }).click();
-    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click();
     await expect(toast(page, 'History cleared')).toHaveAttribute('data-style', 'success');
     await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible();
     await page.reload();

@@ -15,8 +15,8 @@ export function ShortcutOverview({ className }: { className?: string | undefined
   useShortcuts([{ keys: ['?'], does: 'Show the keyboard shortcuts', run: show }]);
 
   return (
-    <div className={className}>
-      <Button variant="ghost" size="s" aria-haspopup="dialog" onClick={show}>
+    <>
+      <Button variant="ghost" size="s" className={className} aria-haspopup="dialog" onClick={show}>
         Keyboard shortcuts
       </Button>
       <Dialog title="Keyboard shortcuts" open={open} onClose={() => setOpen(false)}>
@@ -39,6 +39,6 @@ export function ShortcutOverview({ className }: { className?: string | undefined
           Use keyboard shortcuts on this device
         </label>
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -64,7 +64,10 @@ export async function removePlaylist(
   }
 }
 
-/** Puts `video` into the playlist or takes it out. Resolves with false where the API refused, and it was taken back. */
+/**
+ * Puts `video` into the playlist or takes it out, and resolves with whether it is so then. All that can go wrong ends
+ * on the console.
+ */
 export async function setPlaylistVideo(
   { api, changes, queryClient, toasts }: Platform,
   playlistId: string,
@@ -97,7 +100,7 @@ export async function setPlaylistVideo(
     return true;
   } catch (error) {
     console.error(error);
-    // "Already there": it is as was wished.
+    // "Already there" (409) is what was wished for.
     return error instanceof ApiError && error.status === 409;
   }
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PlatformProvider } from '../platform';
 import { ApiError } from '../api';
+import { PlatformProvider } from '../platform';
 import { createTestPlatform, type Answers } from '../testing';
 import { CreatePlaylistForm } from './create-playlist-form';
 
@@ -50,18 +50,30 @@ test('a title that is too long is not sent', async () => {
   expect(platform.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('one that the API does not create is said so, and keeps what was typed', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  let down = true;
-  const { onCreated, user } = setUp({
-    'POST /user/playlists': () => (down ? new ApiError(503, ['down']) : { playlists: [] }),
-  });
+test('what was typed is kept where the call fails, and the message goes with the next try', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answers = [new ApiError(503, ['down']), { playlists: [] }];
+  const { onCreated, user } = setUp({ 'POST /user/playlists': () => answers.shift() });
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   await user.type(title, 'Mornings{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be created');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The playlist could not be created. Try again.',
+  );
   expect(title.value).toBe('Mornings');
-  down = false;
+  expect(onCreated).not.toHaveBeenCalled();
+  expect(log).toHaveBeenCalledTimes(1);
+
   await user.type(title, '{Enter}');
   await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a second submit while the first is under way is not sent', async () => {
+  const { platform, user } = setUp({ 'POST /user/playlists': () => new Promise(() => undefined) });
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mornings{Enter}{Enter}');
+  const create = screen.getByRole('button', { name: 'Create playlist' });
+  await waitFor(() => expect(create.getAttribute('aria-busy')).toBe('true'));
+  await user.click(create);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(platform.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from '@fitreel/contract/limits';
 import { Form, FormError, SubmitButton, TextField, useForm } from '../forms';
 import type { PlaylistFields } from './types';
@@ -8,18 +8,23 @@ import { usePlaylists } from './use-playlists';
 export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): ReactNode {
   const { create } = usePlaylists();
   const [busy, setBusy] = useState(false);
+  // Two submits can come before the button is drawn as busy.
+  const underWay = useRef(false);
   const [failed, setFailed] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm<PlaylistFields>({
     defaultValues: { title: '', description: '' },
   });
 
   async function submit({ title, description }: PlaylistFields) {
-    if (busy) return;
+    if (underWay.current) return;
+    underWay.current = true;
     setBusy(true);
     setFailed(false);
     const created = await create({ title: title.trim(), description: description.trim() });
+    underWay.current = false;
     setBusy(false);
     setFailed(!created);
+    // What was typed stays, to be sent again.
     if (!created) return;
     reset();
     onCreated?.();
@@ -45,9 +50,7 @@ export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): R
           validate: (description) => atMost(description.trim(), PLAYLIST_DESCRIPTION_MAX_LENGTH),
         })}
       />
-      <FormError>
-        {failed && 'The playlist could not be created. What you wrote is still here: try again.'}
-      </FormError>
+      <FormError>{failed && 'The playlist could not be created. Try again.'}</FormError>
       <SubmitButton busy={busy}>Create playlist</SubmitButton>
     </Form>
   );

@@ -14,7 +14,7 @@ export interface Playlists {
   /** Resolves with whether it was created; it never rejects. Without a session it toasts `Login first`. */
   create: (fields: PlaylistFields) => Promise<boolean>;
   remove: (playlist: Playlist) => void;
-  /** Puts `video` into `playlist` or takes it out. Resolves with false where that was taken back; it never rejects. */
+  /** Puts `video` into `playlist` or takes it out. Resolves with whether it is so then; it never rejects. */
   setVideo: (playlist: Playlist, video: Video, included: boolean) => Promise<boolean>;
 }
 

@@ -16,8 +16,11 @@ export function usePlaylist(id: string): SinglePlaylist {
     ...playlistQuery(platform.api, id),
     enabled: signedIn,
   });
-  const found = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
-  const status = found === 'failed' && error instanceof ApiError && error.status === 404 ? 'missing' : found;
+  // Also one that was shown before it was deleted elsewhere.
+  const missing = signedIn && isError && !isFetching && error instanceof ApiError && error.status === 404;
+  const status = missing
+    ? 'missing'
+    : statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
 
   return useMemo(
     () => ({

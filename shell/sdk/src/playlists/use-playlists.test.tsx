@@ -125,6 +125,32 @@ test('a refused video goes from both, a duplicate has both loaded again', async 
   expect(show).not.toHaveBeenCalled();
 });
 
+test('a change of a video resolves with whether it is so then', async () => {
+  const refused = [new ApiError(503, ['down']), new ApiError(409, ['The video is already in your playlist'])];
+  const answers = [...refused, { playlist: { ...mornings, videos: [first, second, third] } }];
+  const { result, ready, log } = setUp({
+    ...loaded,
+    'POST /user/playlists/playlist-1': () => answers.shift(),
+  });
+  await ready();
+  const add = () => act(() => result.current.all.setVideo(mornings, third, true));
+  expect(await add()).toBe(false);
+  expect(await add()).toBe(true);
+  expect(log).toHaveBeenCalledTimes(2);
+  expect(await add()).toBe(true);
+});
+
+test('a playlist that was deleted elsewhere is missing once it is loaded again', async () => {
+  const answers = [{ playlist: mornings }, new ApiError(404, ['The playlist does not exist'])];
+  const { platform, result, ready } = setUp({
+    ...loaded,
+    'GET /user/playlists/playlist-1': () => answers.shift(),
+  });
+  await ready();
+  await act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', 'playlists', 'playlist-1'] }));
+  await waitFor(() => expect(result.current.one).toMatchObject({ status: 'missing', playlist: null }));
+});
+
 test.each([
   [404, 'missing', 0],
   [500, 'failed', 1],

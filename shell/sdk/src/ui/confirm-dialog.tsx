@@ -16,15 +16,22 @@ export interface ConfirmDialogProps {
   children: ReactNode;
 }
 
+/** The attribute that `showModal` looks for; React writes it in no document. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.setAttribute('autofocus', '');
+}
+
 /** Asks before something is done that cannot be undone. The focus begins on what does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, open, onConfirm, onCancel, children } = props;
   const textId = useId();
   return (
-    <Dialog title={title} open={open} onClose={onCancel} describedBy={textId}>
+    <Dialog role="alertdialog" title={title} open={open} onClose={onCancel} describedBy={textId}>
       <p id={textId}>{children}</p>
       <div className={styles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button ref={takeFocus} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button variant="danger" onClick={onConfirm}>
           {action}
         </Button>

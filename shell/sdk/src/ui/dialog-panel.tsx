@@ -4,7 +4,7 @@ import styles from './dialog-panel.module.css';
 import { IconButton } from './icon-button';
 
 /** The dialog itself, open for as long as it is mounted. */
-export function DialogPanel({ title, onClose, describedBy, children }: Omit<DialogProps, 'open'>) {
+export function DialogPanel({ title, role, onClose, describedBy, children }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
@@ -37,6 +37,7 @@ export function DialogPanel({ title, onClose, describedBy, children }: Omit<Dial
   return (
     <dialog
       ref={ref}
+      role={role}
       className={styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={describedBy}

@@ -6,6 +6,8 @@ export interface DialogProps {
   open: boolean;
   /** Escape, the close control or a click on the greyed page asks for it; the caller then sets `open` to false. */
   onClose: () => void;
+  /** For what must be answered before anything else. */
+  role?: 'alertdialog';
   /** Id of the element inside that says what it is about. */
   describedBy?: string;
   children: ReactNode;

@@ -1,0 +1,94 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { Video } from '@fitreel/sdk/api';
+import { createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
+import remote from '../remote';
+
+const [first, second, third] = sampleVideos as [Video, Video, Video];
+const LISTS = [
+  {
+    at: '/history',
+    list: 'history',
+    title: 'History Videos',
+    item: 'Remove from history',
+    removed: 'Removed from history',
+  },
+  {
+    at: '/watchlater',
+    list: 'watchlater',
+    title: 'Watch Later Videos',
+    item: 'Remove from watch later',
+    removed: 'Removed from watch later',
+  },
+  {
+    at: '/likedvideos',
+    list: 'likes',
+    title: 'Liked Videos',
+    item: 'Dislike',
+    removed: 'Removed from liked videos',
+  },
+];
+
+/** jsdom lays nothing out and does not scroll, and the menu gives the focus only to what has a place on the screen. */
+const { getClientRects, scrollIntoView } = Element.prototype;
+beforeAll(() => {
+  Element.prototype.getClientRects = function placed() {
+    const rect = this.getBoundingClientRect();
+    return Object.assign([rect], { item: (index: number) => (index === 0 ? rect : null) });
+  };
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterAll(() => {
+  Object.assign(Element.prototype, { getClientRects, scrollIntoView });
+});
+
+/** Opens the page of a list of three videos, of which an API that keeps it removes those that it is told to. */
+async function open(at: string, list: string) {
+  let kept: Video[] = [first, second, third];
+  const answers: Record<string, object> = {
+    'GET /user/likes': { likes: [] },
+    'GET /user/watchlater': { watchlater: [] },
+    'GET /user/history': { history: [] },
+    [`GET /user/${list}`]: () => ({ [list]: kept }),
+  };
+  for (const { _id } of kept) {
+    answers[`DELETE /user/${list}/${_id}`] = () => {
+      kept = kept.filter((video) => video._id !== _id);
+      return { [list]: kept };
+    };
+  }
+  const platform = createTestPlatform({ token: 'token-1', answers });
+  renderRemote(remote, { at, platform });
+  await screen.findByRole('article', { name: first.title });
+  return { user: userEvent.setup(), toast: jest.spyOn(platform.toasts, 'show') };
+}
+
+async function choose(user: UserEvent, { title }: Video, item: string) {
+  await user.click(screen.getByRole('button', { name: `More options for ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: title })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+}
+
+/** Jest translates the menu's library when it is first asked for, which can outlast a test on a busy machine. */
+beforeAll(async () => {
+  const { user } = await open('/history', 'history');
+  await user.click(screen.getByRole('button', { name: `More options for ${first.title}` }));
+  await screen.findByRole('menu', undefined, { timeout: 60_000 });
+  cleanup();
+}, 60_000);
+
+const linkOf = ({ title }: Video) => within(screen.getByRole('article', { name: title })).getByRole('link');
+
+test.each(LISTS)('$at: $item gives the focus to the neighbour, at last to the heading', async (row) => {
+  const { at, list, title, item, removed } = row;
+  const { user, toast } = await open(at, list);
+  await choose(user, second, item);
+  await waitFor(() => expect(document.activeElement).toBe(linkOf(third)));
+  await choose(user, third, item);
+  await waitFor(() => expect(document.activeElement).toBe(linkOf(first)));
+  await choose(user, first, item);
+  const heading = screen.getByRole('heading', { level: 1, name: title });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await waitFor(() => expect(toast.mock.calls).toEqual(Array(3).fill([removed, 'success'])));
+});
