@@ -12,17 +12,22 @@ export interface VideoMenuPanelProps {
   id: string;
   /** Id of the element that the menu hangs on, and gives the focus back to. */
   buttonId: string;
-  /** Null while the menu is closed. */
-  opened: MenuFocus | null;
+  focus: MenuFocus;
   onClose: () => void;
 }
 
-/** What the menu of a video card offers (spec section 2). */
-export function VideoMenuPanel({ video, id, buttonId, opened, onClose }: VideoMenuPanelProps) {
+/**
+ * What the menu of a video card offers (spec section 2); open for as long as it is mounted. A menu that is opened again
+ * is a new one: what an earlier one has still to do must not reach it.
+ */
+export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMenuPanelProps) {
   const marks = useUserMarks(video._id);
   const menu = useMenuStore({
     setOpen: (open) => {
-      if (!open) onClose();
+      if (open) return;
+      const focused = document.getElementById(id)?.contains(document.activeElement);
+      onClose();
+      if (focused) document.getElementById(buttonId)?.focus();
     },
     placement: 'bottom-end',
   });
@@ -31,11 +36,10 @@ export function VideoMenuPanel({ video, id, buttonId, opened, onClose }: VideoMe
     const button = document.getElementById(buttonId);
     menu.setDisclosureElement(button);
     menu.setAnchorElement(button);
-    if (!opened) return menu.hide();
     menu.setAutoFocusOnShow(true);
-    menu.setInitialFocus(opened);
+    menu.setInitialFocus(focus);
     menu.show();
-  }, [menu, buttonId, opened]);
+  }, [menu, buttonId, focus]);
 
   return (
     <Menu
@@ -44,6 +48,8 @@ export function VideoMenuPanel({ video, id, buttonId, opened, onClose }: VideoMe
       className={styles.menu}
       aria-label={`Options for ${video.title}`}
       unmountOnHide
+      // Done above, while the menu is still there.
+      autoFocusOnHide={false}
       gutter={4}
       overflowPadding={8}
     >

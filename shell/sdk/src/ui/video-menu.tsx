@@ -49,7 +49,9 @@ export function VideoMenu({ video, className }: { video: Video; className?: stri
         onClick={handleClick}
         onKeyDown={handleKeyDown}
       />
-      {Panel && createElement(Panel, { video, id: menuId, buttonId, opened, onClose: () => setOpened(null) })}
+      {Panel &&
+        opened &&
+        createElement(Panel, { video, id: menuId, buttonId, focus: opened, onClose: () => setOpened(null) })}
     </>
   );
 }
