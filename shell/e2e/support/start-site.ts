@@ -11,9 +11,13 @@ export interface RunningSite {
   stop: () => Promise<void>;
 }
 
-/** Starts the composed site by `npm start`, with a data folder of its own, on a free port. */
-export async function startSite(): Promise<RunningSite> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-site-'));
+/**
+ * Starts the composed site by `npm start` on a free port.
+ *
+ * @param given the data folder, which is left to the caller; one that goes with the site if not given
+ */
+export async function startSite(given?: string): Promise<RunningSite> {
+  const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'fitreel-site-')));
   const site = spawn('npm', ['start'], {
     cwd: path.join(import.meta.dirname, '../../..'),
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
@@ -27,7 +31,7 @@ export async function startSite(): Promise<RunningSite> {
   const stop = async () => {
     if (site.pid !== undefined && site.exitCode === null) process.kill(-site.pid, 'SIGTERM');
     await exited;
-    await rm(dataDir, { recursive: true, force: true });
+    if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   };
 
   for await (const line of createInterface({ input: site.stderr })) {
