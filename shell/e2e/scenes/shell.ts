@@ -42,13 +42,12 @@ export const SHELL: readonly Scene[] = [
     audience: 'visitor',
     async show(page, world) {
       await openRoute(page, world, 'trend');
-      await page.context().setOffline(true);
+      // As the browser tells it; what comes after still needs the network.
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+        window.dispatchEvent(new Event('offline'));
+      });
       await page.getByText(/^You are offline/).waitFor();
-      // The page keeps the notice until it hears otherwise, and the scenes to come need the network.
-      await page.evaluate(() =>
-        window.addEventListener('online', (event) => event.stopImmediatePropagation(), true),
-      );
-      await page.context().setOffline(false);
     },
   },
   {
