@@ -23,7 +23,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // The whole site is one server with one database; tests make users of their own and share nothing else.
   fullyParallel: true,
-  workers: 2,
+  // More than the cores of a small machine: a test mostly waits for the browser, and toasts and time-outs for the clock.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],

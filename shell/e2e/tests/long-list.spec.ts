@@ -89,6 +89,7 @@ test.describe('a catalogue of many videos', () => {
     // Until the part that draws parts has come, two hundred cards are there at most.
     expect(most).toBeLessThanOrEqual(200);
     expect((await drawn(page)).cards).toBeLessThan(60);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     // The seed's videos come first.
     const last = page.getByRole('article', { name: `Video number ${VIDEOS - 1}`, exact: true });
     await expect(last).toBeVisible();

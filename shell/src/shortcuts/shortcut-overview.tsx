@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@fitreel/sdk/ui';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useShortcuts, useShortcutStore } from './shortcut-context';
 import styles from './shortcut-overview.module.css';
 
@@ -9,9 +9,12 @@ import styles from './shortcut-overview.module.css';
  */
 export function ShortcutOverview({ className }: { className?: string | undefined }): ReactNode {
   const store = useShortcutStore();
-  const { shortcuts, enabled } = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
-  const [open, setOpen] = useState(false);
-  const show = () => setOpen(true);
+  const { shortcuts, enabled, overview } = useSyncExternalStore(
+    store.subscribe,
+    store.getSnapshot,
+    store.getSnapshot,
+  );
+  const show = () => store.showOverview(true);
   useShortcuts([{ keys: ['?'], does: 'Show the keyboard shortcuts', run: show }]);
 
   return (
@@ -19,7 +22,7 @@ export function ShortcutOverview({ className }: { className?: string | undefined
       <Button variant="ghost" size="s" className={className} aria-haspopup="dialog" onClick={show}>
         Keyboard shortcuts
       </Button>
-      <Dialog title="Keyboard shortcuts" open={open} onClose={() => setOpen(false)}>
+      <Dialog title="Keyboard shortcuts" open={overview} onClose={() => store.showOverview(false)}>
         <dl className={styles['list']}>
           {shortcuts.map(({ keys, does }) => (
             <div key={keys.join(' ')} className={styles['shortcut']}>

@@ -20,6 +20,8 @@ export interface Shortcuts {
   shortcuts: readonly Shortcut[];
   /** Whether keys do anything: single characters must be possible to turn off (WCAG 2.2, 2.1.4). */
   enabled: boolean;
+  /** Whether the overview of them is shown. Kept here, since the bars are drawn anew once the first page has come. */
+  overview: boolean;
 }
 
 /** The shortcuts of the app. Whoever can do something adds its own, for as long as it is there. */
@@ -30,7 +32,7 @@ export class ShortcutStore {
   private typedAt = 0;
 
   constructor({ enabled = true }: { enabled?: boolean } = {}) {
-    this.state = { shortcuts: [], enabled };
+    this.state = { shortcuts: [], enabled, overview: false };
   }
 
   /** The same object until something changes. */
@@ -72,6 +74,11 @@ export class ShortcutStore {
     event.preventDefault();
     complete.run();
   };
+
+  /** Shows the overview, or takes it away. */
+  showOverview(overview: boolean): void {
+    this.change({ overview });
+  }
 
   private change(changes: Partial<Shortcuts>): void {
     this.state = { ...this.state, ...changes };

@@ -9,7 +9,7 @@ const isTheme = (value: string | null): value is Theme => value === 'light' || v
 
 /**
  * The theme in force: what the viewer has chosen on this device, else what the system prefers. The gateway writes the
- * choice into the page as `data-theme`, so nothing is to be done before the first switch.
+ * choice into the page as `data-theme`, so that it holds from the first paint.
  */
 class ThemeStore {
   private readonly listeners = new Set<() => void>();
@@ -40,10 +40,11 @@ class ThemeStore {
     this.show(choice);
   };
 
-  /** Takes over a choice that another tab has made. */
+  /** Takes over the choice that is kept. */
   readonly refresh = (): void => {
     const choice = readChoice(CHOICE);
-    this.show(isTheme(choice) ? choice : null);
+    const theme = isTheme(choice) ? choice : null;
+    if (theme !== document.documentElement.getAttribute('data-theme')) this.show(theme);
   };
 
   private show(choice: Theme | null): void {

@@ -12,8 +12,10 @@ export function ThemeSwitch(): ReactNode {
   );
   useShortcuts([{ keys: ['t'], does: 'Switch the theme', run: themeStore.toggle }]);
 
-  // A tab that comes to the front takes over what was chosen in another.
+  // A tab that comes to the front takes over what was chosen in another; a page of a server that reads no cookies, what
+  // was chosen before.
   useEffect(() => {
+    themeStore.refresh();
     const handleVisible = () => {
       if (document.visibilityState === 'visible') themeStore.refresh();
     };

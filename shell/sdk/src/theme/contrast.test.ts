@@ -3,18 +3,22 @@ import path from 'node:path';
 
 const css = readFileSync(path.join(__dirname, 'theme.css'), 'utf8');
 
-/** A colour that is one in both themes, or `light-dark(light, dark)`. */
-const COLOUR = /--fr-color-([a-z-]+):\s*(?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g;
+type Theme = 'dark' | 'light';
 
-const colours = [...css.matchAll(COLOUR)].map(([, name, light, dark, both]) => ({
-  name: name as string,
-  light: (light ?? both) as string,
-  dark: (dark ?? both) as string,
-}));
-const themes = {
-  dark: new Map(colours.map(({ name, dark }) => [name, dark])),
-  light: new Map(colours.map(({ name, light }) => [name, light])),
-};
+const COLOUR = /--fr-color-([a-z-]+): (.+);/g;
+const BOTH = /^var\(--fr-if-light, (.+)\) var\(--fr-if-dark, (.+)\)$/;
+
+/** Colours of a theme by name: the part that counts in it, or the one value that stands in both. */
+function coloursOf(theme: Theme): Map<string, string> {
+  return new Map(
+    [...css.matchAll(COLOUR)].map(([, name = '', value = '']) => {
+      const [, light = value, dark = value] = BOTH.exec(value) ?? [];
+      return [name, theme === 'dark' ? dark : light];
+    }),
+  );
+}
+
+const themes = { dark: coloursOf('dark'), light: coloursOf('light') };
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(colour: string): number {
@@ -67,6 +71,25 @@ it('measures as WCAG does', () => {
 });
 
 it('has a light colour of its own for what is not the same in both themes', () => {
-  const same = colours.filter(({ light, dark }) => light === dark).map(({ name }) => name);
-  expect(same).toEqual(['scrim', 'on-scrim', 'on-accent']);
+  const same = [...themes.dark].filter(([name, value]) => themes.light.get(name) === value);
+  expect(same.map(([name]) => name)).toEqual(['scrim', 'on-scrim', 'on-accent']);
+});
+
+/** The rules that set the scheme, each with the scheme and the one toggle that makes its colours count. */
+const rules = [
+  ...css.matchAll(/([^{};]+)\{\s*color-scheme: (\w+);\s*--fr-if-dark: ?(.*);\s*--fr-if-light: ?(.*);/g),
+].map(([, selector = '', scheme, dark, light]) => [
+  selector.replace(/\/\*.*?\*\//gs, '').trim(),
+  scheme,
+  dark,
+  light,
+]);
+
+it('lets the colours of one theme count: dark, the system’s, or the viewer’s choice over both', () => {
+  expect(rules).toEqual([
+    [':root', 'dark', 'initial', ''],
+    [":root:not([data-theme='dark'])", 'light', '', 'initial'],
+    [":root[data-theme='light']", 'light', '', 'initial'],
+  ]);
+  expect(css).toMatch(/@media \(prefers-color-scheme: light\) \{\s*:root:not\(\[data-theme='dark'\]\) \{/);
 });
