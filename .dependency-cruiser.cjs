@@ -107,7 +107,7 @@ module.exports = {
       from: { path: '^(shell/src|shell/sdk/src|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^api/contract/src/',
-        pathNot: '^api/contract/src/(limits|signup-limits|guest|composition/pattern)\\.ts$',
+        pathNot: '^api/contract/src/(limits|signup-limits|guest|composition/(pattern|choose-version))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

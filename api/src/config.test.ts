@@ -20,6 +20,8 @@ test('the defaults of the design', () => {
     jwtSecret: SECRET,
     embedBase: 'https://www.youtube-nocookie.com/embed',
     logLevel: 'info',
+    telemetrySample: 100,
+    allowOverrides: [],
   });
 });
 
@@ -30,6 +32,8 @@ test('takes what is given', () => {
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgres://a:b@c:5/d',
     LOG_LEVEL: 'warn',
+    TELEMETRY_SAMPLE: '5',
+    ALLOW_OVERRIDES: 'http://localhost:* https://preview.example',
   };
   expect(loadConfig({ ...given, JWT_SECRET: SECRET, EMBED_BASE: 'https://video.example/e/' })).toEqual({
     port: 0,
@@ -39,6 +43,8 @@ test('takes what is given', () => {
     jwtSecret: SECRET,
     embedBase: 'https://video.example/e',
     logLevel: 'warn',
+    telemetrySample: 5,
+    allowOverrides: ['http://localhost:*', 'https://preview.example'],
   });
 });
 
@@ -57,6 +63,12 @@ test.each([
   ['EMBED_BASE', 'http://video.example'],
   ['EMBED_BASE', 'https://'],
   ['LOG_LEVEL', 'loud'],
+  ['TELEMETRY_SAMPLE', '101'],
+  ['TELEMETRY_SAMPLE', '-1'],
+  ['ALLOW_OVERRIDES', ''],
+  ['ALLOW_OVERRIDES', '*'],
+  ['ALLOW_OVERRIDES', "http://localhost:3001; script-src 'unsafe-inline'"],
+  ['ALLOW_OVERRIDES', 'http://localhost:3001/path'],
 ])(
   '%s=%s stops the start with one line that names the variable and keeps the value to itself',
   (name, value) => {

@@ -2,6 +2,9 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { keptSecret } from './secret';
 
+/** An origin; its port may be `*` (CSP Level 3, section 2.3.1, host-source). */
+const OVERRIDE_SOURCE = 'https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(?:[0-9]{1,5}|\\*))?';
+
 /** The variables as the environment gives them, all text; `description` says what each takes. */
 const Settings = Type.Object({
   PORT: Type.String({
@@ -33,6 +36,18 @@ const Settings = Type.Object({
     default: 'info',
     description: 'fatal, error, warn, info, debug, trace or silent',
   }),
+  TELEMETRY_SAMPLE: Type.String({
+    pattern: '^(?:[0-9]|[1-9][0-9]|100)$',
+    default: '100',
+    description: 'a whole number of percent from 0 to 100',
+  }),
+  ALLOW_OVERRIDES: Type.Optional(
+    Type.String({
+      pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
+      description:
+        'origins divided by spaces, such as http://localhost:*; without it no override is possible',
+    }),
+  ),
 });
 type Settings = Static<typeof Settings>;
 type Variable = keyof Settings;
@@ -50,6 +65,10 @@ export type Config = {
   /** Without a closing slash (decision 18). */
   embedBase: string;
   logLevel: string;
+  /** Percent of page views that report how their remotes loaded. */
+  telemetrySample: number;
+  /** Origins, with a port that may be `*`, from which a browser may be told to load a remote; empty for none. */
+  allowOverrides: readonly string[];
 };
 
 /** A setting with a wrong value. The message is one line that names the variable and what it takes. */
@@ -75,6 +94,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     jwtSecret: settings.JWT_SECRET ?? secretOf(settings.DATA_DIR),
     embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
     logLevel: settings.LOG_LEVEL,
+    telemetrySample: Number(settings.TELEMETRY_SAMPLE),
+    allowOverrides: settings.ALLOW_OVERRIDES?.split(' ') ?? [],
   };
 }
 

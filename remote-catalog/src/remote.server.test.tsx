@@ -31,7 +31,7 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
   test('is rendered in Node as a visitor sees it, from the data that its description names and no call', async () => {
     const calls: string[] = [];
     const platform = createPlatform({
-      settings: { embedBase: 'https://videos.example/embed' },
+      settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
       pageData: Object.fromEntries(data.map(fill).map((address) => [address, answerTo(address)])),
       wire: async () => async (request) => {
         calls.push(request.url);

@@ -7,7 +7,7 @@ function pageWith(body: string): Document {
 
 test('the state is what the gateway wrote into the page', () => {
   const state = {
-    settings: { embedBase: 'https://videos.example/embed' },
+    settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
     registry: registryOf([]),
     data: { '/api/videos': { videos: [], text: '</script>' } },
   };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 type Files = Readonly<Record<string, string>>;
-type OfBuild = 'version' | 'files' | 'sources' | 'builtAt';
+type OfBuild = 'version' | 'files' | 'sources' | 'commit' | 'builtAt';
 
 const PAGE = [
   '<!doctype html>',
@@ -37,6 +37,7 @@ async function writeDist<R extends RemoteRelease | ShellRelease>(
     version: `1.0.0-${digest.slice(0, 12)}`,
     files: hashes,
     sources: digest,
+    commit: null,
     builtAt: '2025-01-01T00:00:00.000Z',
   } as R;
   await mkdir(dist, { recursive: true });

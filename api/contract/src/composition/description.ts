@@ -59,11 +59,13 @@ export const NavigationEntry = Type.Object(
 );
 export type NavigationEntry = Static<typeof NavigationEntry>;
 
+/** Lower-case name, unique among the remotes of a site; the folder is `remote-<name>`. */
+export const RemoteName = Type.String({ pattern: '^[a-z][a-z0-9]*$', maxLength: 40 });
+
 /** What a remote says of itself, once, in its `remote.config.ts`; published with every release. */
 export const RemoteDescription = Type.Object(
   {
-    /** Lower-case name, unique among the remotes of a site; the folder is `remote-<name>`. */
-    name: Type.String({ pattern: '^[a-z][a-z0-9]*$', maxLength: 40 }),
+    name: RemoteName,
     /** What people call it, as shown when it cannot be loaded: "Video catalogue". */
     title: Type.String({ minLength: 1, maxLength: 60 }),
     routes: Type.Array(RouteDescription, { minItems: 1, maxItems: 50 }),

@@ -1,4 +1,13 @@
-export { Access, NavigationEntry, PathPattern, RemoteDescription, RouteDescription } from './description';
+export { BUCKETS, chooseVersion } from './choose-version';
+export {
+  Access,
+  NavigationEntry,
+  PathPattern,
+  RemoteDescription,
+  RemoteName,
+  RouteDescription,
+} from './description';
 export { fillPattern, matchPattern, matchRoute } from './pattern';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './registry';
 export { Assets, Integrity, Release, ReleaseVersion, RemoteRelease, ShellRelease } from './release';
+export { LoadFailure, LoadReport, TelemetryReport } from './telemetry';

@@ -6,14 +6,24 @@ import { Assets, Integrity, ReleaseVersion } from './release';
 export const REGISTRY_SCHEMA =
   'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json' as const;
 
+const ReleaseFolder = Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/$' });
+const ReleaseFile = Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$' });
+
 /** FitReel's own part of one version, under `extras`, as the format provides. */
 export const RegistryExtras = Type.Object(
   {
     description: RemoteDescription,
     requires: Type.Record(Type.String(), Type.String()),
     /** Folder of the release with a closing slash, against which `preload` is read. */
-    base: Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/$' }),
+    base: ReleaseFolder,
     preload: Type.Record(Type.String(), Assets),
+    /** The release whose entry `fallbackUrl` is. */
+    fallback: Type.Optional(
+      Type.Object(
+        { version: ReleaseVersion, integrity: Integrity, base: ReleaseFolder },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -22,10 +32,12 @@ export type RegistryExtras = Static<typeof RegistryExtras>;
 /** One version of one remote in the registry (frontend-discovery v1-pre). */
 export const RegistryVersion = Type.Object(
   {
-    url: Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$' }),
+    url: ReleaseFile,
+    /** Entry of the last good release: what to load where this version does not come. */
+    fallbackUrl: Type.Optional(ReleaseFile),
     metadata: Type.Object({ integrity: Integrity, version: ReleaseVersion }, { additionalProperties: false }),
     deployment: Type.Object(
-      { traffic: Type.Number({ minimum: 0, maximum: 100 }), default: Type.Boolean() },
+      { traffic: Type.Integer({ minimum: 0, maximum: 100 }), default: Type.Boolean() },
       { additionalProperties: false },
     ),
     extras: RegistryExtras,

@@ -22,6 +22,8 @@ const common = {
   files: Type.Record(FileName, Integrity),
   /** Digest of all sources that the build read: equal sources need no new build. */
   sources: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  /** Git commit that it was built from; null where there is no repository. Not part of the content hash. */
+  commit: Type.Union([Type.String({ pattern: '^[0-9a-f]{40}(?:[0-9a-f]{24})?$' }), Type.Null()]),
   /** When it was built, RFC 3339. Not part of the content hash. */
   builtAt: Type.String({ minLength: 20, maxLength: 30 }),
 };

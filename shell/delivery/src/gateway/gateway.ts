@@ -6,7 +6,7 @@ import { constants } from 'node:zlib';
 import { pages, type PagesOptions } from './pages';
 import { releases } from './releases';
 
-export interface GatewayOptions extends Omit<PagesOptions, 'embedBase'> {
+export interface GatewayOptions extends Omit<PagesOptions, 'settings'> {
   config: Config;
   database: Database;
   /** Absolute path of the folder of all releases. */
@@ -30,6 +30,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       .send({ errors: [ERRORS.callMissing.text] }),
   );
   await gateway.register(releases, { folder: releasesFolder });
-  await gateway.register(pages, { site, embedBase: config.embedBase, extraSources });
+  const { embedBase, telemetrySample, allowOverrides } = config;
+  await gateway.register(pages, {
+    site,
+    settings: { embedBase, telemetrySample, allowOverrides },
+    extraSources,
+  });
   return gateway;
 }

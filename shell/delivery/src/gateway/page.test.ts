@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const state = (data: Record<string, unknown> = {}): PageState => ({
-  settings: { embedBase: 'https://videos.example/embed' },
+  settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
   registry: site.registry,
   data,
 });

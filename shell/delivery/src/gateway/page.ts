@@ -1,10 +1,14 @@
 import { fillPattern, matchRoute, type RegistryVersion } from '@fitreel/contract/composition';
+import type { Config } from '@fitreel/api';
 import type { Site } from './site-source';
 import type { Theme } from './theme';
 
+/** What the operator of a site may set and the browser needs. */
+export type PageSettings = Pick<Config, 'embedBase' | 'telemetrySample' | 'allowOverrides'>;
+
 /** What the page's script reads from the element `#fitreel-state`. */
 export interface PageState {
-  settings: { embedBase: string };
+  settings: PageSettings;
   /** The remotes that are live, in the format of `/registry.json`. */
   registry: Site['registry'];
   /** Answers of public API calls that the route needs at once: address → body. */

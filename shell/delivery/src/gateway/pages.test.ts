@@ -36,7 +36,11 @@ test.each([
     'x-content-type-options': 'nosniff',
   });
   expect(answer.headers).not.toHaveProperty('strict-transport-security');
-  expect(stateIn(answer.body).settings).toEqual({ embedBase: 'https://videos.example/embed' });
+  expect(stateIn(answer.body).settings).toEqual({
+    embedBase: 'https://videos.example/embed',
+    telemetrySample: 100,
+    allowOverrides: [],
+  });
 });
 
 test('a page brings the answers of the API that its route needs, as a visitor gets them', async () => {

@@ -3,13 +3,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pagePolicy, type ExtraSources } from './content-security-policy';
 import { sendFresh } from './fresh';
 import { pageData } from './page-data';
-import { renderPage, routeNeeds } from './page';
+import { renderPage, routeNeeds, type PageSettings } from './page';
 import type { SiteSource } from './site-source';
 import { chosenTheme } from './theme';
 
 export interface PagesOptions {
   site: SiteSource;
-  embedBase: string;
+  settings: PageSettings;
   /** Sources that development needs beside the site's own. */
   extraSources?: ExtraSources | undefined;
 }
@@ -23,9 +23,9 @@ const UNAVAILABLE = `<!doctype html>
 `;
 
 /** `/registry.json`, and a page for every other address that a person may open. */
-export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, embedBase, extraSources }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, settings, extraSources }) => {
   await gateway.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(embedBase, extraSources) },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(settings.embedBase, extraSources) },
     // The player's host refuses to play where it is not told which site embeds it.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Whether a site is reached by HTTPS alone is for the proxy that ends TLS to say.
@@ -42,7 +42,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, e
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const needs = routeNeeds(current, pathname);
     const { data, missing } = await pageData(gateway, needs.data);
-    const state = { settings: { embedBase }, registry: current.registry, data };
+    const state = { settings, registry: current.registry, data };
     const page = renderPage(current, needs, state, chosenTheme(request.headers.cookie));
     reply.code(missing ? 404 : needs.status).header('vary', 'cookie');
     return sendFresh(request, reply, 'text/html; charset=utf-8', page);

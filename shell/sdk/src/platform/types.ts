@@ -8,6 +8,10 @@ import type { ToastStore } from '../toast/store';
 export interface Settings {
   /** Address before a video's `src` (decision 18), without a closing slash. */
   embedBase: string;
+  /** Percent of page views that report how their remotes loaded, 0 to 100. */
+  telemetrySample: number;
+  /** Origins, with a port that may be `*`, from which a remote may be loaded instead of its release; empty for none. */
+  allowOverrides: readonly string[];
 }
 
 /** All state of one running app (in a browser) or of one page being rendered (on a server). */

@@ -18,7 +18,7 @@ export function createTestPlatform({ token, answers = {} }: TestPlatformOptions 
   const calls: Call[] = [];
   const wire = createTestWire(answers, calls);
   const platform = createPlatform({
-    settings: { embedBase: 'https://videos.example/embed' },
+    settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
     storage: createMemoryStorage(token ? { token } : {}),
     events: new EventTarget(),
     wire: () => Promise.resolve(wire),

@@ -5,6 +5,7 @@ import { requiredRanges } from '../webpack/federation';
 import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
 import { checkDescription } from './describe';
+import type { Origin } from './origin';
 import type { Piece } from './piece';
 import { writeRelease } from './write-release';
 
@@ -15,7 +16,7 @@ import { writeRelease } from './write-release';
 export async function buildRemote(
   piece: Piece,
   config: Configuration,
-  sources: string,
+  origin: Origin,
 ): Promise<RemoteRelease> {
   const configured = require(path.join(piece.folder, 'remote.config.ts')) as { default: unknown };
   const description = checkDescription(configured.default);
@@ -42,7 +43,7 @@ export async function buildRemote(
   if (!entry) throw new Error('the build made no remoteEntry');
   return (await writeRelease(path.join(piece.folder, 'dist'), piece.version, {
     kind: 'remote',
-    sources,
+    ...origin,
     description,
     requires: requiredRanges(piece.folder),
     entry,

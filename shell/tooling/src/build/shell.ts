@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack';
 import { providedVersions } from '../webpack/provided-versions';
 import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
+import type { Origin } from './origin';
 import type { Piece } from './piece';
 import { writeRelease } from './write-release';
 
@@ -12,11 +13,7 @@ import { writeRelease } from './write-release';
 const PAGE = 'index.html';
 
 /** Builds the shell in `piece.folder` into a release in its `dist`, with all that stands in its `src/page` as it is. */
-export async function buildShell(
-  piece: Piece,
-  config: Configuration,
-  sources: string,
-): Promise<ShellRelease> {
+export async function buildShell(piece: Piece, config: Configuration, origin: Origin): Promise<ShellRelease> {
   const stats = await compile(config);
   const entry = assetsOf(chunkGroups(stats), 'main');
   if (!entry) throw new Error('the build of the shell has no entry "main"');
@@ -24,7 +21,7 @@ export async function buildShell(
   await cp(path.join(piece.folder, 'src/page'), dist, { recursive: true });
   return (await writeRelease(dist, piece.version, {
     kind: 'shell',
-    sources,
+    ...origin,
     provides: providedVersions(piece.folder),
     page: PAGE,
     entry,

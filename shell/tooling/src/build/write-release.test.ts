@@ -18,6 +18,7 @@ const ABOUT = {
   kind: 'shell' as const,
   sources: 'a'.repeat(64),
   provides: { react: '19.0.0' },
+  commit: null as string | null,
   page: 'index.html',
   entry: { scripts: ['main.12345678.js'], styles: ['main.12345678.css'] },
 };
@@ -48,9 +49,14 @@ test('every file is listed with its SHA-384, under its path with slashes', async
 
 test('the same content is the same version, whatever sources it came from and whenever it was built', async () => {
   const first = await released();
-  const second = await released(FILES, '1.2.3', { ...ABOUT, sources: 'b'.repeat(64) });
+  const second = await released(FILES, '1.2.3', {
+    ...ABOUT,
+    sources: 'b'.repeat(64),
+    commit: '1'.repeat(40),
+  });
   expect(second.release.version).toBe(first.release.version);
   expect(second.release.sources).not.toBe(first.release.sources);
+  expect(second.release.commit).not.toBe(first.release.commit);
 });
 
 test.each<[string, Promise<{ release: Release }>]>([

@@ -25,7 +25,7 @@ async function hashes(folder: string): Promise<Record<string, string>> {
 
 /**
  * Turns the built `folder` into a release: hashes every file, derives the version from the content, describes it in
- * `release.json` and adds compressed copies. The time and the sources' digest stay out of the version, so that the
+ * `release.json` and adds compressed copies. The time, the commit and the sources' digest stay out of the version, so that the
  * same content is the same release.
  *
  * @param packageVersion semver of the piece's `package.json`
@@ -36,13 +36,14 @@ export async function writeRelease(
   about: Unwritten<RemoteRelease> | Unwritten<ShellRelease>,
 ): Promise<Release> {
   const files = await hashes(folder);
-  const { sources, ...content } = about;
+  const { sources, commit, ...content } = about;
   const digest = createHash('sha256').update(JSON.stringify({ content, files })).digest('hex');
   const release = {
     ...content,
     version: `${packageVersion}-${digest.slice(0, 12)}`,
     files,
     sources,
+    commit,
     builtAt: new Date().toISOString(),
   };
   await Promise.all(Object.keys(files).map((name) => precompress(path.join(folder, name))));
