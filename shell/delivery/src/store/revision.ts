@@ -1,0 +1,85 @@
+import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
+import { Type, type Static } from '@sinclair/typebox';
+
+const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
+
+/** Who made a change: the user of the machine, the name of a token, or `guard`. */
+export const Author = Type.String({ pattern: '^[^\\p{C}]{1,60}$', description: '1 to 60 printable characters' });
+
+/** What the author wants to say of a change. */
+export const Note = Type.String({
+  pattern: '^[^\\p{C}]{1,200}$',
+  description: '1 to 200 printable characters',
+});
+
+/** Percent of the visitors who get a canary. */
+export const Traffic = Type.Integer({
+  minimum: 1,
+  maximum: 99,
+  description: 'a whole number of percent from 1 to 99',
+});
+
+const Canary = Type.Object(
+  {
+    version: ReleaseVersion,
+    traffic: Traffic,
+    /** Whether the gateway takes it back by itself when it fails significantly more often than the live release. */
+    guard: Type.Boolean(),
+    since: Time,
+    by: Author,
+  },
+  { additionalProperties: false },
+);
+
+/** What a piece has live. */
+export const PieceState = Type.Object(
+  {
+    live: ReleaseVersion,
+    since: Time,
+    by: Author,
+    canary: Type.Union([Canary, Type.Null()]),
+    /** Versions that were live before, the latest first: what a rollback goes back to. */
+    former: Type.Array(ReleaseVersion, { maxItems: 20 }),
+  },
+  { additionalProperties: false },
+);
+export type PieceState = Static<typeof PieceState>;
+
+/** One thing that a revision did to one piece. */
+export const Change = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal('deploy'),
+      Type.Literal('canary'),
+      Type.Literal('promote'),
+      Type.Literal('rollback'),
+      Type.Literal('prune'),
+    ]),
+    piece: RemoteName,
+    /** The release that the change is about: what went live, or for `prune` what was removed. */
+    version: ReleaseVersion,
+    /** What had its place before; null where nothing had. */
+    from: Type.Union([ReleaseVersion, Type.Null()]),
+    /** Percent of the visitors, for a canary. */
+    traffic: Type.Optional(Traffic),
+  },
+  { additionalProperties: false },
+);
+export type Change = Static<typeof Change>;
+
+/** One revision of the site: what it did, and all that is live after it. */
+export const Revision = Type.Object(
+  {
+    /** Whole number from 1, without gaps. */
+    revision: Type.Integer({ minimum: 1 }),
+    at: Time,
+    by: Author,
+    note: Type.Optional(Note),
+    changes: Type.Array(Change, { minItems: 1 }),
+    pieces: Type.Record(RemoteName, PieceState),
+    /** Releases that are being removed, and so can no longer go live: piece → versions. */
+    leaving: Type.Record(RemoteName, Type.Array(ReleaseVersion)),
+  },
+  { additionalProperties: false },
+);
+export type Revision = Static<typeof Revision>;
