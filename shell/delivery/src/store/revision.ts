@@ -4,7 +4,10 @@ import { Type, type Static } from '@sinclair/typebox';
 const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
 /** Who made a change: the user of the machine, the name of a token, or `guard`. */
-export const Author = Type.String({ pattern: '^[^\\p{C}]{1,60}$', description: '1 to 60 printable characters' });
+export const Author = Type.String({
+  pattern: '^[^\\p{C}]{1,60}$',
+  description: '1 to 60 printable characters',
+});
 
 /** What the author wants to say of a change. */
 export const Note = Type.String({
