@@ -7,7 +7,7 @@ export {
   RemoteName,
   RouteDescription,
 } from './description';
-export { fillPattern, matchPattern, matchRoute } from './pattern';
+export { commonAddress, fillPattern, matchPattern, matchRoute } from './pattern';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './registry';
-export { Assets, Integrity, Release, ReleaseVersion, RemoteRelease, ShellRelease } from './release';
+export { Assets, FileName, Integrity, Release, ReleaseVersion, RemoteRelease, ShellRelease } from './release';
 export { LoadFailure, LoadReport, TelemetryReport } from './telemetry';

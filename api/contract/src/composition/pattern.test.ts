@@ -1,4 +1,4 @@
-import { fillPattern, matchPattern, matchRoute } from './pattern';
+import { commonAddress, fillPattern, matchPattern, matchRoute } from './pattern';
 
 describe('matchPattern', () => {
   it.each([
@@ -58,4 +58,36 @@ describe('matchRoute', () => {
   it('finds none for an address that nothing matches', () => {
     expect(matchRoute(routes, '/a/b')).toBeNull();
   });
+});
+
+test.each([
+  ['/', '/', '/'],
+  ['/trend', '/trend', '/trend'],
+  ['/video/{videoId}', '/video/{id}', '/video/x'],
+  ['/video/{videoId}', '/video/new', '/video/new'],
+  ['/category{categoryId}', '/categories', null],
+  ['/category{categoryId}', '/categorys', '/categorys'],
+  ['/category{categoryId}', '/{page}', '/categoryx'],
+  ['/{a}s', '/s{b}', '/ss'],
+  ['/{a}/edit', '/list/{b}', '/list/edit'],
+  ['/a{x}b{y}c', '/ab{z}', '/abbxc'],
+  ['/playlist', '/playlist/{id}', null],
+  ['/playlist/', '/playlist', '/playlist'],
+  ['/category{categoryId}', '/category', null],
+  ['/a/{x}', '/{x}/b/c', null],
+  ['/{x}', '/', null],
+])('%s and %s have the address %s in common', (one, other, expected) => {
+  for (const found of [commonAddress(one, other), commonAddress(other, one)]) {
+    if (expected === null) {
+      expect(found).toBeNull();
+      continue;
+    }
+    expect(found).not.toBeNull();
+    for (const pattern of [one, other]) expect(matchPattern(pattern, found as string)).not.toBeNull();
+  }
+});
+
+test('patterns with many places are compared quickly', () => {
+  const many = (end: string) => `/${'{a}-'.repeat(12)}${end}`;
+  expect(commonAddress(many('one'), many('two'))).toBeNull();
 });

@@ -53,3 +53,57 @@ export function matchRoute<R extends { path: string }>(
   }
   return best && { route: best.route, params: best.params };
 }
+
+/** A pattern in single characters; null is a place. */
+function symbolsOf(pattern: string): (string | null)[] {
+  const path = pattern.length > 1 ? pattern.replace(/\/$/, '') : pattern;
+  return path.split(PLACE).flatMap((part, index) => (index % 2 === 0 ? [...part] : [null]));
+}
+
+/**
+ * An address that both patterns match, or null where there is none: two routes that have one would both claim it.
+ * Where a place stands for any text, the address has an `x`.
+ */
+export function commonAddress(one: string, other: string): string | null {
+  const [a, b] = [symbolsOf(one), symbolsOf(other)];
+  const seen = new Set<string>();
+
+  // Walks both patterns at once; `inA` and `inB` tell that the place before has taken a character and may take more.
+  const walk = (i: number, j: number, inA: boolean, inB: boolean): string | null => {
+    if (i === a.length && j === b.length) return '';
+    const state = `${i} ${j} ${inA} ${inB}`;
+    if (seen.has(state)) return null;
+    seen.add(state);
+    for (const [nextA, fromA] of steps(a, i, inA)) {
+      for (const [nextB, fromB] of steps(b, j, inB)) {
+        const letter = commonLetter(fromA, fromB);
+        if (letter === null) continue;
+        const rest = walk(nextA, nextB, fromA === null, fromB === null);
+        if (rest !== null) return letter + rest;
+      }
+    }
+    return null;
+  };
+  const found = walk(0, 0, false, false);
+  // A pattern with a closing slash matches with one alone; one without it matches with it too.
+  const closing = [one, other].some((pattern) => pattern.length > 1 && pattern.endsWith('/'));
+  return found !== null && closing ? `${found}/` : found;
+}
+
+type Step = [next: number, symbol: string | null];
+
+/** The ways in which a pattern can take one more character: its next symbol, or more of the place before it. */
+function steps(symbols: readonly (string | null)[], at: number, inPlace: boolean): Step[] {
+  const found: Step[] = [];
+  const next = symbols[at];
+  if (next !== undefined) found.push([at + 1, next]);
+  if (inPlace) found.push([at, null]);
+  return found;
+}
+
+/** A character that both symbols take, or null. A place takes all but a slash. */
+function commonLetter(one: string | null, other: string | null): string | null {
+  const letter = one ?? other ?? 'x';
+  if (one !== null && other !== null) return one === other ? letter : null;
+  return letter === '/' ? null : letter;
+}

@@ -1,7 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteDescription } from './description';
 
-const FileName = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]*$', maxLength: 200 });
+const SEGMENT = '[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*';
+
+/** Path of a file inside its release, with slashes. No segment begins with a dot, so that none leads out of the folder. */
+export const FileName = Type.String({ pattern: `^${SEGMENT}(?:/${SEGMENT})*$`, maxLength: 200 });
 
 /** Hash of a file in the form of Subresource Integrity (W3C SRI, section 3.5). */
 export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
