@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { createGateway } from '../src/gateway/gateway';
 import { StoreSite } from '../src/gateway/site-source';
+import type { ChangeRequest } from '../src/delivery/delivery';
+import { LocalDelivery } from '../src/delivery/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-pieces';
 import { temporaryFolders } from './temporary-folders';
@@ -14,6 +16,7 @@ export interface TestSite {
   database: Database;
   store: ReleaseStore;
   releases: { shell: ShellRelease; catalog: RemoteRelease; library: RemoteRelease };
+  delivery: LocalDelivery;
   /** Builds another release of the catalogue and makes it live; its version. */
   deployCatalog: (mark: string) => Promise<string>;
   close: () => Promise<void>;
@@ -30,11 +33,13 @@ export async function startSite(): Promise<TestSite> {
   };
   const store = new ReleaseStore(folder);
   for (const piece of Object.keys(releases)) await store.add(path.join(built, piece));
-  await store.setLive({
-    shell: releases.shell.version,
-    catalog: releases.catalog.version,
-    library: releases.library.version,
-  });
+  const delivery = new LocalDelivery(store, 'a test');
+  const first = Object.entries(releases).map(([piece, { version }]): ChangeRequest => ({
+    kind: 'deploy',
+    piece,
+    version,
+  }));
+  await delivery.changeAll(first);
   const config = loadConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -49,12 +54,13 @@ export async function startSite(): Promise<TestSite> {
     gateway,
     database,
     store,
+    delivery,
     releases,
     async deployCatalog(mark) {
       const dist = path.join(built, `catalog-${mark}`);
       const { version } = await writeRemote(dist, CATALOG, mark);
-      await store.add(dist);
-      await store.setLive({ catalog: version });
+      await delivery.add(dist);
+      await delivery.change({ kind: 'deploy', piece: 'catalog', version });
       return version;
     },
     async close() {

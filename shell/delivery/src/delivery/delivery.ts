@@ -14,8 +14,11 @@ export type ChangeRequest = { piece: string; note?: string | undefined } & (
   /** `traffic` is a whole number of percent from 1 to 99. */
   | { kind: 'canary'; version: string; traffic: number; guard: boolean }
   | { kind: 'promote' }
-  /** Ends the canary where there is one and no `to` is given; otherwise goes back to `to`, or to what was live before. */
-  | { kind: 'rollback'; to?: string | undefined }
+  /**
+   * Ends the canary where there is one and no `to` is given; otherwise goes back to `to`, or to what was live before.
+   * With `from`, only when that is the release which it takes back.
+   */
+  | { kind: 'rollback'; to?: string | undefined; from?: string | undefined }
 );
 
 /** How loads of a release went in browsers within the last 24 hours. */

@@ -43,8 +43,8 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const database = await openDatabase(config);
   await prepareDatabase(database);
   if (alone) {
-    const live = await store.live();
-    if (allPieces().some((piece) => !live[piece])) await buildStale().then(() => publishBuilt(store));
+    const { pieces = {} } = (await store.revisions.latest()) ?? {};
+    if (allPieces().some((piece) => !pieces[piece])) await buildStale().then(() => publishBuilt(store));
   }
   const servers = await Promise.all(
     chosen.map((piece, index) => startDevServer(piece, config.port + 1 + index, chosen.includes('shell'))),

@@ -1,8 +1,10 @@
 import type { Assets, Registry } from '@fitreel/contract/composition';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { releaseBase } from '../store/live';
+import { liveSite } from '../store/live-site';
+import { releaseBase } from '../store/registry';
 import { SHELL, type ReleaseStore } from '../store/release-store';
+import type { Revision } from '../store/revision';
 
 /** What pages are made of at one moment. */
 export interface Site {
@@ -16,20 +18,18 @@ export interface SiteSource {
   current(): Promise<Site>;
 }
 
-/** The live releases of `store`. Read again only when its `live.json` was replaced. */
+/** The live releases of `store`. Read again only when there is another revision. */
 export class StoreSite implements SiteSource {
-  #stamp = '';
+  #revision: Revision | null = null;
   #site: Promise<Site> | null = null;
 
   constructor(private readonly store: ReleaseStore) {}
 
   async current(): Promise<Site> {
-    // Every write renames a new file into place, so that inode and time tell one content from another.
-    const { ino, mtimeNs } = await stat(this.store.liveFile, { bigint: true });
-    const stamp = `${ino}-${mtimeNs}`;
-    if (stamp !== this.#stamp || !this.#site) {
-      const site = this.#read();
-      this.#stamp = stamp;
+    const revision = await this.store.revisions.latest();
+    if (revision !== this.#revision || !this.#site) {
+      const site = this.#read(revision);
+      this.#revision = revision;
       this.#site = site;
       site.catch(() => {
         if (this.#site === site) this.#site = null;
@@ -38,9 +38,9 @@ export class StoreSite implements SiteSource {
     return this.#site;
   }
 
-  async #read(): Promise<Site> {
-    const { shell, registry } = await this.store.site();
-    const file = path.join(this.store.releasesFolder, SHELL, shell.version, shell.page);
+  async #read(revision: Revision | null): Promise<Site> {
+    const { shell, registry } = await liveSite(this.store, revision);
+    const file = path.join(this.store.folderOf(SHELL, shell.version), shell.page);
     const template = await readFile(file, 'utf8');
     return { shell: { base: releaseBase(SHELL, shell.version), entry: shell.entry, template }, registry };
   }

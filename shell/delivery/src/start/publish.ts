@@ -1,10 +1,14 @@
 import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
-import type { Live } from '../store/live';
+import type { ChangeRequest, HistoryEntry, ReleaseName } from '../delivery/delivery';
+import { LocalDelivery } from '../delivery/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 
 /** Root of the repository, from the place of this file. */
 export const ROOT = path.resolve(__dirname, '../../../..');
+
+/** Who is written into the history for what went live by a start of the site. */
+const AUTHOR = 'npm start';
 
 /** The `dist` folders of the shell and of every `remote-*`, as far as they were built. */
 async function builtFolders(root: string): Promise<string[]> {
@@ -21,19 +25,33 @@ async function builtFolders(root: string): Promise<string[]> {
   return found.filter((dist) => dist !== null);
 }
 
-/**
- * Puts what was built into the store. A release that the store did not hold goes live, all in one step; one that it
- * holds already changes nothing, so that a start does not undo what was deployed or taken back since.
- *
- * @returns versions of what went live, by piece
- */
-export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Promise<Live> {
-  const added = await Promise.all((await builtFolders(root)).map((dist) => store.add(dist)));
-  const live = await store.live();
-  const change: Live = {};
-  for (const { piece, release, added: isNew } of added) {
-    if (isNew || !live[piece]) change[piece] = release.version;
+/** Those of `releases` that the history does not name: it is read back only as far as it must be. */
+async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[]): Promise<ReleaseName[]> {
+  const { pieces = {} } = (await store.revisions.latest()) ?? {};
+  let fresh = releases.filter(({ piece, version }) => pieces[piece]?.live !== version);
+  for await (const { changes } of store.revisions.newestFirst()) {
+    if (fresh.length === 0) break;
+    const named = ({ piece, version }: ReleaseName) =>
+      changes.some((change) => change.piece === piece && change.version === version);
+    fresh = fresh.filter((release) => !named(release));
   }
-  if (Object.keys(change).length > 0) await store.setLive(change);
-  return change;
+  return fresh;
+}
+
+/**
+ * Puts what was built into the store and makes it live, all in one step, save for releases that the history knows
+ * already: a start does not undo what was deployed or taken back since.
+ *
+ * @returns the entries of the history
+ * @throws Refused when the built pieces do not go together, or not with what else is live
+ */
+export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Promise<HistoryEntry[]> {
+  const delivery = new LocalDelivery(store, AUTHOR);
+  const built = await Promise.all((await builtFolders(root)).map((dist) => delivery.add(dist)));
+  const changes = (await withoutKnown(store, built)).map(({ piece, version }): ChangeRequest => ({
+    kind: 'deploy',
+    piece,
+    version,
+  }));
+  return delivery.changeAll(changes);
 }

@@ -1,26 +1,24 @@
-import { Registry, RemoteRelease, ShellRelease, type Release } from '@fitreel/contract/composition';
+import { RemoteRelease, ShellRelease, type Release } from '@fitreel/contract/composition';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { InvalidRelease } from '../compatibility/problem';
 import { check } from './check';
-import { Live, toRegistry } from './live';
-import { syncFolder, writeFileAtomic } from './write-file';
+import { isMissing } from './is-missing';
+import { readReleaseFile } from './release-files';
+import { Revisions } from './revisions';
+import { syncFolder, writeSynced } from './write-file';
 
 /** Name of a release's own description inside its folder. */
-const RELEASE_FILE = 'release.json';
+export const RELEASE_FILE = 'release.json';
 
 /** The name under which the shell's releases lie; a remote cannot bear it. */
 export const SHELL = 'shell';
 
-/** What a site shows at one moment: the shell's release, and each remote's in the registry. */
-export interface Site {
-  shell: ShellRelease;
-  registry: Registry;
-}
+/** What is older than this many milliseconds and not at its end was left by a process that ended in between. */
+export const ABANDONED = 60 * 60 * 1000;
 
-async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, 'utf8'));
-}
+const DRAFT = /^\.draft-(\d+)-/;
 
 /** `value` as a release of the kind that it says it is: the error of a union would name no field. */
 function asRelease(value: unknown, what: string): Release {
@@ -28,47 +26,59 @@ function asRelease(value: unknown, what: string): Release {
   return check(ofShell ? ShellRelease : RemoteRelease, value, what);
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** Files that a release names beside its list. */
+function namedFiles(release: Release): string[] {
+  if (release.kind === 'shell') return [release.page, ...release.entry.scripts, ...release.entry.styles];
+  const pages = Object.values(release.preload);
+  return [release.entry, ...pages.flatMap(({ scripts, styles }) => [...scripts, ...styles])];
+}
+
+/** The name under which releases of the same piece lie: `shell`, or the remote's. */
+export function pieceOf(release: Release): string {
+  return release.kind === 'shell' ? SHELL : release.description.name;
 }
 
 /**
  * The releases of a site in a folder: `releases/<piece>/<version>/` holds each release, never changed once it is
- * there, and `live.json` says which is live. Both are written so that a reader or a crash never meets half of one.
+ * there, and `revisions/` says which are live. Both are written so that a reader or a crash never meets half of one.
  */
 export class ReleaseStore {
   readonly releasesFolder: string;
-  readonly liveFile: string;
+  readonly revisions: Revisions;
 
   /** @param folder absolute path; made where it is missing */
-  constructor(folder: string) {
+  constructor(readonly folder: string) {
     this.releasesFolder = path.join(folder, 'releases');
-    this.liveFile = path.join(folder, 'live.json');
+    this.revisions = new Revisions(path.join(folder, 'revisions'));
   }
 
   /**
-   * Copies the built release in `dist` into the store, visible in one step, unless it is there already.
+   * Copies the built release in `dist` into the store, visible in one step, unless it is there already. Each file is
+   * compared with its hash on the way; what the release does not list is left out.
    *
+   * @param progress told of each file
    * @returns the release, and whether it is new to the store
-   * @throws Error naming the field when its description is not valid
+   * @throws InvalidRelease when a file or the description is not what it must be
    */
-  async add(dist: string): Promise<{ piece: string; release: Release; added: boolean }> {
-    const release = asRelease(await readJson(path.join(dist, RELEASE_FILE)), `${RELEASE_FILE} in ${dist}`);
-    const piece = release.kind === 'shell' ? SHELL : release.description.name;
-    if (release.kind === 'remote' && piece === SHELL)
-      throw new Error(`a remote cannot bear the name ${SHELL}`);
-    if (await this.find(piece, release.version)) return { piece, release, added: false };
+  async add(
+    dist: string,
+    progress?: (done: number, total: number, file: string) => void,
+  ): Promise<{ piece: string; release: Release; added: boolean }> {
+    const release = await this.#built(dist);
+    const piece = pieceOf(release);
+    if (await this.#holdsSame(piece, release)) return { piece, release, added: false };
     const parent = path.join(this.releasesFolder, piece);
-    const draft = path.join(this.releasesFolder, `.draft-${randomUUID()}`);
+    const draft = path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
     await mkdir(parent, { recursive: true });
     try {
-      await cp(dist, draft, { recursive: true });
+      await copyRelease(dist, draft, release, progress);
       await rename(draft, path.join(parent, release.version));
     } catch (error) {
-      await rm(draft, { recursive: true, force: true });
       // Another process published the same release in the meantime: same version, same content.
-      if (await this.find(piece, release.version)) return { piece, release, added: false };
+      if (await this.#holdsSame(piece, release)) return { piece, release, added: false };
       throw error;
+    } finally {
+      await rm(draft, { recursive: true, force: true });
     }
     await syncFolder(parent);
     return { piece, release, added: true };
@@ -76,53 +86,98 @@ export class ReleaseStore {
 
   /** The release `version` of `piece`, or null where the store does not hold it. */
   async find(piece: string, version: string): Promise<Release | null> {
-    const file = path.join(this.releasesFolder, piece, version, RELEASE_FILE);
     try {
-      return asRelease(await readJson(file), `${RELEASE_FILE} of ${piece} ${version}`);
+      const text = await readFile(path.join(this.folderOf(piece, version), RELEASE_FILE), 'utf8');
+      return asRelease(JSON.parse(text), `${RELEASE_FILE} of ${piece} ${version}`);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
   }
 
-  /** Which release of each piece is live; empty where nothing was made live yet. */
-  async live(): Promise<Live> {
-    try {
-      return check(Live, await readJson(this.liveFile), 'live.json');
-    } catch (error) {
-      if (isMissing(error)) return {};
+  /** Versions of `piece` that the store holds, in no order. */
+  async versions(piece: string): Promise<string[]> {
+    return readdir(path.join(this.releasesFolder, piece)).catch((error: unknown) => {
+      if (isMissing(error)) return [];
       throw error;
-    }
+    });
   }
 
-  /** Makes the given releases live, all in one step, and leaves the other pieces as they are. */
-  async setLive(change: Live): Promise<void> {
-    for (const [piece, version] of Object.entries(change)) {
-      if (!(await this.find(piece, version)))
-        throw new Error(`the store holds no release ${version} of ${piece}`);
-    }
-    const live = check(Live, { ...(await this.live()), ...change }, 'live.json');
-    await writeFileAtomic(this.liveFile, `${JSON.stringify(live, null, 2)}\n`);
+  /** Absolute path of the folder of a release. */
+  folderOf(piece: string, version: string): string {
+    return path.join(this.releasesFolder, piece, version);
   }
 
-  /**
-   * What is live now.
-   *
-   * @throws Error when no shell is live or a live release is missing from the store
-   */
-  async site(): Promise<Site> {
-    const { [SHELL]: shellVersion, ...remotes } = await this.live();
-    if (!shellVersion) throw new Error('no release of the shell is live');
-    const shell = await this.find(SHELL, shellVersion);
-    const found = await Promise.all(
-      Object.entries(remotes).map(async ([piece, version]) => {
-        const release = await this.find(piece, version);
-        return check(RemoteRelease, release, `live release ${version} of ${piece}`);
-      }),
-    );
-    return {
-      shell: check(ShellRelease, shell, `live release ${shellVersion} of ${SHELL}`),
-      registry: check(Registry, toRegistry(found), 'registry'),
-    };
+  /** Removes a release from the store in one step. */
+  async remove(piece: string, version: string): Promise<void> {
+    const gone = path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
+    await rename(this.folderOf(piece, version), gone).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    await rm(gone, { recursive: true, force: true });
   }
+
+  /** Removes what processes left that ended while they added or removed a release. */
+  async removeAbandoned(): Promise<void> {
+    const names = await this.versions('.');
+    const old = names.filter((name) => Date.now() - Number(DRAFT.exec(name)?.[1] ?? Infinity) > ABANDONED);
+    for (const name of old) await rm(path.join(this.releasesFolder, name), { recursive: true, force: true });
+  }
+
+  /** The description of the release in `dist`, checked as far as that can be without the files. */
+  async #built(dist: string): Promise<Release> {
+    const file = path.join(dist, RELEASE_FILE);
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (isMissing(error))
+        throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the piece first.`);
+      throw error;
+    });
+    let release: Release;
+    try {
+      release = asRelease(JSON.parse(text), RELEASE_FILE);
+    } catch (error) {
+      throw new InvalidRelease((error as Error).message, { cause: error });
+    }
+    if (release.kind === 'remote' && pieceOf(release) === SHELL)
+      throw new InvalidRelease(`a remote cannot bear the name ${SHELL}`);
+    const unlisted = namedFiles(release).find((name) => !Object.hasOwn(release.files, name));
+    if (unlisted)
+      throw new InvalidRelease(`${RELEASE_FILE}: /files does not list ${unlisted}, which it names`);
+    return release;
+  }
+
+  /** Whether the store holds `release`. Throws where it holds another content under the same version. */
+  async #holdsSame(piece: string, release: Release): Promise<boolean> {
+    const held = await this.find(piece, release.version);
+    if (!held) return false;
+    const content = ({ files }: Release) => JSON.stringify(Object.entries(files).sort());
+    if (content(held) !== content(release))
+      throw new InvalidRelease(`the store holds other files as ${piece} ${release.version}`);
+    return true;
+  }
+}
+
+/** Copies `release` from `dist` into the new folder `draft`, file by file, as it is checked. */
+async function copyRelease(
+  dist: string,
+  draft: string,
+  release: Release,
+  progress?: (done: number, total: number, file: string) => void,
+): Promise<void> {
+  const files = Object.entries(release.files);
+  const folders = new Set([draft]);
+  await mkdir(draft);
+  for (const [index, [name, integrity]] of files.entries()) {
+    progress?.(index, files.length, name);
+    const folder = path.dirname(path.join(draft, name));
+    if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+    folders.add(folder);
+    for (const file of await readReleaseFile(dist, name, integrity)) {
+      if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);
+      await writeSynced(path.join(draft, file.name), file.bytes);
+    }
+  }
+  await writeSynced(path.join(draft, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
+  for (const folder of folders) await syncFolder(folder);
+  progress?.(files.length, files.length, RELEASE_FILE);
 }

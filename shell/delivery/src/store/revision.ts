@@ -78,10 +78,16 @@ export const Revision = Type.Object(
     at: Time,
     by: Author,
     note: Type.Optional(Note),
-    changes: Type.Array(Change, { minItems: 1 }),
+    /** Empty where a revision only ends what one before it began. */
+    changes: Type.Array(Change),
     pieces: Type.Record(RemoteName, PieceState),
-    /** Releases that are being removed, and so can no longer go live: piece → versions. */
-    leaving: Type.Record(RemoteName, Type.Array(ReleaseVersion)),
+    /** Releases that are being removed, and so can no longer go live. */
+    leaving: Type.Array(
+      Type.Object(
+        { piece: RemoteName, version: ReleaseVersion, since: Time },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

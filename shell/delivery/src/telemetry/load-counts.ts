@@ -1,0 +1,52 @@
+import { RemoteName, ReleaseVersion, type LoadReport } from '@fitreel/contract/composition';
+import { Type, type Static } from '@sinclair/typebox';
+
+/** Loads are counted by the start of their ten minutes. */
+export const SLOT = 10 * 60 * 1000;
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** How loads of one release went within ten minutes. */
+export const LoadCount = Type.Object(
+  {
+    piece: RemoteName,
+    version: ReleaseVersion,
+    /** Start of the ten minutes, in milliseconds since 1970. */
+    slot: Count,
+    loads: Count,
+    failures: Count,
+    /** Sum over the loads that succeeded, in milliseconds. */
+    ms: Count,
+  },
+  { additionalProperties: false },
+);
+export type LoadCount = Static<typeof LoadCount>;
+
+/** Start of the ten minutes that hold `time`, in milliseconds since 1970. */
+export function slotOf(time: number): number {
+  return time - (time % SLOT);
+}
+
+/** Counts that grow by reports, in memory. */
+export class LoadCounts {
+  readonly #counts = new Map<string, LoadCount>();
+
+  add({ remote, version, failure, ms }: LoadReport, now: number): void {
+    const slot = slotOf(now);
+    const key = `${remote}/${version}/${slot}`;
+    const count = this.#counts.get(key) ?? { piece: remote, version, slot, loads: 0, failures: 0, ms: 0 };
+    count.loads += 1;
+    if (failure) count.failures += 1;
+    else count.ms += ms;
+    this.#counts.set(key, count);
+  }
+
+  /** Forgets what lies before `time`, in milliseconds since 1970. */
+  forget(time: number): void {
+    for (const [key, { slot }] of this.#counts) if (slot < slotOf(time)) this.#counts.delete(key);
+  }
+
+  all(): LoadCount[] {
+    return [...this.#counts.values()];
+  }
+}
