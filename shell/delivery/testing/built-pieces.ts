@@ -51,7 +51,11 @@ async function writeDist<R extends RemoteRelease | ShellRelease>(
 }
 
 /** A built shell. `mark` stands in its script, so that another mark makes another release. */
-export function writeShell(dist: string, mark = 'first'): Promise<ShellRelease> {
+export function writeShell(
+  dist: string,
+  mark = 'first',
+  provides: Record<string, string> = { react: '19.0.0' },
+): Promise<ShellRelease> {
   const files = {
     'framework.11111111.js': `/* framework */${' '.repeat(2000)}`,
     'main.22222222.js': `/* main ${mark} */`,
@@ -61,7 +65,7 @@ export function writeShell(dist: string, mark = 'first'): Promise<ShellRelease> 
   };
   return writeDist<ShellRelease>(dist, files, {
     kind: 'shell',
-    provides: { react: '19.0.0' },
+    provides,
     page: 'index.html',
     entry: { scripts: ['framework.11111111.js', 'main.22222222.js'], styles: ['main.33333333.css'] },
   });
@@ -97,6 +101,7 @@ export function writeRemote(
   dist: string,
   description: RemoteDescription,
   mark = 'first',
+  requires: Record<string, string> = { react: '^19.0.0' },
 ): Promise<RemoteRelease> {
   const assets = (page: string) => ({
     scripts: ['remote.44444444.js', `page-${page}.55555555.js`],
@@ -111,7 +116,7 @@ export function writeRemote(
     {
       kind: 'remote',
       description,
-      requires: { react: '^19.0.0' },
+      requires,
       entry: 'remoteEntry.77777777.js',
       preload: Object.fromEntries(pages),
     },

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { RemoteDescription } from './description';
+import { RemoteDescription, RemoteName } from './description';
 import { Assets, Integrity, ReleaseVersion } from './release';
 
 /** Where the format is written down. */
@@ -50,7 +50,7 @@ export type RegistryVersion = Static<typeof RegistryVersion>;
 export const Registry = Type.Object(
   {
     schema: Type.Literal(REGISTRY_SCHEMA),
-    microFrontends: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9]*$' }), Type.Array(RegistryVersion)),
+    microFrontends: Type.Record(RemoteName, Type.Array(RegistryVersion), { additionalProperties: false }),
   },
   { additionalProperties: false },
 );

@@ -22,7 +22,7 @@ export type Assets = Static<typeof Assets>;
 const common = {
   version: ReleaseVersion,
   /** Every file of the release with its hash. */
-  files: Type.Record(FileName, Integrity),
+  files: Type.Record(FileName, Integrity, { additionalProperties: false }),
   /** Digest of all sources that the build read: equal sources need no new build. */
   sources: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   /** Git commit that it was built from; null where there is no repository. Not part of the content hash. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-pieces';
 import { stateIn } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { toRegistry } from '../store/live';
+import { toRegistry } from '../store/registry';
 import { renderPage, routeNeeds, type PageState } from './page';
 import type { Site } from './site-source';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ].join('\n');
   site = {
     shell: { base: '/releases/shell/1/', entry: shell.entry, template },
-    registry: toRegistry(remotes),
+    registry: toRegistry(remotes.map((live) => ({ live, canary: null, lastGood: null }))),
   };
 });
 

@@ -1,8 +1,10 @@
 import { Registry } from '@fitreel/contract/composition';
 import { Value } from '@sinclair/typebox/value';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
+import { liveSite } from '../store/live-site';
 
 /** Word for word what the browser gets: a change of the policy must show here. */
 const POLICY =
@@ -80,7 +82,7 @@ test('the registry is the live releases, valid, and asked for anew each time', a
   });
   const registry: unknown = answer.json();
   expect(Value.Check(Registry, registry)).toBe(true);
-  expect(registry).toEqual((await site.store.site()).registry);
+  expect(registry).toEqual((await liveSite(site.store, await site.store.revisions.latest())).registry);
   expect(stateIn((await get('/')).body).registry).toEqual(registry);
 });
 
@@ -146,7 +148,7 @@ test('a deploy is on the next page, without a restart, and so is its undoing', a
   const { version: old } = site.releases.catalog;
   const fresh = await site.deployCatalog('second');
   expect((await get('/trend')).body).toContain(`href="/releases/catalog/${fresh}/remoteEntry`);
-  await site.store.setLive({ catalog: old });
+  await site.delivery.change({ kind: 'rollback', piece: 'catalog' });
   const after = (await get('/trend')).body;
   expect(after).toContain(`href="/releases/catalog/${old}/remoteEntry`);
   expect(after).not.toContain(fresh);
@@ -167,9 +169,9 @@ describe('when something fails', () => {
     expect(stateIn(page.body).data).toEqual({});
   });
 
-  test('without a readable store there is a page that says so, until the store is back', async () => {
-    const live = await broken.store.live();
-    await rm(broken.store.liveFile);
+  test('with a spoilt store there is a page that says so, until the store is back', async () => {
+    const spoilt = path.join(broken.store.revisions.folder, '00000002.json');
+    await writeFile(spoilt, '{}');
     const answer = await broken.gateway.inject('/');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({
@@ -178,9 +180,9 @@ describe('when something fails', () => {
       'content-security-policy': POLICY,
     });
     expect(answer.body).toContain('FitReel is not available right now');
-    expect(answer.body).not.toMatch(/ENOENT|live\.json/);
+    expect(answer.body).not.toMatch(/revision|Expected/);
 
-    await broken.store.setLive(live);
+    await rm(spoilt);
     expect((await broken.gateway.inject('/')).statusCode).toBe(200);
   });
 });

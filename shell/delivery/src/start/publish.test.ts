@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, writeRemote, writeShell } from '../../testing/built-pieces';
 import { temporaryFolders } from '../../testing/temporary-folders';
+import type { HistoryEntry } from '../delivery/delivery';
+import { LocalDelivery } from '../delivery/local-delivery';
 import { ReleaseStore } from '../store/release-store';
 import { publishBuilt } from './publish';
 
@@ -21,25 +23,33 @@ async function repository() {
   return { root, dist, live, store: new ReleaseStore(await folders.create()) };
 }
 
+const versionsOf = (entries: readonly HistoryEntry[]) =>
+  Object.fromEntries(entries.map(({ piece, version }) => [piece, version]));
+
+async function liveIn(store: ReleaseStore) {
+  const { pieces = {} } = (await store.revisions.latest()) ?? {};
+  return Object.fromEntries(Object.entries(pieces).map(([piece, { live }]) => [piece, live]));
+}
+
 test('what was built goes live, all of it', async () => {
   const { root, live, store } = await repository();
-  expect(await publishBuilt(store, root)).toEqual(live);
-  expect(await store.live()).toEqual(live);
+  expect(versionsOf(await publishBuilt(store, root))).toEqual(live);
+  expect(await liveIn(store)).toEqual(live);
 });
 
 test('with nothing new nothing changes', async () => {
   const { root, live, store } = await repository();
   await publishBuilt(store, root);
-  expect(await publishBuilt(store, root)).toEqual({});
-  expect(await store.live()).toEqual(live);
+  expect(versionsOf(await publishBuilt(store, root))).toEqual({});
+  expect(await liveIn(store)).toEqual(live);
 });
 
 test('a new build goes live alone', async () => {
   const { root, dist, live, store } = await repository();
   await publishBuilt(store, root);
   const { version } = await writeRemote(dist.catalog, CATALOG, 'second');
-  expect(await publishBuilt(store, root)).toEqual({ catalog: version });
-  expect(await store.live()).toEqual({ ...live, catalog: version });
+  expect(versionsOf(await publishBuilt(store, root))).toEqual({ catalog: version });
+  expect(await liveIn(store)).toEqual({ ...live, catalog: version });
 });
 
 test('a release that was taken back is not made live again by a start', async () => {
@@ -47,23 +57,31 @@ test('a release that was taken back is not made live again by a start', async ()
   await publishBuilt(store, root);
   await writeRemote(dist.catalog, CATALOG, 'faulty');
   await publishBuilt(store, root);
-  await store.setLive({ catalog: live.catalog });
-  expect(await publishBuilt(store, root)).toEqual({});
-  expect(await store.live()).toEqual(live);
+  await new LocalDelivery(store, 'a test').change({ kind: 'rollback', piece: 'catalog' });
+  expect(versionsOf(await publishBuilt(store, root))).toEqual({});
+  expect(await liveIn(store)).toEqual(live);
 });
 
 test('a release that is in the store, of a piece without a live one, goes live', async () => {
   const { root, dist, live, store } = await repository();
   await store.add(dist.catalog);
-  expect(await publishBuilt(store, root)).toEqual(live);
+  expect(versionsOf(await publishBuilt(store, root))).toEqual(live);
 });
 
 test('a piece whose description is spoilt keeps all as it was', async () => {
   const { root, dist, store } = await repository();
   await publishBuilt(store, root);
-  const live = await store.live();
+  const live = await liveIn(store);
   await writeShell(dist.shell, 'second');
   await writeRemote(dist.catalog, { ...CATALOG, name: 'Not a name' });
   await expect(publishBuilt(store, root)).rejects.toThrow('/description/name');
-  expect(await store.live()).toEqual(live);
+  expect(await liveIn(store)).toEqual(live);
+});
+
+test('pieces that do not go together are refused, all of them', async () => {
+  const { root, store } = await repository();
+  const taken = { ...CATALOG, name: 'other', title: 'Another' };
+  await writeRemote(path.join(root, 'remote-other/dist'), taken);
+  await expect(publishBuilt(store, root)).rejects.toThrow('which the route / of other holds');
+  expect(await liveIn(store)).toEqual({});
 });

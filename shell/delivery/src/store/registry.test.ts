@@ -1,11 +1,11 @@
-import { Registry } from '@fitreel/contract/composition';
+import { Registry, type RegistryVersion, type RemoteRelease } from '@fitreel/contract/composition';
 import { Value } from '@sinclair/typebox/value';
 import Fastify from 'fastify';
 import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-pieces';
 import frontendDiscovery from '../../testing/frontend-discovery-v1-pre.json';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { toRegistry, toRegistryVersion } from './live';
+import { checkRegistry, toRegistry, type RemoteOnSite } from './registry';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -38,41 +38,125 @@ async function fitsFrontendDiscovery(): Promise<(value: unknown) => boolean> {
   return fits;
 }
 
+const alone = (live: RemoteRelease): RemoteOnSite => ({ live, canary: null, lastGood: null });
+
+/** A live release of the catalogue, one that was live before, and one that is tried. */
+async function threeReleases() {
+  const folder = await folders.create();
+  const made = (mark: string) => writeRemote(path.join(folder, mark), CATALOG, mark);
+  return { live: await made('live'), former: await made('former'), tried: await made('tried') };
+}
+
+const ENTRY = 'remoteEntry.77777777.js';
+const baseOf = ({ version }: RemoteRelease) => `/releases/catalog/${version}/`;
+
 test('a release stands in the registry with its address, hash, description and needs', async () => {
-  const { catalog } = await releases();
-  const base = `/releases/catalog/${catalog.version}/`;
-  expect(toRegistryVersion(catalog)).toEqual({
-    url: `${base}remoteEntry.77777777.js`,
-    metadata: { integrity: catalog.files['remoteEntry.77777777.js'], version: catalog.version },
-    deployment: { traffic: 100, default: true },
-    extras: { description: CATALOG, requires: { react: '^19.0.0' }, base, preload: catalog.preload },
+  const { live } = await threeReleases();
+  const base = baseOf(live);
+  expect(toRegistry([alone(live)]).microFrontends).toEqual({
+    catalog: [
+      {
+        url: base + ENTRY,
+        metadata: { integrity: live.files[ENTRY], version: live.version },
+        deployment: { traffic: 100, default: true },
+        extras: { description: CATALOG, requires: { react: '^19.0.0' }, base, preload: live.preload },
+      },
+    ],
+  });
+});
+
+test('the live release falls back to the last good one, and a canary to the live release', async () => {
+  const { live, former, tried } = await threeReleases();
+  const remote = { live, canary: { release: tried, traffic: 10 }, lastGood: former };
+  const [first, second] = toRegistry([remote]).microFrontends['catalog'] ?? [];
+  expect(first).toMatchObject({
+    metadata: { version: live.version },
+    deployment: { traffic: 90, default: true },
+    fallbackUrl: baseOf(former) + ENTRY,
+    extras: {
+      fallback: { version: former.version, integrity: former.files[ENTRY], base: baseOf(former) },
+    },
+  });
+  expect(second).toMatchObject({
+    metadata: { version: tried.version },
+    deployment: { traffic: 10, default: false },
+    fallbackUrl: baseOf(live) + ENTRY,
+    extras: { fallback: { version: live.version, integrity: live.files[ENTRY], base: baseOf(live) } },
   });
 });
 
 test('a release whose entry is not among its files is refused', async () => {
-  const { catalog } = await releases();
-  expect(() => toRegistryVersion({ ...catalog, entry: 'elsewhere.js' })).toThrow(
+  const { live } = await threeReleases();
+  expect(() => toRegistry([alone({ ...live, entry: 'elsewhere.js' })])).toThrow(
     'release.json of catalog: the entry is not among the files',
   );
 });
 
 test('the registry fits our schema and that of the format', async () => {
   const { catalog, library } = await releases();
-  const registry = toRegistry([catalog, library]);
-  expect([...Value.Errors(Registry, registry)]).toEqual([]);
+  const { live, former, tried } = await threeReleases();
   const fits = await fitsFrontendDiscovery();
-  expect(fits(registry)).toBe(true);
-  expect(Object.keys(registry.microFrontends)).toEqual(['catalog', 'library']);
+  for (const remotes of [
+    [alone(catalog), alone(library)],
+    [{ live, canary: { release: tried, traffic: 10 }, lastGood: former }],
+  ]) {
+    const registry = toRegistry(remotes);
+    expect([...Value.Errors(Registry, registry)]).toEqual([]);
+    expect(fits(registry)).toBe(true);
+  }
 });
 
 test('the schema of the format refuses what it does not know', async () => {
-  const { catalog } = await releases();
-  const { metadata, deployment, extras } = toRegistryVersion(catalog);
-  const withoutUrl = { metadata, deployment, extras };
+  const { live } = await threeReleases();
+  const { schema, microFrontends } = toRegistry([alone(live)]);
+  const withoutUrl = microFrontends['catalog']?.map(({ metadata, deployment, extras }) => ({
+    metadata,
+    deployment,
+    extras,
+  }));
   const fits = await fitsFrontendDiscovery();
-  const { schema } = toRegistry([]);
-  expect(fits({ schema, microFrontends: { catalog: [withoutUrl] } })).toBe(false);
+  expect(fits({ schema, microFrontends: { catalog: withoutUrl } })).toBe(false);
   expect(fits({ schema, microFrontends: {}, more: true })).toBe(false);
+});
+
+describe('what a schema cannot say', () => {
+  const registryOf = (change: (versions: RegistryVersion[]) => RegistryVersion[]) => async () => {
+    const { live, tried } = await threeReleases();
+    const registry = toRegistry([{ live, canary: { release: tried, traffic: 10 }, lastGood: null }]);
+    registry.microFrontends['catalog'] = change(registry.microFrontends['catalog'] ?? []);
+    return checkRegistry(registry);
+  };
+  const deployedAs = (versions: RegistryVersion[], ...as: [number, boolean][]) =>
+    versions.map((version, index) => {
+      const [traffic, isDefault] = as[index] as [number, boolean];
+      return { ...version, deployment: { traffic, default: isDefault } };
+    });
+
+  test.each<[string, string, (versions: RegistryVersion[]) => RegistryVersion[]]>([
+    ['traffic below 100', 'sums to 90', (versions) => deployedAs(versions, [80, true], [10, false])],
+    ['traffic above 100', 'sums to 110', (versions) => deployedAs(versions, [100, true], [10, false])],
+    ['no default', '0 default versions', (versions) => deployedAs(versions, [90, false], [10, false])],
+    ['two defaults', '2 default versions', (versions) => deployedAs(versions, [90, true], [10, true])],
+    ['no version at all', 'sums to 0', () => []],
+    [
+      'a version twice',
+      'lists a version twice',
+      ([first]) => deployedAs([first, first] as RegistryVersion[], [50, true], [50, false]),
+    ],
+    [
+      'a spoilt second version',
+      '/microFrontends/catalog/1/metadata/integrity',
+      ([first, second]) =>
+        [first, { ...second, metadata: { ...second?.metadata, integrity: '' } }] as RegistryVersion[],
+    ],
+    [
+      'a part of a percent',
+      '/deployment/traffic',
+      (versions) => deployedAs(versions, [99.5, true], [0.5, false]),
+    ],
+  ])('%s is refused', async (_what, message, change) => {
+    await expect(registryOf(change)()).rejects.toThrow(message);
+  });
 });
 
 test('a site without remotes has an empty registry that is valid too', async () => {

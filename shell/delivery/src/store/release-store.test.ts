@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-pieces';
+import { brotliCompressSync } from 'node:zlib';
+import { CATALOG, writeRemote, writeShell } from '../../testing/built-pieces';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { check } from './check';
 import { ReleaseStore } from './release-store';
@@ -12,19 +13,6 @@ afterAll(() => folders.removeAll());
 async function emptyStore() {
   const folder = await folders.create();
   return { folder, store: new ReleaseStore(folder), built: await folders.create() };
-}
-
-/** A store that holds two releases of the catalogue and one of the shell, none of them live. */
-async function filledStore() {
-  const { folder, store, built } = await emptyStore();
-  const [old, fresh] = [path.join(built, 'old'), path.join(built, 'fresh')];
-  const versions = {
-    shell: (await writeShell(path.join(built, 'shell'))).version,
-    old: (await writeRemote(old, CATALOG, 'old')).version,
-    fresh: (await writeRemote(fresh, CATALOG, 'fresh')).version,
-  };
-  for (const dist of [path.join(built, 'shell'), old, fresh]) await store.add(dist);
-  return { folder, store, built, versions };
 }
 
 test('an added release is in the store whole, and the same one is not added twice', async () => {
@@ -57,13 +45,100 @@ test('an invalid description is refused with the field’s name, and leaves noth
   const { store, built } = await emptyStore();
   const release = await writeShell(built);
   await writeFile(path.join(built, 'release.json'), JSON.stringify({ ...release, version: 'newest' }));
-  await expect(store.add(built)).rejects.toThrow(/release\.json .*\/version/);
+  await expect(store.add(built)).rejects.toThrow('release.json: /version');
   await expect(readdir(store.releasesFolder)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a piece that was not built is refused', async () => {
   const { store, built } = await emptyStore();
-  await expect(store.add(built)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(store.add(built)).rejects.toThrow('holds no release.json: build the piece first');
+});
+
+test.each<[string, (built: string, entry: string) => Promise<void>, string]>([
+  [
+    'a changed byte',
+    (built, entry) => writeFile(path.join(built, entry), 'changed'),
+    'the file remoteEntry.77777777.js has another hash',
+  ],
+  [
+    'a missing file',
+    (built, entry) => rm(path.join(built, entry)),
+    'the file remoteEntry.77777777.js is missing',
+  ],
+  [
+    'a compressed copy of something else',
+    (built, entry) => writeFile(path.join(built, `${entry}.br`), brotliCompressSync('something else')),
+    'the file remoteEntry.77777777.js.br does not decompress to remoteEntry.77777777.js',
+  ],
+  [
+    'a compressed copy that is none',
+    (built, entry) => writeFile(path.join(built, `${entry}.gz`), 'plain text'),
+    'the file remoteEntry.77777777.js.gz does not decompress to remoteEntry.77777777.js',
+  ],
+])('%s is refused by name, and leaves nothing', async (_what, spoil, message) => {
+  const { store, built } = await emptyStore();
+  const release = await writeRemote(built, CATALOG);
+  await spoil(built, release.entry);
+  await expect(store.add(built)).rejects.toThrow(message);
+  expect(await store.find('catalog', release.version)).toBeNull();
+  expect(await readdir(store.releasesFolder)).toEqual(['catalog']);
+});
+
+test('a file that the release does not list stays outside', async () => {
+  const { store, built } = await emptyStore();
+  const { version } = await writeRemote(built, CATALOG);
+  await writeFile(path.join(built, 'notes.txt'), 'for us alone');
+  await store.add(built);
+  expect(await readdir(store.folderOf('catalog', version))).not.toContain('notes.txt');
+});
+
+test.each([
+  ['../outside.js', '/files'],
+  ['/etc/passwd', '/files'],
+  ['a/../../outside.js', '/files'],
+  ['.hidden', '/files'],
+])('a list of files that names %s is refused', async (name, field) => {
+  const { store, built } = await emptyStore();
+  const release = await writeRemote(built, CATALOG);
+  const files = { ...release.files, [name]: release.files[release.entry] };
+  await writeFile(path.join(built, 'release.json'), JSON.stringify({ ...release, files }));
+  await expect(store.add(built)).rejects.toThrow(field);
+});
+
+test('a release that names a file which it does not list is refused', async () => {
+  const { store, built } = await emptyStore();
+  const release = await writeRemote(built, CATALOG);
+  await writeFile(path.join(built, 'release.json'), JSON.stringify({ ...release, entry: 'elsewhere.js' }));
+  await expect(store.add(built)).rejects.toThrow('/files does not list elsewhere.js');
+});
+
+test('other files under a version that is taken are refused', async () => {
+  const { store, built } = await emptyStore();
+  const { version } = await writeRemote(path.join(built, 'one'), CATALOG, 'one');
+  await store.add(path.join(built, 'one'));
+  const other = await writeRemote(path.join(built, 'other'), CATALOG, 'other');
+  await writeFile(path.join(built, 'other/release.json'), JSON.stringify({ ...other, version }));
+  await expect(store.add(path.join(built, 'other'))).rejects.toThrow(
+    `the store holds other files as catalog ${version}`,
+  );
+});
+
+test('a removed release is gone, and can be added again', async () => {
+  const { store, built } = await emptyStore();
+  const { version } = await writeRemote(built, CATALOG);
+  await store.add(built);
+  await store.remove('catalog', version);
+  expect(await store.find('catalog', version)).toBeNull();
+  await store.remove('catalog', version);
+  expect(await store.add(built)).toMatchObject({ added: true });
+});
+
+test('what was left an hour ago is removed, and what is being written stays', async () => {
+  const { store } = await emptyStore();
+  const [old, fresh] = [`.draft-${Date.now() - 3_700_000}-a`, `.draft-${Date.now()}-b`];
+  for (const name of [old, fresh]) await mkdir(path.join(store.releasesFolder, name), { recursive: true });
+  await store.removeAbandoned();
+  expect(await readdir(store.releasesFolder)).toEqual([fresh]);
 });
 
 test('what a crash left half written is nobody’s release', async () => {
@@ -75,77 +150,6 @@ test('what a crash left half written is nobody’s release', async () => {
   expect(await store.find('.draft-of-a-crash', release.version)).toBeNull();
   expect(await store.add(built)).toMatchObject({ added: true });
   expect(await store.find('catalog', release.version)).toEqual(release);
-});
-
-test('nothing is live at first; what is made live stays so beside other pieces', async () => {
-  const { store, versions } = await filledStore();
-  expect(await store.live()).toEqual({});
-  await store.setLive({ catalog: versions.old });
-  await store.setLive({ shell: versions.shell });
-  expect(await store.live()).toEqual({ catalog: versions.old, shell: versions.shell });
-});
-
-test('only a release that the store holds goes live, and a change with another goes not at all', async () => {
-  const { store, versions } = await filledStore();
-  const change = { shell: versions.shell, catalog: '1.0.0-000000000000' };
-  await expect(store.setLive(change)).rejects.toThrow('no release 1.0.0-000000000000 of catalog');
-  expect(await store.live()).toEqual({});
-});
-
-test('readers meet the old state or the new, whole, while it changes', async () => {
-  const { folder, store, versions } = await filledStore();
-  await store.setLive({ shell: versions.shell, catalog: versions.old });
-  let writing = true;
-  const seen = new Set<string>();
-  const read = async () => {
-    while (writing) seen.add(JSON.stringify(await store.live()));
-  };
-  const readers = [read(), read(), read()];
-  for (let round = 0; round < 20; round += 1) {
-    await store.setLive({ catalog: round % 2 === 0 ? versions.fresh : versions.old });
-  }
-  writing = false;
-  await Promise.all(readers);
-  const possible = [versions.old, versions.fresh].map((catalog) =>
-    JSON.stringify({ shell: versions.shell, catalog }),
-  );
-  expect([...seen].sort()).toEqual(possible.sort());
-  expect((await readdir(folder)).sort()).toEqual(['live.json', 'releases']);
-});
-
-test('the site is the live shell, and the live remotes in the registry', async () => {
-  const { store, built, versions } = await filledStore();
-  const library = await writeRemote(path.join(built, 'library'), LIBRARY);
-  await store.add(path.join(built, 'library'));
-  await store.setLive({ shell: versions.shell, catalog: versions.fresh, library: library.version });
-  const { shell, registry } = await store.site();
-  expect(shell.version).toBe(versions.shell);
-  const live = Object.entries(registry.microFrontends).map(([name, list]) => [
-    name,
-    list[0]?.metadata.version,
-  ]);
-  expect(Object.fromEntries(live)).toEqual({ catalog: versions.fresh, library: library.version });
-});
-
-test('without a live shell there is no site', async () => {
-  const { store, versions } = await filledStore();
-  await store.setLive({ catalog: versions.old });
-  await expect(store.site()).rejects.toThrow('no release of the shell is live');
-});
-
-test('a live release whose files are gone is named', async () => {
-  const { folder, store, versions } = await filledStore();
-  await store.setLive({ shell: versions.shell });
-  const live = { shell: versions.shell, catalog: '1.0.0-000000000000' };
-  await writeFile(path.join(folder, 'live.json'), JSON.stringify(live));
-  await expect(store.site()).rejects.toThrow('live release 1.0.0-000000000000 of catalog');
-});
-
-test('a live.json that was spoilt by hand is named, with the field', async () => {
-  const { folder, store } = await emptyStore();
-  await writeFile(path.join(folder, 'live.json'), JSON.stringify({ catalog: '../../etc' }));
-  await expect(store.live()).rejects.toThrow('live.json: /catalog');
-  expect(await readFile(path.join(folder, 'live.json'), 'utf8')).toContain('etc');
 });
 
 test('a value that does not fit is named with what it takes', () => {

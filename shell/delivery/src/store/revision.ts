@@ -3,15 +3,18 @@ import { Type, type Static } from '@sinclair/typebox';
 
 const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
+/** No control character, line break or change of the writing direction: what stands in a table stays in its place. */
+const PRINTABLE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]';
+
 /** Who made a change: the user of the machine, the name of a token, or `guard`. */
 export const Author = Type.String({
-  pattern: '^[^\\p{C}]{1,60}$',
+  pattern: `^${PRINTABLE}{1,60}$`,
   description: '1 to 60 printable characters',
 });
 
 /** What the author wants to say of a change. */
 export const Note = Type.String({
-  pattern: '^[^\\p{C}]{1,200}$',
+  pattern: `^${PRINTABLE}{1,200}$`,
   description: '1 to 200 printable characters',
 });
 
@@ -80,7 +83,7 @@ export const Revision = Type.Object(
     note: Type.Optional(Note),
     /** Empty where a revision only ends what one before it began. */
     changes: Type.Array(Change),
-    pieces: Type.Record(RemoteName, PieceState),
+    pieces: Type.Record(RemoteName, PieceState, { additionalProperties: false }),
     /** Releases that are being removed, and so can no longer go live. */
     leaving: Type.Array(
       Type.Object(

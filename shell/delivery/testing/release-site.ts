@@ -1,0 +1,44 @@
+import type { RemoteDescription } from '@fitreel/contract/composition';
+import path from 'node:path';
+import { Refused } from '../src/compatibility/problem';
+import type { ChangeRequest, HistoryEntry } from '../src/delivery/delivery';
+import { LocalDelivery } from '../src/delivery/local-delivery';
+import { ReleaseStore } from '../src/store/release-store';
+import { CATALOG, writeRemote, writeShell } from './built-pieces';
+import type { temporaryFolders } from './temporary-folders';
+
+/** A store with a shell, which tests fill; `remote` adds a release and gives its version. */
+export async function releaseSite(folders: ReturnType<typeof temporaryFolders>) {
+  const [folder, built] = await Promise.all([folders.create(), folders.create()]);
+  const store = new ReleaseStore(folder);
+  const delivery = new LocalDelivery(store, 'ann');
+  let count = 0;
+  const add = async (write: (dist: string) => Promise<unknown>) => {
+    const dist = path.join(built, String((count += 1)));
+    await write(dist);
+    return (await delivery.add(dist)).version;
+  };
+  const remote = (
+    mark: string,
+    description: RemoteDescription = CATALOG,
+    requires?: Record<string, string>,
+  ) => add((dist) => writeRemote(dist, description, mark, requires));
+  const shell = (mark: string, provides?: Record<string, string>) =>
+    add((dist) => writeShell(dist, mark, provides));
+  const deploy = (version: string, piece = 'catalog') => delivery.change({ kind: 'deploy', piece, version });
+  await deploy(await shell('first'), 'shell');
+  return { store, delivery, remote, shell, deploy };
+}
+
+/** A change of the catalogue. */
+export const catalog = <K extends ChangeRequest['kind']>(kind: K) => ({ kind, piece: 'catalog' });
+
+/** That with which `change` is refused. */
+export async function refusal(change: Promise<HistoryEntry | null>): Promise<Refused> {
+  const error: unknown = await change.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Refused)) throw new Error(`not refused, but ${String(error)}`);
+  return error;
+}
