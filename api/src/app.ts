@@ -23,6 +23,8 @@ export type ApiOptions = {
   limits?: AttemptLimits;
   /** Only tests make hashing cheap. */
   hashCost?: HashCost;
+  /** Calls that whoever mounts the API adds below `/api`; what holds for the API's own holds for them. */
+  extensions?: readonly FastifyPluginAsync[];
 };
 
 /**
@@ -44,6 +46,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       await app.register(authRoutes, { limits: options.limits, hashCost: options.hashCost });
       await app.register(catalogRoutes);
       await app.register(libraryRoutes);
+      for (const extension of options.extensions ?? []) await app.register(extension);
     },
     { prefix: '/api' },
   );

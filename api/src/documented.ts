@@ -1,5 +1,5 @@
 import { ClientErrorAnswer, ERRORS, ServerErrorAnswer, type ErrorCode } from '@fitreel/contract';
-import type { TObject } from '@sinclair/typebox';
+import type { TSchema } from '@sinclair/typebox';
 
 /** Errors of every call that reads a body. */
 export const BODY_ERRORS = [
@@ -17,8 +17,8 @@ export const SESSION_ERRORS = ['tokenInvalid', 'userMissing', 'headerMissing'] a
  * each with its code and text in the description. Answers are serialised by it, so a field that it does not
  * list cannot leave the server.
  */
-export function answers<S extends Record<number, TObject>>(success: S, errors: readonly ErrorCode[] = []) {
-  const failures: Record<number, TObject> = {};
+export function answers<S extends Record<number, TSchema>>(success: S, errors: readonly ErrorCode[] = []) {
+  const failures: Record<number, TSchema> = {};
   for (const code of errors) {
     const { status, text } = ERRORS[code];
     const shape = status >= 500 ? ServerErrorAnswer : ClientErrorAnswer;

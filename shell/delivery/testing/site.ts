@@ -3,10 +3,12 @@ import type { RemoteRelease, ShellRelease } from '@fitreel/contract/composition'
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { createGateway } from '../src/gateway/gateway';
-import { StoreSite } from '../src/gateway/site-source';
+import { siteReleases, StoreSite } from '../src/gateway/site-source';
 import type { ChangeRequest } from '../src/delivery/delivery';
 import { LocalDelivery } from '../src/delivery/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
+import { LoadLog } from '../src/telemetry/load-log';
+import { telemetryRoutes } from '../src/telemetry/routes';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-pieces';
 import { temporaryFolders } from './temporary-folders';
 
@@ -17,8 +19,10 @@ export interface TestSite {
   store: ReleaseStore;
   releases: { shell: ShellRelease; catalog: RemoteRelease; library: RemoteRelease };
   delivery: LocalDelivery;
-  /** Builds another release of the catalogue and makes it live; its version. */
-  deployCatalog: (mark: string) => Promise<string>;
+  /** Builds another release of the catalogue and makes it live, or a canary with `traffic` percent; its version. */
+  deployCatalog: (mark: string, traffic?: number) => Promise<string>;
+  /** Writes down the loads that were reported. */
+  flushTelemetry: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -49,18 +53,29 @@ export async function startSite(): Promise<TestSite> {
   const database = await openDatabase(config);
   await prepareDatabase(database);
   const site = new StoreSite(store);
-  const gateway = await createGateway({ config, database, site, releasesFolder: store.releasesFolder });
+  const log = new LoadLog(folder);
+  const gateway = await createGateway({
+    config,
+    database,
+    site,
+    releasesFolder: store.releasesFolder,
+    extensions: [telemetryRoutes({ log, isOnSite: siteReleases(site) })],
+  });
   return {
     gateway,
     database,
     store,
     delivery,
     releases,
-    async deployCatalog(mark) {
+    flushTelemetry: () => log.flush(),
+    async deployCatalog(mark, traffic) {
       const dist = path.join(built, `catalog-${mark}`);
       const { version } = await writeRemote(dist, CATALOG, mark);
       await delivery.add(dist);
-      await delivery.change({ kind: 'deploy', piece: 'catalog', version });
+      const of = { piece: 'catalog', version };
+      await delivery.change(
+        traffic ? { kind: 'canary', ...of, traffic, guard: false } : { kind: 'deploy', ...of },
+      );
       return version;
     },
     async close() {

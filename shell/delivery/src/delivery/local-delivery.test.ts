@@ -4,6 +4,7 @@ import { CATALOG, LIBRARY } from '../../testing/built-pieces';
 import { catalog, refusal, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { Refused } from '../compatibility/problem';
+import type { ReleaseStore } from '../store/release-store';
 import type { ChangeRequest } from './delivery';
 
 const folders = temporaryFolders();

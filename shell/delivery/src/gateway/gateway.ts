@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import { api, serverOptions, type Config, type Database } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
 import { pages, type PagesOptions } from './pages';
 import { releases } from './releases';
@@ -11,6 +11,8 @@ export interface GatewayOptions extends Omit<PagesOptions, 'settings'> {
   database: Database;
   /** Absolute path of the folder of all releases. */
   releasesFolder: string;
+  /** Calls below `/api` beside the API's own. */
+  extensions?: readonly FastifyPluginAsync[];
 }
 
 /** Answers made per request are compressed at a level that costs less time than it saves; files are at build, at the highest. */
@@ -18,10 +20,10 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The one server of the composed site: the API, the files of all releases, the registry and the pages. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { config, database, releasesFolder, site, extraSources } = options;
+  const { config, database, releasesFolder, site, extraSources, extensions = [] } = options;
   const gateway = Fastify(serverOptions(config));
   await gateway.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI, threshold: 1024 });
-  await gateway.register(api, { config, database });
+  await gateway.register(api, { config, database, extensions });
   // The pages answer every address that is left; a call that does not exist is answered as the API does (decision 5).
   gateway.get('/api/*', (_request, reply) =>
     reply

@@ -44,7 +44,7 @@ const state = (data: Record<string, unknown> = {}): PageState => ({
 
 describe('what a route needs', () => {
   test('its remote’s entry first, then the files of its page, and its data', () => {
-    expect(routeNeeds(site, '/')).toEqual({
+    expect(routeNeeds(site, '/', 0)).toEqual({
       status: 200,
       scripts: ['remoteEntry.77777777.js', 'remote.44444444.js', 'page-home.55555555.js'].map(
         (file) => catalog + file,
@@ -55,7 +55,7 @@ describe('what a route needs', () => {
   });
 
   test('files come from the release of the remote that owns the route', () => {
-    const { scripts } = routeNeeds(site, '/history');
+    const { scripts } = routeNeeds(site, '/history', 0);
     expect(scripts.every((address) => address.startsWith(library))).toBe(true);
     expect(scripts).toHaveLength(3);
   });
@@ -68,13 +68,13 @@ describe('what a route needs', () => {
     ['/video/a%3Fb%23c', ['/api/video/a%3Fb%23c']],
     ['/trend', []],
   ])('%s needs the data %j', (pathname, data) => {
-    expect(routeNeeds(site, pathname)).toMatchObject({ status: 200, data });
+    expect(routeNeeds(site, pathname, 0)).toMatchObject({ status: 200, data });
   });
 
   test.each(['/nowhere', '/video/', '/video/a/b', '/category', '/video/%E0%A4%A', '/TREND'])(
     '%s belongs to nobody',
     (pathname) => {
-      expect(routeNeeds(site, pathname)).toEqual({ status: 404, scripts: [], styles: [], data: [] });
+      expect(routeNeeds(site, pathname, 0)).toEqual({ status: 404, scripts: [], styles: [], data: [] });
     },
   );
 
@@ -84,13 +84,13 @@ describe('what a route needs', () => {
     const deployment = { traffic: 0, default: false };
     const microFrontends = { catalog: [{ ...version, deployment }] };
     const without: Site = { ...site, registry: { ...site.registry, microFrontends } };
-    expect(routeNeeds(without, '/trend').status).toBe(404);
+    expect(routeNeeds(without, '/trend', 0).status).toBe(404);
   });
 });
 
 describe('the page', () => {
   test('brings the shell’s files, then the route’s, each once and in order', () => {
-    const html = renderPage(site, routeNeeds(site, '/trend'), state(), null);
+    const html = renderPage(site, routeNeeds(site, '/trend', 0), state(), null);
     const links = [...html.matchAll(/<(?:link|script) [^>]*(?:href|src)="[^"]*"[^>]*>/g)].map(([tag]) => tag);
     expect(links).toEqual([
       '<link rel="icon" href="/releases/shell/1/favicon.svg">',
@@ -110,11 +110,11 @@ describe('the page', () => {
     ['light', '<html data-theme="light"><meta name="color-scheme" content="light">'],
     ['dark', '<html data-theme="dark"><meta name="color-scheme" content="dark">'],
   ] as const)('with the theme %j begins in it', (theme, begins) => {
-    expect(renderPage(site, routeNeeds(site, '/trend'), state(), theme)).toContain(begins);
+    expect(renderPage(site, routeNeeds(site, '/trend', 0), state(), theme)).toContain(begins);
   });
 
   test('of an address that nobody owns brings the shell alone', () => {
-    const html = renderPage(site, routeNeeds(site, '/nowhere'), state(), null);
+    const html = renderPage(site, routeNeeds(site, '/nowhere', 0), state(), null);
     expect(html).not.toContain('<link rel="preload"');
     expect(html).toContain('main.22222222.js');
   });
@@ -126,8 +126,8 @@ describe('the page', () => {
     '$& $1 $` %BASE% <!--fitreel:head-->',
     '"quoted" & \\u003c',
   ])('carries %j in its state as it is, and as nothing else', (text) => {
-    const html = renderPage(site, routeNeeds(site, '/'), state({ '/api/videos': { text } }), null);
-    const plain = renderPage(site, routeNeeds(site, '/'), state(), null);
+    const html = renderPage(site, routeNeeds(site, '/', 0), state({ '/api/videos': { text } }), null);
+    const plain = renderPage(site, routeNeeds(site, '/', 0), state(), null);
     expect(stateIn(html).data).toEqual({ '/api/videos': { text } });
     expect(html).not.toMatch(/[\u2028\u2029]/);
     expect(html.match(/</g)).toHaveLength(plain.match(/</g)?.length ?? 0);

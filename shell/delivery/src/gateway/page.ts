@@ -1,4 +1,4 @@
-import { fillPattern, matchRoute, type RegistryVersion } from '@fitreel/contract/composition';
+import { chooseVersion, fillPattern, matchRoute } from '@fitreel/contract/composition';
 import type { Config } from '@fitreel/api';
 import type { Site } from './site-source';
 import type { Theme } from './theme';
@@ -34,14 +34,10 @@ function inlineJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-function liveVersion(versions: readonly RegistryVersion[]): RegistryVersion | undefined {
-  return versions.find((version) => version.deployment.default);
-}
-
-/** What the page at `pathname` needs, from the registry alone. */
-export function routeNeeds(site: Site, pathname: string): RouteNeeds {
+/** What the page at `pathname` needs for a visitor in `bucket` (0 to 99), from the registry alone. */
+export function routeNeeds(site: Site, pathname: string, bucket: number): RouteNeeds {
   const routes = Object.values(site.registry.microFrontends).flatMap((versions) => {
-    const version = liveVersion(versions);
+    const version = chooseVersion(versions, bucket);
     return version ? version.extras.description.routes.map((route) => ({ ...route, version })) : [];
   });
   const match = matchRoute(routes, pathname);

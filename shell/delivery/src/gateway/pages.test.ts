@@ -154,6 +154,39 @@ test('a deploy is on the next page, without a restart, and so is its undoing', a
   expect(after).not.toContain(fresh);
 });
 
+describe('a canary', () => {
+  let canary: string;
+  beforeAll(async () => {
+    canary = await site.deployCatalog('canary', 10);
+  });
+  afterAll(() => site.delivery.change({ kind: 'rollback', piece: 'catalog' }));
+
+  const releaseFor = async (bucket: number) => {
+    const { body } = await get('/trend', { cookie: `bucket=${bucket}` });
+    return /href="\/releases\/catalog\/([^/]+)\/remoteEntry/.exec(body)?.[1];
+  };
+
+  test('is what exactly its percent of the buckets gets', async () => {
+    const got = await Promise.all(Array.from({ length: 100 }, (_, bucket) => releaseFor(bucket)));
+    expect(got.filter((version) => version === canary)).toHaveLength(10);
+    expect(got.filter((version) => version === site.releases.catalog.version)).toHaveLength(90);
+  });
+
+  test('a visitor without a bucket gets one that the page was made for, and keeps it', async () => {
+    const { headers, body } = await get('/trend');
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/^bucket=\d{1,2}; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    expect(body).toContain(
+      `/releases/catalog/${await releaseFor(Number(/\d+/.exec(cookie)?.[0]))}/remoteEntry`,
+    );
+    expect((await get('/trend', { cookie: 'bucket=5' })).headers).not.toHaveProperty('set-cookie');
+  });
+});
+
+test('where nothing is tried, no bucket is kept', async () => {
+  expect((await get('/trend')).headers).not.toHaveProperty('set-cookie');
+});
+
 describe('when something fails', () => {
   let broken: TestSite;
   beforeEach(async () => {

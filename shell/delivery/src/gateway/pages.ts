@@ -1,10 +1,11 @@
 import helmet from '@fastify/helmet';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy, type ExtraSources } from './content-security-policy';
 import { sendFresh } from './fresh';
 import { pageData } from './page-data';
+import { bucketIn, keepBucket, newBucket } from './bucket';
 import { renderPage, routeNeeds, type PageSettings } from './page';
-import type { SiteSource } from './site-source';
+import type { Site, SiteSource } from './site-source';
 import { chosenTheme } from './theme';
 
 export interface PagesOptions {
@@ -21,6 +22,19 @@ const UNAVAILABLE = `<!doctype html>
   <body><h1>FitReel is not available right now</h1><p>Please <a href="">try again</a> in a moment.</p></body>
 </html>
 `;
+
+/**
+ * The bucket of a visitor. Where the site tries a canary, a visitor without one gets it with this page already, so that
+ * the files that the page asks for are those which its script will choose.
+ */
+function visitorBucket(site: Site, request: FastifyRequest, reply: FastifyReply): number {
+  const known = bucketIn(request.headers.cookie);
+  if (known !== null) return known;
+  const bucket = newBucket();
+  const tries = Object.values(site.registry.microFrontends).some((versions) => versions.length > 1);
+  if (tries) reply.header('set-cookie', keepBucket(bucket));
+  return bucket;
+}
 
 /** `/registry.json`, and a page for every other address that a person may open. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, settings, extraSources }) => {
@@ -40,7 +54,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, s
   gateway.get('/*', async (request, reply) => {
     const current = await site.current();
     const pathname = request.url.split('?', 1)[0] ?? '/';
-    const needs = routeNeeds(current, pathname);
+    const bucket = visitorBucket(current, request, reply);
+    const needs = routeNeeds(current, pathname, bucket);
     const { data, missing } = await pageData(gateway, needs.data);
     const state = { settings, registry: current.registry, data };
     const page = renderPage(current, needs, state, chosenTheme(request.headers.cookie));

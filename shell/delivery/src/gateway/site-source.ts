@@ -45,3 +45,14 @@ export class StoreSite implements SiteSource {
     return { shell: { base: releaseBase(SHELL, shell.version), entry: shell.entry, template }, registry };
   }
 }
+
+/** Tells whether browsers of this site may load a release of a remote now: as its live one, a canary or the last good one. */
+export function siteReleases(source: SiteSource): (piece: string, version: string) => Promise<boolean> {
+  return async (piece, version) => {
+    const { registry } = await source.current();
+    const versions = registry.microFrontends[piece] ?? [];
+    return versions.some(
+      ({ metadata, extras }) => metadata.version === version || extras.fallback?.version === version,
+    );
+  };
+}

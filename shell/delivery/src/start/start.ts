@@ -1,8 +1,11 @@
 import { closeOnSignal, ConfigError, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
 import path from 'node:path';
 import { createGateway } from '../gateway/gateway';
-import { StoreSite } from '../gateway/site-source';
+import { siteReleases, StoreSite } from '../gateway/site-source';
+import { startGuard } from '../guard/guard';
 import { ReleaseStore } from '../store/release-store';
+import { LoadLog } from '../telemetry/load-log';
+import { telemetryRoutes } from '../telemetry/routes';
 import { buildStale } from './build';
 import { publishBuilt } from './publish';
 
@@ -19,8 +22,21 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await Promise.all([prepareDatabase(database), buildStale().then(() => publishBuilt(store))]);
     const site = new StoreSite(store);
-    const gateway = await createGateway({ config, database, site, releasesFolder: store.releasesFolder });
-    gateway.addHook('onClose', () => database.kysely.destroy());
+    const gateway = await createGateway({
+      config,
+      database,
+      site,
+      releasesFolder: store.releasesFolder,
+      extensions: [telemetryRoutes({ log: new LoadLog(store.folder), isOnSite: siteReleases(site) })],
+    });
+    const endGuard = startGuard(store, {
+      taken: (entry) => gateway.log.warn({ entry }, 'a canary was taken back by itself'),
+      failed: (error) => gateway.log.error({ err: error }, 'the canaries could not be looked after'),
+    });
+    gateway.addHook('onClose', async () => {
+      endGuard();
+      await database.kysely.destroy();
+    });
     closeOnSignal(gateway);
     const address = await gateway.listen({ port: config.port, host: config.host });
     // For the person who typed the command; standard output belongs to the log.
