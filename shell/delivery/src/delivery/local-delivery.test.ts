@@ -200,3 +200,19 @@ test('the status lists the shell first, then the remotes', async () => {
     canary: { version: b, traffic: 25, guard: true },
   });
 });
+
+test('a removal whose process was killed is finished by who adds the release again', async () => {
+  const here = await site();
+  const [a, b] = [await here.remote('a'), await here.remote('b')];
+  for (const version of [a, b]) await here.deploy(version);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  await here.store.revisions.append(async (before) => {
+    if (!before) return null;
+    return { ...before, changes: [], leaving: [{ piece: 'catalog', version: a, since }] };
+  });
+  const refused = await refusal(here.delivery.change({ ...catalog('rollback'), to: a }));
+  expect(refused.message).toContain('or it is being removed');
+  expect(await here.remote('a')).toBe(a);
+  expect(await here.deploy(a)).toMatchObject({ version: a });
+  expect(await here.delivery.verify()).toEqual([]);
+});

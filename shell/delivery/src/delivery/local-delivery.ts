@@ -13,7 +13,7 @@ import type {
   ReleaseName,
   Status,
 } from './delivery';
-import { prune } from './prune';
+import { awaitRemoval, prune } from './prune';
 import { verifyLive } from './verify';
 
 /** The entries of the history that `revision` makes, one for each piece that it changed. */
@@ -70,8 +70,12 @@ export class LocalDelivery implements Delivery {
   }
 
   async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
-    const { piece, release, added } = await this.store.add(dist, progress);
-    return { piece, version: release.version, added };
+    for (;;) {
+      const { piece, release, added } = await this.store.add(dist, progress);
+      const name = { piece, version: release.version };
+      // What is being removed at this moment is gone in the next: it is added anew.
+      if (added || !(await awaitRemoval(this.store, name, this.author))) return { ...name, added };
+    }
   }
 
   async check(change: ChangeRequest): Promise<Problem[]> {

@@ -1,4 +1,5 @@
-import { ABANDONED, type ReleaseStore } from '../store/release-store';
+import { setTimeout } from 'node:timers/promises';
+import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import type { ReleaseName } from './delivery';
 
@@ -33,9 +34,43 @@ function withoutFormer(pieces: Revision['pieces'], gone: readonly ReleaseName[])
   return Object.fromEntries(left);
 }
 
-/** What a prune that ended long ago without an end has left to do. */
-function abandoned(leaving: Leaving, at: string): Leaving {
-  return leaving.filter(({ since }) => Date.parse(at) - Date.parse(since) > ABANDONED);
+/**
+ * For this many milliseconds a removal belongs to the prune that began it. Afterwards that one was killed, and any
+ * other may finish it; one that lives and was held up lets it be after half the time.
+ */
+const LEASE = 10_000;
+
+/** Removals that were begun and will not be ended by who began them. */
+function abandoned(leaving: Leaving, now = Date.now()): Leaving {
+  return leaving.filter(({ since }) => now - Date.parse(since) > LEASE);
+}
+
+/** Removes the folders of releases that are leaving, and says that they have left. */
+async function remove(store: ReleaseStore, names: Leaving, by: string): Promise<void> {
+  const began = Date.now();
+  for (const { piece, version } of names) {
+    if (Date.now() - began > LEASE / 2) throw new Error('the removal took too long; prune again later');
+    await store.remove(piece, version);
+  }
+  await store.revisions.append(async (before) => {
+    const leaving = before?.leaving.filter((name) => !names.some(sameRelease(name))) ?? [];
+    if (!before || leaving.length === before.leaving.length) return null;
+    return { by, changes: [], pieces: before.pieces, leaving };
+  });
+}
+
+/**
+ * Waits until the release is no longer being removed, and finishes its removal where that was abandoned: whoever adds
+ * it anew can then make it live.
+ */
+export async function awaitRemoval(store: ReleaseStore, name: ReleaseName, by: string): Promise<boolean> {
+  for (let waited = false; ; waited = true) {
+    const { leaving = [] } = (await store.revisions.latest()) ?? {};
+    if (!leaving.some(sameRelease(name))) return waited;
+    const left = abandoned(leaving).filter(sameRelease(name));
+    if (left.length > 0) await remove(store, left, by);
+    else await setTimeout(50);
+  }
 }
 
 /**
@@ -53,26 +88,21 @@ export async function prune(
   keep: number,
   by: string,
 ): Promise<ReleaseName[]> {
-  let found: ReleaseName[] = [];
-  let left: ReleaseName[] = [];
+  let found: Leaving = [];
+  let left: Leaving = [];
   await store.revisions.append(async (before, at) => {
     if (!before) return null;
-    left = abandoned(before.leaving, at);
+    left = abandoned(before.leaving);
     const all = await Promise.all(pieces.map((piece) => prunable(store, before, piece, keep)));
     // What another prune is removing is that one's.
-    found = all.flat().filter((name) => !before.leaving.some(sameRelease(name)));
-    if (found.length === 0) return null;
-    const changes = found.map((name) => ({ kind: 'prune' as const, ...name, from: null }));
-    const leaving = [...before.leaving, ...found.map((name) => ({ ...name, since: at }))];
-    return { by, changes, pieces: withoutFormer(before.pieces, found), leaving };
+    const names = all.flat().filter((name) => !before.leaving.some(sameRelease(name)));
+    found = names.map((name) => ({ ...name, since: at }));
+    if (names.length === 0) return null;
+    const changes = names.map((name) => ({ kind: 'prune' as const, ...name, from: null }));
+    const leaving = [...before.leaving, ...found];
+    return { by, changes, pieces: withoutFormer(before.pieces, names), leaving };
   });
-  const removed = [...found, ...left];
-  for (const { piece, version } of removed) await store.remove(piece, version);
-  await store.revisions.append(async (before) => {
-    const leaving = before?.leaving.filter((name) => !removed.some(sameRelease(name))) ?? [];
-    if (!before || leaving.length === before.leaving.length) return null;
-    return { by, changes: [], pieces: before.pieces, leaving };
-  });
+  await remove(store, [...found, ...left], by);
   await store.removeAbandoned();
-  return removed;
+  return [...found, ...left].map(({ piece, version }) => ({ piece, version }));
 }

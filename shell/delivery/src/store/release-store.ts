@@ -16,7 +16,7 @@ export const RELEASE_FILE = 'release.json';
 export const SHELL = 'shell';
 
 /** What is older than this many milliseconds and not at its end was left by a process that ended in between. */
-export const ABANDONED = 60 * 60 * 1000;
+const ABANDONED = 60 * 60 * 1000;
 
 const DRAFT = /^\.draft-(\d+)-/;
 

@@ -52,7 +52,7 @@ export class Revisions {
       const made = await make(before, at);
       if (!made) return null;
       const number = (before?.revision ?? 0) + 1;
-      const revision = check(Revision, { revision: number, at, ...made }, `revision ${number}`);
+      const revision = check(Revision, { ...made, revision: number, at }, `revision ${number}`);
       if (await createFileAtomic(this.#file(number), `${JSON.stringify(revision, null, 2)}\n`))
         return revision;
     }

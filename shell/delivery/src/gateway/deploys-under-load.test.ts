@@ -1,0 +1,97 @@
+import { checkRegistry } from '../store/registry';
+import { LIBRARY, writeRemote } from '../../testing/built-pieces';
+import { startSite, stateIn, type TestSite } from '../../testing/site';
+import { LocalDelivery } from '../delivery/local-delivery';
+import { ReleaseStore } from '../store/release-store';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import path from 'node:path';
+
+const folders = temporaryFolders();
+let site: TestSite;
+let address: string;
+beforeAll(async () => {
+  site = await startSite();
+  address = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await site.close();
+  await folders.removeAll();
+});
+
+const DEPLOYS = 100;
+const AT_ONCE = 10;
+
+/** Loads pages as a browser does, with the files that they name, until `ended` says so. The statuses that were none of 200. */
+async function visit(ended: () => boolean, failed: string[]): Promise<number> {
+  let count = 0;
+  while (!ended()) {
+    for (const route of ['/trend', '/history']) {
+      const page = await fetch(address + route);
+      const html = await page.text();
+      if (page.status !== 200) failed.push(`${page.status} ${route}`);
+      checkRegistry(stateIn(html).registry);
+      for (const [, file] of html.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)) {
+        const answer = await fetch(address + String(file));
+        await answer.arrayBuffer();
+        if (answer.status !== 200) failed.push(`${answer.status} ${file}`);
+        count += 1;
+      }
+    }
+  }
+  return count;
+}
+
+test(`${DEPLOYS} deploys and rollbacks of two remotes, ${AT_ONCE} at a time, fail no request and lose no entry`, async () => {
+  const built = await folders.create();
+  const pieces = { catalog: site.releases.catalog.description, library: LIBRARY };
+  // As many as could be taken back before the first of the others is live.
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    for (const piece of ['catalog', 'library'] as const) {
+      const dist = path.join(built, `${piece} ${count}`);
+      const { version } = await writeRemote(dist, pieces[piece], `before ${count}`);
+      await site.delivery.add(dist);
+      await site.delivery.change({ kind: 'deploy', piece, version });
+    }
+  }
+  const before = (await site.delivery.status()).revision;
+  let [next, ended] = [0, false];
+  const made: string[] = [];
+
+  const team = async (number: number) => {
+    // As from commands of their own: each with its own view of the store.
+    const delivery = new LocalDelivery(new ReleaseStore(site.store.folder), `team ${number}`);
+    while (next < DEPLOYS) {
+      const count = (next += 1);
+      const piece = count % 2 === 0 ? ('catalog' as const) : ('library' as const);
+      if (count % 3 === 0) {
+        const entry = await delivery.change({ kind: 'rollback', piece });
+        made.push(`rollback ${entry?.revision}`);
+        continue;
+      }
+      const dist = path.join(built, String(count));
+      await writeRemote(dist, pieces[piece], `mark ${count}`);
+      const { version } = await delivery.add(dist);
+      const entry = await delivery.change({ kind: 'deploy', piece, version });
+      made.push(`deploy ${entry?.revision}`);
+    }
+  };
+  const failed: string[] = [];
+  const visitors = [visit(() => ended, failed), visit(() => ended, failed)];
+  const teams = Array.from({ length: AT_ONCE }, (_, number) => team(number));
+  await Promise.all(teams).finally(() => {
+    ended = true;
+  });
+  const files = (await Promise.all(visitors)).reduce((sum, count) => sum + count, 0);
+
+  expect(failed).toEqual([]);
+  expect(files).toBeGreaterThan(50);
+  const history = await site.delivery.history({ limit: 1000 });
+  const said = history
+    .filter(({ revision }) => revision > before)
+    .map(({ kind, revision }) => `${kind} ${revision}`);
+  expect(said.sort()).toEqual(made.sort());
+  expect(made).toHaveLength(DEPLOYS);
+  const registry = await (await fetch(`${address}/registry.json`)).json();
+  checkRegistry(registry);
+  expect(await site.delivery.verify()).toEqual([]);
+}, 60_000);
