@@ -92,11 +92,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: settings.HOST,
     ...databaseOf(settings),
     jwtSecret: settings.JWT_SECRET ?? secretOf(settings.DATA_DIR),
-    embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
+    ...pageSettingsOf(settings),
     logLevel: settings.LOG_LEVEL,
-    telemetrySample: Number(settings.TELEMETRY_SAMPLE),
-    allowOverrides: settings.ALLOW_OVERRIDES?.split(' ') ?? [],
   };
+}
+
+/** What pages are made with, for what needs no more; the settings are checked as `loadConfig` checks them. */
+export function loadPageConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'embedBase' | 'telemetrySample' | 'allowOverrides'> {
+  return pageSettingsOf(checkedSettings(env));
 }
 
 /** Where the data lies, for what needs no more; the settings are checked as `loadConfig` checks them. */
@@ -104,6 +109,14 @@ export function loadDatabaseConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): Pick<Config, 'dataDir' | 'databaseUrl'> {
   return databaseOf(checkedSettings(env));
+}
+
+function pageSettingsOf(settings: Settings) {
+  return {
+    embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
+    telemetrySample: Number(settings.TELEMETRY_SAMPLE),
+    allowOverrides: settings.ALLOW_OVERRIDES?.split(' ') ?? [],
+  };
 }
 
 function databaseOf(settings: Settings) {

@@ -1,0 +1,172 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startSite, stateIn, type TestSite } from '../../testing/site';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { checkRegistry } from '../store/registry';
+import { exportSite, NGINX_FILE } from './export-site';
+
+const folders = temporaryFolders();
+let site: TestSite;
+let target: string;
+let api: string;
+let port: number;
+
+const SETTINGS = { embedBase: 'https://videos.example/embed', telemetrySample: 0, allowOverrides: [] };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as { port: number };
+  server.close();
+  return address.port;
+}
+
+beforeAll(async () => {
+  site = await startSite();
+  api = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+  target = path.join(await folders.create(), 'site');
+  port = await freePort();
+  await exportSite(site.store, target, {
+    settings: SETTINGS,
+    root: target,
+    listen: `127.0.0.1:${port}`,
+    api,
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await folders.removeAll();
+});
+
+const read = (file: string) => readFile(path.join(target, file), 'utf8');
+
+test.each([
+  'index.html',
+  'trend/index.html',
+  'history/index.html',
+  '_routes/catalog.video.html',
+  '_routes/catalog.category.html',
+  '404.html',
+])('%s is a page whose files are all there', async (file) => {
+  const html = await read(file);
+  const named = [...html.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, name]) => String(name));
+  expect(named.length).toBeGreaterThan(2);
+  for (const name of named) expect((await read(name)).length).toBeGreaterThan(0);
+  const { registry, data, settings } = stateIn(html);
+  expect(checkRegistry(registry)).toEqual(checkRegistry(JSON.parse(await read('registry.json'))));
+  expect(data).toEqual({});
+  expect(settings).toEqual(SETTINGS);
+});
+
+test('another export keeps what earlier pages need', async () => {
+  const { version: before } = site.releases.catalog;
+  const again = path.join(await folders.create(), 'site');
+  const options = { settings: SETTINGS, root: again, listen: '80', api };
+  await exportSite(site.store, again, options);
+  const version = await site.deployCatalog('next');
+  const steps: string[] = [];
+  await exportSite(site.store, again, options, (_done, _total, about) => steps.push(about));
+  expect(steps).toContain('trend/index.html');
+  const page = await readFile(path.join(again, 'trend/index.html'), 'utf8');
+  expect(page).toContain(`/releases/catalog/${version}/`);
+  for (const kept of [before, version]) {
+    const entry = path.join(again, 'releases/catalog', kept, 'remoteEntry.77777777.js');
+    expect((await readFile(entry)).length).toBeGreaterThan(0);
+  }
+  await site.delivery.change({ kind: 'rollback', piece: 'catalog' });
+});
+
+/** The version of nginx on this machine, or null where there is none. */
+async function nginxVersion(): Promise<string | null> {
+  return promisify(execFile)('nginx', ['-v']).then(
+    ({ stderr }) => stderr.trim(),
+    () => null,
+  );
+}
+
+/** A running nginx with the exported configuration, which `end` ends. */
+async function startNginx() {
+  const prefix = await folders.create();
+  await mkdir(path.join(prefix, 'temporary'));
+  const types =
+    'types { text/html html; text/css css; text/javascript js; application/json json; image/svg+xml svg; }';
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path temporary/${name};`,
+  );
+  // Started by root, its workers would be another user, who may not read a temporary folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const main = [
+    user,
+    'daemon off; worker_processes 1; pid nginx.pid; error_log stderr warn;',
+    `events { worker_connections 64; }`,
+    `http { access_log off; ${types} ${paths.join(' ')} include ${path.join(target, NGINX_FILE)}; }`,
+  ].join('\n');
+  await writeFile(path.join(prefix, 'main.conf'), main);
+  const nginx = spawn('nginx', ['-p', prefix, '-c', 'main.conf', '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  nginx.stderr.on('data', (text: Buffer) => (said += text.toString('utf8')));
+  const get = (address: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${address}`, init);
+  for (let tries = 0; ; tries += 1) {
+    const up = await get('/registry.json').then(
+      () => true,
+      () => false,
+    );
+    if (up) break;
+    if (tries > 100 || nginx.exitCode !== null) throw new Error(`nginx does not answer: ${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const end = async () => {
+    const ended = once(nginx, 'exit');
+    nginx.kill('SIGTERM');
+    await ended;
+  };
+  return { get, end };
+}
+
+test('a real nginx serves the folder as the gateway serves the site', async () => {
+  const version = await nginxVersion();
+  if (!version) {
+    console.info('There is no nginx on this machine: its configuration is not tried.');
+    return;
+  }
+  const { get, end } = await startNginx();
+  try {
+    for (const address of ['/', '/trend', '/history', '/video/abc', '/categoryx', '/nowhere', '/video/a/b']) {
+      const [served, exported] = await Promise.all([fetch(api + address), get(address)]);
+      const page = await exported.text();
+      // The gateway says of a video that is not there that it is not; a file cannot know.
+      const known = !/^\/(?:video\/abc|categoryx)$/.test(address);
+      if (known) expect([address, exported.status]).toEqual([address, served.status]);
+      for (const header of [
+        'content-security-policy',
+        'cache-control',
+        'referrer-policy',
+        'x-content-type-options',
+      ]) {
+        const plain = (value: string | null) => value?.replaceAll('; ', ';');
+        expect([address, header, plain(exported.headers.get(header))]).toEqual([
+          address,
+          header,
+          plain(served.headers.get(header)),
+        ]);
+      }
+      expect(stateIn(page).registry).toEqual(stateIn(await served.text()).registry);
+      expect(exported.headers.get('content-type')).toContain('text/html');
+    }
+    const entry = `/releases/catalog/${site.releases.catalog.version}/remoteEntry.77777777.js`;
+    const file = await get(entry);
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await file.text()).toBe(await read(entry));
+    expect((await get('/releases/catalog/none.js')).status).toBe(404);
+    const videos = await get('/api/videos?limit=1');
+    expect([videos.status, await videos.json()]).toMatchObject([200, { videos: [{}] }]);
+  } finally {
+    await end();
+  }
+});

@@ -1,0 +1,92 @@
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pagePolicy } from '../gateway/content-security-policy';
+import type { PageSettings } from '../gateway/page';
+import { StoreSite, type Site } from '../gateway/site-source';
+import type { Progress, ReleaseName } from '../delivery/delivery';
+import type { ReleaseStore } from '../store/release-store';
+import { syncFolder, writeFileAtomic } from '../store/write-file';
+import { nginxConfiguration, type NginxOptions } from './nginx';
+import { exportedPages } from './pages';
+
+export interface ExportOptions extends Omit<NginxOptions, 'policy'> {
+  settings: PageSettings;
+}
+
+/** Name of the nginx configuration in the exported folder. */
+export const NGINX_FILE = 'nginx.conf';
+
+/** Releases of which a page of this site may ask for a file. */
+function releasesInUse(site: Site): ReleaseName[] {
+  const bases = Object.values(site.registry.microFrontends).flatMap((versions) =>
+    versions.flatMap(({ extras }) => [extras.base, ...(extras.fallback ? [extras.fallback.base] : [])]),
+  );
+  return [...new Set([site.shell.base, ...bases])].map((base) => {
+    const [, , piece = '', version = ''] = base.split('/');
+    return { piece, version };
+  });
+}
+
+/** Copies one release in one step, unless the folder has it: it never changes. */
+async function copyRelease(
+  store: ReleaseStore,
+  target: string,
+  { piece, version }: ReleaseName,
+): Promise<void> {
+  const folder = path.join(target, 'releases', piece, version);
+  const known = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (known) return;
+  const draft = path.join(target, `.draft-${piece}-${version}`);
+  await rm(draft, { recursive: true, force: true });
+  await cp(store.folderOf(piece, version), draft, { recursive: true });
+  await mkdir(path.dirname(folder), { recursive: true });
+  await rename(draft, folder);
+  await syncFolder(path.dirname(folder));
+}
+
+/**
+ * Writes the live site into the folder `target` for a server of plain files: the releases, the HTML of each route
+ * pattern, `registry.json`, and a configuration of nginx. The releases come first and the pages, which name them, last;
+ * releases that are there stay, so that a page which was open before goes on working.
+ *
+ * @throws Error when no shell is live
+ */
+export async function exportSite(
+  store: ReleaseStore,
+  target: string,
+  { settings, ...nginx }: ExportOptions,
+  progress?: Progress,
+): Promise<void> {
+  const site = await new StoreSite(store).current();
+  const releases = releasesInUse(site);
+  const pages = exportedPages(site, settings);
+  const total = releases.length + pages.length + 2;
+  let done = 0;
+  const step = (about: string) => progress?.((done += 1), total, about);
+
+  await mkdir(target, { recursive: true });
+  for (const release of releases) {
+    await copyRelease(store, target, release);
+    step(`${release.piece} ${release.version}`);
+  }
+  for (const { file, html } of pages) {
+    await mkdir(path.dirname(path.join(target, file)), { recursive: true });
+    await writeFileAtomic(path.join(target, file), html);
+    step(file);
+  }
+  await writeFileAtomic(path.join(target, 'registry.json'), JSON.stringify(site.registry));
+  step('registry.json');
+  const policy = policyText(settings);
+  await writeFileAtomic(path.join(target, NGINX_FILE), nginxConfiguration(pages, { ...nginx, policy }));
+  step(NGINX_FILE);
+}
+
+/** The policy of pages as the value of its header. */
+function policyText({ embedBase }: PageSettings): string {
+  return Object.entries(pagePolicy(embedBase))
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+}
