@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../build/piece';
+import { packageOf, SHARED_MODULES } from '../shared-modules';
+
+export interface NewRemote {
+  /** Lower-case name: `nutrition`. The folder is `remote-nutrition`, the first page is at `/nutrition`. */
+  name: string;
+  /** What people call it, and the text of its sidebar entry: "Nutrition". */
+  title: string;
+}
+
+/** Ranges of the shared packages: what the installed ones are compatible with. */
+function sharedRanges(): Record<string, string> {
+  const names = [...new Set(SHARED_MODULES.map(packageOf))].sort();
+  return Object.fromEntries(
+    names.map((name) => {
+      const manifest = path.join(ROOT, 'node_modules', name, 'package.json');
+      const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+      return [name, `^${version}`];
+    }),
+  );
+}
+
+function manifest({ name }: NewRemote): string {
+  const content = {
+    name: `remote-${name}`,
+    version: '1.0.0',
+    private: true,
+    license: 'MIT',
+    exports: {},
+    scripts: {
+      build: 'fitreel-build',
+      deploy: 'fitreel-build && fitreel deploy',
+      dev: 'node --import tsx ../shell/delivery/src/dev.ts',
+      rollback: 'fitreel rollback',
+      test: 'jest',
+    },
+    dependencies: sharedRanges(),
+    devDependencies: { '@fitreel/tooling': '1.0.0', '@testing-library/react': '16.3.3' },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+const tsconfig = ({ name }: NewRemote) => `{
+  "extends": "../tsconfig.json",
+  "compilerOptions": {
+    "tsBuildInfoFile": "../node_modules/.cache/remote-${name}.tsbuildinfo"
+  },
+  "include": [".", "../shell/tooling/*.d.ts"],
+  "exclude": ["**/node_modules", "**/dist"]
+}
+`;
+
+const readme = ({ name, title }: NewRemote) => `# remote-${name}
+
+${title}: what it is for, in one sentence.
+
+- \`remote.config.ts\` says which routes and navigation entries there are.
+- \`src/remote.tsx\` is the one exposed module; each page is a file of \`src/pages/\`.
+
+| command | does |
+| --- | --- |
+| \`npm run dev -w remote-${name}\` | develops this remote alone |
+| \`npm test -w remote-${name}\` | its tests |
+| \`npm run build -w remote-${name}\` | its release files |
+| \`npm run deploy -w remote-${name}\` | ships it |
+`;
+
+const config = ({ name, title }: NewRemote) => `import type { RemoteDescription } from '@fitreel/sdk/remote';
+
+export default {
+  name: '${name}',
+  title: ${JSON.stringify(title)},
+  routes: [{ id: 'home', path: '/${name}', access: 'public' }],
+  navigation: [
+    {
+      place: 'sidebar',
+      label: ${JSON.stringify(title)},
+      path: '/${name}',
+      order: 100,
+      icon: 'M4 12h16M12 4v16',
+    },
+  ],
+} as const satisfies RemoteDescription;
+`;
+
+const WEBPACK = `import { remoteConfig } from '@fitreel/tooling/webpack';
+import description from './remote.config';
+
+export default remoteConfig(__dirname, description);
+`;
+
+const JEST = `module.exports = require('@fitreel/tooling/jest').browser(__dirname);
+`;
+
+const REMOTE = `import { defineRemote } from '@fitreel/sdk/remote';
+import description from '../remote.config';
+
+export default defineRemote(description, {
+  home: () => import(/* webpackChunkName: "page-home" */ './pages/home'),
+});
+`;
+
+const page = ({ title }: NewRemote) => `import { PageHeading } from '@fitreel/sdk/ui';
+import type { ReactNode } from 'react';
+import styles from './home.module.css';
+
+export function Component(): ReactNode {
+  return (
+    <>
+      <PageHeading title={${JSON.stringify(title)}} />
+      <p className={styles.lead}>This page came with a release of its own.</p>
+    </>
+  );
+}
+`;
+
+const STYLE = `.lead {
+  color: var(--fr-color-text-muted);
+}
+`;
+
+const test = ({ title }: NewRemote) => `import { screen } from '@testing-library/react';
+import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
+import description from '../../remote.config';
+import remote from '../remote';
+
+test('the page has its heading', async () => {
+  renderRemote(remote, { at: description.routes[0].path, platform: createTestPlatform() });
+  expect(await screen.findByRole('heading', { level: 1, name: ${JSON.stringify(title)} })).toBeDefined();
+});
+`;
+
+/** The files of a remote with one page and one sidebar entry, by their path below its folder. */
+export function newRemoteFiles(remote: NewRemote): Readonly<Record<string, string>> {
+  return {
+    'package.json': manifest(remote),
+    'tsconfig.json': tsconfig(remote),
+    'README.md': readme(remote),
+    'remote.config.ts': config(remote),
+    'webpack.config.ts': WEBPACK,
+    'jest.config.cjs': JEST,
+    'src/remote.tsx': REMOTE,
+    'src/pages/home.tsx': page(remote),
+    'src/pages/home.module.css': STYLE,
+    'src/pages/home.test.tsx': test(remote),
+  };
+}
