@@ -7,11 +7,17 @@ import { createSiteRouter } from './composition/create-router';
 import { liveRemotes } from './composition/live-remotes';
 import { navigationOf } from './composition/navigation';
 import { RemoteLoader } from './composition/remote-loader';
+import { admitScripts, releaseFolders } from './composition/script-addresses';
 import { siteRoutes } from './composition/site-routes';
+import './not-started.css';
 import { readPageState } from './page-state';
 import { reportCaughtError } from './report-error';
 
+/** Absolute address of the folder that this script came from; webpack's. */
+declare const __webpack_public_path__: string;
+
 const { settings, registry, data } = readPageState(document);
+admitScripts([__webpack_public_path__, ...releaseFolders(registry, location.origin)]);
 const remotes = liveRemotes(registry, location.origin);
 const routes = siteRoutes(remotes);
 const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });

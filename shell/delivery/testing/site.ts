@@ -26,8 +26,12 @@ export interface TestSite {
   close: () => Promise<void>;
 }
 
-/** Starts the gateway without a port; `gateway.inject` asks it, or `listen` opens one. */
-export async function startSite(): Promise<TestSite> {
+/**
+ * Starts the gateway without a port; `gateway.inject` asks it, or `listen` opens one.
+ *
+ * @param env settings beside those that every test has
+ */
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
   const folders = temporaryFolders();
   const [folder, built] = await Promise.all([folders.create(), folders.create()]);
   const releases = {
@@ -49,6 +53,7 @@ export async function startSite(): Promise<TestSite> {
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'a secret that only the tests know, long enough',
     EMBED_BASE: 'https://videos.example/embed',
+    ...env,
   });
   const database = await openDatabase(config);
   await prepareDatabase(database);

@@ -1,5 +1,6 @@
 import { watchFirstCard, type LoadedFile } from '../support/first-card';
-import { pagesOf } from '../support/pages';
+import { pagesOf, REMOTES } from '../support/pages';
+import { heading } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** Most JavaScript of the first route, in bytes on the wire with brotli. */
@@ -41,6 +42,30 @@ test('between a click and the first card lie the page and one wave of files', as
     // The first data come in the page.
     expect(files.filter(isCall)).toEqual([]);
   }
+});
+
+test('each file of a release is fetched once, and all that was asked for ahead is used', async ({
+  context,
+  catalogue,
+}) => {
+  const visits = REMOTES.filter((remote) => remote !== 'library').flatMap((remote) =>
+    pagesOf(remote, catalogue),
+  );
+  await Promise.all(
+    visits.map(async ({ path, title }) => {
+      const page = await context.newPage();
+      const fetched: string[] = [];
+      page.on('request', (call) => fetched.push(new URL(call.url()).pathname));
+      await page.goto(path);
+      await expect(heading(page, title)).toBeAttached();
+      // The browser says so after three seconds, as a warning, which fails a test.
+      await page.waitForTimeout(4000);
+      const code = fetched.filter((file) => /\.(js|css)$/.test(file));
+      expect(code.length).toBeGreaterThan(5);
+      expect(code.filter((file, index) => code.indexOf(file) < index)).toEqual([]);
+      await page.close();
+    }),
+  );
 });
 
 function isCall({ name }: LoadedFile): boolean {

@@ -37,23 +37,44 @@ function sharing(): Sharing {
   return shared;
 }
 
+/** A script in the form of the page's preload, whose response it then takes. A piece under development has no hash. */
+function entryScript(url: string, integrity: string | undefined): HTMLScriptElement {
+  const script = document.createElement('script');
+  if (integrity) {
+    script.integrity = integrity;
+    script.crossOrigin = 'anonymous';
+  }
+  script.src = url;
+  return script;
+}
+
 /** Loads one remote's module. `attempt` 0 is the first; a later one asks under a fresh address. */
 export type LoadModule = (remote: LiveRemote, attempt: number) => Promise<RemoteModule>;
 
 /** Starts Module Federation in this page, without any remote yet. */
 export function startFederation(): LoadModule {
   (globalThis as Record<string, unknown>)['_FEDERATION_RUNTIME_CORE'] = federationCore;
+  const hashes = new Map<string, string>();
   const federation = createInstance({
     name: 'shell',
     remotes: [],
     shared: sharing(),
     shareStrategy: 'loaded-first',
-    plugins: [{ name: 'entry-timeout', createScript: () => ({ timeout: ENTRY_TIMEOUT }) }],
+    plugins: [
+      {
+        name: 'entry-script',
+        createScript: ({ url }) => ({
+          script: entryScript(url, hashes.get(url.replace(/\?.*$/, ''))),
+          timeout: ENTRY_TIMEOUT,
+        }),
+      },
+    ],
   });
   return async (remote, attempt) => {
     const container = `remote_${remote.name}`;
     // A container that failed at an address stays failed there, so that another attempt needs another address.
     const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${attempt}`;
+    hashes.set(remote.entry, remote.integrity);
     federation.registerRemotes([{ name: container, entry }], { force: attempt > 0 });
     const module = await federation.loadRemote<{ default: RemoteModule }>(`${container}/remote`);
     if (!module) throw new Error(`${remote.name} exposes no module`);

@@ -16,7 +16,8 @@ export function describedRemote(name: string, parts: Partial<RemoteDescription> 
 /** A remote that is live, with the description that says what `parts` says. */
 export function liveRemote(name: string, parts?: Partial<RemoteDescription>): LiveRemote {
   const entry = `http://fitreel.test/releases/${name}/1.0.0-000000000000/remoteEntry.js`;
-  return { name, entry, version: '1.0.0-000000000000', description: describedRemote(name, parts) };
+  const integrity = `sha384-${'A'.repeat(64)}`;
+  return { name, entry, version: '1.0.0-000000000000', integrity, description: describedRemote(name, parts) };
 }
 
 /** The registry that lists each description as live, after a version that is not. */

@@ -8,6 +8,7 @@ test('each remote is taken in its live version, with an address that is whole', 
       name: description.name,
       entry: `https://fitreel.test/releases/${description.name}/1.0.1-bbbbbbbbbbbb/remoteEntry.js`,
       version: '1.0.1-bbbbbbbbbbbb',
+      integrity: `sha384-${'A'.repeat(64)}`,
       description,
     })),
   );

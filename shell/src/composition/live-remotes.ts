@@ -7,6 +7,8 @@ export interface LiveRemote {
   /** Absolute address of its container. */
   entry: string;
   version: string;
+  /** Hash of the container (W3C SRI); empty for a remote under development. */
+  integrity: string;
   description: RemoteDescription;
 }
 
@@ -20,6 +22,6 @@ export function liveRemotes(registry: Registry, origin: string): LiveRemote[] {
     const live = versions.find((version) => version.deployment.default);
     if (!live) return [];
     const { description } = live.extras;
-    return [{ name, entry: new URL(live.url, origin).href, version: live.metadata.version, description }];
+    return [{ name, entry: new URL(live.url, origin).href, ...live.metadata, description }];
   });
 }

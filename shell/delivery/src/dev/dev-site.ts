@@ -50,6 +50,7 @@ export class DevSite implements SiteSource {
       microFrontends[description.name] = [version];
     }
     if (!shell) throw new Error('there is no shell: neither a release nor a development server');
-    return { shell, registry: { schema: REGISTRY_SCHEMA, microFrontends } };
+    const hashes = released?.hashes ?? new Map<string, string>();
+    return { shell, registry: { schema: REGISTRY_SCHEMA, microFrontends }, hashes };
   }
 }

@@ -22,13 +22,6 @@ function chosenPieces(folder: string): string[] {
   return all.includes(name) && path.dirname(folder) === ROOT ? [name] : all;
 }
 
-/** Sources that development servers add to what pages may load. */
-function sourcesOf(bases: readonly string[]) {
-  const origins = bases.map((base) => new URL(base).origin);
-  const sockets = origins.map((origin) => origin.replace('http:', 'ws:'));
-  return { scripts: origins, styles: origins, connections: [...origins, ...sockets], images: origins };
-}
-
 /**
  * `npm run dev`: all pieces with React Fast Refresh, and the API. In one piece's folder: that piece alone, the others
  * from their last releases, which are built where there are none yet.
@@ -55,7 +48,7 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
     database,
     releasesFolder: store.releasesFolder,
     site: new DevSite(alone ? new StoreSite(store) : null, servers),
-    extraSources: sourcesOf(servers.map(({ base }) => base)),
+    extraSources: servers.map(({ base }) => new URL(base).origin),
   });
   gateway.addHook('onClose', () => database.kysely.destroy());
   closeOnSignal(gateway);

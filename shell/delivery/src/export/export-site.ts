@@ -85,8 +85,8 @@ export async function exportSite(
 }
 
 /** The policy of pages as the value of its header. */
-function policyText({ embedBase }: PageSettings): string {
-  return Object.entries(pagePolicy(embedBase))
+function policyText({ embedBase, allowOverrides }: PageSettings): string {
+  return Object.entries(pagePolicy(embedBase, allowOverrides))
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 }

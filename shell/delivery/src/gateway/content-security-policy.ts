@@ -1,28 +1,26 @@
-/** Sources that a page may use beside its own origin; only development adds any. */
-export interface ExtraSources {
-  scripts: readonly string[];
-  styles: readonly string[];
-  connections: readonly string[];
-  images: readonly string[];
-}
-
 /**
- * The directives of every page: no inline script, no eval, no plug-in, no frame but the player's.
+ * The directives of every page: no inline script, no eval, no plug-in, no frame but the player's, and no script but at
+ * an address that the page's own policy admits (`script-addresses.ts` of the shell).
  *
  * @param embedBase address of the video host's player (decision 18)
+ * @param others sources of pieces beside the site's own origin (CSP Level 3, section 2.3.1, host-source): where
+ *   overrides may come from, and the servers of pieces under development
  */
-export function pagePolicy(embedBase: string, extra?: ExtraSources): Record<string, string[]> {
+export function pagePolicy(embedBase: string, others: readonly string[] = []): Record<string, string[]> {
+  const sockets = others.map((source) => source.replace(/^http/, 'ws'));
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(extra?.scripts ?? [])],
-    'style-src': ["'self'", ...(extra?.styles ?? [])],
-    'img-src': ["'self'", ...(extra?.images ?? [])],
+    'script-src': ["'self'", ...others],
+    'style-src': ["'self'", ...others],
+    'img-src': ["'self'", ...others],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(extra?.connections ?? [])],
+    'connect-src': ["'self'", ...others, ...sockets],
     'frame-src': [new URL(embedBase).origin],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
   };
 }

@@ -30,11 +30,22 @@ beforeAll(async () => {
     '<!--fitreel:head-->',
     '<body><!--fitreel:state--></body>',
   ].join('\n');
+  const files = [
+    ['/releases/shell/1/', shell.files] as const,
+    ...remotes.map(({ files }, index) => [index === 0 ? catalog : library, files] as const),
+  ];
   site = {
     shell: { base: '/releases/shell/1/', entry: shell.entry, template },
     registry: toRegistry(remotes.map((live) => ({ live, canary: null, lastGood: null }))),
+    hashes: new Map(
+      files.flatMap(([base, hashes]) => Object.entries(hashes).map(([file, hash]) => [base + file, hash])),
+    ),
   };
 });
+
+/** What is written beside the address of a file, so that the browser compares it with its hash. */
+const withHash = (address: string) =>
+  `="${address}" integrity="${site.hashes.get(address)}" crossorigin="anonymous">`;
 
 const state = (data: Record<string, unknown> = {}): PageState => ({
   settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
@@ -95,14 +106,27 @@ describe('the page', () => {
     expect(links).toEqual([
       '<link rel="icon" href="/releases/shell/1/favicon.svg">',
       '<link rel="other" href="/releases/shell/1/other.svg">',
-      '<link rel="stylesheet" href="/releases/shell/1/main.33333333.css">',
-      `<link rel="preload" as="style" href="${catalog}page-trend.66666666.css">`,
-      '<script defer src="/releases/shell/1/framework.11111111.js">',
-      '<script defer src="/releases/shell/1/main.22222222.js">',
-      `<link rel="preload" as="script" href="${catalog}remoteEntry.77777777.js">`,
-      `<link rel="preload" as="script" href="${catalog}remote.44444444.js">`,
-      `<link rel="preload" as="script" href="${catalog}page-trend.55555555.js">`,
+      `<link rel="stylesheet" href${withHash('/releases/shell/1/main.33333333.css')}`,
+      `<link rel="preload" as="style" href${withHash(`${catalog}page-trend.66666666.css`)}`,
+      `<script defer src${withHash('/releases/shell/1/framework.11111111.js')}`,
+      `<script defer src${withHash('/releases/shell/1/main.22222222.js')}`,
+      `<link rel="preload" as="script" href${withHash(`${catalog}remoteEntry.77777777.js`)}`,
+      `<link rel="preload" as="script" href${withHash(`${catalog}remote.44444444.js`)}`,
+      `<link rel="preload" as="script" href${withHash(`${catalog}page-trend.55555555.js`)}`,
     ]);
+  });
+
+  test('names no file of a release without its hash, and one under development as it is', () => {
+    const needs = routeNeeds(site, '/trend', 0);
+    const unknown = {
+      ...site,
+      hashes: new Map([...site.hashes].filter(([file]) => !file.includes('page-trend'))),
+    };
+    expect(() => renderPage(unknown, needs, state(), null)).toThrow(`${catalog}page-trend.66666666.css`);
+    const served = { ...needs, scripts: ['http://127.0.0.1:3001/remoteEntry.js'], styles: [] };
+    expect(renderPage(site, served, state(), null)).toContain(
+      '<link rel="preload" as="script" href="http://127.0.0.1:3001/remoteEntry.js">',
+    );
   });
 
   test.each([

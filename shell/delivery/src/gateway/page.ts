@@ -34,6 +34,19 @@ function inlineJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
+/**
+ * Attributes that have the browser compare the file at `address` with its hash. A preload bears the same, or the
+ * response is not the one that the script or style asks for later (HTML, "consume a preloaded resource").
+ *
+ * @throws Error for a file of a release that has no hash; a piece under development has none
+ */
+function checked({ hashes }: Site, address: string): string {
+  const hash = hashes.get(address);
+  if (hash) return ` integrity="${hash}" crossorigin="anonymous"`;
+  if (address.startsWith('/releases/')) throw new Error(`no release says what the hash of ${address} is`);
+  return '';
+}
+
 /** What the page at `pathname` needs for a visitor in `bucket` (0 to 99), from the registry alone. */
 export function routeNeeds(site: Site, pathname: string, bucket: number): RouteNeeds {
   const routes = Object.values(site.registry.microFrontends).flatMap((versions) => {
@@ -61,13 +74,15 @@ export function routeNeeds(site: Site, pathname: string, bucket: number): RouteN
  */
 export function renderPage(site: Site, needs: RouteNeeds, state: PageState, theme: Theme | null): string {
   const { base, entry, template } = site.shell;
+  const link = (kind: string, href: string) => `<link ${kind} href="${href}"${checked(site, href)}>`;
+  const script = (src: string) => `<script defer src="${src}"${checked(site, src)}></script>`;
   const head = [
-    ...entry.styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`),
+    ...entry.styles.map((file) => link('rel="stylesheet"', base + file)),
     // Preloaded and no more: a remote's style that hangs must not keep the whole page from being shown. The remote's
     // own build applies it before it hands over the page.
-    ...needs.styles.map((href) => `<link rel="preload" as="style" href="${href}">`),
-    ...entry.scripts.map((file) => `<script defer src="${base}${file}"></script>`),
-    ...needs.scripts.map((href) => `<link rel="preload" as="script" href="${href}">`),
+    ...needs.styles.map((href) => link('rel="preload" as="style"', href)),
+    ...entry.scripts.map((file) => script(base + file)),
+    ...needs.scripts.map((href) => link('rel="preload" as="script"', href)),
   ];
   const json = `<script type="application/json" id="fitreel-state">${inlineJson(state)}</script>`;
   return template

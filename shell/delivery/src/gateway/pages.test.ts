@@ -9,7 +9,8 @@ import { liveSite } from '../store/live-site';
 /** Word for word what the browser gets: a change of the policy must show here. */
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';" +
-  "frame-src https://videos.example;manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'";
+  "frame-src https://videos.example;manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
+  "require-trusted-types-for 'script';trusted-types default";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -43,6 +44,33 @@ test.each([
     telemetrySample: 100,
     allowOverrides: [],
   });
+});
+
+test('each file of a release that a page names bears the hash that its release says', async () => {
+  const { shell, catalog } = site.releases;
+  const { body } = await get('/trend');
+  const named = [
+    ...body.matchAll(/ (?:src|href)="\/releases\/([a-z]+)\/[^/]+\/([^"]+)"( integrity="([^"]+)")?/g),
+  ];
+  const hashes = named.map(([, piece, file = '', , hash]) => [
+    file,
+    hash,
+    (piece === 'shell' ? shell : catalog).files[file],
+  ]);
+  expect(hashes).toHaveLength(8);
+  for (const [file, written, released] of hashes)
+    expect([file, written]).toEqual([file, file === 'favicon.svg' ? undefined : released]);
+  expect(body.match(/ crossorigin="anonymous"/g)).toHaveLength(7);
+});
+
+test('sources of overrides are in the policy where the site allows any, and only there', async () => {
+  const open = await startSite({ ALLOW_OVERRIDES: 'http://localhost:*' });
+  const answer = await open.gateway.inject('/trend');
+  await open.close();
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' http://localhost:*;");
+  expect(policy).toContain("connect-src 'self' http://localhost:* ws://localhost:*;");
+  expect(policy).toContain("require-trusted-types-for 'script'");
 });
 
 test('a page brings the answers of the API that its route needs, as a visitor gets them', async () => {

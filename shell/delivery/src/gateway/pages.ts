@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy, type ExtraSources } from './content-security-policy';
+import { pagePolicy } from './content-security-policy';
 import { sendFresh } from './fresh';
 import { pageData } from './page-data';
 import { bucketIn, keepBucket, newBucket } from './bucket';
@@ -11,8 +11,8 @@ import { chosenTheme } from './theme';
 export interface PagesOptions {
   site: SiteSource;
   settings: PageSettings;
-  /** Sources that development needs beside the site's own. */
-  extraSources?: ExtraSources | undefined;
+  /** Origins of the servers of pieces under development. */
+  extraSources?: readonly string[] | undefined;
 }
 
 /** What a browser shows when the gateway itself cannot make a page: never blank, with a way on. */
@@ -37,9 +37,13 @@ function visitorBucket(site: Site, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** `/registry.json`, and a page for every other address that a person may open. */
-export const pages: FastifyPluginAsync<PagesOptions> = async (gateway, { site, settings, extraSources }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (
+  gateway,
+  { site, settings, extraSources = [] },
+) => {
+  const otherSources = [...settings.allowOverrides, ...extraSources];
   await gateway.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(settings.embedBase, extraSources) },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(settings.embedBase, otherSources) },
     // The player's host refuses to play where it is not told which site embeds it.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Whether a site is reached by HTTPS alone is for the proxy that ends TLS to say.

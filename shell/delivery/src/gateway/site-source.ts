@@ -1,9 +1,9 @@
 import type { Assets, Registry } from '@fitreel/contract/composition';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { liveSite } from '../store/live-site';
+import { liveSite, type LiveSite } from '../store/live-site';
 import { releaseBase } from '../store/registry';
-import { SHELL, type ReleaseStore } from '../store/release-store';
+import { pieceOf, SHELL, type ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
 /** What pages are made of at one moment. */
@@ -11,6 +11,8 @@ export interface Site {
   /** The shell's release: address of its folder, files that every page needs, and the page itself. */
   shell: { base: string; entry: Assets; template: string };
   registry: Registry;
+  /** Hash of every file of these releases: address → `sha384-…`. */
+  hashes: ReadonlyMap<string, string>;
 }
 
 /** Where the gateway learns what to serve. Asked for every page, so that a deploy needs no restart. */
@@ -39,11 +41,27 @@ export class StoreSite implements SiteSource {
   }
 
   async #read(revision: Revision | null): Promise<Site> {
-    const { shell, registry } = await liveSite(this.store, revision);
+    const site = await liveSite(this.store, revision);
+    const { shell, registry } = site;
     const file = path.join(this.store.folderOf(SHELL, shell.version), shell.page);
     const template = await readFile(file, 'utf8');
-    return { shell: { base: releaseBase(SHELL, shell.version), entry: shell.entry, template }, registry };
+    const base = releaseBase(SHELL, shell.version);
+    return {
+      shell: { base, entry: shell.entry, template },
+      registry,
+      hashes: hashesOf(site),
+    };
   }
+}
+
+/** Hash of every file that a page of `site` may name, by its address. */
+function hashesOf({ shell, remotes }: LiveSite): Site['hashes'] {
+  const releases = remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])]);
+  const files = [shell, ...releases].flatMap((release) => {
+    const base = releaseBase(pieceOf(release), release.version);
+    return Object.entries(release.files).map(([file, hash]) => [base + file, hash] as const);
+  });
+  return new Map(files);
 }
 
 /** Tells whether browsers of this site may load a release of a remote now: as its live one, a canary or the last good one. */

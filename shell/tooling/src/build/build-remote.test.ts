@@ -18,6 +18,8 @@ interface Built {
 
 let parent: string;
 let good: Built;
+let same: Built;
+let otherStyle: Built;
 let noSuchPage: Built;
 let wrongFolder: Built;
 
@@ -36,19 +38,23 @@ async function build(tree: Tree): Promise<Built> {
 beforeAll(async () => {
   await mkdir(DIST, { recursive: true });
   parent = await mkdtemp(path.join(DIST, 'test-'));
-  [good, noSuchPage, wrongFolder] = await Promise.all([
+  [good, same, otherStyle, noSuchPage, wrongFolder] = await Promise.all([
     build(fixtureRemote()),
+    build(fixtureRemote()),
+    build({ ...fixtureRemote(), 'src/home.module.css': '.fixtureTitle { color: blue; }\n' }),
     build(fixtureRemote({ routes: [{ id: 'lost', path: '/', access: 'public' }] })),
     build(fixtureRemote({ name: 'elsewhere' })),
   ]);
 }, 60_000);
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-async function release(): Promise<RemoteRelease> {
-  return JSON.parse(await readFile(path.join(good.folder, 'dist/release.json'), 'utf8')) as RemoteRelease;
+async function release(of = good): Promise<RemoteRelease> {
+  return JSON.parse(await read('release.json', of)) as RemoteRelease;
 }
 
-const read = (file: string) => readFile(path.join(good.folder, 'dist', file), 'utf8');
+function read(file: string, of = good): Promise<string> {
+  return readFile(path.join(of.folder, 'dist', file), 'utf8');
+}
 
 test('the build makes a release that is valid by the contract', async () => {
   expect(good).toMatchObject({ code: 0, errors: '' });
@@ -65,8 +71,8 @@ test('each route says which files its page needs at once, and all of them are th
   expect(preload['other']).toEqual(preload['home']);
   const { scripts = [], styles = [] } = preload['home'] ?? {};
   expect(Object.keys(files)).toEqual(expect.arrayContaining([...scripts, ...styles]));
-  expect((await Promise.all(scripts.map(read))).join()).toContain('A page of the fixture');
-  expect(await Promise.all(styles.map(read))).toEqual([
+  expect((await Promise.all(scripts.map((file) => read(file)))).join()).toContain('A page of the fixture');
+  expect(await Promise.all(styles.map((file) => read(file)))).toEqual([
     expect.stringMatching(/^\.fixture_fixtureTitle_[\w-]+\{color:red\}$/),
   ]);
 });
@@ -76,13 +82,36 @@ test('nothing that the shell provides is in the release', async () => {
   const code = await Promise.all(
     Object.keys(files)
       .filter((file) => file.endsWith('.js'))
-      .map(read),
+      .map((file) => read(file)),
   );
   // Words of React, React Router and the SDK that no minifier changes.
   expect(code.join()).not.toMatch(
     /react\.transitional\.element|patchRoutesOnNavigation|gives no page for its route/,
   );
   expect(code.join().length).toBeLessThan(40_000);
+});
+
+test('the container holds the hash of every other script and style, and no marker is left', async () => {
+  for (const built of [good, otherStyle]) {
+    const { entry, files } = await release(built);
+    const container = await read(entry, built);
+    const loaded = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name) && name !== entry);
+    expect(loaded.map(([name]) => path.extname(name)).sort()).toEqual(['.css', '.js', '.js']);
+    expect(loaded.filter(([, hash]) => !container.includes(hash))).toEqual([]);
+    expect(container).not.toMatch(/fitreel-hash-of|_HASHES__/);
+  }
+});
+
+test('the same content is the same release, wherever it is built', async () => {
+  const [{ version, files }, again] = [await release(), await release(same)];
+  expect(again).toMatchObject({ version, files });
+});
+
+test('a style that changes has another name, and so have the container that holds its hash and the release', async () => {
+  const [before, after] = [await release(), await release(otherStyle)];
+  expect(after.version).not.toBe(before.version);
+  const gone = Object.keys(before.files).filter((file) => !after.files[file]);
+  expect(gone).toEqual([expect.stringMatching(/^page-home\..*\.css$/), before.entry]);
 });
 
 test('a route whose page the remote does not load stops the build', () => {

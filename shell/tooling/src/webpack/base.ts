@@ -3,6 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
+import { IntegrityPlugin } from './integrity';
 import { refreshes, type Mode } from './mode';
 
 /**
@@ -73,6 +74,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         chunkFilename: `${fileName}.css`,
         ignoreOrder: true,
       }),
+      ...(production ? [new IntegrityPlugin()] : []),
     ],
     optimization: {
       moduleIds: production ? 'deterministic' : 'named',

@@ -1,6 +1,7 @@
 import type { RemoteDescription } from '@fitreel/contract/composition';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
+import { ContainerIdPlugin } from './container-id';
 import { federationPlugin } from './federation';
 import { currentMode, refreshes } from './mode';
 import { refreshInRemote } from './refresh';
@@ -23,6 +24,11 @@ export function remoteConfig(folder: string, description: ReadonlyDeep<RemoteDes
     name: description.name,
     // The container is the only entry: nothing of a remote runs before the shell asks for it.
     entry: {},
-    plugins: [...(config.plugins ?? []), federationPlugin(folder, description.name), ...refresh.plugins],
+    plugins: [
+      ...(config.plugins ?? []),
+      federationPlugin(folder, description.name),
+      new ContainerIdPlugin(),
+      ...refresh.plugins,
+    ],
   };
 }

@@ -1,0 +1,68 @@
+import { describedRemote, registryOf } from './live-remote.test-support';
+import { admitScripts, admittedAddress, releaseFolders } from './script-addresses';
+
+const SITE = 'https://fitreel.test';
+const FOLDERS = [`${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/`, 'http://localhost:3001/'];
+const admitted = (address: string) => admittedAddress(address, FOLDERS, `${SITE}/trend`);
+
+test.each([
+  [`${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/remoteEntry.js`],
+  [`${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/remoteEntry.js?retry=1`],
+  ['http://localhost:3001/page.js'],
+])('%s is admitted', (address) => {
+  expect(admitted(address)).toBe(address);
+});
+
+test('what is admitted is the address that was compared, not the text that was given', () => {
+  expect(admitted('/releases/catalog/other/../1.0.0-aaaaaaaaaaaa/page.js')).toBe(
+    `${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js`,
+  );
+});
+
+test.each([
+  'https://elsewhere.test/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js',
+  'http://fitreel.test/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js',
+  '//elsewhere.test/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js',
+  `${SITE}.elsewhere.test/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js`,
+  'https://fitreel.test@elsewhere.test/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js',
+  'https://somebody@fitreel.test/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js',
+  '/releases/catalog/1.0.0-aaaaaaaaaaaa',
+  '/releases/catalog/1.0.0-bbbbbbbbbbbb/page.js',
+  '/releases/catalog/1.0.0-aaaaaaaaaaaa/../1.0.0-bbbbbbbbbbbb/page.js',
+  '/releases/catalog/1.0.0-aaaaaaaaaaaa/%2e%2E/page.js',
+  '/releases/catalog/1.0.0-aaaaaaaaaaaa/..\\page.js',
+  '/api/videos?callback=/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js',
+  'http://localhost:30011/page.js',
+  'data:text/javascript,alert(1)',
+  'blob:https://fitreel.test/releases/catalog/1.0.0-aaaaaaaaaaaa/',
+  'javascript:alert(1)',
+  '',
+])('%j is refused', (address) => {
+  expect(admitted(address)).toBeNull();
+});
+
+test('what is no address is refused too', () => {
+  expect(() => admitted('https://')).toThrow('Invalid URL');
+});
+
+test('the folders are those of all versions in the registry and of what they fall back to', () => {
+  const registry = registryOf([describedRemote('catalog'), describedRemote('library')]);
+  const fallback = {
+    version: '1.0.0-cccccccccccc',
+    integrity: `sha384-${'A'.repeat(64)}`,
+    base: '/releases/library/1.0.0-cccccccccccc/',
+  };
+  Object.assign(registry.microFrontends['library']?.[1]?.extras ?? {}, { fallback });
+  expect(releaseFolders(registry, SITE)).toEqual([
+    `${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/`,
+    `${SITE}/releases/catalog/1.0.1-bbbbbbbbbbbb/`,
+    `${SITE}/releases/library/1.0.0-aaaaaaaaaaaa/`,
+    `${SITE}/releases/library/1.0.1-bbbbbbbbbbbb/`,
+    `${SITE}/releases/library/1.0.0-cccccccccccc/`,
+  ]);
+});
+
+test('a browser without Trusted Types goes on without them', () => {
+  expect(globalThis).not.toHaveProperty('trustedTypes');
+  expect(() => admitScripts(FOLDERS)).not.toThrow();
+});

@@ -1,0 +1,73 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createHash } from 'node:crypto';
+import { Compilation, optimize, runtime, sources, type AssetInfo, type Chunk, type Compiler } from 'webpack';
+
+const NAME = 'IntegrityPlugin';
+
+/** Free names in the runtime, which no minifier changes, in the place of the hashes of scripts and of styles. */
+const TABLES = { '.js': '__FITREEL_SCRIPT_HASHES__', '.css': '__FITREEL_STYLE_HASHES__' } as const;
+
+const fromTable = (kind: keyof typeof TABLES, element: string, chunkId: string) =>
+  `${element}.integrity = ${TABLES[kind]}[${chunkId}]; ${element}.crossOrigin = "anonymous";`;
+
+/** Hash in the form of Subresource Integrity (W3C SRI, section 3.5). */
+function integrityOf(content: readonly Buffer[]): string {
+  const hash = createHash('sha384');
+  for (const bytes of content) hash.update(bytes);
+  return `sha384-${hash.digest('base64')}`;
+}
+
+/**
+ * Subresource Integrity for all that a build loads by itself: the SHA-384 of each chunk's script and style stands in
+ * the runtime that loads it, so that a browser refuses a file of other content. The runtime's own hash is for who
+ * loads it: the page for the shell, the registry for a container.
+ *
+ * Each hash is first a marker among the file's content hashes. webpack computes those when all names and contents are
+ * final, a file before those that name it, and asks here what stands for the marker.
+ */
+export class IntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const markers = new Set<string>();
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        NAME,
+        (code) => `${code}\n${fromTable('.js', 'script', 'chunkId')}`,
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        NAME,
+        (code, { tag, chunkId }) => `${code}\n${fromTable('.css', tag, chunkId)}`,
+      );
+      optimize.RealContentHashPlugin.getCompilationHooks(compilation).updateHash.tap(
+        NAME,
+        (content, marker) => (markers.has(marker) ? integrityOf(content) : undefined),
+      );
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+        const tables = Object.entries(TABLES).map(([kind, table]) => {
+          const marked = [...compilation.chunks].flatMap((chunk) => markFile(compilation, chunk, kind));
+          for (const [, marker] of marked) markers.add(marker);
+          return [table, JSON.stringify(Object.fromEntries(marked))] as const;
+        });
+        for (const { name, source } of compilation.getAssets()) {
+          const code = name.endsWith('.js') ? source.source().toString() : '';
+          const filled = tables.reduce((text, [table, hashes]) => text.replace(table, hashes), code);
+          if (filled !== code) compilation.updateAsset(name, new sources.RawSource(filled));
+        }
+      });
+    });
+  }
+}
+
+/** Adds a marker to the content hashes of the chunk's file of this kind; id of the chunk and marker, if it has one. */
+function markFile(compilation: Compilation, chunk: Chunk, kind: string): [id: string, marker: string][] {
+  const file = [...chunk.files].find((name) => name.endsWith(kind));
+  // What a page or the federation runtime names is not loaded by this build, and no file can hold its own hash.
+  if (!file || chunk.id === null || chunk.canBeInitial()) return [];
+  const marker = `fitreel-hash-of-${chunk.id}${kind}-`;
+  const addMarker = ({ contenthash = [], ...info }: AssetInfo = {}): AssetInfo => ({
+    ...info,
+    contenthash: [contenthash, marker].flat(),
+  });
+  compilation.updateAsset(file, (source) => source, addMarker);
+  return [[String(chunk.id), marker]];
+}
