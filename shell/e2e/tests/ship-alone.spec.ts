@@ -12,7 +12,7 @@ import { writeVariant } from '../support/variant';
 let site: RunningSite;
 let dataDir: string;
 // One site, whose catalogue the tests change one after the other.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-ship-'));
   site = await startSite(dataDir);
@@ -25,15 +25,16 @@ test.afterAll(async () => {
 test('a new remote is made, deployed into the running site, and there on the next load', async ({
   page,
 }, info) => {
-  const scripts: string[] = [];
-  page.on('request', (call) => scripts.push(new URL(call.url()).pathname));
-  const shellScripts = () => scripts.filter((path) => path.startsWith('/releases/shell/')).sort();
+  const shellScripts = () =>
+    page
+      .locator('script[src^="/releases/shell/"]')
+      .evaluateAll((found: HTMLScriptElement[]) => found.map(({ src }) => src));
 
   await open(page, '/nutrition');
   await expect(heading(page, 'Page not found')).toBeVisible();
   await expect(section(page, 'Playlist')).toBeVisible();
   await expect(section(page, 'Nutrition')).toHaveCount(0);
-  const before = shellScripts();
+  const before = await shellScripts();
 
   // Below the repository, where its packages are found, in a folder that the runner clears.
   const team = info.outputPath('team');
@@ -43,13 +44,12 @@ test('a new remote is made, deployed into the running site, and there on the nex
   await command('fitreel-build', [], folder);
   await command('fitreel', ['deploy', '--store', dataDir], folder);
 
-  scripts.length = 0;
   await open(page, '/');
   await section(page, 'Nutrition').click();
   await expect(heading(page, 'Nutrition')).toBeVisible();
   await expect(page.getByText('This page came with a release of its own.')).toBeVisible();
   await expect(section(page, 'Nutrition')).toHaveAttribute('aria-current', 'page');
-  expect(shellScripts()).toEqual(before);
+  expect(await shellScripts()).toEqual(before);
 
   await page.reload();
   await expect(heading(page, 'Nutrition')).toBeVisible();
