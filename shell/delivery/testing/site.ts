@@ -6,6 +6,7 @@ import { createGateway } from '../src/gateway/gateway';
 import { siteReleases, StoreSite } from '../src/gateway/site-source';
 import type { ChangeRequest } from '../src/delivery/delivery';
 import { LocalDelivery } from '../src/delivery/local-delivery';
+import { deliveryRoutes } from '../src/http/delivery-routes';
 import { ReleaseStore } from '../src/store/release-store';
 import { LoadLog } from '../src/telemetry/load-log';
 import { telemetryRoutes } from '../src/telemetry/routes';
@@ -64,7 +65,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     database,
     site,
     releasesFolder: store.releasesFolder,
-    extensions: [telemetryRoutes({ log, isOnSite: siteReleases(site) })],
+    extensions: [telemetryRoutes({ log, isOnSite: siteReleases(site) }), deliveryRoutes(store)],
   });
   return {
     gateway,

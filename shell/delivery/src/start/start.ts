@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createGateway } from '../gateway/gateway';
 import { siteReleases, StoreSite } from '../gateway/site-source';
 import { startGuard } from '../guard/guard';
+import { deliveryRoutes } from '../http/delivery-routes';
 import { ReleaseStore } from '../store/release-store';
 import { LoadLog } from '../telemetry/load-log';
 import { telemetryRoutes } from '../telemetry/routes';
@@ -27,7 +28,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       database,
       site,
       releasesFolder: store.releasesFolder,
-      extensions: [telemetryRoutes({ log: new LoadLog(store.folder), isOnSite: siteReleases(site) })],
+      extensions: [
+        telemetryRoutes({ log: new LoadLog(store.folder), isOnSite: siteReleases(site) }),
+        deliveryRoutes(store),
+      ],
     });
     const endGuard = startGuard(store, {
       taken: (entry) => gateway.log.warn({ entry }, 'a canary was taken back by itself'),

@@ -10,5 +10,7 @@ import { Value } from '@sinclair/typebox/value';
 export function check<S extends TSchema>(schema: S, value: unknown, what: string): Static<S> {
   if (Value.Check(schema, value)) return value;
   const first = Value.Errors(schema, value).First();
-  throw new Error(`${what}: ${first?.path || '/'}: ${first?.message ?? 'does not fit its schema'}`);
+  const described = first?.schema.description && `takes ${first.schema.description}`;
+  const says = described ?? first?.message ?? 'does not fit its schema';
+  throw new Error(`${what}: ${first?.path || '/'}: ${says}`);
 }

@@ -16,6 +16,20 @@ const COPIES: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   '.gz': (bytes) => promisify(gunzip)(bytes, { maxOutputLength: LARGEST }),
 };
 
+/** Endings of the compressed copies. */
+export const COPY_ENDINGS: readonly string[] = Object.keys(COPIES);
+
+/** One of `names` that cannot lie in one folder with the others and their compressed copies; undefined where all can. */
+export function clashingName(names: readonly string[]): string | undefined {
+  const taken = new Set<string>();
+  for (const name of names) {
+    const parts = name.split('/');
+    parts.slice(1).forEach((_part, index) => taken.add(parts.slice(0, index + 1).join('/')));
+    for (const ending of COPY_ENDINGS) taken.add(name + ending);
+  }
+  return names.find((name, index) => taken.has(name) || names.indexOf(name) !== index);
+}
+
 /** A file as it lies there, and what is wrong with it: a sentence without its full stop, null where it is right. */
 export interface CheckedFile {
   name: string;
@@ -59,7 +73,7 @@ export async function readReleaseFile(
   const found: CheckedFile[] = [
     { name, bytes, wrong: hasHash(bytes, integrity) ? null : 'has another hash' },
   ];
-  for (const ending of Object.keys(COPIES)) {
+  for (const ending of COPY_ENDINGS) {
     const copy = await readIfThere(path.join(folder, name + ending));
     if (copy) found.push(await checkCopy(name + ending, copy, ending, integrity));
   }

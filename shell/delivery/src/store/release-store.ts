@@ -5,7 +5,7 @@ import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
 import { check } from './check';
 import { isMissing } from './is-missing';
-import { readReleaseFile } from './release-files';
+import { clashingName, readReleaseFile } from './release-files';
 import { Revisions } from './revisions';
 import { syncFolder, writeSynced } from './write-file';
 
@@ -39,6 +39,34 @@ export function pieceOf(release: Release): string {
 }
 
 /**
+ * The description of the built release in the folder `dist`, checked as far as that can be without the files.
+ *
+ * @throws InvalidRelease where there is none or it is not what it must be
+ */
+export async function readBuilt(dist: string): Promise<Release> {
+  const file = path.join(dist, RELEASE_FILE);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error))
+      throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the piece first.`);
+    throw error;
+  });
+  let release: Release;
+  try {
+    release = asRelease(JSON.parse(text), RELEASE_FILE);
+  } catch (error) {
+    throw new InvalidRelease((error as Error).message, { cause: error });
+  }
+  if (release.kind === 'remote' && pieceOf(release) === SHELL)
+    throw new InvalidRelease(`a remote cannot bear the name ${SHELL}`);
+  const unlisted = namedFiles(release).find((name) => !Object.hasOwn(release.files, name));
+  if (unlisted) throw new InvalidRelease(`${RELEASE_FILE}: /files does not list ${unlisted}, which it names`);
+  const clashing = clashingName([...Object.keys(release.files), RELEASE_FILE]);
+  if (clashing)
+    throw new InvalidRelease(`${RELEASE_FILE}: /files lists ${clashing}, whose place another file has`);
+  return release;
+}
+
+/**
  * The releases of a site in a folder: `releases/<piece>/<version>/` holds each release, never changed once it is
  * there, and `revisions/` says which are live. Both are written so that a reader or a crash never meets half of one.
  */
@@ -64,11 +92,11 @@ export class ReleaseStore {
     dist: string,
     progress?: (done: number, total: number, file: string) => void,
   ): Promise<{ piece: string; release: Release; added: boolean }> {
-    const release = await this.#built(dist);
+    const release = await readBuilt(dist);
     const piece = pieceOf(release);
     if (await this.#holdsSame(piece, release)) return { piece, release, added: false };
     const parent = path.join(this.releasesFolder, piece);
-    const draft = path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
+    const draft = this.newDraft();
     await mkdir(parent, { recursive: true });
     try {
       await copyRelease(dist, draft, release, progress);
@@ -108,9 +136,14 @@ export class ReleaseStore {
     return path.join(this.releasesFolder, piece, version);
   }
 
+  /** Absolute path for a new folder that is not to be seen; `removeAbandoned` finds it where its maker does not remove it. */
+  newDraft(): string {
+    return path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
+  }
+
   /** Removes a release from the store in one step. */
   async remove(piece: string, version: string): Promise<void> {
-    const gone = path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
+    const gone = this.newDraft();
     await rename(this.folderOf(piece, version), gone).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
@@ -122,28 +155,6 @@ export class ReleaseStore {
     const names = await this.versions('.');
     const old = names.filter((name) => Date.now() - Number(DRAFT.exec(name)?.[1] ?? Infinity) > ABANDONED);
     for (const name of old) await rm(path.join(this.releasesFolder, name), { recursive: true, force: true });
-  }
-
-  /** The description of the release in `dist`, checked as far as that can be without the files. */
-  async #built(dist: string): Promise<Release> {
-    const file = path.join(dist, RELEASE_FILE);
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (isMissing(error))
-        throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the piece first.`);
-      throw error;
-    });
-    let release: Release;
-    try {
-      release = asRelease(JSON.parse(text), RELEASE_FILE);
-    } catch (error) {
-      throw new InvalidRelease((error as Error).message, { cause: error });
-    }
-    if (release.kind === 'remote' && pieceOf(release) === SHELL)
-      throw new InvalidRelease(`a remote cannot bear the name ${SHELL}`);
-    const unlisted = namedFiles(release).find((name) => !Object.hasOwn(release.files, name));
-    if (unlisted)
-      throw new InvalidRelease(`${RELEASE_FILE}: /files does not list ${unlisted}, which it names`);
-    return release;
   }
 
   /** Whether the store holds `release`. Throws where it holds another content under the same version. */

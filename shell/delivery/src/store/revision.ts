@@ -1,7 +1,8 @@
 import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
 import { Type, type Static } from '@sinclair/typebox';
 
-const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
+/** RFC 3339 in UTC, as `toISOString` writes it. */
+export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
 /** No control character, line break or change of the writing direction: what stands in a table stays in its place. */
 const PRINTABLE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]';

@@ -1,0 +1,55 @@
+import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { InvalidArgumentError } from 'commander';
+import { gatewayAddress } from '../http/gateway-address';
+import { Author, Note, Traffic } from '../store/revision';
+
+/** Reads text that `schema` checks; wrong usage says what it `takes`. */
+function text<S extends TSchema>(schema: S, takes = schema.description ?? '') {
+  return (value: string): Static<S> => {
+    if (Value.Check(schema, value)) return value;
+    throw new InvalidArgumentError(`It takes ${takes}.`);
+  };
+}
+
+/** Reads a whole number that `schema` checks. */
+export function wholeNumber<S extends TSchema>(schema: S) {
+  const checked = text(schema);
+  return (value: string): Static<S> => checked((/^\d{1,6}$/.test(value) ? Number(value) : NaN) as never);
+}
+
+export const piece = text(RemoteName, 'the name of a remote, or shell');
+export const version = text(ReleaseVersion, 'the version of a release, such as 1.0.0-0123456789ab');
+export const note = text(Note);
+export const author = text(Author);
+export const traffic = wholeNumber(Traffic);
+
+/** What nginx takes after `listen`: a port, or an address with one. Nothing that could end the directive. */
+export const listenAddress = text(
+  Type.String({ pattern: '^(?:[A-Za-z0-9.-]+:|\\[[0-9a-fA-F:]+\\]:)?[0-9]{1,5}$' }),
+  'a port, or an address with a port: 127.0.0.1:8080',
+);
+
+/** Reads the origin of a server. */
+export function origin(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
+    throw new InvalidArgumentError('It takes an origin: http://127.0.0.1:3000.');
+  return url.origin;
+}
+
+/** A path on a machine that may be another one. */
+export const absolutePath = text(
+  Type.String({ pattern: '^/[^\\u0000-\\u001f\\u007f]*$' }),
+  'an absolute path',
+);
+
+/** Reads the address of a gateway. */
+export function gateway(value: string): URL {
+  try {
+    return gatewayAddress(value);
+  } catch (error) {
+    throw new InvalidArgumentError(`It ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,46 @@
+import { Type } from '@sinclair/typebox';
+import type { Command } from 'commander';
+import type { HistoryEntry } from '../../delivery/delivery';
+import { MOST_ENTRIES } from '../../http/delivery-calls';
+import { piece, wholeNumber } from '../arguments';
+import type { Cli } from '../cli';
+import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';
+import { table } from '../table';
+
+const Limit = Type.Integer({
+  minimum: 1,
+  maximum: MOST_ENTRIES,
+  description: `a whole number from 1 to ${MOST_ENTRIES}`,
+});
+
+function historyTable(entries: readonly HistoryEntry[]): string {
+  if (entries.length === 0) return 'Nothing was deployed yet.';
+  const rows = entries.map(({ revision, at, kind, piece: name, version, traffic, from, by, note = '' }) => [
+    String(revision),
+    at.slice(0, 19).replace('T', ' '),
+    traffic === undefined ? kind : `${kind} ${traffic} %`,
+    name,
+    version,
+    from ?? '',
+    by,
+    note,
+  ]);
+  const heads = ['REVISION', 'UTC', 'WHAT', 'PIECE', 'VERSION', 'FROM', 'WHO', 'NOTE'];
+  return table(
+    heads.map((head, index) => ({ head, right: index === 0 })),
+    rows,
+  );
+}
+
+/** `fitreel history [PIECE]`: what was done. */
+export function addHistory(program: Command, cli: Cli): void {
+  const command = program.command('history').description('shows what was done, the latest first');
+  deliveryOptions(command)
+    .argument('[PIECE]', 'the remote, or shell (default: all)', piece)
+    .option('--limit <N>', 'how many entries to show', wholeNumber(Limit), 20)
+    .action(async (name: string | undefined, options: DeliveryOptions & { limit: number }) => {
+      const delivery = chosenDelivery(command, options, cli);
+      const entries = await delivery.history({ piece: name, limit: options.limit });
+      cli.finish({ json: entries, text: historyTable(entries) });
+    });
+}

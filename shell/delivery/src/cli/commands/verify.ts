@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import type { Cli } from '../cli';
+import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';
+
+/** `fitreel verify`: compares every file that visitors get with its hash. */
+export function addVerify(program: Command, cli: Cli): void {
+  const command = program
+    .command('verify')
+    .description('compares every file of every live and canary release with its hash');
+  deliveryOptions(command).action(async (options: DeliveryOptions) => {
+    const damage = await chosenDelivery(command, options, cli).verify(cli.progress);
+    const lines = damage.map(({ piece, version, file, wrong }) => `${piece} ${version}: ${file} ${wrong}`);
+    const advice = 'Deploy the release again from its build after removing its folder, or roll back.';
+    cli.finish({
+      json: damage,
+      text: damage.length > 0 ? lines.join('\n') : 'All files are as their releases say.',
+      ...(damage.length > 0 ? { aside: advice, exit: 'invalid' } : {}),
+    });
+  });
+}

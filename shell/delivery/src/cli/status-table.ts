@@ -1,0 +1,54 @@
+import type { ReleaseStatus, Status } from '../delivery/delivery';
+import { table } from './table';
+
+const UNITS = [
+  ['d', 24 * 60 * 60],
+  ['h', 60 * 60],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** How long ago `since` was at the time `now` (milliseconds), in the largest unit that fits: `3 h`. */
+export function age(since: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? ['s', 1];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}
+
+function errorRate({ loads, failures }: ReleaseStatus): string {
+  return loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(1)} %`;
+}
+
+/** What is live, one line for each release that visitors get. */
+export function statusTable({ pieces }: Status, now: number): string {
+  if (pieces.length === 0) return 'Nothing was deployed yet.';
+  const figures = (release: ReleaseStatus) => [
+    age(release.since, now),
+    release.by,
+    String(release.loads),
+    errorRate(release),
+  ];
+  const rows = pieces.flatMap(({ piece, live, canary }) => [
+    [piece, live.version, '', ...figures(live)],
+    ...(canary
+      ? [
+          [
+            '',
+            '',
+            `${canary.version} ${canary.traffic} %${canary.guard ? ' guarded' : ''}`,
+            ...figures(canary),
+          ],
+        ]
+      : []),
+  ]);
+  const columns = [
+    { head: 'REMOTE' },
+    { head: 'LIVE' },
+    { head: 'CANARY' },
+    { head: 'AGE', right: true },
+    { head: 'WHO' },
+    { head: 'LOADS', right: true },
+    { head: 'ERRORS', right: true },
+  ];
+  return table(columns, rows);
+}

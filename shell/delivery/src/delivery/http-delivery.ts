@@ -1,0 +1,97 @@
+import {
+  AddedAnswer,
+  ChangeAnswer,
+  CheckAnswer,
+  HistoryAnswer,
+  PruneAnswer,
+  StatusAnswer,
+  VerifyAnswer,
+} from '../http/answers';
+import type { GatewayClient } from '../http/gateway-client';
+import { releaseForm } from '../http/release-form';
+import type {
+  ChangeRequest,
+  Damage,
+  Delivery,
+  HistoryEntry,
+  Progress,
+  ReleaseName,
+  Status,
+} from './delivery';
+import type { Problem } from '../compatibility/problem';
+
+/** How long calls may take, in milliseconds: those that answer at once, and those that move or read many files. */
+const SOON = 15_000;
+const LONG = 300_000;
+
+/** What can be done with the releases behind a running gateway, as far as the client's token is good for it. */
+export class HttpDelivery implements Delivery {
+  constructor(private readonly gateway: GatewayClient) {}
+
+  status(): Promise<Status> {
+    return this.gateway.call({ method: 'GET', path: 'status', answer: StatusAnswer, timeout: SOON });
+  }
+
+  async history({ piece, limit }: { piece?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
+    const query = new URLSearchParams({ ...(piece ? { piece } : {}), limit: String(limit) });
+    const path = `history?${query.toString()}`;
+    const { entries } = await this.gateway.call({
+      method: 'GET',
+      path,
+      answer: HistoryAnswer,
+      timeout: LONG,
+    });
+    return entries;
+  }
+
+  async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
+    const { piece, form } = await releaseForm(dist, progress);
+    const path = `${piece}/releases`;
+    return this.gateway.call({ method: 'POST', path, body: form, answer: AddedAnswer, timeout: LONG });
+  }
+
+  async check(change: ChangeRequest): Promise<Problem[]> {
+    const { problems } = await this.gateway.call({
+      method: 'POST',
+      path: 'check',
+      body: change,
+      answer: CheckAnswer,
+      timeout: SOON,
+    });
+    return problems;
+  }
+
+  async change(change: ChangeRequest): Promise<HistoryEntry | null> {
+    const { entry } = await this.gateway.call({
+      method: 'POST',
+      path: 'changes',
+      body: change,
+      answer: ChangeAnswer,
+      timeout: SOON,
+    });
+    return entry;
+  }
+
+  /** Without `piece`, of the one that the token is for. */
+  async prune(options: { piece?: string | undefined; keep: number }): Promise<ReleaseName[]> {
+    const { removed } = await this.gateway.call({
+      method: 'POST',
+      path: 'prune',
+      body: options,
+      answer: PruneAnswer,
+      timeout: LONG,
+    });
+    return removed;
+  }
+
+  /** The gateway reads the files, so that `progress` is told of nothing. */
+  async verify(): Promise<Damage[]> {
+    const { damage } = await this.gateway.call({
+      method: 'GET',
+      path: 'verify',
+      answer: VerifyAnswer,
+      timeout: LONG,
+    });
+    return damage;
+  }
+}

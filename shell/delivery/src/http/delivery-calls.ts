@@ -1,0 +1,25 @@
+import { RemoteName } from '@fitreel/contract/composition';
+import { Type } from '@sinclair/typebox';
+
+/** Most entries of the history in one answer. */
+export const MOST_ENTRIES = 1000;
+
+/** All of it is text in an address. */
+export const HistoryQuery = Type.Object(
+  {
+    piece: Type.Optional(RemoteName),
+    limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$|^1000$', description: 'a whole number from 1 to 1000' }),
+  },
+  { additionalProperties: false },
+);
+
+/** How many former releases stay. */
+export const Keep = Type.Integer({ minimum: 0, maximum: 1000, description: 'a whole number from 0 to 1000' });
+
+/** Without `piece`, the one that the token is for. */
+export const PruneBody = Type.Object(
+  { piece: Type.Optional(RemoteName), keep: Keep },
+  { additionalProperties: false },
+);
+
+export const ReleaseParams = Type.Object({ piece: RemoteName });

@@ -1,0 +1,122 @@
+import { ApiError } from '@fitreel/api';
+import type { Static } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { rm } from 'node:fs/promises';
+import type { Delivery } from '../delivery/delivery';
+import { LocalDelivery } from '../delivery/local-delivery';
+import type { ReleaseStore } from '../store/release-store';
+import { Tokens } from '../tokens/tokens';
+import {
+  AddedAnswer,
+  ChangeAnswer,
+  CheckAnswer,
+  HistoryAnswer,
+  PruneAnswer,
+  StatusAnswer,
+  VerifyAnswer,
+} from './answers';
+import { authorize, requirePiece, tokenOf } from './authorize';
+import { asChangeRequest } from './change-request';
+import { HistoryQuery, PruneBody, ReleaseParams } from './delivery-calls';
+import { acceptReleases, receiveRelease } from './receive-release';
+import { sendFailure } from './send-failure';
+
+/** A change in the body of `request`; ApiError that names the field. */
+function changeIn({ body }: FastifyRequest) {
+  try {
+    return asChangeRequest(body, 'body');
+  } catch (error) {
+    throw new ApiError('valuesInvalid', { text: (error as Error).message });
+  }
+}
+
+/** Calls that read; any valid token is good for them. */
+function readingCalls(app: FastifyInstance, deliveryOf: (request: FastifyRequest) => Delivery): void {
+  app.get('/status', { schema: { response: { 200: StatusAnswer } } }, (request) =>
+    deliveryOf(request).status(),
+  );
+
+  app.get<{ Querystring: Static<typeof HistoryQuery> }>(
+    '/history',
+    { schema: { querystring: HistoryQuery, response: { 200: HistoryAnswer } } },
+    async (request) => {
+      const { piece, limit } = request.query;
+      return { entries: await deliveryOf(request).history({ piece, limit: Number(limit) }) };
+    },
+  );
+
+  app.post('/check', { schema: { response: { 200: CheckAnswer } } }, async (request) => ({
+    problems: await deliveryOf(request).check(changeIn(request)),
+  }));
+
+  app.get('/verify', { schema: { response: { 200: VerifyAnswer } } }, async (request) => ({
+    damage: await deliveryOf(request).verify(),
+  }));
+}
+
+/** Calls that change something of one piece; only that piece's token is good for them. */
+function changingCalls(
+  app: FastifyInstance,
+  deliveryOf: (request: FastifyRequest) => Delivery,
+  newDraft: () => string,
+): void {
+  app.post('/changes', { schema: { response: { 200: ChangeAnswer } } }, async (request) => {
+    const change = changeIn(request);
+    requirePiece(request, change.piece);
+    return { entry: await deliveryOf(request).change(change) };
+  });
+
+  app.post<{ Body: Static<typeof PruneBody> }>(
+    '/prune',
+    { schema: { body: PruneBody, response: { 200: PruneAnswer } } },
+    async (request) => {
+      const { keep, piece = tokenOf(request).piece } = request.body;
+      requirePiece(request, piece);
+      return { removed: await deliveryOf(request).prune({ piece, keep }) };
+    },
+  );
+
+  app.post<{ Params: Static<typeof ReleaseParams> }>(
+    '/:piece/releases',
+    {
+      schema: { params: ReleaseParams, response: { 200: AddedAnswer } },
+      // Before the body is read: nobody sends a release for nothing.
+      preParsing: async (request) => requirePiece(request, request.params.piece),
+    },
+    async (request) => {
+      const draft = newDraft();
+      try {
+        await receiveRelease(request, draft, request.params.piece);
+        return await deliveryOf(request).add(draft);
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    },
+  );
+}
+
+/**
+ * `/delivery/…`: what `Delivery` can do with the releases of `store`, over HTTP, for those who have a token. The history
+ * names the token's holder.
+ * Mounted among the API's calls, whose rules for errors, headers and bodies hold here too.
+ */
+export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
+  const deliveryOf = (request: FastifyRequest) => new LocalDelivery(store, tokenOf(request).name);
+  return async (api) => {
+    await api.register(
+      async (app) => {
+        await acceptReleases(app);
+        app.decorateRequest('deployToken', null);
+        app.addHook('onRequest', authorize(new Tokens(store.folder)));
+        app.addHook('onRoute', (route) => {
+          // For `fitreel`, which knows the calls; the documentation of the API is for viewers' clients.
+          route.schema = { ...route.schema, hide: true };
+        });
+        app.setErrorHandler<Error>((error, _request, reply) => sendFailure(error, reply));
+        readingCalls(app, deliveryOf);
+        changingCalls(app, deliveryOf, () => store.newDraft());
+      },
+      { prefix: '/delivery' },
+    );
+  };
+}

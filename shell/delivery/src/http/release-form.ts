@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { InvalidRelease } from '../compatibility/problem';
+import type { Progress } from '../delivery/delivery';
+import { readReleaseFile } from '../store/release-files';
+import { pieceOf, readBuilt, RELEASE_FILE } from '../store/release-store';
+import { RELEASE_PART } from './upload-format';
+
+/**
+ * The built release in the folder `dist` as it is sent, each file checked against its hash.
+ *
+ * @throws InvalidRelease when a file or the description is not what it must be
+ */
+export async function releaseForm(
+  dist: string,
+  progress?: Progress,
+): Promise<{ piece: string; form: FormData }> {
+  const release = await readBuilt(dist);
+  const form = new FormData();
+  const add = (part: string, bytes: Uint8Array<ArrayBuffer>) => form.append(part, new Blob([bytes]), part);
+  add(RELEASE_PART, await readFile(path.join(dist, RELEASE_FILE)));
+  const files = Object.entries(release.files);
+  for (const [index, [name, integrity]] of files.entries()) {
+    progress?.(index, files.length, name);
+    for (const file of await readReleaseFile(dist, name, integrity)) {
+      if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);
+      add(file.name, Uint8Array.from(file.bytes));
+    }
+  }
+  progress?.(files.length, files.length, 'sending');
+  return { piece: pieceOf(release), form };
+}
