@@ -3,4 +3,5 @@ import description from '../remote.config';
 
 export default defineRemote(description, {
   mock: () => import(/* webpackChunkName: "page-mock" */ './pages/mock'),
+  remotes: () => import(/* webpackChunkName: "page-remotes" */ './pages/remotes'),
 });

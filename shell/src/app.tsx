@@ -10,10 +10,12 @@ interface AppProps {
   platform: Platform;
   router: ReturnType<typeof createBrowserRouter>;
   site: Site;
+  /** What lies over every page. */
+  badge?: ReactNode;
 }
 
 /** The whole page: one React root, one router, one platform. */
-export function App({ platform, router, site }: AppProps): ReactNode {
+export function App({ platform, router, site, badge }: AppProps): ReactNode {
   return (
     <StrictMode>
       <PlatformProvider platform={platform}>
@@ -22,6 +24,7 @@ export function App({ platform, router, site }: AppProps): ReactNode {
             <RouterProvider router={router} onError={reportCaughtError} />
           </ShortcutProvider>
         </SiteContext>
+        {badge}
       </PlatformProvider>
     </StrictMode>
   );

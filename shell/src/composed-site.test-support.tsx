@@ -13,9 +13,11 @@ import {
 import { App } from './app';
 import { createSiteRouter } from './composition/create-router';
 import { registryOf } from './composition/live-remote.test-support';
+import type { LoadModule } from './composition/federation';
 import { liveRemotes } from './composition/live-remotes';
 import { navigationOf } from './composition/navigation';
 import { RemoteLoader } from './composition/remote-loader';
+import { remoteStatuses } from './composition/remote-statuses';
 import { FakeSystem } from './theme/media-query.test-support';
 import { siteRoutes } from './composition/site-routes';
 
@@ -134,17 +136,21 @@ export function composeSite({
     }),
     auth: defineRemote(AUTH, { login: async () => ({ Component: Login }) }),
   };
-  const remotes = liveRemotes(registryOf([CATALOG, LIBRARY, AUTH]), window.location.origin);
+  const remotes = liveRemotes(registryOf([CATALOG, LIBRARY, AUTH]), window.location.origin, 0);
   const routes = siteRoutes(remotes);
   const downNow = new Set(down);
   const loads: string[] = [];
-  const loader = new RemoteLoader(async ({ name }, attempt) => {
+  const platform = createTestPlatform({
+    ...(token !== undefined && { token }),
+    remotes: remoteStatuses(remotes, remotes),
+  });
+  const load: LoadModule = async (name, _release, attempt) => {
     loads.push(`${name} ${attempt}`);
     const module = modules[name];
     if (!module || downNow.has(name)) throw new Error(`${name} does not answer`);
     return module;
-  });
-  const platform = createTestPlatform({ ...(token !== undefined && { token }) });
+  };
+  const loader = new RemoteLoader(load, { statuses: platform.remotes, report: () => undefined });
   const router = createSiteRouter(platform, routes, loader);
   const page = (
     <App platform={platform} router={router} site={{ routes, navigation: navigationOf(remotes) }} />

@@ -1,30 +1,60 @@
 import { createPlatform } from '@fitreel/sdk/platform';
 import '@fitreel/sdk/theme.css';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { startFederation } from './composition/federation';
+import { visitorBucket } from './composition/bucket';
 import { createSiteRouter } from './composition/create-router';
-import { liveRemotes } from './composition/live-remotes';
+import { startFederation } from './composition/federation';
+import { liveRemotes, type LiveRemote } from './composition/live-remotes';
 import { navigationOf } from './composition/navigation';
 import { RemoteLoader } from './composition/remote-loader';
+import { remoteStatuses } from './composition/remote-statuses';
 import { admitScripts, releaseFolders } from './composition/script-addresses';
 import { siteRoutes } from './composition/site-routes';
 import './not-started.css';
 import { readPageState } from './page-state';
 import { reportCaughtError } from './report-error';
+import { reportLoads } from './telemetry/report-loads';
 
 /** Absolute address of the folder that this script came from; webpack's. */
 declare const __webpack_public_path__: string;
 
 const { settings, registry, data } = readPageState(document);
-admitScripts([__webpack_public_path__, ...releaseFolders(registry, location.origin)]);
-const remotes = liveRemotes(registry, location.origin);
-const routes = siteRoutes(remotes);
-const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });
-const router = createSiteRouter(platform, routes, new RemoteLoader(startFederation()));
+/** Folders from which scripts come; those of overrides join them. */
+const folders = [__webpack_public_path__, ...releaseFolders(registry, location.origin)];
+admitScripts(folders);
+const listed = liveRemotes(registry, location.origin, visitorBucket(registry));
 
-const root = document.getElementById('root');
-if (!root) throw new Error('this page bears no element #root');
-createRoot(root, { onCaughtError: reportCaughtError }).render(
-  <App platform={platform} router={router} site={{ routes, navigation: navigationOf(remotes) }} />,
-);
+/** Draws the site as it is composed of `remotes`. */
+function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
+  const routes = siteRoutes(remotes);
+  const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });
+  platform.remotes.list(remoteStatuses(remotes, listed));
+  const report = reportLoads(settings.telemetrySample);
+  const loader = new RemoteLoader(startFederation(), { statuses: platform.remotes, report });
+  const router = createSiteRouter(platform, routes, loader);
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('this page bears no element #root');
+  createRoot(root, { onCaughtError: reportCaughtError }).render(
+    <App
+      platform={platform}
+      router={router}
+      site={{ routes, navigation: navigationOf(remotes) }}
+      badge={badge}
+    />,
+  );
+}
+
+// Where the site allows no overrides, the code that reads them is not even loaded.
+if (settings.allowOverrides.length === 0) start(listed, null);
+else {
+  void import(/* webpackChunkName: "overrides" */ './overrides/apply-overrides')
+    .then(({ applyOverrides }) => applyOverrides(listed, settings.allowOverrides))
+    .catch(() => ({ remotes: listed, badge: null }))
+    .then(({ remotes, badge }) => {
+      folders.push(...remotes.map(({ base }) => base));
+      start(remotes, badge);
+    });
+}

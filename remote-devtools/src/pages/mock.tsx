@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { PageHeading } from '@fitreel/sdk/ui';
+import { ButtonLink, PageHeading } from '@fitreel/sdk/ui';
 import { FIRST_DRAFT, type Draft } from '../api/draft';
 import { useSendDraft } from '../api/send-draft';
 import { usePastRequests } from '../api/use-request-log';
@@ -29,7 +29,11 @@ function Tester() {
 
   return (
     <>
-      <PageHeading title="Request tester" />
+      <PageHeading title="Request tester">
+        <ButtonLink to="/remotes" size="s">
+          Remotes
+        </ButtonLink>
+      </PageHeading>
       <div className={styles.columns}>
         <RequestForm
           // A draft that is put back begins a new form, without what was wrong in the former.

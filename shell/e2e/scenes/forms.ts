@@ -7,6 +7,7 @@ export const FORMS: readonly Scene[] = [
   opened('visitor', 'signup'),
   opened('visitor', 'mock'),
   opened('viewer', 'mock'),
+  opened('visitor', 'remotes'),
   {
     name: 'login-errors',
     audience: 'visitor',

@@ -29,7 +29,10 @@ export function pagesOf(remote: RemoteName, { videos, categories }: Catalogue): 
         { path: `/video/${video._id}`, title: video.title },
       ];
     case 'devtools':
-      return [{ path: '/mock', title: 'Request tester' }];
+      return [
+        { path: '/mock', title: 'Request tester' },
+        { path: '/remotes', title: 'Remotes' },
+      ];
     case 'library':
       return [
         { path: '/history', title: 'History Videos' },

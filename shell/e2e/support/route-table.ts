@@ -11,11 +11,11 @@ export interface Route extends RemotePage {
   status: number;
 }
 
-/** Every row of the spec's route table, in its order. */
+/** Every row of the spec's route table, in its order, and the page of the remotes. */
 export function routeTable({ catalogue, playlists }: World): Route[] {
   const [home, category, trend, video] = pagesOf('catalog', catalogue);
   const [login, signup] = pagesOf('auth', catalogue);
-  const [mock] = pagesOf('devtools', catalogue);
+  const [mock, remotes] = pagesOf('devtools', catalogue);
   const [history, watchLater, liked, allPlaylists] = pagesOf('library', catalogue);
   const playlist = playlists[0] ?? { _id: 'somebody-elses', title: 'Playlist' };
   return [
@@ -26,6 +26,7 @@ export function routeTable({ catalogue, playlists }: World): Route[] {
     row('signup', 'visitor', signup),
     row('login', 'visitor', login),
     row('mock', 'public', mock),
+    row('remotes', 'public', remotes),
     row('history', 'signed-in', history),
     row('watchlater', 'signed-in', watchLater),
     row('likedvideos', 'signed-in', liked),

@@ -15,12 +15,13 @@ export interface RunningSite {
  * Starts the composed site by `npm start` on a free port.
  *
  * @param given the data folder, which is left to the caller; one that goes with the site if not given
+ * @param settings variables of the environment beside those of every test
  */
-export async function startSite(given?: string): Promise<RunningSite> {
+export async function startSite(given?: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'fitreel-site-')));
   const site = spawn('npm', ['start'], {
     cwd: path.join(import.meta.dirname, '../../..'),
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own, so that stopping it stops what npm started.
     detached: true,

@@ -3,13 +3,12 @@ import * as federationCore from '@module-federation/runtime/core';
 import { createInstance } from '@module-federation/runtime';
 import type { RemoteModule } from '@fitreel/sdk/remote';
 import { PROVIDED } from '../sharing/provided';
-import type { LiveRemote } from './live-remotes';
+import { containerGlobal, containerScript, forgetContainer } from './container';
+import type { RemoteRelease } from './live-remotes';
+import { isChunkError } from './load-failure';
 
 /** Versions of the shared packages, written in by the build. */
 declare const FITREEL_PROVIDED_VERSIONS: Readonly<Record<string, string>>;
-
-/** A container that has not come after this many milliseconds is a failed load. */
-const ENTRY_TIMEOUT = 4000;
 
 type Sharing = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
@@ -37,24 +36,14 @@ function sharing(): Sharing {
   return shared;
 }
 
-/** A script in the form of the page's preload, whose response it then takes. A piece under development has no hash. */
-function entryScript(url: string, integrity: string | undefined): HTMLScriptElement {
-  const script = document.createElement('script');
-  if (integrity) {
-    script.integrity = integrity;
-    script.crossOrigin = 'anonymous';
-  }
-  script.src = url;
-  return script;
-}
-
-/** Loads one remote's module. `attempt` 0 is the first; a later one asks under a fresh address. */
-export type LoadModule = (remote: LiveRemote, attempt: number) => Promise<RemoteModule>;
+/** Loads the module of a remote in one release. `attempt` 0 is the first; a later one asks under a fresh address. */
+export type LoadModule = (remote: string, release: RemoteRelease, attempt: number) => Promise<RemoteModule>;
 
 /** Starts Module Federation in this page, without any remote yet. */
 export function startFederation(): LoadModule {
   (globalThis as Record<string, unknown>)['_FEDERATION_RUNTIME_CORE'] = federationCore;
-  const hashes = new Map<string, string>();
+  /** Address of a container → its hash. */
+  const integrities = new Map<string, string | null>();
   const federation = createInstance({
     name: 'shell',
     remotes: [],
@@ -62,22 +51,28 @@ export function startFederation(): LoadModule {
     shareStrategy: 'loaded-first',
     plugins: [
       {
-        name: 'entry-script',
-        createScript: ({ url }) => ({
-          script: entryScript(url, hashes.get(url.replace(/\?.*$/, ''))),
-          timeout: ENTRY_TIMEOUT,
-        }),
+        name: 'container-script',
+        createScript: ({ url }) => containerScript(url, integrities.get(url) ?? null),
       },
     ],
   });
-  return async (remote, attempt) => {
-    const container = `remote_${remote.name}`;
+  let attempts = 0;
+
+  return async (remote, release, attempt) => {
     // A container that failed at an address stays failed there, so that another attempt needs another address.
-    const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${attempt}`;
-    hashes.set(remote.entry, remote.integrity);
-    federation.registerRemotes([{ name: container, entry }], { force: attempt > 0 });
-    const module = await federation.loadRemote<{ default: RemoteModule }>(`${container}/remote`);
-    if (!module) throw new Error(`${remote.name} exposes no module`);
+    const entry = attempt === 0 ? release.entry : `${release.entry}?retry=${attempt}`;
+    integrities.set(entry, release.integrity);
+    forgetContainer(remote);
+    // Under a name of its own, since the runtime keeps what it knows of a container by its name.
+    const name = `${remote}.${++attempts}`;
+    federation.registerRemotes([{ name, entry, entryGlobalName: containerGlobal(remote) }]);
+    const load = () => federation.loadRemote<{ default: RemoteModule }>(`${name}/remote`);
+    // A preload of the page that failed is handed to the first who asks for its file (Chromium), at any later time.
+    const module = await load().catch((error: unknown) => {
+      if (isChunkError(error)) return load();
+      throw error;
+    });
+    if (!module) throw new Error(`${remote} exposes no module`);
     return module.default;
   };
 }

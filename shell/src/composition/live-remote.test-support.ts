@@ -1,6 +1,6 @@
 import type { Registry } from '@fitreel/sdk/composition';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
-import type { LiveRemote } from './live-remotes';
+import type { LiveRemote, RemoteRelease } from './live-remotes';
 
 /** A description that says what `parts` says, with one route where it names none. */
 export function describedRemote(name: string, parts: Partial<RemoteDescription> = {}): RemoteDescription {
@@ -13,11 +13,16 @@ export function describedRemote(name: string, parts: Partial<RemoteDescription> 
   };
 }
 
+/** A release of the remote `name`, as the browser loads it. */
+export function releaseOf(name: string, version: string): RemoteRelease {
+  const base = `http://fitreel.test/releases/${name}/${version}/`;
+  return { entry: `${base}remoteEntry.js`, base, version, integrity: `sha384-${'A'.repeat(64)}` };
+}
+
 /** A remote that is live, with the description that says what `parts` says. */
 export function liveRemote(name: string, parts?: Partial<RemoteDescription>): LiveRemote {
-  const entry = `http://fitreel.test/releases/${name}/1.0.0-000000000000/remoteEntry.js`;
-  const integrity = `sha384-${'A'.repeat(64)}`;
-  return { name, entry, version: '1.0.0-000000000000', integrity, description: describedRemote(name, parts) };
+  const release = releaseOf(name, '1.0.0-000000000000');
+  return { name, ...release, source: 'release', description: describedRemote(name, parts), fallback: null };
 }
 
 /** The registry that lists each description as live, after a version that is not. */

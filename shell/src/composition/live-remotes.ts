@@ -1,27 +1,54 @@
-import type { Registry } from '@fitreel/sdk/composition';
+import { chooseVersion, type Registry, type RegistryVersion } from '@fitreel/sdk/composition';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
+import type { RemoteSource } from '@fitreel/sdk/remotes';
 
-/** A remote as the registry has it live. */
-export interface LiveRemote {
-  name: string;
+/** What the browser needs of a release to load it. */
+export interface RemoteRelease {
   /** Absolute address of its container. */
   entry: string;
-  version: string;
-  /** Hash of the container (W3C SRI); empty for a remote under development. */
-  integrity: string;
+  /** Absolute address of its folder, with a closing slash. */
+  base: string;
+  /** Null for an override, which is no release. */
+  version: string | null;
+  /** Hash of the container (W3C SRI, section 3.5); null for what is under development. */
+  integrity: string | null;
+}
+
+/** A remote as this visitor gets it. */
+export interface LiveRemote extends RemoteRelease {
+  name: string;
+  source: Exclude<RemoteSource, 'fallback'>;
   description: RemoteDescription;
+  /** The last good release: what to load where this one does not come. */
+  fallback: RemoteRelease | null;
 }
 
 /**
- * The live version of every remote in the registry.
+ * Every remote in the registry, in the version that a visitor of `bucket` gets.
  *
  * @param origin address against which the registry's addresses are read
+ * @param bucket whole number from 0 to 99
  */
-export function liveRemotes(registry: Registry, origin: string): LiveRemote[] {
-  return Object.entries(registry.microFrontends).flatMap(([name, versions]) => {
-    const live = versions.find((version) => version.deployment.default);
-    if (!live) return [];
-    const { description } = live.extras;
-    return [{ name, entry: new URL(live.url, origin).href, ...live.metadata, description }];
+export function liveRemotes(registry: Registry, origin: string, bucket: number): LiveRemote[] {
+  const absolute = (address: string) => new URL(address, origin).href;
+  const fallbackOf = ({ fallbackUrl, extras: { fallback } }: RegistryVersion): RemoteRelease | null =>
+    fallbackUrl && fallback
+      ? { ...fallback, entry: absolute(fallbackUrl), base: absolute(fallback.base) }
+      : null;
+  return Object.entries(registry.microFrontends).flatMap(([name, versions]): LiveRemote[] => {
+    const chosen = chooseVersion(versions, bucket);
+    if (!chosen) return [];
+    return [
+      {
+        name,
+        entry: absolute(chosen.url),
+        base: absolute(chosen.extras.base),
+        version: chosen.metadata.version,
+        integrity: chosen.metadata.integrity || null,
+        source: chosen.deployment.default ? 'release' : 'canary',
+        description: chosen.extras.description,
+        fallback: fallbackOf(chosen),
+      },
+    ];
   });
 }

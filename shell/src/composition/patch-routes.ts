@@ -23,7 +23,7 @@ export function patchRoutes(
   return async ({ path, patch, signal }) => {
     const owner = ownerOf(routes, path);
     if (!owner) return;
-    const module = await loader.load(owner.remote).catch(() => null);
+    const module = await loader.load(owner.remote, path).catch(() => null);
     // The router ignores what is patched for a navigation that another one has replaced: the next call patches it.
     if (!module || signal.aborted) return;
     const frame = `remote:${owner.remote.name}`;

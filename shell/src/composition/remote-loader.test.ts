@@ -1,94 +1,225 @@
-import type { RemoteModule } from '@fitreel/sdk/remote';
-import { liveRemote } from './live-remote.test-support';
+import type { LoadReport } from '@fitreel/sdk/composition';
+import { defineRemote, type PageModule, type RemoteModule } from '@fitreel/sdk/remote';
+import { createTestPlatform } from '@fitreel/sdk/testing';
+import type { LoadModule } from './federation';
+import { describedRemote, liveRemote, releaseOf } from './live-remote.test-support';
+import type { LiveRemote } from './live-remotes';
 import { RemoteLoader } from './remote-loader';
+import { remoteStatuses } from './remote-statuses';
 
+const LIVE = '1.0.0-000000000000';
+const GOOD = '1.0.0-111111111111';
 const catalog = liveRemote('catalog');
 const library = liveRemote('library');
-const moduleOf = (name: string): RemoteModule => ({ name, routes: [] });
+const withFallback: LiveRemote = { ...catalog, fallback: releaseOf('catalog', GOOD) };
+
+/** A module whose page comes as `page` says. */
+function moduleOf(name: string, page: () => Promise<PageModule> = async () => ({ Component: () => null })) {
+  return defineRemote(describedRemote(name), { page });
+}
+
+/** The clock that no test holds. */
+const realSetTimeout = setTimeout;
 
 interface End {
   resolve: (module: RemoteModule) => void;
   reject: (error: Error) => void;
 }
 
-/** A loader whose loads end when the test says so. */
+/** A loader whose loads come to the end that the test gives them: "catalog 0" is the first attempt at the live release. */
 function heldLoader() {
-  const loads: { name: string; attempt: number; end: End }[] = [];
-  const loader = new RemoteLoader(({ name }, attempt) => {
-    return new Promise((resolve, reject) => {
-      loads.push({ name, attempt, end: { resolve, reject } });
-    });
+  const loads: { what: string; end: End }[] = [];
+  const reports: Omit<LoadReport, 'ms'>[] = [];
+  const { remotes: statuses } = createTestPlatform({
+    remotes: remoteStatuses([catalog, library], [catalog, library]),
   });
-  return { loader, loads };
+  const load: LoadModule = (name, { version }, attempt) =>
+    new Promise((resolve, reject) => {
+      loads.push({ what: `${version === GOOD ? 'good ' : ''}${name} ${attempt}`, end: { resolve, reject } });
+    });
+  const report = ({ ms, ...load }: LoadReport) => {
+    expect(ms).toBeGreaterThanOrEqual(0);
+    expect(Number.isInteger(ms)).toBe(true);
+    reports.push(load);
+  };
+  const loader = new RemoteLoader(load, { statuses, report });
+  const end = async (index: number): Promise<End> => {
+    while (!loads[index]) await new Promise((resolve) => realSetTimeout(resolve, 0));
+    return loads[index].end;
+  };
+  const fail = async (index: number, error = new Error('no answer')) => (await end(index)).reject(error);
+  const whats = () => loads.map(({ what }) => what);
+  const status = (name = 'catalog') => statuses.getSnapshot().find((remote) => remote.name === name);
+  return { loader, loads, whats, end, fail, reports, status };
 }
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 test('calls at once share one load', async () => {
-  const { loader, loads } = heldLoader();
-  const calls = [loader.load(catalog), loader.load(catalog), loader.load(catalog)];
-  expect(loads).toHaveLength(1);
+  const { loader, whats, end } = heldLoader();
+  const calls = [1, 2, 3].map(() => loader.load(catalog, '/catalog'));
+  expect(whats()).toEqual(['catalog 0']);
   const module = moduleOf('catalog');
-  loads[0]?.end.resolve(module);
+  (await end(0)).resolve(module);
   expect(await Promise.all(calls)).toEqual([module, module, module]);
 });
 
 test('what was loaded is not loaded again', async () => {
-  const { loader, loads } = heldLoader();
-  const first = loader.load(catalog);
-  loads[0]?.end.resolve(moduleOf('catalog'));
-  expect(await loader.load(catalog)).toBe(await first);
-  expect(loads).toHaveLength(1);
+  const { loader, whats, end } = heldLoader();
+  const first = loader.load(catalog, '/catalog');
+  (await end(0)).resolve(moduleOf('catalog'));
+  expect(await loader.load(catalog, '/elsewhere')).toBe(await first);
+  expect(whats()).toEqual(['catalog 0']);
 });
 
-test('a load that failed is tried again under a higher attempt', async () => {
-  const { loader, loads } = heldLoader();
-  const first = loader.load(catalog);
-  loads[0]?.end.reject(new Error('no answer'));
-  await expect(first).rejects.toThrow('no answer');
-  const second = loader.load(catalog);
-  loads[1]?.end.resolve(moduleOf('catalog'));
-  expect(await second).toEqual(moduleOf('catalog'));
-  expect(loads.map(({ attempt }) => attempt)).toEqual([0, 1]);
+test('an attempt that fails is made once more by itself, under a fresh address', async () => {
+  const { loader, whats, end, fail, reports, status } = heldLoader();
+  const load = loader.load(catalog, '/catalog');
+  await fail(0);
+  (await end(1)).resolve(moduleOf('catalog'));
+  expect((await load).name).toBe('catalog');
+  expect(whats()).toEqual(['catalog 0', 'catalog 1']);
+  // One load, which succeeded.
+  expect(reports).toEqual([{ remote: 'catalog', version: LIVE, failure: null }]);
+  expect(status()).toMatchObject({ state: 'loaded', version: LIVE, source: 'release', failures: 0 });
 });
 
-test('a retry makes a second attempt, since the first may meet a failed preload', async () => {
-  const attempts: number[] = [];
-  const outcomes = [false, false, true];
-  const loader = new RemoteLoader(async ({ name }, attempt) => {
-    attempts.push(attempt);
-    if (!outcomes.shift()) throw new Error(`attempt ${attempt}`);
-    return moduleOf(name);
-  });
-  await expect(loader.load(catalog)).rejects.toThrow('attempt 0');
-  expect(await loader.load(catalog)).toEqual(moduleOf('catalog'));
-  expect(attempts).toEqual([0, 1, 2]);
+test('a load gives up after its second attempt, and the next one tries again', async () => {
+  const { loader, whats, end, fail, reports, status } = heldLoader();
+  const first = loader.load(catalog, '/catalog');
+  const failed = expect(first).rejects.toThrow('no answer');
+  await fail(0);
+  await fail(1);
+  await failed;
+  expect(status()).toMatchObject({ state: 'failed', failures: 1, lastFailure: 'error', ms: null });
+
+  const second = loader.load(catalog, '/catalog');
+  expect(status()).toMatchObject({ state: 'loading', failures: 1 });
+  (await end(2)).resolve(moduleOf('catalog'));
+  expect((await second).name).toBe('catalog');
+  expect(whats()).toEqual(['catalog 0', 'catalog 1', 'catalog 2']);
+  expect(reports.map(({ failure }) => failure)).toEqual(['error', null]);
+  expect(status()).toMatchObject({ state: 'loaded', failures: 1 });
 });
 
-test('a retry gives up after its second attempt, and the next one may try again', async () => {
-  const attempts: number[] = [];
-  const loader = new RemoteLoader(async (_remote, attempt) => {
-    attempts.push(attempt);
-    throw new Error(`attempt ${attempt}`);
-  });
-  await expect(loader.load(catalog)).rejects.toThrow('attempt 0');
-  await expect(loader.load(catalog)).rejects.toThrow('attempt 2');
-  await expect(loader.load(catalog)).rejects.toThrow('attempt 4');
-  expect(attempts).toEqual([0, 1, 2, 3, 4]);
-});
-
-test('a failure reaches all who wait for it', async () => {
-  const { loader, loads } = heldLoader();
-  const calls = [loader.load(catalog), loader.load(catalog)];
-  loads[0]?.end.reject(new Error('no answer'));
-  const ends = await Promise.allSettled(calls);
-  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-});
-
-test('one remote’s failure is nothing to another', async () => {
-  const { loader, loads } = heldLoader();
-  const [failing, working] = [loader.load(catalog), loader.load(library)];
-  loads[0]?.end.reject(new Error('no answer'));
-  loads[1]?.end.resolve(moduleOf('library'));
-  await expect(failing).rejects.toThrow('no answer');
+test('a failure reaches all who wait for it, and no other remote', async () => {
+  const { loader, end, fail, whats } = heldLoader();
+  const calls = [loader.load(catalog, '/catalog'), loader.load(catalog, '/catalog')];
+  const settled = Promise.allSettled(calls);
+  const working = loader.load(library, '/library');
+  await fail(0);
+  (await end(1)).resolve(moduleOf('library'));
+  await fail(2);
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await working).name).toBe('library');
-  expect(loads.map(({ name, attempt }) => `${name} ${attempt}`)).toEqual(['catalog 0', 'library 0']);
+  expect(whats()).toEqual(['catalog 0', 'library 0', 'catalog 1']);
+});
+
+describe('the last good release', () => {
+  test('is taken where the live one fails twice, and both are told of', async () => {
+    const { loader, whats, end, fail, reports, status } = heldLoader();
+    const load = loader.load(withFallback, '/catalog');
+    await fail(0);
+    await fail(1);
+    (await end(2)).resolve(moduleOf('catalog'));
+    expect((await load).name).toBe('catalog');
+    expect(whats()).toEqual(['catalog 0', 'catalog 1', 'good catalog 0']);
+    expect(reports).toEqual([
+      { remote: 'catalog', version: LIVE, failure: 'error' },
+      { remote: 'catalog', version: GOOD, failure: null },
+    ]);
+    expect(status()).toMatchObject({
+      state: 'loaded',
+      listed: LIVE,
+      version: GOOD,
+      source: 'fallback',
+      failures: 1,
+      lastFailure: 'error',
+    });
+  });
+
+  test('is taken at once where the shell does not provide what the live one requires', async () => {
+    const { loader, whats, end, fail, reports } = heldLoader();
+    const load = loader.load(withFallback, '/catalog');
+    await fail(
+      0,
+      new Error('Version 1.0.0 … does not satisfy the requirement of catalog which needs ^2.0.0)'),
+    );
+    (await end(1)).resolve(moduleOf('catalog'));
+    await load;
+    expect(whats()).toEqual(['catalog 0', 'good catalog 0']);
+    expect(reports[0]?.failure).toBe('incompatible');
+  });
+
+  test('is no help where it fails too, nor where it has no such page', async () => {
+    const { loader, whats, end, fail, status } = heldLoader();
+    const first = expect(loader.load(withFallback, '/catalog')).rejects.toThrow('gone');
+    await fail(0);
+    await fail(1);
+    await fail(2, new Error('gone'));
+    await first;
+    expect(status()).toMatchObject({ state: 'failed', failures: 2 });
+
+    const second = expect(loader.load(withFallback, '/new')).rejects.toThrow(
+      `catalog ${GOOD} has no page for /new`,
+    );
+    await fail(3);
+    await fail(4);
+    (await end(5)).resolve(moduleOf('catalog'));
+    await second;
+    expect(whats().slice(3)).toEqual(['catalog 2', 'catalog 3', 'good catalog 1']);
+  });
+});
+
+test('a page that does not come is a failed attempt', async () => {
+  const { loader, end, reports } = heldLoader();
+  const load = loader.load(withFallback, '/catalog');
+  const noFile = Object.assign(new Error('no file'), { name: 'ChunkLoadError', type: 'error' });
+  for (const index of [0, 1]) (await end(index)).resolve(moduleOf('catalog', () => Promise.reject(noFile)));
+  const good = moduleOf('catalog');
+  (await end(2)).resolve(good);
+  expect(await load).toBe(good);
+  expect(reports.map(({ failure }) => failure)).toEqual(['network', null]);
+});
+
+test('where all hangs, all attempts together end after 4 seconds', async () => {
+  for (const remote of [catalog, withFallback]) {
+    jest.useFakeTimers();
+    const { loader, reports } = heldLoader();
+    const ended = jest.fn();
+    loader.load(remote, '/catalog').catch(ended);
+    await jest.advanceTimersByTimeAsync(3999);
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(new Set(reports.map(({ failure }) => failure))).toEqual(new Set(['timeout']));
+    jest.useRealTimers();
+  }
+});
+
+test('what comes after its time fetches no page, and is not what the caller gets', async () => {
+  jest.useFakeTimers();
+  const { loader, end, status } = heldLoader();
+  const load = loader.load(catalog, '/catalog');
+  await jest.advanceTimersByTimeAsync(2500);
+  const page = jest.fn(async () => ({ Component: () => null }));
+  (await end(0)).resolve(moduleOf('catalog', page));
+  const inTime = moduleOf('catalog');
+  (await end(1)).resolve(inTime);
+  expect(await load).toBe(inTime);
+  expect(page).not.toHaveBeenCalled();
+  expect(status()?.state).toBe('loaded');
+});
+
+test('an override is never told of', async () => {
+  const { loader, end, reports, status } = heldLoader();
+  const origin = 'http://localhost:3001/';
+  const release = { entry: `${origin}remoteEntry.js`, base: origin, version: null, integrity: null };
+  const load = loader.load({ ...catalog, ...release, source: 'override' }, '/catalog');
+  (await end(0)).resolve(moduleOf('catalog'));
+  await load;
+  expect(reports).toEqual([]);
+  expect(status()).toMatchObject({ state: 'loaded', source: 'override', version: null });
 });

@@ -2,7 +2,7 @@
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
 /**
- * What the viewer has chosen on this device under `name`, or null. A cookie, since log-out clears all of local storage
+ * What is kept on this device under `name`, or null. A cookie, since log-out clears all of local storage
  * (spec section 4), and since the gateway can read it before the first paint.
  */
 export function readChoice(name: string): string | null {
@@ -11,8 +11,12 @@ export function readChoice(name: string): string | null {
   return pair === undefined ? null : pair.slice(start.length);
 }
 
-/** Keeps `value`, a word of letters, under `name` on this device; null forgets the choice. */
-export function keepChoice(name: string, value: string | null): void {
-  const age = value === null ? 0 : KEPT_SECONDS;
+/**
+ * Keeps `value`, of letters and digits, under `name` on this device; null forgets it.
+ *
+ * @param seconds how long it is kept
+ */
+export function keepChoice(name: string, value: string | null, seconds = KEPT_SECONDS): void {
+  const age = value === null ? 0 : seconds;
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax`;
 }

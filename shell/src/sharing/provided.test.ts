@@ -41,7 +41,11 @@ test.each(modules)(
 
 test('what no first page needs comes later', () => {
   const later = modules.filter(({ name, path }) => 'later' in (PROVIDED[name]?.[path] ?? {}));
-  expect(later.map(({ path }) => path)).toEqual(['@fitreel/sdk/forms', '@fitreel/sdk/playlists']);
+  expect(later.map(({ path }) => path)).toEqual([
+    '@fitreel/sdk/forms',
+    '@fitreel/sdk/playlists',
+    '@fitreel/sdk/remotes',
+  ]);
 });
 
 test('remotes get of react-router-dom the names that the linter lets them import', () => {

@@ -29,6 +29,9 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
     },
     '@fitreel/sdk/query': { now: query },
     '@fitreel/sdk/remote': { now: remote },
+    '@fitreel/sdk/remotes': {
+      later: () => import(/* webpackChunkName: "sdk-remotes" */ '@fitreel/sdk/remotes'),
+    },
     '@fitreel/sdk/session': { now: session },
     '@fitreel/sdk/toast': { now: toast },
     '@fitreel/sdk/ui': { now: ui },

@@ -1,6 +1,7 @@
 import { createApiClient, type ApiClientOptions } from '../api/client';
 import { createChanges } from '../lists/changes';
 import { createQueryClient } from '../query/create-query-client';
+import { createRemoteStore } from '../remotes/store';
 import { createSessionStore, type SessionStoreOptions } from '../session/store';
 import { createToastStore } from '../toast/store';
 import type { Platform, Settings } from './types';
@@ -43,6 +44,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     toasts: createToastStore(),
     api: createApiClient({ session, pageData, base: apiBase, wire }),
     queryClient,
+    remotes: createRemoteStore(),
     changes: createChanges(queryClient, session),
   };
 }

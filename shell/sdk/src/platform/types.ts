@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../api/types';
 import type { Changes } from '../lists/changes';
+import type { RemoteStore } from '../remotes/store';
 import type { SessionStore } from '../session/store';
 import type { ToastStore } from '../toast/store';
 
@@ -21,6 +22,8 @@ export interface Platform {
   toasts: ToastStore;
   api: ApiClient;
   queryClient: QueryClient;
+  /** The remotes of the page, and how they loaded. */
+  remotes: RemoteStore;
   /** The user's changes on their way to the API. */
   changes: Changes;
 }

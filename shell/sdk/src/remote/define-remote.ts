@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page';
+import { lazyPage, twice } from './lazy-page';
 import type { PageModule, PageName, RemoteDescription, RemoteModule, RouteDescription } from './types';
 
 /**
@@ -19,6 +19,7 @@ export function defineRemote<const D extends RemoteDescription>(
         id: `${description.name}.${route.id}`,
         path: route.path,
         handle: { remote: description.name, route },
+        page: () => twice(page),
         lazy: lazyPage(route.path, page),
       };
     }),

@@ -1,10 +1,14 @@
 import { createElement } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import { matchPattern } from '@fitreel/contract/pattern';
+import { inTime } from './in-time';
 import type { PageModule } from './types';
 
-/** A page whose files have not come after this many milliseconds is a failed load, of which the app can say so. */
-const PATIENCE = 5000;
+/**
+ * A page whose files have not come after this many milliseconds is a failed load, of which the app can say so: within
+ * the five seconds in which a visitor is to see a page or what went wrong.
+ */
+const PATIENCE = 4500;
 
 /** Between a load that failed and the next, in milliseconds. */
 const PAUSE = 200;
@@ -39,7 +43,7 @@ export function lazyPage(pattern: string, load: () => Promise<PageModule>): () =
 /** The page, within the patience that it is given. Rejects with a `PageLoadError`. */
 async function loaded(load: () => Promise<PageModule>): Promise<PageModule> {
   try {
-    return await inTime(twice(load));
+    return await inTime(twice(load), PATIENCE);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new PageLoadError(`the page could not be loaded: ${reason}`, { cause });
@@ -66,25 +70,12 @@ function failedRoute(pattern: string, load: () => Promise<PageModule>, error: un
  * `load`, and once more after a moment when it fails: a preload of the document that failed is handed to the first
  * who asks for its file (Chromium), and the files of one load fail one after another.
  */
-async function twice(load: () => Promise<PageModule>): Promise<PageModule> {
+export async function twice(load: () => Promise<PageModule>): Promise<PageModule> {
   try {
     return await load();
   } catch {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     return load();
-  }
-}
-
-/** `page`, or a rejection when it takes too long: nothing else ends the wait for a style sheet that hangs. */
-async function inTime(page: Promise<PageModule>): Promise<PageModule> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the page did not load within ${PATIENCE} ms`)), PATIENCE);
-  });
-  try {
-    return await Promise.race([page, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -35,6 +35,8 @@ export interface RemoteRoute extends NonIndexRouteObject {
   id: string;
   path: string;
   handle: RemoteRouteHandle;
+  /** Loads the page's files, to find out whether they come; `lazy` loads them for the router. */
+  page: () => Promise<PageModule>;
   lazy: LazyRouteFunction<RouteObject>;
 }
 

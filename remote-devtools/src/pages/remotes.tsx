@@ -1,0 +1,28 @@
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useRemotes } from '@fitreel/sdk/remotes';
+import { ButtonLink, PageHeading } from '@fitreel/sdk/ui';
+import { OverrideForm } from '../components/override-form';
+import { RemoteTable } from '../components/remote-table';
+import styles from './remotes.module.css';
+
+/** What this page is composed of, and how it loaded. */
+export function Component() {
+  const { allowOverrides } = usePlatform().settings;
+  return (
+    <>
+      <PageHeading title="Remotes">
+        <ButtonLink to="/mock" size="s">
+          Request tester
+        </ButtonLink>
+      </PageHeading>
+      <div className={styles.parts}>
+        <RemoteTable remotes={useRemotes()} />
+        {allowOverrides.length > 0 ? (
+          <OverrideForm allowed={allowOverrides} />
+        ) : (
+          <p className={styles.off}>Overrides are off on this site.</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export type { LoadFailure, RemoteSource, RemoteStatus, RemoteStore } from './store';
+export { useRemotes } from './use-remotes';

@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react';
+import { PlatformProvider } from '../platform';
+import { createTestPlatform, sampleRemotes } from '../testing';
+import { useRemotes } from '.';
+
+function Remotes() {
+  return useRemotes().map(({ name, state, failures }) => (
+    <p key={name}>
+      {name} {state} {failures}
+    </p>
+  ));
+}
+
+const texts = () => screen.queryAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent);
+
+test('remotes are as the shell told last', () => {
+  const platform = createTestPlatform();
+  render(
+    <PlatformProvider platform={platform}>
+      <Remotes />
+    </PlatformProvider>,
+  );
+  expect(texts()).toEqual([]);
+  act(() => platform.remotes.list(sampleRemotes.slice(0, 2)));
+  expect(texts()).toEqual(['catalog loaded 0', 'library idle 0']);
+  act(() => platform.remotes.change('library', { state: 'failed', failures: 1 }));
+  expect(texts()).toEqual(['catalog loaded 0', 'library failed 1']);
+});
+
+test('news of one remote leave the others as they are, and of a remote that is not listed leave all', () => {
+  const { remotes } = createTestPlatform();
+  remotes.list(sampleRemotes.slice(0, 2));
+  const [catalog] = remotes.getSnapshot();
+  remotes.change('library', { state: 'loading' });
+  expect(remotes.getSnapshot()[0]).toBe(catalog);
+  remotes.change('nobody', { state: 'failed' });
+  expect(remotes.getSnapshot().map(({ state }) => state)).not.toContain('failed');
+});
+
+test('a listener that has stopped hears nothing more', () => {
+  const { remotes } = createTestPlatform();
+  const listener = jest.fn();
+  const stop = remotes.subscribe(listener);
+  remotes.list(sampleRemotes);
+  stop();
+  remotes.list([]);
+  expect(listener).toHaveBeenCalledTimes(1);
+});

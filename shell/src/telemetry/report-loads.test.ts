@@ -1,0 +1,108 @@
+import type { LoadReport } from '@fitreel/sdk/composition';
+import { reportLoads } from './report-loads';
+
+const load = (ms: number): LoadReport => ({
+  remote: 'catalog',
+  version: '1.0.0-000000000000',
+  failure: null,
+  ms,
+});
+
+const beacon = jest.fn<boolean, [string, Blob]>(() => true);
+
+/** The reports that were sent: address, type, and the times of the loads in each. */
+async function sent(): Promise<unknown[]> {
+  return Promise.all(
+    beacon.mock.calls.map(async ([address, body]) => {
+      const { loads } = JSON.parse(await textOf(body)) as { loads: LoadReport[] };
+      return [address, body.type, loads.map(({ ms }) => ms)];
+    }),
+  );
+}
+
+/** jsdom's blobs have no `text()`. */
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(blob);
+  });
+}
+
+function leave(): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+  beacon.mockClear().mockReturnValue(true);
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: beacon });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
+
+test('loads are sent together once it is quiet', async () => {
+  const report = reportLoads(100);
+  report(load(1));
+  jest.advanceTimersByTime(2900);
+  report(load(2));
+  jest.advanceTimersByTime(2900);
+  expect(beacon).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(100);
+  jest.useRealTimers();
+  expect(await sent()).toEqual([['/api/telemetry', 'application/json', [1, 2]]]);
+});
+
+test('what waits is sent when the page is left, and not a second time', async () => {
+  const report = reportLoads(100);
+  report(load(1));
+  leave();
+  leave();
+  jest.advanceTimersByTime(60_000);
+  jest.useRealTimers();
+  expect(await sent()).toEqual([['/api/telemetry', 'application/json', [1]]]);
+});
+
+test('a page view tells of 20 loads and no more', async () => {
+  const report = reportLoads(100);
+  for (let ms = 0; ms < 15; ms += 1) report(load(ms));
+  leave();
+  for (let ms = 15; ms < 30; ms += 1) report(load(ms));
+  leave();
+  jest.useRealTimers();
+  const times = (await sent()).map((report) => (report as [string, string, number[]])[2]);
+  expect(times.flat()).toEqual([...Array(20).keys()]);
+});
+
+test.each([
+  [0, 0, false],
+  [29.9, 30, true],
+  [30, 30, false],
+  [99.9, 100, true],
+])('of a page view at %d percent, with a sample of %d, is told: %s', (chance, sample, told) => {
+  jest.spyOn(Math, 'random').mockReturnValue(chance / 100);
+  reportLoads(sample)(load(1));
+  leave();
+  expect(beacon.mock.calls.length > 0).toBe(told);
+});
+
+test('a beacon that throws is nobody’s trouble', () => {
+  const report = reportLoads(100);
+  beacon.mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  report(load(1));
+  expect(leave).not.toThrow();
+});
+
+test('a browser without beacons tells nothing', () => {
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  const report = reportLoads(100);
+  report(load(1));
+  leave();
+  expect(beacon).not.toHaveBeenCalled();
+});
