@@ -34,9 +34,19 @@ export default defineConfig({
     baseURL: address,
     launchOptions: {
       ...(await testBrowser()),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--no-first-run',
+        '--in-process-gpu',
+        '--disable-software-rasterizer',
+      ],
     },
     // A trace of every action makes the suite twice as slow; `--trace retain-on-failure` has one where it is wanted.
+    // Skeletons that fade in and out take half of a small machine where no graphics card draws them. `motion.spec.ts`
+    // looks at what moves.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -4,9 +4,6 @@ import { expect, test } from '../support/test';
 import { AUDIENCES } from '../support/world';
 import { worldTest } from '../support/world-test';
 
-/** Colours that are under way from one to the next are nobody's to judge. */
-worldTest.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const audience of AUDIENCES) {
   worldTest.describe(audience, () => {
     worldTest.use({ audience });

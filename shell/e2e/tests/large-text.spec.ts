@@ -5,7 +5,7 @@ import { expect } from '../support/test';
 import { AUDIENCES } from '../support/world';
 import { worldTest } from '../support/world-test';
 
-worldTest.use({ viewport: { width: 360, height: 780 }, contextOptions: { reducedMotion: 'reduce' } });
+worldTest.use({ viewport: { width: 360, height: 780 } });
 
 /** Texts and controls that reach beyond the screen's sides, unless they are in a row that scrolls. */
 function beyondTheSides(page: Page): Promise<string[]> {

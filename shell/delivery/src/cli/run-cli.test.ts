@@ -1,11 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-pieces';
 import { startSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
+import { ReleaseStore } from '../store/release-store';
 import { EXIT_CODES } from './exit-codes';
 import { runCli } from './run-cli';
+
+const PROGRAM = path.join(__dirname, '../../bin/fitreel.cjs');
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -197,14 +201,32 @@ test('help names every command and every exit code', async () => {
   for (const { means } of Object.values(EXIT_CODES)) expect(out).toContain(means);
 });
 
+test('the README lists every exit code, and no other', async () => {
+  const readme = await readFile(path.join(__dirname, '../../README.md'), 'utf8');
+  const rows = [...readme.matchAll(/^\| (\d) +\| (.+?) +\|$/gm)].map(([, code, means]) => [
+    Number(code),
+    means,
+  ]);
+  expect(rows).toEqual(Object.values(EXIT_CODES).map(({ code, means }) => [code, means]));
+});
+
+test('an unexpected failure says where it comes from, and with --json too on standard error alone', async () => {
+  const { store, run } = await team();
+  await writeFile(path.join(store, 'revisions/00000002.json'), '{"revision":2}');
+  const { code, out, err } = await run(['status']);
+  expect([code, out]).toEqual([EXIT_CODES.unexpected.code, '']);
+  expect(err).toMatch(/^fitreel: revision 2: .+\n +at /);
+  const asJson = await run(['status', '--json']);
+  expect(JSON.parse(asJson.out)).toMatchObject({ error: { kind: 'unexpected' } });
+});
+
 test('as a program it deploys what was built in its folder, and ends with its exit code', async () => {
   const { store, folder, build } = await team();
   await build('program');
-  const program = path.join(__dirname, '../../bin/fitreel.cjs');
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const env = { ...process.env, DATA_DIR: store };
-      const child = execFile(process.execPath, [program, ...args], { cwd: folder, env }, (_error, out, err) =>
+      const child = execFile(process.execPath, [PROGRAM, ...args], { cwd: folder, env }, (_error, out, err) =>
         resolve({ code: child.exitCode ?? -1, out, err }),
       );
     });
@@ -220,4 +242,20 @@ test('as a program it deploys what was built in its folder, and ends with its ex
     out: '',
     err: expect.stringContaining('of catalog holds') as string,
   });
+});
+
+test('as a program whose output nobody reads to its end it does what it was asked, and ends as that', async () => {
+  const { store, build, folder } = await team();
+  const { version } = await build('unread');
+  const child = spawn(process.execPath, [PROGRAM, 'deploy', '--json'], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: store },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  let err = '';
+  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number];
+  expect([code, err]).toEqual([0, '']);
+  expect((await new ReleaseStore(store).revisions.latest())?.pieces['catalog']?.live).toBe(version);
 });

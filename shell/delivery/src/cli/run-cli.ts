@@ -51,10 +51,16 @@ function createProgram(cli: Cli, { stdout, stderr }: Surroundings): Command {
   return program;
 }
 
-/** What is said of a failure: on one line or two what to do, or where an unexpected one comes from. */
+/** What is said of a failure: on one line or two, what is wrong and what to do. */
 function explained(error: unknown): string {
   if (error instanceof CommanderError) return error.message.replace(/^error: /, '');
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The calls that led to an unexpected failure, without its message. */
+function whereFrom(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return stack.slice(Math.max(0, stack.search(/^ +at /m)));
 }
 
 /**
@@ -88,7 +94,7 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
     const problems = error instanceof Refused ? { problems: error.problems } : {};
     if (asJson) printJson({ error: { kind, message: explained(error), ...problems } });
     else say(`fitreel: ${explained(error)}`);
-    if (kind === 'unexpected' && error instanceof Error) say(error.stack ?? '');
+    if (kind === 'unexpected') say(whereFrom(error));
     return EXIT_CODES[kind].code;
   }
 }

@@ -22,7 +22,7 @@ export function startDevServer(piece: string, port: number, refresh: boolean): P
   const child = fork(command, [String(port)], { cwd: folder, env });
   process.on('exit', () => child.kill());
   return new Promise((resolve, reject) => {
-    child.once('message', () => resolve({ piece, base: `http://127.0.0.1:${port}/` }));
+    child.once('message', () => resolve({ piece, base: `http://localhost:${port}/` }));
     child.once('exit', () =>
       reject(new Error(`the development server of ${piece} ended; its report stands above`)),
     );

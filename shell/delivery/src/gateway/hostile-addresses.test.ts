@@ -34,7 +34,7 @@ test.each([
   ['/video/%ED%A0%80', 400],
   ['/category%3Cscript%3E', 404],
   ['/.env', 404],
-  ['/releases/../live.json', 404],
+  ['/releases/../revisions/00000001.json', 404],
   ['/releases/../../etc/passwd', 404],
   ['/releases/%2e%2e/%2e%2e/etc/passwd', 404],
   ['/releases/%', 400],

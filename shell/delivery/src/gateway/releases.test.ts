@@ -70,9 +70,9 @@ describe('a 404 in plain text, which no cache keeps', () => {
     ['the folder of all releases', () => '/releases/'],
     ['a draft', () => '/releases/.draft-of-a-crash/main.js'],
     ['a draft, encoded', () => '/releases/%2Edraft-of-a-crash/main.js'],
-    ['an encoded way up with encoded slashes', () => `/releases/..%2flive.json`],
+    ['an encoded way up with encoded slashes', () => `/releases/..%2frevisions%2f00000001.json`],
     ['an encoded way up from a release', () => `${base}..%2f..%2f..%2fjwt-secret`],
-    ['a way up with backslashes', () => `/releases/..%5clive.json`],
+    ['a way up with backslashes', () => `/releases/..%5crevisions%5c00000001.json`],
   ])('%s', async (_, url) => {
     const answer = await get(url());
     expect(answer.statusCode).toBe(404);

@@ -37,6 +37,8 @@ function failure(base: URL, status: number, answer: unknown): Error {
     );
   if (status === 403)
     return new NotAuthorised(`${reasons ?? 'The token is not good for that.'} Use a token of this piece.`);
+  // The gateway answers it to those alone who have no token that it knows.
+  if (status === 429) return new NotAuthorised(reasons ?? 'Too many calls without a valid token.');
   if (status === 404)
     return new GatewayFailure(`${base.origin} is no gateway of FitReel that takes releases.`);
   return new GatewayFailure(

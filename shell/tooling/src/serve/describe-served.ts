@@ -17,7 +17,7 @@ export interface Served {
 
 /** Reads the piece's own files anew, so that a route that was just added is there on the next load. */
 export function describeServed(piece: Piece, port: number): Served {
-  const base = `http://127.0.0.1:${port}/`;
+  const base = `http://localhost:${port}/`;
   if (piece.name === 'shell') {
     return {
       base,

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const piece = pieceIn(process.cwd());
   await serve(piece, port);
   process.send?.({ ready: piece.name });
-  console.log(`${piece.name} is compiled on http://127.0.0.1:${port}`);
+  console.log(`${piece.name} is compiled on http://localhost:${port}`);
 }
 
 main().catch((error: unknown) => {

@@ -24,7 +24,7 @@ export async function serve(piece: Piece, port: number): Promise<WebpackDevServe
       static: false,
       headers: { 'access-control-allow-origin': '*' },
       // The page comes from the gateway's port, and its socket must come here all the same.
-      client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false, logging: 'warn' },
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
       setupMiddlewares: (middlewares, { app }) => {
         app?.get('/fitreel.json', (_request, response) => {
           response.json(describeServed(piece, port));

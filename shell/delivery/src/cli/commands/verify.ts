@@ -10,7 +10,8 @@ export function addVerify(program: Command, cli: Cli): void {
   deliveryOptions(command).action(async (options: DeliveryOptions) => {
     const damage = await chosenDelivery(command, options, cli).verify(cli.progress);
     const lines = damage.map(({ piece, version, file, wrong }) => `${piece} ${version}: ${file} ${wrong}`);
-    const advice = 'Deploy the release again from its build after removing its folder, or roll back.';
+    const advice =
+      'Roll back, or remove the folder of the release from the store and deploy it again from its build.';
     cli.finish({
       json: damage,
       text: damage.length > 0 ? lines.join('\n') : 'All files are as their releases say.',

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CATALOG, writeRemote } from '../../testing/built-pieces';
+import { startSite, type TestSite } from '../../testing/site';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { Tokens } from '../tokens/tokens';
+import { UPLOAD_LIMITS } from './upload-format';
+
+const folders = temporaryFolders();
+let site: TestSite;
+let port: number;
+let token: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  port = Number(new URL(await site.gateway.listen({ port: 0, host: '127.0.0.1' })).port);
+  token = (await new Tokens(site.store.folder).create('catalog', 'a team')).token;
+});
+afterAll(async () => {
+  await site.close();
+  await folders.removeAll();
+});
+
+const drafts = async () => (await readdir(site.store.releasesFolder)).filter((name) => name.startsWith('.'));
+
+const hashOf = (content: Uint8Array | string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The description of a release of the catalogue that lists `more` beside its own files. */
+async function describing(mark: string, more: Readonly<Record<string, string>>) {
+  const dist = path.join(await folders.create(), 'dist');
+  await writeRemote(dist, CATALOG, mark);
+  const release = JSON.parse(await readFile(path.join(dist, 'release.json'), 'utf8')) as {
+    files: Record<string, string>;
+  };
+  return JSON.stringify({ ...release, files: { ...release.files, ...more } });
+}
+
+/** Sends the parts, each a name and its content, and gives status and reason of the answer. */
+async function send(parts: readonly [name: string, content: Blob | string][]) {
+  const body = new FormData();
+  for (const [name, content] of parts)
+    body.append(name, typeof content === 'string' ? new Blob([content]) : content, name);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/delivery/catalog/releases`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+test('a release of more files than there may be is refused', async () => {
+  const names = Array.from({ length: UPLOAD_LIMITS.files }, (_, index) => `file-${index}.js`);
+  const more = Object.fromEntries(names.map((name) => [name, hashOf('x')]));
+  const { status, text } = await send([
+    ['release', await describing('many', more)],
+    ...names.map((name): [string, string] => [name, 'x']),
+  ]);
+  expect([status, text]).toEqual([422, expect.stringContaining(`more than ${UPLOAD_LIMITS.files} files`)]);
+  expect(await drafts()).toEqual([]);
+});
+
+test('a file that is larger than it may be is refused, and the gateway goes on', async () => {
+  const large = new Uint8Array(UPLOAD_LIMITS.fileBytes + 1);
+  const description = await describing('large', { 'large.js': hashOf(large) });
+  const { status, text } = await send([
+    ['release', description],
+    ['large.js', new Blob([large])],
+  ]);
+  expect([status, text]).toEqual([422, expect.stringContaining('large.js has more than')]);
+  expect(await drafts()).toEqual([]);
+  expect((await send([['release', description]])).text).toContain('is missing');
+});
+
+test('files that are larger together than they may be are refused', async () => {
+  const content = new Uint8Array(UPLOAD_LIMITS.fileBytes);
+  const count = UPLOAD_LIMITS.bytes / UPLOAD_LIMITS.fileBytes;
+  const names = Array.from({ length: count }, (_, index) => `part-${index}.js`);
+  const [hash, blob] = [hashOf(content), new Blob([content])];
+  const { status, text } = await send([
+    ['release', await describing('together', Object.fromEntries(names.map((name) => [name, hash])))],
+    ...names.map((name): [string, Blob] => [name, blob]),
+  ]);
+  expect([status, text]).toEqual([
+    422,
+    expect.stringContaining(`the release has more than ${UPLOAD_LIMITS.bytes}`),
+  ]);
+  expect(await drafts()).toEqual([]);
+});
+
+test.each([
+  ['a way out of the folder', '../outside.js', '/files'],
+  ['its own description', 'release.json', 'whose place another file has'],
+  ['a compressed copy', 'remoteEntry.77777777.js.br', 'whose place another file has'],
+  ['a file below a file', 'remoteEntry.77777777.js/x.js', 'whose place another file has'],
+])('a release that lists %s is refused', async (what, name, says) => {
+  const description = await describing(what, { [name]: hashOf('x') });
+  const { status, text } = await send([
+    ['release', description],
+    [name, 'x'],
+  ]);
+  expect([status, text]).toEqual([422, expect.stringContaining(says)]);
+  expect(await drafts()).toEqual([]);
+});
+
+test('a connection that breaks in the middle of a file leaves nothing', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const description = await describing('broken', {});
+  const part = (name: string) =>
+    `--end\r\ncontent-disposition: form-data; name="${name}"; filename="${name}"\r\n\r\n`;
+  socket.write(
+    `POST /api/delivery/catalog/releases HTTP/1.1\r\nhost: site.example\r\nauthorization: Bearer ${token}\r\n` +
+      'content-type: multipart/form-data; boundary=end\r\ncontent-length: 100000\r\n\r\n' +
+      `${part('release')}${description}\r\n${part('remoteEntry.77777777.js')}/* half`,
+  );
+  while ((await drafts()).length === 0) await pause(10);
+  socket.destroy();
+  await once(socket, 'close');
+  while ((await drafts()).length > 0) await pause(10);
+});
