@@ -5,6 +5,9 @@ import type { Piece } from '../build/piece';
 import { refreshes } from '../webpack/mode';
 import { describeServed } from './describe-served';
 
+/** Pages of the composed site have another origin than this server. */
+const FOR_ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+
 /**
  * Compiles `piece` for development and serves it at `port` of 127.0.0.1, for pages of any origin. `/fitreel.json`
  * says what a release would say of itself. Resolves after the first compilation.
@@ -22,12 +25,13 @@ export async function serve(piece: Piece, port: number): Promise<WebpackDevServe
       hot: refreshes(),
       liveReload: !refreshes(),
       static: false,
-      headers: { 'access-control-allow-origin': '*' },
+      headers: FOR_ANY_ORIGIN,
       // The page comes from the gateway's port, and its socket must come here all the same.
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
       setupMiddlewares: (middlewares, { app }) => {
         app?.get('/fitreel.json', (_request, response) => {
-          response.json(describeServed(piece, port));
+          // A page that overrides a remote asks for it from another origin.
+          response.set(FOR_ANY_ORIGIN).json(describeServed(piece, port));
         });
         return middlewares;
       },

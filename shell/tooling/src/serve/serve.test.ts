@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fixtureRemote } from '../../testing/fixture-remote';
+import { writeTree } from '../../testing/temporary-folder';
+
+// Inside the workspace, where its packages are found, and in a folder that no other tool reads.
+const DIST = path.resolve(__dirname, '../../dist');
+const COMMAND = path.resolve(__dirname, '../../bin/fitreel-serve.cjs');
+
+let parent: string;
+let server: ChildProcess;
+let origin: string;
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  return port;
+}
+
+beforeAll(async () => {
+  await mkdir(DIST, { recursive: true });
+  parent = await mkdtemp(path.join(DIST, 'test-'));
+  const folder = path.join(parent, 'remote-fixture');
+  await writeTree(folder, fixtureRemote());
+  const port = await freePort();
+  server = spawn(process.execPath, [COMMAND, String(port)], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // Its first message says that the remote is compiled; one that fails ends without it.
+  await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => Promise.reject(new Error('fitreel-serve ended'))),
+  ]);
+  origin = `http://localhost:${port}`;
+}, 60_000);
+afterAll(async () => {
+  server.kill();
+  await rm(parent, { recursive: true, force: true });
+});
+
+test('it says what the remote is, to pages of any origin', async () => {
+  const answer = await fetch(`${origin}/fitreel.json`);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await answer.json()).toMatchObject({
+    base: `${origin}/`,
+    scripts: ['remoteEntry.js'],
+    description: { name: 'fixture', routes: [{ path: '/' }, { path: '/other' }] },
+    requires: { react: '^19.0.0' },
+  });
+});
+
+test('it serves the container, to pages of any origin', async () => {
+  const answer = await fetch(`${origin}/remoteEntry.js`);
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  const text = await answer.text();
+  expect(text).toContain('remote_fixture');
+  // Pages run under a policy without eval.
+  expect(text).not.toMatch(/\beval\(/);
+});
