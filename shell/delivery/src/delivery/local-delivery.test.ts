@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { CATALOG, LIBRARY } from '../../testing/built-pieces';
 import { catalog, refusal, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
@@ -215,4 +215,29 @@ test('a removal whose process was killed is finished by who adds the release aga
   expect(await here.remote('a')).toBe(a);
   expect(await here.deploy(a)).toMatchObject({ version: a });
   expect(await here.delivery.verify()).toEqual([]);
+});
+
+test('a deploy and a rollback touch no byte of the shell and of other remotes', async () => {
+  const here = await site();
+  await here.deploy(await here.remote('a', LIBRARY), 'library');
+  await here.deploy(await here.remote('a'));
+  const others = async () => {
+    const folders = ['shell', 'library'].map((piece) => path.join(here.store.releasesFolder, piece));
+    const found = await Promise.all(
+      folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
+    );
+    const files = found.flat().filter((entry) => entry.isFile());
+    return Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const file = path.join(parentPath, name);
+        const { ino, mtimeMs } = await stat(file);
+        return [file, ino, mtimeMs, (await readFile(file)).toString('base64')];
+      }),
+    );
+  };
+  const before = await others();
+  expect(before.length).toBeGreaterThan(10);
+  await here.deploy(await here.remote('b'));
+  await here.delivery.change(catalog('rollback'));
+  expect(await others()).toEqual(before);
 });
