@@ -62,8 +62,8 @@ module.exports = {
     only(
       'delivery-imports-only-the-api',
       { path: '^shell/delivery/', pathNot: SETTINGS },
-      '^shell/delivery/|^api/src/index\\.ts$|^api/contract/src/',
-      'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site.',
+      '^shell/delivery/|^api/src/(index|config)\\.ts$|^api/contract/src/',
+      'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings without loading it.',
     ),
     only(
       'tooling-imports-only-the-contract',

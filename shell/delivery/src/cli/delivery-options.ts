@@ -1,4 +1,4 @@
-import { loadDatabaseConfig } from '@fitreel/api';
+import { loadDatabaseConfig } from '@fitreel/api/config';
 import { Option, type Command } from 'commander';
 import { userInfo } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { ConfigError } from '@fitreel/api';
+import { ConfigError } from '@fitreel/api/config';
 import { CommanderError } from 'commander';
 import { InvalidRelease, Refused } from '../compatibility/problem';
 import { GatewayFailure, NotAuthorised } from '../http/gateway-failure';

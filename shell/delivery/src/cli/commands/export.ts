@@ -1,4 +1,4 @@
-import { loadPageConfig } from '@fitreel/api';
+import { loadPageConfig } from '@fitreel/api/config';
 import { Argument, Option, type Command } from 'commander';
 import path from 'node:path';
 import { exportSite } from '../../export/export-site';
