@@ -102,8 +102,8 @@ const BREACHES: readonly Breach[] = [
   breach(
     'delivery-imports-only-the-api',
     'the gateway reaches past the API’s face',
-    'shell/delivery/src/config.ts',
-    '../../../api/src/config',
+    'shell/delivery/src/secret.ts',
+    '../../../api/src/secret',
   ),
   breach(
     'tooling-imports-only-the-contract',

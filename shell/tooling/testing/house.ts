@@ -44,6 +44,7 @@ export const HOUSE: Tree = {
   'api/package.json': manifest('@fitreel/api', ['@fitreel/contract'], { '.': './src/index.ts' }),
   'api/src/index.ts': `export { Schema } from '@fitreel/contract';\n`,
   'api/src/config.ts': value,
+  'api/src/secret.ts': value,
 
   'shell/tooling/package.json': manifest('@fitreel/tooling', ['@fitreel/contract'], {
     './webpack': './src/webpack.ts',
