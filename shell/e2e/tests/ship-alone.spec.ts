@@ -127,7 +127,7 @@ test('where the live release does not run, its pages come from the last good one
   await expect(failure(page, 'This part of FitReel could not be loaded')).toHaveCount(0);
 
   // What was counted is sent when the page is left, and written down some seconds later.
-  await page.close();
+  await page.goto('about:blank');
   const failures = async () => {
     const { pieces } = JSON.parse(await command('fitreel', ['status', '--json', '--store', dataDir])) as {
       pieces: { piece: string; live: { version: string; failures: number } }[];
