@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a new remote is made, deployed into the running site, and there on the next load', async ({
+test('a new remote is made, deployed into the running site, there on the next load, and gone when it is retired', async ({
   page,
 }, info) => {
   const shellScripts = () =>
@@ -53,6 +53,11 @@ test('a new remote is made, deployed into the running site, and there on the nex
 
   await page.reload();
   await expect(heading(page, 'Nutrition')).toBeVisible();
+
+  await command('fitreel', ['retire', 'nutrition', '--store', dataDir]);
+  await page.reload();
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await expect(section(page, 'Nutrition')).toHaveCount(0);
 });
 
 /** Deploys a release of the catalogue made of `mark`; its version. */

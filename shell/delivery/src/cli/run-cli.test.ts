@@ -189,6 +189,7 @@ test('help names every command and every exit code', async () => {
     'deploy',
     'promote',
     'rollback',
+    'retire',
     'status',
     'history',
     'check',

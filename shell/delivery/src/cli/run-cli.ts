@@ -7,6 +7,7 @@ import { addExport } from './commands/export';
 import { addHistory } from './commands/history';
 import { addPromote } from './commands/promote';
 import { addPrune } from './commands/prune';
+import { addRetire } from './commands/retire';
 import { addRollback } from './commands/rollback';
 import { addStatus } from './commands/status';
 import { addToken } from './commands/token';
@@ -25,6 +26,7 @@ const COMMANDS = [
   addDeploy,
   addPromote,
   addRollback,
+  addRetire,
   addStatus,
   addHistory,
   addCheck,

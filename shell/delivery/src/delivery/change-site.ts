@@ -55,7 +55,8 @@ export async function changeSite(
   for (const request of requests) {
     const next = nextState(pieces[request.piece], request, { by, at });
     if (!next) continue;
-    pieces[request.piece] = next.state;
+    if (next.state) pieces[request.piece] = next.state;
+    else delete pieces[request.piece];
     changes.push(next.change);
   }
   if (changes.length === 0) return null;

@@ -14,6 +14,8 @@ export type ChangeRequest = { piece: string; note?: string | undefined } & (
   /** `traffic` is a whole number of percent from 1 to 99. */
   | { kind: 'canary'; version: string; traffic: number; guard: boolean }
   | { kind: 'promote' }
+  /** Takes the remote off the site. Its releases stay in the store, and a deploy brings it back. */
+  | { kind: 'retire' }
   /**
    * Ends the canary where there is one and no `to` is given; otherwise goes back to `to`, or to what was live before.
    * With `from`, only when that is the release which it takes back.

@@ -241,3 +241,32 @@ test('a deploy and a rollback touch no byte of the shell and of other remotes', 
   await here.delivery.change(catalog('rollback'));
   expect(await others()).toEqual(before);
 });
+
+test('a remote that was never live before can be taken off the site, and comes back with a deploy', async () => {
+  const here = await site();
+  const first = await here.remote('first');
+  await here.deploy(first);
+  expect((await refusal(here.delivery.change(catalog('rollback')))).message).toContain('with retire');
+  expect(await here.delivery.change(catalog('retire'))).toMatchObject({ kind: 'retire', version: first });
+  expect(await stateOf(here)).toBeUndefined();
+  expect((await here.delivery.status()).pieces.map(({ piece }) => piece)).toEqual(['shell']);
+  expect(await here.delivery.change(catalog('retire'))).toBeNull();
+  expect(await here.deploy(first)).toMatchObject({ kind: 'deploy', from: null });
+  expect(await stateOf(here)).toEqual({ live: first, canary: null, former: [] });
+});
+
+test('the releases of a retired remote are pruned when it is named', async () => {
+  const here = await site();
+  const [a, b] = [await here.remote('a'), await here.remote('b')];
+  for (const version of [a, b]) await here.deploy(version);
+  await here.delivery.change(catalog('retire'));
+  expect(await here.delivery.prune({ keep: 0 })).toEqual([]);
+  expect(await here.delivery.prune({ piece: 'catalog', keep: 5 })).toHaveLength(2);
+  expect(await here.store.versions('catalog')).toEqual([]);
+});
+
+test('the shell cannot be taken off the site', async () => {
+  const here = await site();
+  const refused = await refusal(here.delivery.change({ kind: 'retire', piece: 'shell' }));
+  expect(refused.problems).toMatchObject([{ code: 'state' }]);
+});

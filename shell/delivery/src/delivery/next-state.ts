@@ -11,9 +11,9 @@ export interface Signature {
   at: string;
 }
 
-/** What a change makes of the state of its piece. */
+/** What a change makes of the state of its piece; null where the site no longer has it. */
 export interface NextState {
-  state: PieceState;
+  state: PieceState | null;
   change: Change;
 }
 
@@ -92,13 +92,26 @@ function rollback(before: PieceState | undefined, request: Of<'rollback'>, { by,
   }
   const version = to ?? before.former[0];
   if (!version)
-    refuse(`${piece} has no release that was live before.`, 'Name one of its history with --to VERSION.');
+    refuse(
+      `${piece} has no release that was live before.`,
+      'Name one of its history with --to VERSION, or take the remote off the site with retire.',
+    );
   if (version === before.live && !before.canary) return null;
   const place = before.former.indexOf(version);
   return {
     // What is taken back is not remembered as good, nor what was live after the release that it goes back to.
     state: { live: version, since: at, by, canary: null, former: before.former.slice(place + 1) },
     change: { kind: 'rollback', piece, version, from: before.live },
+  } satisfies NextState;
+}
+
+function retire(before: PieceState | undefined, { piece }: Of<'retire'>) {
+  if (piece === 'shell')
+    refuse('A site without a shell shows nothing.', 'Deploy another release of the shell.');
+  if (!before) return null;
+  return {
+    state: null,
+    change: { kind: 'retire', piece, version: before.live, from: before.live },
   } satisfies NextState;
 }
 
@@ -121,5 +134,7 @@ export function nextState(
       return promote(before, request, signature);
     case 'rollback':
       return rollback(before, request, signature);
+    case 'retire':
+      return retire(before, request);
   }
 }

@@ -16,8 +16,8 @@ async function prunable(
   keep: number,
 ): Promise<ReleaseName[]> {
   const state = revision.pieces[piece];
-  if (!state) return [];
-  const kept = new Set([state.live, state.canary?.version, ...state.former.slice(0, keep)]);
+  // A remote that was retired keeps nothing.
+  const kept = new Set(state && [state.live, state.canary?.version, ...state.former.slice(0, keep)]);
   const versions = await store.versions(piece);
   return versions
     .filter((version) => !kept.has(version))

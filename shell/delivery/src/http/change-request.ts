@@ -25,6 +25,7 @@ const CHANGES = {
     { additionalProperties: false },
   ),
   promote: Type.Object({ ...common, kind: Type.Literal('promote') }, { additionalProperties: false }),
+  retire: Type.Object({ ...common, kind: Type.Literal('retire') }, { additionalProperties: false }),
   rollback: Type.Object(
     {
       ...common,

@@ -85,3 +85,11 @@ test('pieces that do not go together are refused, all of them', async () => {
   await expect(publishBuilt(store, root)).rejects.toThrow('which the route / of other holds');
   expect(await liveIn(store)).toEqual({});
 });
+
+test('a remote that was taken off the site is not brought back by a start', async () => {
+  const { root, live, store } = await repository();
+  await publishBuilt(store, root);
+  await new LocalDelivery(store, 'a test').change({ kind: 'retire', piece: 'catalog' });
+  expect(await publishBuilt(store, root)).toEqual([]);
+  expect(await liveIn(store)).toEqual({ shell: live.shell });
+});

@@ -60,10 +60,11 @@ export const Change = Type.Object(
       Type.Literal('canary'),
       Type.Literal('promote'),
       Type.Literal('rollback'),
+      Type.Literal('retire'),
       Type.Literal('prune'),
     ]),
     piece: RemoteName,
-    /** The release that the change is about: what went live, or for `prune` what was removed. */
+    /** The release that the change is about: what went live, or for `retire` and `prune` what no longer is. */
     version: ReleaseVersion,
     /** What had its place before; null where nothing had. */
     from: Type.Union([ReleaseVersion, Type.Null()]),
