@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
 import { startServerProcess } from '../../testing/server-process';
+import type { Engine } from '../db/database';
 
 const VIDEO = '"title":"Yoga","creator":"Anna","subscriber":"5K","src":"abc","categoryName":"Workout"';
 
-describe.each(ENGINES)('npm run catalog on %s', (engine) => {
+/** An empty database of `engine` for each test, with a folder in which the tool runs. */
+function catalogOn(engine: Engine) {
   let database: EmptyDatabase;
   let folder: string;
   beforeEach(async () => {
@@ -38,12 +40,23 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
     return { out, complaints, code };
   };
 
+  return {
+    tool,
+    /** Absolute path of the folder. */
+    at: (...names: string[]) => join(folder, ...names),
+    settings: () => database.settings,
+  };
+}
+
+describe.each(ENGINES)('npm run catalog on %s', (engine) => {
+  const { tool, at, settings } = catalogOn(engine);
+
   test('imports beside a running server, which shows the videos at once, and exports them', async () => {
-    const { dataDir, databaseUrl } = database.settings;
+    const { dataDir, databaseUrl } = settings();
     const server = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     try {
       const address = await server.listening;
-      await writeFile(join(folder, 'new.json'), `[{"_id":"yoga",${VIDEO}}]`);
+      await writeFile(at('new.json'), `[{"_id":"yoga",${VIDEO}}]`);
       expect(await tool(['import', 'new.json'])).toEqual({
         out: '1 videos read: 1 new, 0 changed, 0 as they were.\n',
         complaints: '',
@@ -56,13 +69,13 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
     }
     expect(await tool(['export', 'all.csv'])).toEqual({ out: '', complaints: '', code: 0 });
     const { out } = await tool(['export', '--format', 'csv']);
-    expect(await readFile(join(folder, 'all.csv'), 'utf8')).toBe(out);
+    expect(await readFile(at('all.csv'), 'utf8')).toBe(out);
     expect(out.trim().split('\n')).toHaveLength(18);
-    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect((await readdir(at())).filter((name) => name.endsWith('.part'))).toEqual([]);
   }, 60_000);
 
   test('a bad file ends with 1 and changes nothing', async () => {
-    await writeFile(join(folder, 'bad.jsonl'), `{${VIDEO}}\n{\n`);
+    await writeFile(at('bad.jsonl'), `{${VIDEO}}\n{\n`);
     expect(await tool(['import', 'bad.jsonl'])).toEqual({
       out: '',
       complaints: 'line 2 (video 2): is not valid JSON\nNothing was imported. Bad rows: 1 of 2.\n',
@@ -70,9 +83,13 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
     });
     expect((await tool(['export'])).out).not.toContain('Yoga');
   }, 30_000);
+});
+
+describe('npm run catalog, whatever the database', () => {
+  const { tool, at } = catalogOn('sqlite');
 
   test('what cannot be understood, read or written ends with 2, a database that fails with 3', async () => {
-    await mkdir(join(folder, 'folder.csv'));
+    await mkdir(at('folder.csv'));
     const refused: [string[], RegExp][] = [
       [[], /^takes import or export\n/],
       [['import'], /^import takes a FILE\n/],
