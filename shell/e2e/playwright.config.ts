@@ -17,6 +17,7 @@ const port = once('FITREEL_E2E_PORT', () =>
 );
 const dataDir = once('FITREEL_E2E_DATA', () => mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
 const address = `http://127.0.0.1:${port}`;
+const browser = await testBrowser();
 
 export default defineConfig({
   testDir: 'tests',
@@ -33,15 +34,8 @@ export default defineConfig({
   use: {
     baseURL: address,
     launchOptions: {
-      ...(await testBrowser()),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--no-first-run',
-        '--in-process-gpu',
-        '--disable-software-rasterizer',
-      ],
+      ...browser,
+      args: [...browser.args, '--in-process-gpu', '--disable-software-rasterizer'],
     },
     // A trace of every action makes the suite twice as slow; `--trace retain-on-failure` has one where it is wanted.
     // Skeletons that fade in and out take half of a small machine where no graphics card draws them. `motion.spec.ts`

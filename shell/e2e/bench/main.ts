@@ -20,10 +20,7 @@ function line(name: string, visits: readonly Visit[]): string {
   return `  ${name.padEnd(12)}${time} ms; page ${kilobytes(page)}, styles ${kilobytes(styles)}, scripts ${kilobytes(scripts)}`;
 }
 
-const browser = await chromium.launch({
-  ...(await testBrowser()),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-});
+const browser = await chromium.launch(await testBrowser());
 try {
   const site = await startSite();
   try {

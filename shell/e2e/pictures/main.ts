@@ -40,10 +40,7 @@ async function photographAll(browser: Browser, origin: string, audience: Audienc
 
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-const browser = await chromium.launch({
-  ...(await testBrowser()),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-});
+const browser = await chromium.launch(await testBrowser());
 try {
   const site = await startSite();
   try {

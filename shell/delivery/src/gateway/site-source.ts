@@ -22,16 +22,16 @@ export interface SiteSource {
 
 /** The live releases of `store`. Read again only when there is another revision. */
 export class StoreSite implements SiteSource {
-  #revision: Revision | null = null;
+  #revision: number | undefined;
   #site: Promise<Site> | null = null;
 
   constructor(private readonly store: ReleaseStore) {}
 
   async current(): Promise<Site> {
     const revision = await this.store.revisions.latest();
-    if (revision !== this.#revision || !this.#site) {
+    if (revision?.revision !== this.#revision || !this.#site) {
       const site = this.#read(revision);
-      this.#revision = revision;
+      this.#revision = revision?.revision;
       this.#site = site;
       site.catch(() => {
         if (this.#site === site) this.#site = null;
