@@ -107,6 +107,12 @@ test('the same content is the same release, wherever it is built', async () => {
   expect(again).toMatchObject({ version, files });
 });
 
+test('what the container begins with has the same ids in every checkout', async () => {
+  const container = await read((await release()).entry);
+  expect(container).toMatch(/\bfederation\(/);
+  expect(container).toMatch(/\bcontainer\(/);
+});
+
 test('a style that changes has another name, and so have the container that holds its hash and the release', async () => {
   const [before, after] = [await release(), await release(otherStyle)];
   expect(after.version).not.toBe(before.version);

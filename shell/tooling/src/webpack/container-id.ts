@@ -1,10 +1,24 @@
-import type { Compiler } from 'webpack';
+import type { Compiler, Module } from 'webpack';
 
 const NAME = 'ContainerIdPlugin';
 
 /**
- * Gives the container's module the same id wherever it is built. The id would be made from the module's identifier,
- * which holds absolute paths, and the same sources would be another release in another folder.
+ * Modules whose identifiers hold absolute paths, by their new ids: the container itself, and the file that the
+ * federation plugin writes to begin with, whose name is a hash over the place of its runtime.
+ */
+const IDS: readonly [id: string, is: (identifier: string) => boolean][] = [
+  ['container', (identifier) => identifier.startsWith('container entry ')],
+  ['federation', (identifier) => /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js/.test(identifier)],
+];
+
+function fixedId(module: Module): string | undefined {
+  const identifier = module.identifier();
+  return IDS.find(([, is]) => is(identifier))?.[0];
+}
+
+/**
+ * Gives the container's modules the same ids wherever they are built. Their ids would be made from their identifiers,
+ * and the same sources would be another release in another folder.
  */
 export class ContainerIdPlugin {
   apply(compiler: Compiler): void {
@@ -12,8 +26,8 @@ export class ContainerIdPlugin {
       // Before webpack gives ids to the modules that have none.
       compilation.hooks.moduleIds.tap({ name: NAME, stage: -1 }, (modules) => {
         for (const module of modules) {
-          if (module.identifier().startsWith('container entry '))
-            compilation.chunkGraph.setModuleId(module, 'container');
+          const id = fixedId(module);
+          if (id) compilation.chunkGraph.setModuleId(module, id);
         }
       });
     });
