@@ -31,35 +31,57 @@ function Video() {
   );
 }
 
-const showVideo = () => act(() => void window.dispatchEvent(new Event('loaded')));
+/** Without one, React runs passive effects after the commit, as in a browser. */
+const actEnvironment = (on: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: on });
 
-async function openVideo() {
+const showVideo = () => void window.dispatchEvent(new Event('loaded'));
+
+function renderHome() {
   const children = [
     { path: '/', element: <h1 tabIndex={-1}>Home</h1> },
+    { path: '/trend', element: <h1 tabIndex={-1}>Trend</h1> },
     { path: '/video', element: <Video /> },
   ];
   const router = createMemoryRouter([{ element: <Root />, children }]);
   render(<RouterProvider router={router} />);
   expect(document.activeElement).toBe(document.body);
+  return router;
+}
+
+async function openVideo(router = renderHome()) {
   await act(() => router.navigate('/video'));
   const heading = await screen.findByRole('heading', { name: 'Video' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe(heading.textContent));
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  actEnvironment(true);
+  cleanup();
+});
 
 test('the heading of the page that is opened takes the focus, and the one that takes its place', async () => {
   await openVideo();
-  showVideo();
+  act(showVideo);
   const heading = await screen.findByRole('heading', { name: 'Squats' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe(heading.textContent));
+});
+
+test('the heading that was followed on the page before is not taken for it', async () => {
+  const router = renderHome();
+  await act(() => router.navigate('/trend'));
+  expect(document.activeElement?.textContent).toBe('Trend');
+  actEnvironment(false);
+  await router.navigate('/video');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Video'));
+  showVideo();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Squats'));
 });
 
 test('focus that has gone elsewhere meanwhile stays there', async () => {
   await openVideo();
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   act(() => elsewhere.focus());
-  showVideo();
+  act(showVideo);
   await screen.findByRole('heading', { name: 'Squats' });
   expect(document.activeElement).toBe(elsewhere);
 });

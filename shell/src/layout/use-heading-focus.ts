@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CONTENT_ID } from './content-id';
 
@@ -41,7 +41,8 @@ export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
 
-  useEffect(() => {
+  // Before any mutation is observed: the follower of the page before would take the new heading for its own.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     return isAtWork(document.activeElement) ? undefined : followHeading();
