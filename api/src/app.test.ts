@@ -12,7 +12,7 @@ test('keeps to /api: its headers, parsers and handlers hold nowhere else', async
   const { settings, remove } = await emptyDatabase('sqlite');
   const database = await openDatabase(settings);
   await prepareDatabase(database);
-  const host = Fastify(serverOptions({ logLevel: 'silent' }));
+  const host = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
   host.post('/echo', async ({ body }) => body);
   host.get('/fault', async () => {
     throw new Error('of the host');
@@ -53,7 +53,7 @@ test('an unexpected failure is 500 with the text of the catalogue, logged once, 
       done();
     },
   });
-  const options = serverOptions({ logLevel: 'info' });
+  const options = serverOptions({ logLevel: 'info', trustProxy: [] });
   const server = Fastify({ ...options, logger: { ...options.logger, stream } });
   await server.register(api, { config: { jwtSecret: SECRET }, database });
   const send = (url: string, headers = {}) => server.inject({ url, headers });

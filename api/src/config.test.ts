@@ -20,6 +20,7 @@ test('the defaults of the design', () => {
     jwtSecret: SECRET,
     embedBase: 'https://www.youtube-nocookie.com/embed',
     logLevel: 'info',
+    trustProxy: [],
     telemetrySample: 100,
     allowOverrides: [],
   });
@@ -32,6 +33,7 @@ test('takes what is given', () => {
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgres://a:b@c:5/d',
     LOG_LEVEL: 'warn',
+    TRUST_PROXY: '127.0.0.1 10.0.0.0/8 ::1',
     TELEMETRY_SAMPLE: '5',
     ALLOW_OVERRIDES: 'http://localhost:* https://preview.example',
   };
@@ -43,6 +45,7 @@ test('takes what is given', () => {
     jwtSecret: SECRET,
     embedBase: 'https://video.example/e',
     logLevel: 'warn',
+    trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
     telemetrySample: 5,
     allowOverrides: ['http://localhost:*', 'https://preview.example'],
   });
@@ -65,6 +68,11 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TELEMETRY_SAMPLE', '101'],
   ['TELEMETRY_SAMPLE', '-1'],
+  ['TRUST_PROXY', ''],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.256'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '127.0.0.1,::1'],
   ['ALLOW_OVERRIDES', ''],
   ['ALLOW_OVERRIDES', '*'],
   ['ALLOW_OVERRIDES', "http://localhost:3001; script-src 'unsafe-inline'"],

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { isIP } from 'node:net';
 import { keptSecret } from './secret';
 
 /** An origin; its port may be `*` (CSP Level 3, section 2.3.1, host-source). */
@@ -41,6 +42,13 @@ const Settings = Type.Object({
     default: '100',
     description: 'a whole number of percent from 0 to 100',
   }),
+  TRUST_PROXY: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-fA-F.:]+(?:/[0-9]{1,3})?(?: [0-9a-fA-F.:]+(?:/[0-9]{1,3})?){0,99}$',
+      description:
+        'addresses of proxies, or networks of them, divided by spaces, such as 127.0.0.1 10.0.0.0/8; without it none is trusted',
+    }),
+  ),
   ALLOW_OVERRIDES: Type.Optional(
     Type.String({
       pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
@@ -65,6 +73,8 @@ export type Config = {
   /** Without a closing slash (decision 18). */
   embedBase: string;
   logLevel: string;
+  /** Addresses and networks (RFC 4632) whose `X-Forwarded-For` tells who calls; empty for none. */
+  trustProxy: readonly string[];
   /** Percent of page views that report how their remotes loaded. */
   telemetrySample: number;
   /** Origins, with a port that may be `*`, from which a browser may be told to load a remote; empty for none. */
@@ -94,6 +104,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     jwtSecret: settings.JWT_SECRET ?? secretOf(settings.DATA_DIR),
     ...pageSettingsOf(settings),
     logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY?.split(' ') ?? [],
   };
 }
 
@@ -135,7 +146,15 @@ function checkedSettings(env: Readonly<Record<string, string | undefined>>): Set
     const address = settings[name];
     if (address !== undefined && !URL.canParse(address)) throw new ConfigError(name);
   }
+  if (!(settings.TRUST_PROXY?.split(' ') ?? []).every(isNetwork)) throw new ConfigError('TRUST_PROXY');
   return settings;
+}
+
+/** Whether `text` is an IP address, or a network with the bits of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  return most !== undefined && (bits === undefined || Number(bits) <= most);
 }
 
 function secretOf(dataDir: string): string {

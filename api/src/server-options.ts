@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from './config';
 import { answerMalformedHttp } from './malformed-http';
 
 /** Most bytes of a body: the largest that a call takes is a few kilobytes. */
@@ -19,9 +20,9 @@ const SECRETS = [
 /**
  * What a Fastify server must be made with to carry the API, alone or inside the gateway. Validation never
  * coerces; a request id from outside is never taken, so that it cannot forge lines of the log; the
- * address is that of the connection, since no proxy is trusted.
+ * address is that of the connection, unless it comes from a proxy that is trusted.
  */
-export function serverOptions(config: { logLevel: string }) {
+export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
   return {
     logger: {
       level: config.logLevel,
@@ -29,7 +30,7 @@ export function serverOptions(config: { logLevel: string }) {
     },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: false,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: BODY_LIMIT,
     // Slow senders of headers or bodies cannot hold connections for ever.
     requestTimeout: 30_000,

@@ -48,7 +48,7 @@ describe.each(ENGINES)('the server on %s', (engine) => {
       const answer = await fetch(`${address}/api/user/likes`, { headers: { authorization: encodedToken } });
       expect(answer.status).toBe(200);
     }
-  }, 60_000);
+  });
 
   test('SIGTERM lets a request in flight finish, takes no other, and ends with 0', async () => {
     const server = start(env);
@@ -71,14 +71,14 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     expect(response.statusCode).toBe(200);
     expect(await server.ended).toBe(0);
     await expect(fetch(`${address}/api/health`)).rejects.toThrow();
-  }, 60_000);
+  });
 });
 
 test('a wrong setting ends the start with one line', async () => {
   const server = start({ PORT: 'many' });
   expect(await server.ended).toBe(1);
   expect(server.complaints()).toBe('ConfigError: PORT takes a whole number from 0 to 65535.\n');
-}, 30_000);
+});
 
 function waitForLine({ child }: ServerProcess, text: string): Promise<void> {
   return new Promise((resolve) => {

@@ -36,7 +36,7 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
   const { settings, remove } = await emptyDatabase(engine);
   const database = await openDatabase(settings);
   await prepareDatabase(database, { hashCost: CHEAP_HASH });
-  const server = Fastify(serverOptions({ logLevel: 'silent' }));
+  const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
   await server.register(api, { config: { jwtSecret: SECRET }, database, hashCost: CHEAP_HASH, ...options });
   await server.ready();
 

@@ -4,7 +4,15 @@
  */
 const path = require('node:path');
 
+/**
+ * Milliseconds that a test or a hook may take. Ample: it ends what hangs, and is no measure of speed, which a busy machine
+ * would miss.
+ */
+const TEST_TIMEOUT_MS = 60_000;
+exports.testTimeout = TEST_TIMEOUT_MS;
+
 const sources = {
+  testTimeout: TEST_TIMEOUT_MS,
   transform: {
     // Types are checked by `npm run types`, once for all; here they are only removed.
     '^.+\\.[cm]?[jt]sx?$': [

@@ -72,7 +72,7 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
     expect(await readFile(at('all.csv'), 'utf8')).toBe(out);
     expect(out.trim().split('\n')).toHaveLength(18);
     expect((await readdir(at())).filter((name) => name.endsWith('.part'))).toEqual([]);
-  }, 60_000);
+  });
 
   test('a bad file ends with 1 and changes nothing', async () => {
     await writeFile(at('bad.jsonl'), `{${VIDEO}}\n{\n`);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
       code: 1,
     });
     expect((await tool(['export'])).out).not.toContain('Yoga');
-  }, 30_000);
+  });
 });
 
 describe('npm run catalog, whatever the database', () => {
@@ -109,5 +109,5 @@ describe('npm run catalog, whatever the database', () => {
     });
     const unreachable = { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
     expect(await tool(['export'], unreachable)).toMatchObject({ out: '', code: 3 });
-  }, 60_000);
+  });
 });

@@ -39,7 +39,7 @@ describe('with a database that', () => {
       await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
       const { port } = listener.address() as AddressInfo;
       const kysely = openPostgres(`postgres://user:word@127.0.0.1:${port}/none`);
-      const server = Fastify(serverOptions({ logLevel: 'silent' }));
+      const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
       await server.register(api, { config: { jwtSecret: SECRET }, database: { engine: 'postgres', kysely } });
       const ready = await server.inject('/api/ready');
       expect([ready.statusCode, ready.json()]).toEqual([503, UNAVAILABLE]);

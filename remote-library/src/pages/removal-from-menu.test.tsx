@@ -76,7 +76,7 @@ beforeAll(async () => {
   await user.click(screen.getByRole('button', { name: `More options for ${first.title}` }));
   await screen.findByRole('menu', undefined, { timeout: 60_000 });
   cleanup();
-}, 60_000);
+});
 
 const linkOf = ({ title }: Video) => within(screen.getByRole('article', { name: title })).getByRole('link');
 

@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ TRUST_PROXY: '127.0.0.1' });
   api = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
   target = path.join(await folders.create(), 'site');
   port = await freePort();
@@ -166,6 +166,13 @@ test('a real nginx serves the folder as the gateway serves the site', async () =
     expect((await get('/releases/catalog/none.js')).status).toBe(404);
     const videos = await get('/api/videos?limit=1');
     expect([videos.status, await videos.json()]).toMatchObject([200, { videos: [{}] }]);
+    // Wrong tokens are counted by address, and nobody is another caller by saying so.
+    const answers: number[] = [];
+    for (let guess = 0; guess < 40; guess += 1) {
+      const headers = { authorization: 'Bearer guessed', 'x-forwarded-for': `203.0.113.${guess}` };
+      answers.push((await get('/api/delivery/status', { headers })).status);
+    }
+    expect([answers.at(0), answers.at(-1)]).toEqual([401, 429]);
   } finally {
     await end();
   }

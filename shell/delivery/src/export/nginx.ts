@@ -77,6 +77,8 @@ server {
   location /api/ {
     proxy_pass ${options.api};
     proxy_set_header host $http_host;
+    # With TRUST_PROXY the gateway takes this for the caller: never what the caller sent itself.
+    proxy_set_header x-forwarded-for $remote_addr;
     proxy_set_header connection "";
     proxy_http_version 1.1;
   }

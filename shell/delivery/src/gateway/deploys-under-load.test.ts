@@ -94,4 +94,4 @@ test(`${DEPLOYS} deploys and rollbacks of two remotes, ${AT_ONCE} at a time, fai
   const registry = await (await fetch(`${address}/registry.json`)).json();
   checkRegistry(registry);
   expect(await site.delivery.verify()).toEqual([]);
-}, 60_000);
+});

@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 /** Jest translates the menu's library when it is first asked for, which can outlast a test on a busy machine. */
-beforeAll(() => import('./video-menu-panel'), 60_000);
+beforeAll(() => import('./video-menu-panel'));
 
 function setUp(lists?: Parameters<typeof renderFor>[1]) {
   return { user: userEvent.setup(), platform: renderFor(<VideoGrid label="All" videos={videos} />, lists) };

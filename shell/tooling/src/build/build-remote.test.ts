@@ -45,7 +45,7 @@ beforeAll(async () => {
     build(fixtureRemote({ routes: [{ id: 'lost', path: '/', access: 'public' }] })),
     build(fixtureRemote({ name: 'elsewhere' })),
   ]);
-}, 60_000);
+});
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 async function release(of = good): Promise<RemoteRelease> {

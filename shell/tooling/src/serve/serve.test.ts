@@ -38,7 +38,7 @@ beforeAll(async () => {
     once(server, 'exit').then(() => Promise.reject(new Error('fitreel-serve ended'))),
   ]);
   origin = `http://localhost:${port}`;
-}, 60_000);
+});
 afterAll(async () => {
   server.kill();
   await rm(parent, { recursive: true, force: true });
