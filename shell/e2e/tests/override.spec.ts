@@ -49,6 +49,7 @@ test.describe('where the site allows overrides', () => {
     await page.reload();
     await expect(heading(page, 'Sign up')).toBeVisible();
     await expect(badge(page)).toBeVisible();
+    expect(fetched.filter((url) => url.includes('/releases/auth/'))).toEqual([]);
     await tabTo(page, clear(page));
     await page.keyboard.press('Enter');
     await expect(badge(page)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { keepChoice, readChoice } from '../preferences/choice';
 import { clearOverrides, takeOverrides } from './kept-overrides';
 
 const ALLOWED = ['http://localhost:*'];
@@ -10,6 +11,7 @@ function open(address: string) {
 afterEach(() => {
   jest.restoreAllMocks();
   sessionStorage.clear();
+  keepChoice('overriding', null);
 });
 
 const CATALOG = { remote: 'catalog', origin: 'http://localhost:3001' };
@@ -36,6 +38,20 @@ test('an override is taken away by its name, or with all others', () => {
   clearOverrides();
   expect(open('/').kept).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('a cookie tells the gateway as long as an override is in force', () => {
+  open('/');
+  expect(readChoice('overriding')).toBeNull();
+  open('/?override=catalog@http://localhost:3001');
+  expect(readChoice('overriding')).toBe('1');
+  clearOverrides();
+  expect(readChoice('overriding')).toBeNull();
+  open('/?override=catalog@http://localhost:3001');
+  // As when the tab was closed.
+  sessionStorage.clear();
+  open('/');
+  expect(readChoice('overriding')).toBeNull();
 });
 
 test('what is refused leaves the address too, and what was kept stays', () => {

@@ -1,9 +1,21 @@
+import { keepChoice, readChoice } from '../preferences/choice';
 import { clearedBy, isRefused, parseOverride, type Override, type RefusedOverride } from './override';
 
 /** Parameter of an address that asks for an override, or for its end. */
 const PARAMETER = 'override';
 
 const KEY = 'overrides';
+
+/** Tells the gateway that a page need not load its remotes' files ahead of time: this browser may take others. */
+const HINT = 'overriding';
+
+/** One day, in seconds: a tab that is closed tells nobody. */
+const HINT_SECONDS = 24 * 60 * 60;
+
+function hint(overriding: boolean): void {
+  const value = overriding ? '1' : null;
+  if (readChoice(HINT) !== value) keepChoice(HINT, value, HINT_SECONDS);
+}
 
 /** Overrides in force, and what was asked for in vain. */
 export interface Overrides {
@@ -30,6 +42,7 @@ function readKept(allowed: readonly string[]): Override[] {
 }
 
 function keep(overrides: readonly Override[]): void {
+  hint(overrides.length > 0);
   try {
     const texts = overrides.map(({ remote, origin }) => `${remote}@${origin}`);
     if (texts.length > 0) sessionStorage.setItem(KEY, JSON.stringify(texts));
@@ -54,7 +67,10 @@ export function takeOverrides(allowed: readonly string[]): Overrides {
   const address = new URL(window.location.href);
   const asked = address.searchParams.getAll(PARAMETER);
   const kept = new Map(readKept(allowed).map((override) => [override.remote, override]));
-  if (asked.length === 0) return { kept: [...kept.values()], refused: [] };
+  if (asked.length === 0) {
+    hint(kept.size > 0);
+    return { kept: [...kept.values()], refused: [] };
+  }
 
   const refused: RefusedOverride[] = [];
   for (const each of asked) {

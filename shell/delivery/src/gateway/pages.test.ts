@@ -63,14 +63,35 @@ test('each file of a release that a page names bears the hash that its release s
   expect(body.match(/ crossorigin="anonymous"/g)).toHaveLength(7);
 });
 
-test('sources of overrides are in the policy where the site allows any, and only there', async () => {
-  const open = await startSite({ ALLOW_OVERRIDES: 'http://localhost:*' });
-  const answer = await open.gateway.inject('/trend');
-  await open.close();
-  const policy = String(answer.headers['content-security-policy']);
-  expect(policy).toContain("script-src 'self' http://localhost:*;");
-  expect(policy).toContain("connect-src 'self' http://localhost:* ws://localhost:*;");
-  expect(policy).toContain("require-trusted-types-for 'script'");
+describe('where the site allows overrides', () => {
+  let open: TestSite;
+  beforeAll(async () => {
+    open = await startSite({ ALLOW_OVERRIDES: 'http://localhost:*' });
+  });
+  afterAll(() => open.close());
+
+  test('their sources are in the policy', async () => {
+    const answer = await open.gateway.inject('/trend');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' http://localhost:*;");
+    expect(policy).toContain("connect-src 'self' http://localhost:* ws://localhost:*;");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  });
+
+  const preloads = async (of: TestSite, url: string, cookie = '') => {
+    const { body } = await of.gateway.inject({ url, headers: { cookie } });
+    expect(body).toContain('<script defer src="/releases/shell/');
+    return body.match(/<link rel="preload"/g)?.length ?? 0;
+  };
+
+  test('a browser that overrides remotes loads nothing of their releases ahead of time', async () => {
+    const usual = await preloads(open, '/trend');
+    expect(usual).toBeGreaterThan(2);
+    expect(await preloads(open, '/trend?override=catalog@http://localhost:3001')).toBe(0);
+    expect(await preloads(open, '/trend', 'theme=dark; overriding=1')).toBe(0);
+    expect(await preloads(open, '/trend', 'overriding=')).toBe(usual);
+    expect(await preloads(site, '/trend?override=catalog@', 'overriding=1')).toBe(usual);
+  });
 });
 
 test('a page brings the answers of the API that its route needs, as a visitor gets them', async () => {

@@ -4,7 +4,8 @@ import { pagePolicy } from './content-security-policy';
 import { sendFresh } from './fresh';
 import { pageData } from './page-data';
 import { bucketIn, keepBucket, newBucket } from './bucket';
-import { renderPage, routeNeeds, type PageSettings } from './page';
+import { isOverriding } from './overriding';
+import { renderPage, routeNeeds, type PageSettings, type RouteNeeds } from './page';
 import type { Site, SiteSource } from './site-source';
 import { chosenTheme } from './theme';
 
@@ -22,6 +23,9 @@ const UNAVAILABLE = `<!doctype html>
   <body><h1>FitReel is not available right now</h1><p>Please <a href="">try again</a> in a moment.</p></body>
 </html>
 `;
+
+/** Nothing of a remote to load ahead of time. */
+const NO_FILES: Pick<RouteNeeds, 'scripts' | 'styles'> = { scripts: [], styles: [] };
 
 /**
  * The bucket of a visitor. Where the site tries a canary, a visitor without one gets it with this page already, so that
@@ -59,7 +63,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const current = await site.current();
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const bucket = visitorBucket(current, request, reply);
-    const needs = routeNeeds(current, pathname, bucket);
+    const overriding = settings.allowOverrides.length > 0 && isOverriding(request);
+    const needs = { ...routeNeeds(current, pathname, bucket), ...(overriding && NO_FILES) };
     const { data, missing } = await pageData(gateway, needs.data);
     const state = { settings, registry: current.registry, data };
     const page = renderPage(current, needs, state, chosenTheme(request.headers.cookie));
