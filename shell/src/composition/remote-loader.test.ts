@@ -213,6 +213,25 @@ test('what comes after its time fetches no page, and is not what the caller gets
   expect(status()?.state).toBe('loaded');
 });
 
+test.each([
+  ['without a last good release', catalog, [2500, 1500], 1],
+  ['with one', withFallback, [2000, 1000, 1000], 2],
+])('whoever asks again is given more time, %s', async (_name, remote, times, last) => {
+  jest.useFakeTimers();
+  const { loader, loads, end } = heldLoader();
+  const first = Promise.allSettled([loader.load(remote, '/catalog')]);
+  for (const ms of times) await jest.advanceTimersByTimeAsync(ms);
+  expect((await first)[0].status).toBe('rejected');
+
+  const second = loader.load(remote, '/catalog');
+  for (const ms of times) await jest.advanceTimersByTimeAsync(ms);
+  await jest.advanceTimersByTimeAsync(7_000);
+  expect(loads).toHaveLength(2 * times.length);
+  const module = moduleOf('catalog');
+  (await end(times.length + last)).resolve(module);
+  expect(await second).toBe(module);
+});
+
 test('an override is never told of', async () => {
   const { loader, end, reports, status } = heldLoader();
   const origin = 'http://localhost:3001/';

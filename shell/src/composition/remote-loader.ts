@@ -19,6 +19,14 @@ const PATIENCE = {
   fallback: [1000],
 } as const;
 
+/**
+ * How long the last attempt may take for somebody who asks again, in milliseconds. On a slow line the times above may
+ * never be enough, and whoever pressed Retry sees that it is at work.
+ */
+const LAST_PATIENCE_AGAIN = 10_000;
+
+const again = (patience: readonly number[]) => [...patience.slice(0, -1), LAST_PATIENCE_AGAIN];
+
 /** Who hears of the loads. */
 export interface LoadWatcher {
   statuses: RemoteStore;
@@ -33,6 +41,8 @@ export class RemoteLoader {
   readonly #attempts = new Map<string, number>();
   /** Name of a remote → how many of its releases did not load. */
   readonly #failures = new Map<string, number>();
+  /** Names of the remotes whose last load failed. */
+  readonly #failed = new Set<string>();
 
   constructor(
     private readonly loadModule: LoadModule,
@@ -41,8 +51,8 @@ export class RemoteLoader {
 
   /**
    * The module of `remote`, with its page at `pathname`: of the release that the visitor is to get, else of the last
-   * good one. A load that failed is forgotten, so that the next call tries again under fresh addresses; one that
-   * succeeded is never repeated.
+   * good one. After a load that failed, the next call tries again, under fresh addresses and with more patience; one
+   * that succeeded is never repeated.
    */
   load(remote: LiveRemote, pathname: string): Promise<RemoteModule> {
     const running = this.#pending.get(remote.name);
@@ -51,6 +61,7 @@ export class RemoteLoader {
     this.#pending.set(remote.name, module);
     module.catch(() => {
       this.#pending.delete(remote.name);
+      this.#failed.add(remote.name);
       this.watcher.statuses.change(remote.name, { state: 'failed' });
     });
     return module;
@@ -59,11 +70,17 @@ export class RemoteLoader {
   async #firstGood(remote: LiveRemote, pathname: string): Promise<RemoteModule> {
     const { name, source, fallback } = remote;
     const live = { name, release: remote, source, pathname };
-    if (!fallback) return this.#try({ ...live, patience: PATIENCE.alone });
+    const atLast = this.#failed.has(name) ? again : (patience: readonly number[]) => patience;
+    if (!fallback) return this.#try({ ...live, patience: atLast(PATIENCE.alone) });
     try {
       return await this.#try({ ...live, patience: PATIENCE.first });
     } catch {
-      return this.#try({ ...live, release: fallback, source: 'fallback', patience: PATIENCE.fallback });
+      return this.#try({
+        ...live,
+        release: fallback,
+        source: 'fallback',
+        patience: atLast(PATIENCE.fallback),
+      });
     }
   }
 
