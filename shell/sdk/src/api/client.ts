@@ -70,12 +70,18 @@ export function createApiClient({
           url: base + addressOf(path),
           headers: { accept: 'application/json', 'content-type': 'application/json' },
           body: JSON.stringify(body),
+          keepalive: true,
         },
         path,
       ),
     delete: <T>(path: string) =>
       call<T>(
-        { method: 'DELETE', url: base + addressOf(path), headers: { accept: 'application/json' } },
+        {
+          method: 'DELETE',
+          url: base + addressOf(path),
+          headers: { accept: 'application/json' },
+          keepalive: true,
+        },
         path,
       ),
     async send(request) {

@@ -16,7 +16,8 @@ const wire = axios.create({
 });
 
 /** Sends one request through axios. Rejects only where no answer came, or the request could not be sent at all. */
-export async function exchange({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> {
+export async function exchange(request: WireRequest): Promise<WireAnswer> {
+  const { method, url, headers, body, signal, keepalive = false } = request;
   const answer = await wire.request<unknown>({
     method,
     url,
@@ -24,6 +25,8 @@ export async function exchange({ method, url, headers, body, signal }: WireReque
     headers: { Accept: false, ...headers },
     data: body,
     signal,
+    // An XMLHttpRequest ends with its page (XHR, "terminate the ongoing fetch").
+    ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
   });
   return {
     status: answer.status,

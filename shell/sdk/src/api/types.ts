@@ -5,6 +5,7 @@ export type Params = Record<string, string | number | undefined>;
 export interface ApiClient {
   /** Every rejection is an `ApiError`, save that an aborted call rejects with the signal's reason. */
   get: <T>(path: string, options?: { params?: Params; signal?: AbortSignal }) => Promise<T>;
+  /** Arrives also where the page is left before it was answered, as `delete` does. */
   post: <T>(path: string, body: unknown) => Promise<T>;
   delete: <T>(path: string) => Promise<T>;
   /**

@@ -5,6 +5,8 @@ export interface WireRequest {
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
+  /** Whether it is to arrive although the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 /** One HTTP answer as it came in, of whatever status. */
