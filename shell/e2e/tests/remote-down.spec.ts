@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
+import { hold } from '../support/network';
 import { open, pagesOf, REMOTES, type RemoteName } from '../support/pages';
 import { readRegistry } from '../support/releases';
 import { failure, heading, mark, section, stayed } from '../support/site';
@@ -33,7 +34,8 @@ for (const remote of REMOTES) {
         (await readRegistry(request)).filter(({ name }) => name === remote),
         0,
       );
-      const bringBack = await takeDown(page, `**/releases/${remote}/**`);
+      const files = `**/releases/${remote}/**`;
+      const bringBack = await takeDown(page, files);
       for (const { path } of pagesOf(remote, catalogue)) {
         await page.goto(path);
         await expect(heading(page, title)).toBeVisible();
@@ -41,7 +43,10 @@ for (const remote of REMOTES) {
       }
 
       await mark(page);
+      const answer = await hold(page, files);
       await retry(page).click();
+      await expect(retry(page)).toHaveAttribute('aria-busy', 'true');
+      await answer();
       await expect(retry(page)).not.toHaveAttribute('aria-busy');
       await expect(failure(page, FALLBACK)).toBeVisible();
       await bringBack();
