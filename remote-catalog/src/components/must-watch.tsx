@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Video } from '@fitreel/sdk/api';
-import { FailureNotice, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { FailureNotice, Skeleton, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useMustWatch } from '../api/must-watch';
 import styles from './must-watch.module.css';
 
@@ -19,7 +19,14 @@ export function MustWatch({ video }: { video: Video }) {
 
 function Videos({ video, headingId }: { video: Video; headingId: string }) {
   const { videos, status, busy, retry } = useMustWatch(video);
-  if (status === 'loading') return <MustWatchSkeleton />;
+  if (status === 'loading') {
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading videos to watch next</VisuallyHidden>
+        <RowSkeletons />
+      </div>
+    );
+  }
   if (status === 'failed') {
     return <FailureNotice title="These videos could not be loaded" busy={busy} onRetry={retry} />;
   }
@@ -35,16 +42,25 @@ function Videos({ video, headingId }: { video: Video; headingId: string }) {
   );
 }
 
-/** The list while its videos load. */
+/** Rows of the list while its videos load. Whoever shows them says that they are loading. */
+function RowSkeletons() {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      <VideoRowSkeleton />
+      <VideoRowSkeleton />
+      <VideoRowSkeleton />
+    </div>
+  );
+}
+
+/** The list with its heading while the video itself loads. */
 export function MustWatchSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>Loading videos to watch next</VisuallyHidden>
-      <div className={styles.list} aria-hidden="true">
-        <VideoRowSkeleton />
-        <VideoRowSkeleton />
-        <VideoRowSkeleton />
+    <div className={styles.side}>
+      <div className={styles.heading}>
+        <Skeleton className={styles.words} />
       </div>
+      <RowSkeletons />
     </div>
   );
 }

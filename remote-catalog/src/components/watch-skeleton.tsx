@@ -1,4 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { MustWatchSkeleton } from './must-watch';
 import styles from './watch-skeleton.module.css';
 import watch from './watch.module.css';
 
@@ -19,6 +20,7 @@ export function WatchSkeleton() {
           </div>
         </div>
       </div>
+      <MustWatchSkeleton />
     </div>
   );
 }

@@ -47,7 +47,7 @@ function Videos({ title, list, empty, renderExtra }: VideoListPageProps) {
     // A visitor is on the way to the login page: the shell sees to that once the page is in the browser.
     case 'anonymous':
     case 'loading':
-      return <VideoGridSkeleton />;
+      return <VideoGridSkeleton extra={renderExtra !== undefined} />;
     case 'failed':
       return (
         <FailureNotice title="These videos could not be loaded" onRetry={() => list.retry()}>

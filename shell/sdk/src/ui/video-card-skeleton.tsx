@@ -2,8 +2,8 @@ import { Skeleton } from './skeleton';
 import card from './video-card.module.css';
 import styles from './video-grid-skeleton.module.css';
 
-/** A `VideoCard` while its video loads, as large as the card that comes. The list says that it is loading. */
-export function VideoCardSkeleton() {
+/** A `VideoCard` while its video loads, as large as the card that comes, with a control below it for `extra`. The list says that it is loading. */
+export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
   return (
     <div className={card.card} aria-hidden="true">
       <Skeleton shape="art" className={card.picture} />
@@ -19,6 +19,11 @@ export function VideoCardSkeleton() {
         </div>
       </div>
       <div className={styles.menu} />
+      {extra && (
+        <div className={card.extra}>
+          <Skeleton className={styles.control} />
+        </div>
+      )}
     </div>
   );
 }
