@@ -60,6 +60,8 @@ export function writeShell(
     'framework.11111111.js': `/* framework */${' '.repeat(2000)}`,
     'main.22222222.js': `/* main ${mark} */`,
     'main.33333333.css': `/* ${mark} */`,
+    'sdk-forms.88888888.js': '/* forms */',
+    'sdk-forms.99999999.css': '/* forms */',
     'index.html': PAGE,
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
@@ -68,6 +70,9 @@ export function writeShell(
     provides,
     page: 'index.html',
     entry: { scripts: ['framework.11111111.js', 'main.22222222.js'], styles: ['main.33333333.css'] },
+    later: {
+      '@fitreel/sdk/forms': { scripts: ['sdk-forms.88888888.js'], styles: ['sdk-forms.99999999.css'] },
+    },
   });
 }
 
@@ -96,7 +101,10 @@ export const LIBRARY: RemoteDescription = {
   navigation: [],
 };
 
-/** A built remote: each of its pages has a script and a style of its own. `mark` makes another release. */
+/**
+ * A built remote: each of its pages has a script and a style of its own, and that of a video takes the forms from the
+ * shell. `mark` makes another release.
+ */
 export function writeRemote(
   dist: string,
   description: RemoteDescription,
@@ -106,6 +114,7 @@ export function writeRemote(
   const assets = (page: string) => ({
     scripts: ['remote.44444444.js', `page-${page}.55555555.js`],
     styles: [`page-${page}.66666666.css`],
+    shared: page === 'video' ? ['@fitreel/sdk/forms', 'react'] : ['react'],
   });
   const pages = description.routes.map(({ id, page }) => [id, assets(page ?? id)] as const);
   const names = pages.flatMap(([, { scripts, styles }]) => [...scripts, ...styles]);

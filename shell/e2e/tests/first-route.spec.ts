@@ -44,6 +44,20 @@ test('between a click and the first card lie the page and one wave of files', as
   }
 });
 
+test('nor more before a page that takes forms from the shell', async ({ page, request, catalogue }) => {
+  for (const { path, title } of [...pagesOf('auth', catalogue), ...pagesOf('devtools', catalogue)]) {
+    const html = await (await request.get(path)).text();
+    const fetched: string[] = [];
+    page.on('request', (call) => fetched.push(new URL(call.url()).pathname));
+    await page.goto(path);
+    await expect(heading(page, title)).toBeAttached();
+    const code = fetched.filter((file) => /\.(js|css)$/.test(file));
+    expect(code.filter((file) => file.includes('/sdk-forms.'))).toHaveLength(2);
+    expect(code.filter((file) => !html.includes(`"${file}"`))).toEqual([]);
+    page.removeAllListeners('request');
+  }
+});
+
 test('each file of a release is fetched once, and all that was asked for ahead is used', async ({
   context,
   catalogue,

@@ -12,6 +12,11 @@ export const SHARED_MODULES = [
   '@fitreel/sdk/',
 ] as const;
 
+/** Whether `request` is the name of a shared module, as remotes import it. */
+export function isSharedModule(request: string): boolean {
+  return SHARED_MODULES.some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name));
+}
+
 /** Name of the package that a shared module belongs to: `react/` → `react`, `@fitreel/sdk/` → `@fitreel/sdk`. */
 export function packageOf(sharedModule: string): string {
   return sharedModule.replace(/\/$/, '');

@@ -9,5 +9,15 @@ export {
 } from './description';
 export { commonAddress, fillPattern, matchPattern, matchRoute } from './pattern';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './registry';
-export { Assets, FileName, Integrity, Release, ReleaseVersion, RemoteRelease, ShellRelease } from './release';
+export {
+  Assets,
+  FileName,
+  Integrity,
+  Release,
+  ReleaseVersion,
+  RemoteRelease,
+  RouteAssets,
+  SharedModule,
+  ShellRelease,
+} from './release';
 export { LoadFailure, LoadReport, TelemetryReport } from './telemetry';

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteDescription, RemoteName } from './description';
-import { Assets, Integrity, ReleaseVersion } from './release';
+import { Integrity, ReleaseVersion, RouteAssets } from './release';
 
 /** Where the format is written down. */
 export const REGISTRY_SCHEMA =
@@ -16,7 +16,7 @@ export const RegistryExtras = Type.Object(
     requires: Type.Record(Type.String(), Type.String()),
     /** Folder of the release with a closing slash, against which `preload` is read. */
     base: ReleaseFolder,
-    preload: Type.Record(Type.String(), Assets),
+    preload: Type.Record(Type.String(), RouteAssets),
     /** The release whose entry `fallbackUrl` is. */
     fallback: Type.Optional(
       Type.Object(

@@ -19,6 +19,19 @@ export const Assets = Type.Object(
 );
 export type Assets = Static<typeof Assets>;
 
+/** Name of a module that the shell offers to remotes, as they import it. */
+export const SharedModule = Type.String({
+  pattern: '^(?:@[a-z0-9-]+/)?[a-z0-9-]+(?:/[a-z0-9-]+)*$',
+  maxLength: 100,
+});
+
+/** What the page of a route needs at once: files of its remote, and modules of the shell, whose files that one knows. */
+export const RouteAssets = Type.Object(
+  { ...Assets.properties, shared: Type.Optional(Type.Array(SharedModule, { maxItems: 100 })) },
+  { additionalProperties: false },
+);
+export type RouteAssets = Static<typeof RouteAssets>;
+
 const common = {
   version: ReleaseVersion,
   /** Every file of the release with its hash. */
@@ -42,7 +55,7 @@ export const RemoteRelease = Type.Object(
     /** The remoteEntry file. */
     entry: FileName,
     /** What each route needs at once, beside the entry: route id → files. */
-    preload: Type.Record(Type.String(), Assets),
+    preload: Type.Record(Type.String(), RouteAssets),
   },
   { additionalProperties: false },
 );
@@ -58,6 +71,8 @@ export const ShellRelease = Type.Object(
     /** The page into which the gateway writes what differs by site and route. */
     page: FileName,
     entry: Assets,
+    /** Files of the modules that it offers and does not bring with every page: module name → files. */
+    later: Type.Optional(Type.Record(SharedModule, Assets)),
   },
   { additionalProperties: false },
 );

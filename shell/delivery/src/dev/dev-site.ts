@@ -38,7 +38,12 @@ export class DevSite implements SiteSource {
       const { base, scripts, styles, description, requires } = await ask(server);
       if (!description) {
         const template = await readFile(path.join(ROOT, 'shell/src/page/index.html'), 'utf8');
-        shell = { base, entry: { scripts, styles }, template: template.replace('%BASE%favicon', '/favicon') };
+        shell = {
+          base,
+          entry: { scripts, styles },
+          later: new Map(),
+          template: template.replace('%BASE%favicon', '/favicon'),
+        };
         continue;
       }
       const version = {

@@ -35,8 +35,16 @@ beforeAll(async () => {
     ...remotes.map(({ files }, index) => [index === 0 ? catalog : library, files] as const),
   ];
   site = {
-    shell: { base: '/releases/shell/1/', entry: shell.entry, template },
-    registry: toRegistry(remotes.map((live) => ({ live, canary: null, lastGood: null }))),
+    shell: {
+      base: '/releases/shell/1/',
+      entry: shell.entry,
+      later: new Map(Object.entries(shell.later ?? {})),
+      template,
+    },
+    registry: toRegistry(
+      remotes.map((live) => ({ live, canary: null, lastGood: null })),
+      shell.later,
+    ),
     hashes: new Map(
       files.flatMap(([base, hashes]) => Object.entries(hashes).map(([file, hash]) => [base + file, hash])),
     ),
@@ -69,6 +77,24 @@ describe('what a route needs', () => {
     const { scripts } = routeNeeds(site, '/history', 0);
     expect(scripts.every((address) => address.startsWith(library))).toBe(true);
     expect(scripts).toHaveLength(3);
+  });
+
+  test('a module that the shell brings to some pages alone comes with those', () => {
+    const { scripts, styles } = routeNeeds(site, '/video/v1', 0);
+    expect(scripts.at(-1)).toBe('/releases/shell/1/sdk-forms.88888888.js');
+    expect(styles).toEqual([`${catalog}page-video.66666666.css`, '/releases/shell/1/sdk-forms.99999999.css']);
+    expect(renderPage(site, routeNeeds(site, '/video/v1', 0), state(), null)).toContain(
+      `<link rel="preload" as="script" href${withHash('/releases/shell/1/sdk-forms.88888888.js')}`,
+    );
+  });
+
+  test('a module that the shell does not bring later asks for no file', () => {
+    const [version] = site.registry.microFrontends['catalog'] ?? [];
+    if (!version) throw new Error('the fixture lists no catalogue');
+    const preload = { trend: { scripts: [], styles: [], shared: ['constructor', '@fitreel/sdk/none'] } };
+    const microFrontends = { catalog: [{ ...version, extras: { ...version.extras, preload } }] };
+    const needs = routeNeeds({ ...site, registry: { ...site.registry, microFrontends } }, '/trend', 0);
+    expect(needs).toEqual({ status: 200, scripts: [version.url], styles: [], data: [] });
   });
 
   test.each([

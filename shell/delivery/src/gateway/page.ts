@@ -1,4 +1,4 @@
-import { chooseVersion, fillPattern, matchRoute } from '@fitreel/contract/composition';
+import { chooseVersion, fillPattern, matchRoute, type Assets } from '@fitreel/contract/composition';
 import type { Config } from '@fitreel/api';
 import type { Site } from './site-source';
 import type { Theme } from './theme';
@@ -19,7 +19,7 @@ export interface PageState {
 export interface RouteNeeds {
   /** 404 where no remote has a route for the address. */
   status: 200 | 404;
-  /** Files of the owner's release, as addresses: its entry first. */
+  /** Files of the owner's release and of the shell's modules that it takes, as addresses: its entry first. */
   scripts: string[];
   styles: string[];
   /** API addresses whose answers the page needs at once. */
@@ -58,10 +58,16 @@ export function routeNeeds(site: Site, pathname: string, bucket: number): RouteN
   const { version, id, data = [] } = match.route;
   const { base, preload } = version.extras;
   const files = preload[id] ?? { scripts: [], styles: [] };
+  // Only the shell knows which files its modules are in; those that came with every page are in none of these.
+  const shared = (files.shared ?? [])
+    .map((name) => site.shell.later.get(name))
+    .filter((its) => its !== undefined);
+  const ofShell = (kind: keyof Assets) =>
+    shared.flatMap((its) => its[kind].map((file) => site.shell.base + file));
   return {
     status: 200,
-    scripts: [version.url, ...files.scripts.map((file) => base + file)],
-    styles: files.styles.map((file) => base + file),
+    scripts: [version.url, ...files.scripts.map((file) => base + file), ...ofShell('scripts')],
+    styles: [...files.styles.map((file) => base + file), ...ofShell('styles')],
     data: data.map((address) => fillPattern(address, match.params)),
   };
 }

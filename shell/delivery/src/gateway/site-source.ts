@@ -8,8 +8,16 @@ import type { Revision } from '../store/revision';
 
 /** What pages are made of at one moment. */
 export interface Site {
-  /** The shell's release: address of its folder, files that every page needs, and the page itself. */
-  shell: { base: string; entry: Assets; template: string };
+  shell: {
+    /** Address of the folder of its release, with a closing slash. */
+    base: string;
+    /** Files that every page needs. */
+    entry: Assets;
+    /** Files of the modules that only some pages take: module name → files. */
+    later: ReadonlyMap<string, Assets>;
+    /** The page itself. */
+    template: string;
+  };
   registry: Registry;
   /** Hash of every file of these releases: address → `sha384-…`. */
   hashes: ReadonlyMap<string, string>;
@@ -47,7 +55,7 @@ export class StoreSite implements SiteSource {
     const template = await readFile(file, 'utf8');
     const base = releaseBase(SHELL, shell.version);
     return {
-      shell: { base, entry: shell.entry, template },
+      shell: { base, entry: shell.entry, later: new Map(Object.entries(shell.later ?? {})), template },
       registry,
       hashes: hashesOf(site),
     };

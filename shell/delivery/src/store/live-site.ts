@@ -62,5 +62,5 @@ export async function liveSite(store: ReleaseStore, revision: Revision | null): 
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([piece, state]) => remoteOnSite(store, shell, piece, state)),
   );
-  return { shell, remotes, registry: toRegistry(remotes) };
+  return { shell, remotes, registry: toRegistry(remotes, shell.later) };
 }

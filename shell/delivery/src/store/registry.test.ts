@@ -1,4 +1,9 @@
-import { Registry, type RegistryVersion, type RemoteRelease } from '@fitreel/contract/composition';
+import {
+  Registry,
+  type RegistryVersion,
+  type RemoteRelease,
+  type RouteAssets,
+} from '@fitreel/contract/composition';
 import { Value } from '@sinclair/typebox/value';
 import Fastify from 'fastify';
 import path from 'node:path';
@@ -53,16 +58,35 @@ const baseOf = ({ version }: RemoteRelease) => `/releases/catalog/${version}/`;
 test('a release stands in the registry with its address, hash, description and needs', async () => {
   const { live } = await threeReleases();
   const base = baseOf(live);
+  const files = ({ scripts, styles }: RouteAssets) => ({ scripts, styles });
+  const preload = Object.fromEntries(Object.entries(live.preload).map(([id, its]) => [id, files(its)]));
   expect(toRegistry([alone(live)]).microFrontends).toEqual({
     catalog: [
       {
         url: base + ENTRY,
         metadata: { integrity: live.files[ENTRY], version: live.version },
         deployment: { traffic: 100, default: true },
-        extras: { description: CATALOG, requires: { react: '^19.0.0' }, base, preload: live.preload },
+        extras: {
+          description: CATALOG,
+          requires: { react: '^19.0.0' },
+          base,
+          preload,
+        },
       },
     ],
   });
+});
+
+test('of the modules that a page takes, the registry has those that the shell brings later', async () => {
+  const { live } = await threeReleases();
+  const preloads = (registry: Registry) => registry.microFrontends['catalog']?.[0]?.extras.preload ?? {};
+  const { scripts, styles, shared } = live.preload['video'] ?? {};
+  expect(shared).toEqual(['@fitreel/sdk/forms', 'react']);
+  const later = { '@fitreel/sdk/forms': { scripts: ['sdk-forms.js'], styles: [] } };
+  const { video, trend } = preloads(toRegistry([alone(live)], later));
+  expect(video).toEqual({ scripts, styles, shared: ['@fitreel/sdk/forms'] });
+  expect(trend).not.toHaveProperty('shared');
+  expect(preloads(toRegistry([alone(live)]))['video']).toEqual({ scripts, styles });
 });
 
 test('the live release falls back to the last good one, and a canary to the live release', async () => {

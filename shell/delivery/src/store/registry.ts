@@ -3,6 +3,8 @@ import {
   REGISTRY_SCHEMA,
   type RegistryVersion,
   type RemoteRelease,
+  type RouteAssets,
+  type ShellRelease,
 } from '@fitreel/contract/composition';
 import { check } from './check';
 
@@ -40,14 +42,26 @@ function fallbackTo(release: RemoteRelease | null) {
   };
 }
 
+/** Files of the shell's modules that do not come with every page, by module. */
+type Later = NonNullable<ShellRelease['later']>;
+
+/** What a page needs at once, of the shell's modules only those that this shell brings later: others are there. */
+function onShell({ scripts, styles, shared = [] }: RouteAssets, later: Later): RouteAssets {
+  const late = shared.filter((name) => Object.hasOwn(later, name));
+  return { scripts, styles, ...(late.length > 0 && { shared: late }) };
+}
+
 function toVersion(
   release: RemoteRelease,
   deployment: RegistryVersion['deployment'],
   instead: RemoteRelease | null,
+  later: Later,
 ): RegistryVersion {
   const base = baseOf(release);
   const { fallbackUrl, fallback } = fallbackTo(instead);
-  const { version, description, requires, preload } = release;
+  const { version, description, requires } = release;
+  const routes = Object.entries(release.preload).map(([id, assets]) => [id, onShell(assets, later)]);
+  const preload = Object.fromEntries(routes) as Record<string, RouteAssets>;
   return {
     url: base + release.entry,
     ...fallbackUrl,
@@ -57,18 +71,18 @@ function toVersion(
   };
 }
 
-function toVersions({ live, canary, lastGood }: RemoteOnSite): RegistryVersion[] {
+function toVersions({ live, canary, lastGood }: RemoteOnSite, later: Later): RegistryVersion[] {
   const traffic = canary?.traffic ?? 0;
-  const versions = [toVersion(live, { traffic: 100 - traffic, default: true }, lastGood)];
+  const versions = [toVersion(live, { traffic: 100 - traffic, default: true }, lastGood, later)];
   // What the others run is the best that a canary which does not come can be replaced by.
-  if (canary) versions.push(toVersion(canary.release, { traffic, default: false }, live));
+  if (canary) versions.push(toVersion(canary.release, { traffic, default: false }, live, later));
   return versions;
 }
 
-/** The registry of a site with `remotes`, checked. */
-export function toRegistry(remotes: readonly RemoteOnSite[]): Registry {
+/** The registry of a site with `remotes` and a shell that brings `later` to some pages alone, checked. */
+export function toRegistry(remotes: readonly RemoteOnSite[], later: Later = {}): Registry {
   const microFrontends = Object.fromEntries(
-    remotes.map((remote) => [remote.live.description.name, toVersions(remote)]),
+    remotes.map((remote) => [remote.live.description.name, toVersions(remote, later)]),
   );
   return checkRegistry({ schema: REGISTRY_SCHEMA, microFrontends });
 }

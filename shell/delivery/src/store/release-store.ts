@@ -1,4 +1,4 @@
-import { RemoteRelease, ShellRelease, type Release } from '@fitreel/contract/composition';
+import { RemoteRelease, ShellRelease, type Assets, type Release } from '@fitreel/contract/composition';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,9 +28,10 @@ function asRelease(value: unknown, what: string): Release {
 
 /** Files that a release names beside its list. */
 function namedFiles(release: Release): string[] {
-  if (release.kind === 'shell') return [release.page, ...release.entry.scripts, ...release.entry.styles];
-  const pages = Object.values(release.preload);
-  return [release.entry, ...pages.flatMap(({ scripts, styles }) => [...scripts, ...styles])];
+  const all = (assets: readonly Assets[]) => assets.flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  return release.kind === 'shell'
+    ? [release.page, ...all([release.entry, ...Object.values(release.later ?? {})])]
+    : [release.entry, ...all(Object.values(release.preload))];
 }
 
 /** The name under which releases of the same piece lie: `shell`, or the remote's. */

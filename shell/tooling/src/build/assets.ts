@@ -1,7 +1,7 @@
 import type { Assets } from '@fitreel/contract/composition';
 import type { Stats } from 'webpack';
 
-type Groups = NonNullable<ReturnType<Stats['toJson']>['namedChunkGroups']>;
+export type Groups = NonNullable<ReturnType<Stats['toJson']>['namedChunkGroups']>;
 
 /** The chunk groups of a build by name: entries, exposed modules and named `import()`s. */
 export function chunkGroups(stats: Stats): Groups {

@@ -69,7 +69,8 @@ test('each route says which files its page needs at once, and all of them are th
   const { preload, files } = await release();
   expect(Object.keys(preload)).toEqual(['home', 'other']);
   expect(preload['other']).toEqual(preload['home']);
-  const { scripts = [], styles = [] } = preload['home'] ?? {};
+  const { scripts = [], styles = [], shared } = preload['home'] ?? {};
+  expect(shared).toEqual(['@fitreel/sdk/remote', 'react-router-dom', 'react/jsx-runtime']);
   expect(Object.keys(files)).toEqual(expect.arrayContaining([...scripts, ...styles]));
   expect((await Promise.all(scripts.map((file) => read(file)))).join()).toContain('A page of the fixture');
   expect(await Promise.all(styles.map((file) => read(file)))).toEqual([

@@ -7,6 +7,7 @@ import { compile } from './compile';
 import { checkDescription } from './describe';
 import type { Origin } from './origin';
 import type { Piece } from './piece';
+import { consumedModules } from './shared';
 import { writeRelease } from './write-release';
 
 /**
@@ -29,7 +30,8 @@ export async function buildRemote(
   const groups = chunkGroups(stats);
   const exposed = assetsOf(groups, 'remote') ?? { scripts: [], styles: [] };
   const preload = description.routes.map((route) => {
-    const page = assetsOf(groups, `page-${route.page ?? route.id}`);
+    const group = `page-${route.page ?? route.id}`;
+    const page = assetsOf(groups, group);
     if (!page) {
       throw new Error(
         `remote.config.ts: the route ${route.id} shows the page ${route.page ?? route.id}, and src/remote.tsx loads no such page`,
@@ -37,7 +39,9 @@ export async function buildRemote(
     }
     const scripts = [...new Set([...exposed.scripts, ...page.scripts])];
     const styles = [...new Set([...exposed.styles, ...page.styles])];
-    return [route.id, { scripts, styles }] as const;
+    const taken = ['remote', group].flatMap((name) => consumedModules(stats.compilation, name));
+    const shared = [...new Set(taken)].sort();
+    return [route.id, { scripts, styles, shared }] as const;
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build made no remoteEntry');

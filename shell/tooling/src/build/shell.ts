@@ -7,6 +7,7 @@ import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
 import type { Origin } from './origin';
 import type { Piece } from './piece';
+import { laterModules } from './shared';
 import { writeRelease } from './write-release';
 
 /** The page that the shell's release brings; the gateway writes into it what differs by site and route. */
@@ -15,7 +16,8 @@ const PAGE = 'index.html';
 /** Builds the shell in `piece.folder` into a release in its `dist`, with all that stands in its `src/page` as it is. */
 export async function buildShell(piece: Piece, config: Configuration, origin: Origin): Promise<ShellRelease> {
   const stats = await compile(config);
-  const entry = assetsOf(chunkGroups(stats), 'main');
+  const groups = chunkGroups(stats);
+  const entry = assetsOf(groups, 'main');
   if (!entry) throw new Error('the build of the shell has no entry "main"');
   const dist = path.join(piece.folder, 'dist');
   await cp(path.join(piece.folder, 'src/page'), dist, { recursive: true });
@@ -25,5 +27,6 @@ export async function buildShell(piece: Piece, config: Configuration, origin: Or
     provides: providedVersions(piece.folder),
     page: PAGE,
     entry,
+    later: laterModules(stats.compilation, groups),
   })) as ShellRelease;
 }
