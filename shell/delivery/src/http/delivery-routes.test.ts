@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-pieces';
 import { startSite, type TestSite } from '../../testing/site';
@@ -9,6 +9,7 @@ import { Tokens } from '../tokens/tokens';
 import { gatewayAddress } from './gateway-address';
 import { GatewayClient } from './gateway-client';
 import { NotAuthorised } from './gateway-failure';
+import { UPLOAD_LIMITS } from './upload-format';
 
 const folders = temporaryFolders();
 let site: TestSite;
@@ -82,6 +83,19 @@ test('a release is sent, checked, tried, promoted and taken back over HTTP', asy
   expect(history.map(({ kind }) => kind)).toEqual(['rollback', 'promote', 'canary']);
   expect(await catalog.verify()).toEqual([]);
   expect(await catalog.prune({ keep: 0 })).toEqual([{ piece: 'catalog', version }]);
+});
+
+test('a piece with as many releases as may be sent is to be pruned first', async () => {
+  const folderOf = (index: number) => site.store.folderOf('catalog', `0.0.${index}-000000000000`);
+  const old = Array.from({ length: UPLOAD_LIMITS.releases }, (_, index) => folderOf(index));
+  await Promise.all(old.map((folder) => mkdir(folder)));
+  const { dist, version } = await built('one too many');
+  const refused: unknown = await catalog.add(dist).catch((reason: unknown) => reason);
+  expect(refused).toBeInstanceOf(Refused);
+  expect((refused as Refused).message).toContain('fitreel prune');
+  expect(await library.add((await built('another piece', LIBRARY)).dist)).toMatchObject({ added: true });
+  await Promise.all(old.map((folder) => rm(folder, { recursive: true })));
+  expect(await catalog.add(dist)).toMatchObject({ version, added: true });
 });
 
 test('a change that would break something is refused with all that is wrong', async () => {

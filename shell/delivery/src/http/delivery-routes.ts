@@ -19,6 +19,7 @@ import { authorize, requirePiece, tokenOf } from './authorize';
 import { asChangeRequest } from './change-request';
 import { HistoryQuery, PruneBody, ReleaseParams } from './delivery-calls';
 import { acceptReleases, receiveRelease } from './receive-release';
+import { requireRoom } from './require-room';
 import { sendFailure } from './send-failure';
 
 /** A change in the body of `request`; ApiError that names the field. */
@@ -58,7 +59,7 @@ function readingCalls(app: FastifyInstance, deliveryOf: (request: FastifyRequest
 function changingCalls(
   app: FastifyInstance,
   deliveryOf: (request: FastifyRequest) => Delivery,
-  newDraft: () => string,
+  store: ReleaseStore,
 ): void {
   app.post('/changes', { schema: { response: { 200: ChangeAnswer } } }, async (request) => {
     const change = changeIn(request);
@@ -81,10 +82,13 @@ function changingCalls(
     {
       schema: { params: ReleaseParams, response: { 200: AddedAnswer } },
       // Before the body is read: nobody sends a release for nothing.
-      preParsing: async (request) => requirePiece(request, request.params.piece),
+      preParsing: async (request) => {
+        requirePiece(request, request.params.piece);
+        await requireRoom(store, request.params.piece);
+      },
     },
     async (request) => {
-      const draft = newDraft();
+      const draft = store.newDraft();
       try {
         await receiveRelease(request, draft, request.params.piece);
         return await deliveryOf(request).add(draft);
@@ -114,7 +118,7 @@ export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
         });
         app.setErrorHandler<Error>((error, _request, reply) => sendFailure(error, reply));
         readingCalls(app, deliveryOf);
-        changingCalls(app, deliveryOf, () => store.newDraft());
+        changingCalls(app, deliveryOf, store);
       },
       { prefix: '/delivery' },
     );
