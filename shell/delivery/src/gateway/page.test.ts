@@ -88,13 +88,25 @@ describe('what a route needs', () => {
     );
   });
 
-  test('a module that the shell does not bring later asks for no file', () => {
+  /** What `/trend` needs with a page that takes `shared`, of a shell with `later`. */
+  const needsWith = (shared: string[], later = site.shell.later) => {
     const [version] = site.registry.microFrontends['catalog'] ?? [];
     if (!version) throw new Error('the fixture lists no catalogue');
-    const preload = { trend: { scripts: [], styles: [], shared: ['constructor', '@fitreel/sdk/none'] } };
+    const preload = { trend: { scripts: [], styles: [], shared } };
     const microFrontends = { catalog: [{ ...version, extras: { ...version.extras, preload } }] };
-    const needs = routeNeeds({ ...site, registry: { ...site.registry, microFrontends } }, '/trend', 0);
-    expect(needs).toEqual({ status: 200, scripts: [version.url], styles: [], data: [] });
+    const shell = { ...site.shell, later };
+    return routeNeeds({ ...site, shell, registry: { ...site.registry, microFrontends } }, '/trend', 0);
+  };
+
+  test('a module that the shell does not bring later asks for no file', () => {
+    const { scripts, styles } = needsWith(['constructor', '@fitreel/sdk/none']);
+    expect([scripts.length, styles]).toEqual([1, []]);
+  });
+
+  test('a file that two modules have in common is named once', () => {
+    const files = { scripts: ['common.js'], styles: [] };
+    const { scripts } = needsWith(['one', 'other'], new Map(Object.entries({ one: files, other: files })));
+    expect(scripts.slice(1)).toEqual(['/releases/shell/1/common.js']);
   });
 
   test.each([

@@ -62,8 +62,9 @@ export function routeNeeds(site: Site, pathname: string, bucket: number): RouteN
   const shared = (files.shared ?? [])
     .map((name) => site.shell.later.get(name))
     .filter((its) => its !== undefined);
+  // Two modules may have a file in common.
   const ofShell = (kind: keyof Assets) =>
-    shared.flatMap((its) => its[kind].map((file) => site.shell.base + file));
+    [...new Set(shared.flatMap((its) => its[kind]))].map((file) => site.shell.base + file);
   return {
     status: 200,
     scripts: [version.url, ...files.scripts.map((file) => base + file), ...ofShell('scripts')],
