@@ -29,8 +29,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // Ample: they end what hangs. What has to come in time is held to it by its own test.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: address,
     launchOptions: {

@@ -28,10 +28,11 @@ export async function startSite(given?: string, settings: NodeJS.ProcessEnv = {}
     // A start that never comes ends too.
     timeout: 120_000,
   });
-  const exited = once(site, 'exit');
+  // Not `exit`: npm ends before the server that it started, which writes what is left into the folder.
+  const ended = once(site, 'close');
   const stop = async () => {
     if (site.pid !== undefined && site.exitCode === null) process.kill(-site.pid, 'SIGTERM');
-    await exited;
+    await ended;
     if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   };
 
