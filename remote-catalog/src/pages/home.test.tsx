@@ -93,7 +93,7 @@ test('while the videos of a category are on their way, its button is active and 
   const answer = heldAnswer();
   const { router, user } = open('/', { 'GET /videos?limit=24&category=diet-plan': () => answer.promise });
   await user.click(await chip('Diet plan'));
-  expect(pressed().textContent).toBe('Diet plan');
+  await waitFor(() => expect(pressed().textContent).toBe('Diet plan'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/categorydiet-plan'));
   expect(screen.getAllByRole('article')).toHaveLength(sampleVideos.length);
   answer.give({ videos: inCategory('Diet plan') });
