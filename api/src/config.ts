@@ -104,7 +104,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     jwtSecret: settings.JWT_SECRET ?? secretOf(settings.DATA_DIR),
     ...pageSettingsOf(settings),
     logLevel: settings.LOG_LEVEL,
-    trustProxy: settings.TRUST_PROXY?.split(' ') ?? [],
+    trustProxy: partsOf(settings.TRUST_PROXY),
   };
 }
 
@@ -126,7 +126,7 @@ function pageSettingsOf(settings: Settings) {
   return {
     embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
     telemetrySample: Number(settings.TELEMETRY_SAMPLE),
-    allowOverrides: settings.ALLOW_OVERRIDES?.split(' ') ?? [],
+    allowOverrides: partsOf(settings.ALLOW_OVERRIDES),
   };
 }
 
@@ -146,8 +146,13 @@ function checkedSettings(env: Readonly<Record<string, string | undefined>>): Set
     const address = settings[name];
     if (address !== undefined && !URL.canParse(address)) throw new ConfigError(name);
   }
-  if (!(settings.TRUST_PROXY?.split(' ') ?? []).every(isNetwork)) throw new ConfigError('TRUST_PROXY');
+  if (!partsOf(settings.TRUST_PROXY).every(isNetwork)) throw new ConfigError('TRUST_PROXY');
   return settings;
+}
+
+/** The parts of a setting that spaces divide; none where it is not given. */
+function partsOf(setting: string | undefined): string[] {
+  return setting?.split(' ') ?? [];
 }
 
 /** Whether `text` is an IP address, or a network with the bits of its prefix. */

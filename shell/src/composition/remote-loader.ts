@@ -20,12 +20,10 @@ const PATIENCE = {
 } as const;
 
 /**
- * How long the last attempt may take for somebody who asks again, in milliseconds. On a slow line the times above may
- * never be enough, and whoever pressed Retry sees that it is at work.
+ * The same for somebody who asks again: on a slow line the times above may never be enough, and whoever pressed Retry
+ * sees that it is at work.
  */
-const LAST_PATIENCE_AGAIN = 10_000;
-
-const again = (patience: readonly number[]) => [...patience.slice(0, -1), LAST_PATIENCE_AGAIN];
+const PATIENCE_AGAIN = { alone: [2500, 10_000], first: [2000, 1000], fallback: [10_000] } as const;
 
 /** Who hears of the loads. */
 export interface LoadWatcher {
@@ -41,8 +39,6 @@ export class RemoteLoader {
   readonly #attempts = new Map<string, number>();
   /** Name of a remote → how many of its releases did not load. */
   readonly #failures = new Map<string, number>();
-  /** Names of the remotes whose last load failed. */
-  readonly #failed = new Set<string>();
 
   constructor(
     private readonly loadModule: LoadModule,
@@ -61,7 +57,6 @@ export class RemoteLoader {
     this.#pending.set(remote.name, module);
     module.catch(() => {
       this.#pending.delete(remote.name);
-      this.#failed.add(remote.name);
       this.watcher.statuses.change(remote.name, { state: 'failed' });
     });
     return module;
@@ -70,17 +65,12 @@ export class RemoteLoader {
   async #firstGood(remote: LiveRemote, pathname: string): Promise<RemoteModule> {
     const { name, source, fallback } = remote;
     const live = { name, release: remote, source, pathname };
-    const atLast = this.#failed.has(name) ? again : (patience: readonly number[]) => patience;
-    if (!fallback) return this.#try({ ...live, patience: atLast(PATIENCE.alone) });
+    const patience = this.#failures.has(name) ? PATIENCE_AGAIN : PATIENCE;
+    if (!fallback) return this.#try({ ...live, patience: patience.alone });
     try {
-      return await this.#try({ ...live, patience: PATIENCE.first });
+      return await this.#try({ ...live, patience: patience.first });
     } catch {
-      return this.#try({
-        ...live,
-        release: fallback,
-        source: 'fallback',
-        patience: atLast(PATIENCE.fallback),
-      });
+      return this.#try({ ...live, release: fallback, source: 'fallback', patience: patience.fallback });
     }
   }
 

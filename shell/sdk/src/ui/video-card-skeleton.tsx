@@ -2,7 +2,11 @@ import { Skeleton } from './skeleton';
 import card from './video-card.module.css';
 import styles from './video-grid-skeleton.module.css';
 
-/** A `VideoCard` while its video loads, as large as the card that comes, with a control below it for `extra`. The list says that it is loading. */
+/**
+ * A `VideoCard` while its video loads, as large as the card that comes. The list says that it is loading.
+ *
+ * @param extra the page adds a small button to the card
+ */
 export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
   return (
     <div className={card.card} aria-hidden="true">

@@ -39,8 +39,7 @@ export async function buildRemote(
     }
     const scripts = [...new Set([...exposed.scripts, ...page.scripts])];
     const styles = [...new Set([...exposed.styles, ...page.styles])];
-    const taken = ['remote', group].flatMap((name) => consumedModules(stats.compilation, name));
-    const shared = [...new Set(taken)].sort();
+    const shared = consumedModules(stats.compilation, ['remote', group]);
     return [route.id, { scripts, styles, shared }] as const;
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));

@@ -9,9 +9,12 @@ function sharedName(module: Module): string | undefined {
   return (module as Module & { options: { shareKey: string } }).options.shareKey;
 }
 
-/** Names of the shared modules that the code of one chunk group takes from the shell, in the order of the alphabet. */
-export function consumedModules({ namedChunkGroups, chunkGraph }: Compilation, group: string): string[] {
-  const chunks = namedChunkGroups.get(group)?.chunks ?? [];
+/** Names of the shared modules that the code of some chunk groups takes from the shell, in the order of the alphabet. */
+export function consumedModules(
+  { namedChunkGroups, chunkGraph }: Compilation,
+  groups: readonly string[],
+): string[] {
+  const chunks = groups.flatMap((group) => namedChunkGroups.get(group)?.chunks ?? []);
   const names = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)].map(sharedName));
   return [...new Set(names.filter((name) => name !== undefined))].sort();
 }
