@@ -1,5 +1,5 @@
 /**
- * The arrows of the house, as rules: remote-* → shell/sdk → api/contract ← api; shell/src → shell/sdk;
+ * The arrows of the repository, as rules: remote-* → shell/sdk → api/contract ← api; shell/src → shell/sdk;
  * shell/delivery → api; shell/tooling → api/contract. `shell/tooling/src/boundaries.test.ts` breaks each rule.
  */
 const WORKSPACES = '^(api|shell|remote-[^/]+)/';
@@ -13,7 +13,7 @@ const only = (name, from, to, comment) => ({
   to: { path: WORKSPACES, pathNot: to },
 });
 
-/** Settings and tests of a piece may use the tooling, which makes them. */
+/** Settings and tests of an app may use the tooling, which makes them. */
 const SETTINGS = '(^|/)(webpack\\.config\\.ts|jest\\.config\\.cjs)$';
 
 module.exports = {
@@ -69,7 +69,7 @@ module.exports = {
       'tooling-imports-only-the-contract',
       { path: '^shell/tooling/', pathNot: SETTINGS },
       '^shell/tooling/|^api/contract/src/',
-      'The tooling knows the format of releases (in the contract) and no piece of the site.',
+      'The tooling knows the format of releases (in the contract) and no app of the site.',
     ),
     only(
       'e2e-imports-nothing',

@@ -1,4 +1,4 @@
-import { ClientErrorAnswer, ERRORS, ServerErrorAnswer, type ErrorCode } from '@fitreel/contract';
+import { ClientErrorResponse, ERRORS, ServerErrorResponse, type ErrorCode } from '@fitreel/contract';
 import type { TSchema } from '@sinclair/typebox';
 
 /** Errors of every call that reads a body. */
@@ -21,7 +21,7 @@ export function answers<S extends Record<number, TSchema>>(success: S, errors: r
   const failures: Record<number, TSchema> = {};
   for (const code of errors) {
     const { status, text } = ERRORS[code];
-    const shape = status >= 500 ? ServerErrorAnswer : ClientErrorAnswer;
+    const shape = status >= 500 ? ServerErrorResponse : ClientErrorResponse;
     const before = failures[status]?.description;
     failures[status] = { ...shape, description: `${before ? `${before}; ` : ''}${code}: ${text}` };
   }

@@ -1,4 +1,4 @@
-/** A CSS Module gives the names of its classes; the federation build makes them unique per piece. */
+/** A CSS Module gives the names of its classes; the federation build makes them unique per app. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

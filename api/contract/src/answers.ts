@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 
 /** Body of every 4xx answer (decision 5). */
-export const ClientErrorAnswer = Type.Object({ errors: Type.Array(Type.String()) });
-export type ClientErrorAnswer = Static<typeof ClientErrorAnswer>;
+export const ClientErrorResponse = Type.Object({ errors: Type.Array(Type.String()) });
+export type ClientErrorResponse = Static<typeof ClientErrorResponse>;
 
 /** Body of every 5xx answer (decision 5). */
-export const ServerErrorAnswer = Type.Object({ error: Type.String() });
-export type ServerErrorAnswer = Static<typeof ServerErrorAnswer>;
+export const ServerErrorResponse = Type.Object({ error: Type.String() });
+export type ServerErrorResponse = Static<typeof ServerErrorResponse>;

@@ -47,9 +47,9 @@ export type LoginBody = Static<typeof LoginBody>;
 const encodedToken = Type.String({ description: 'the token for the authorization header' });
 
 /** 201 of `POST /auth/signup`. */
-export const SignupAnswer = Type.Object({ createdUser: User, encodedToken });
-export type SignupAnswer = Static<typeof SignupAnswer>;
+export const SignupResponse = Type.Object({ createdUser: User, encodedToken });
+export type SignupResponse = Static<typeof SignupResponse>;
 
 /** 200 of `POST /auth/login`. */
-export const LoginAnswer = Type.Object({ foundUser: User, encodedToken });
-export type LoginAnswer = Static<typeof LoginAnswer>;
+export const LoginResponse = Type.Object({ foundUser: User, encodedToken });
+export type LoginResponse = Static<typeof LoginResponse>;

@@ -35,20 +35,20 @@ export const CategoryParams = Type.Object({ categoryId: id });
 export type CategoryParams = Static<typeof CategoryParams>;
 
 /** 200 of `GET /videos`; `nextCursor` is there when more follow (decision 11). */
-export const VideosAnswer = Type.Object({
+export const VideosResponse = Type.Object({
   videos: Type.Array(Video),
   nextCursor: Type.Optional(Type.String()),
 });
-export type VideosAnswer = Static<typeof VideosAnswer>;
+export type VideosResponse = Static<typeof VideosResponse>;
 
 /** 200 of `GET /video/{videoId}`. */
-export const VideoAnswer = Type.Object({ video: Video });
-export type VideoAnswer = Static<typeof VideoAnswer>;
+export const VideoResponse = Type.Object({ video: Video });
+export type VideoResponse = Static<typeof VideoResponse>;
 
 /** 200 of `GET /categories`. */
-export const CategoriesAnswer = Type.Object({ categories: Type.Array(Category) });
-export type CategoriesAnswer = Static<typeof CategoriesAnswer>;
+export const CategoriesResponse = Type.Object({ categories: Type.Array(Category) });
+export type CategoriesResponse = Static<typeof CategoriesResponse>;
 
 /** 200 of `GET /categories/{categoryId}`. */
-export const CategoryAnswer = Type.Object({ category: Category });
-export type CategoryAnswer = Static<typeof CategoryAnswer>;
+export const CategoryResponse = Type.Object({ category: Category });
+export type CategoryResponse = Static<typeof CategoryResponse>;

@@ -1,12 +1,12 @@
-export { ClientErrorAnswer, ServerErrorAnswer } from './answers';
-export { LoginAnswer, LoginBody, SignupAnswer, SignupBody } from './auth';
+export { ClientErrorResponse, ServerErrorResponse } from './answers';
+export { LoginResponse, LoginBody, SignupResponse, SignupBody } from './auth';
 export {
-  CategoriesAnswer,
-  CategoryAnswer,
+  CategoriesResponse,
+  CategoryResponse,
   CategoryParams,
-  VideoAnswer,
+  VideoResponse,
   VideoParams,
-  VideosAnswer,
+  VideosResponse,
   VideosQuery,
 } from './catalog';
 export { Category, Playlist, User, Video } from './entities';
@@ -15,13 +15,13 @@ export { GUEST } from './guest';
 export {
   AddVideoBody,
   CreatePlaylistBody,
-  HistoryAnswer,
-  LikesAnswer,
-  PlaylistAnswer,
+  HistoryResponse,
+  LikesResponse,
+  PlaylistResponse,
   PlaylistParams,
-  PlaylistsAnswer,
+  PlaylistsResponse,
   PlaylistVideoParams,
-  WatchLaterAnswer,
+  WatchLaterResponse,
 } from './library';
 export {
   PASSWORD_MAX_LENGTH,

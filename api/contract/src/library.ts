@@ -40,21 +40,21 @@ export const PlaylistVideoParams = Type.Object({ playlistId: id, videoId: id });
 export type PlaylistVideoParams = Static<typeof PlaylistVideoParams>;
 
 /** Answer of every call on liked videos: the whole list, in order of addition (decision 10). */
-export const LikesAnswer = Type.Object({ likes: Type.Array(Video) });
-export type LikesAnswer = Static<typeof LikesAnswer>;
+export const LikesResponse = Type.Object({ likes: Type.Array(Video) });
+export type LikesResponse = Static<typeof LikesResponse>;
 
 /** Answer of every call on watch later. */
-export const WatchLaterAnswer = Type.Object({ watchlater: Type.Array(Video) });
-export type WatchLaterAnswer = Static<typeof WatchLaterAnswer>;
+export const WatchLaterResponse = Type.Object({ watchlater: Type.Array(Video) });
+export type WatchLaterResponse = Static<typeof WatchLaterResponse>;
 
 /** Answer of every call on the history. */
-export const HistoryAnswer = Type.Object({ history: Type.Array(Video) });
-export type HistoryAnswer = Static<typeof HistoryAnswer>;
+export const HistoryResponse = Type.Object({ history: Type.Array(Video) });
+export type HistoryResponse = Static<typeof HistoryResponse>;
 
 /** All playlists, in the order in which they were made; also after making and deleting one. */
-export const PlaylistsAnswer = Type.Object({ playlists: Type.Array(Playlist) });
-export type PlaylistsAnswer = Static<typeof PlaylistsAnswer>;
+export const PlaylistsResponse = Type.Object({ playlists: Type.Array(Playlist) });
+export type PlaylistsResponse = Static<typeof PlaylistsResponse>;
 
 /** One playlist; also after adding and removing a video. */
-export const PlaylistAnswer = Type.Object({ playlist: Playlist });
-export type PlaylistAnswer = Static<typeof PlaylistAnswer>;
+export const PlaylistResponse = Type.Object({ playlist: Playlist });
+export type PlaylistResponse = Static<typeof PlaylistResponse>;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { VideosAnswer } from '@fitreel/contract';
+import type { VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { exportCatalog } from './export-catalog';
@@ -47,7 +47,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     for await (const piece of exportCatalog(api.database, format)) text += piece;
     return text;
   };
-  const videos = async () => ((await api.call('GET', '/videos')).body as VideosAnswer).videos;
+  const videos = async () => ((await api.call('GET', '/videos')).body as VideosResponse).videos;
   const rows = () => api.database.kysely.selectFrom('videos').selectAll().orderBy('position').execute();
   const unchanged = (count: number): ImportResult & { problems: string[] } => {
     return { rows: count, bad: 0, added: 0, changed: 0, problems: [] };

@@ -1,4 +1,4 @@
-import { useApi, type ApiClient, type CategoriesAnswer, type Category } from '@fitreel/sdk/api';
+import { useApi, type ApiClient, type CategoriesResponse, type Category } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 
 /** All categories, in the API's order. */
@@ -6,7 +6,7 @@ export function categoriesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['catalog', 'categories'],
     queryFn: async ({ signal }): Promise<readonly Category[]> =>
-      (await api.get<CategoriesAnswer>('/categories', { signal })).categories,
+      (await api.get<CategoriesResponse>('/categories', { signal })).categories,
     // A failure is tried again by the loader of the next visit, or by Retry.
     retryOnMount: false,
   });

@@ -1,4 +1,4 @@
-import { useApi, type ApiClient, type Video, type VideosAnswer } from '@fitreel/sdk/api';
+import { useApi, type ApiClient, type Video, type VideosResponse } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useCategories } from './categories';
 
@@ -19,7 +19,7 @@ function videosBesideQuery(api: ApiClient, categoryId: string | null) {
     queryKey: ['catalog', 'must-watch', categoryId],
     queryFn: async ({ signal }): Promise<readonly Video[]> => {
       const params = { limit: LENGTH + 1, category: categoryId ?? undefined };
-      return (await api.get<VideosAnswer>('/videos', { params, signal })).videos;
+      return (await api.get<VideosResponse>('/videos', { params, signal })).videos;
     },
     enabled: categoryId !== null,
   });

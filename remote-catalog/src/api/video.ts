@@ -1,4 +1,4 @@
-import { ApiError, useApi, type ApiClient, type Video, type VideoAnswer } from '@fitreel/sdk/api';
+import { ApiError, useApi, type ApiClient, type Video, type VideoResponse } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 
 /** One video. It fails with an `ApiError` of status 404 where there is none (see `isMissing`). */
@@ -6,7 +6,7 @@ export function videoQuery(api: ApiClient, videoId: string) {
   return queryOptions({
     queryKey: ['catalog', 'video', videoId],
     queryFn: async ({ signal }): Promise<Video> =>
-      (await api.get<VideoAnswer>(`/video/${encodeURIComponent(videoId)}`, { signal })).video,
+      (await api.get<VideoResponse>(`/video/${encodeURIComponent(videoId)}`, { signal })).video,
     // A failure is tried again by the loader of the next visit, or by Retry.
     retryOnMount: false,
   });

@@ -1,4 +1,4 @@
-import { useApi, type ApiClient, type Video, type VideosAnswer } from '@fitreel/sdk/api';
+import { useApi, type ApiClient, type Video, type VideosResponse } from '@fitreel/sdk/api';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -30,7 +30,7 @@ interface PagePlace {
   before: PagePlace | null;
 }
 
-type Pages = InfiniteData<VideosAnswer, PagePlace>;
+type Pages = InfiniteData<VideosResponse, PagePlace>;
 
 /** The part of a list that is loaded. */
 export interface LoadedPart {
@@ -45,9 +45,9 @@ const FIRST: PagePlace = { index: 0, cursor: undefined, before: null };
 export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ['catalog', 'videos', { categoryId, q }],
-    queryFn: ({ pageParam, signal }): Promise<VideosAnswer> => {
+    queryFn: ({ pageParam, signal }): Promise<VideosResponse> => {
       const params = { limit: PAGE_SIZE, category: categoryId ?? undefined, q, cursor: pageParam.cursor };
-      return api.get<VideosAnswer>('/videos', { params, signal });
+      return api.get<VideosResponse>('/videos', { params, signal });
     },
     initialPageParam: FIRST,
     getNextPageParam: ({ nextCursor }, _pages, place): PagePlace | undefined =>
@@ -60,7 +60,7 @@ export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilte
     // A failure is tried again by the loader of the next visit, or by Retry.
     retryOnMount: false,
     // A list that was scrolled through stays as it was: to load each of its pages again would take a call a page.
-    refetchOnMount: (query: Query<VideosAnswer, Error, Pages, readonly unknown[]>) =>
+    refetchOnMount: (query: Query<VideosResponse, Error, Pages, readonly unknown[]>) =>
       (query.state.data?.pages.length ?? 0) <= 1,
   });
 }

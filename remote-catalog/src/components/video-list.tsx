@@ -24,7 +24,7 @@ export function VideoList({ label, query, empty = <NothingHere /> }: VideoListPr
   }
   if (data.videos.length === 0 && !isPlaceholderData) return empty;
   return (
-    <div className={isPlaceholderData ? styles.former : undefined} aria-busy={isPlaceholderData}>
+    <div className={isPlaceholderData ? styles.previous : undefined} aria-busy={isPlaceholderData}>
       <VideoGrid
         label={label}
         videos={data.videos}

@@ -89,7 +89,7 @@ test('an unknown category is not found either where the categories come late', a
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
-test('while the videos of a category are on their way, its button is active and the former videos stay', async () => {
+test('while the videos of a category are on their way, its button is active and the previous videos stay', async () => {
   const answer = heldAnswer();
   const { router, user } = open('/', { 'GET /videos?limit=24&category=diet-plan': () => answer.promise });
   await user.click(await chip('Diet plan'));

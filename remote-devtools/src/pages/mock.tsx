@@ -36,7 +36,7 @@ function Tester() {
       </PageHeading>
       <div className={styles.columns}>
         <RequestForm
-          // A draft that is put back begins a new form, without what was wrong in the former.
+          // A draft that is put back begins a new form, without what was wrong in the previous.
           key={written.timesPutBack}
           first={written.draft}
           focused={written.timesPutBack > 0}

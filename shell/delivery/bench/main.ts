@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ChangeRequest } from '../src/delivery/delivery';
 import { LocalDelivery } from '../src/delivery/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
-import { CATALOG, writeRemote } from '../testing/built-pieces';
+import { CATALOG, writeRemote } from '../testing/built-apps';
 import { startSite, type TestSite } from '../testing/site';
 import { temporaryFolders } from '../testing/temporary-folders';
 
@@ -82,7 +82,7 @@ async function measure(site: TestSite, folder: string): Promise<void> {
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const dist = path.join(folder, `dist-${pair}`);
     const { version } = await writeRemote(dist, CATALOG, `bench ${pair}`);
-    const change: ChangeRequest = { kind: 'deploy', piece: 'catalog', version };
+    const change: ChangeRequest = { kind: 'deploy', app: 'catalog', version };
     times.deploy.push(
       await timed(() =>
         delivery
@@ -92,10 +92,10 @@ async function measure(site: TestSite, folder: string): Promise<void> {
       ),
     );
     times.copy.push(await timed(() => copyDurably(dist, path.join(folder, `copy-${pair}`))));
-    const { from } = (await delivery.history({ piece: 'catalog', limit: 1 }))[0] ?? {};
+    const { from } = (await delivery.history({ app: 'catalog', limit: 1 }))[0] ?? {};
     times.rollback.push(
       await timed(() =>
-        delivery.change({ kind: 'rollback', piece: 'catalog' }).then(() => shown(origin, from ?? '')),
+        delivery.change({ kind: 'rollback', app: 'catalog' }).then(() => shown(origin, from ?? '')),
       ),
     );
     times.write.push(await timed(() => writeDurably(path.join(folder, `file-${pair}`), 'x'.repeat(1000))));

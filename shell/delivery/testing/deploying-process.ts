@@ -9,8 +9,8 @@ async function main([store = '', ...dists]: readonly string[]): Promise<void> {
   const delivery = new LocalDelivery(new ReleaseStore(store), `process ${process.pid}`);
   for (let round = 0; ; round += 1) {
     process.send?.({ begins: round });
-    const { piece, version } = await delivery.add(dists[round % dists.length] as string);
-    const entry = await delivery.change({ kind: 'deploy', piece, version });
+    const { app, version } = await delivery.add(dists[round % dists.length] as string);
+    const entry = await delivery.change({ kind: 'deploy', app, version });
     process.send?.({ made: entry?.revision });
   }
 }

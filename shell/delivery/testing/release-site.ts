@@ -1,10 +1,10 @@
 import type { RemoteDescription } from '@fitreel/contract/composition';
 import path from 'node:path';
-import { Refused } from '../src/compatibility/problem';
+import { DeployRejected } from '../src/compatibility/problem';
 import type { ChangeRequest, HistoryEntry } from '../src/delivery/delivery';
 import { LocalDelivery } from '../src/delivery/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
-import { CATALOG, writeRemote, writeShell } from './built-pieces';
+import { CATALOG, writeRemote, writeShell } from './built-apps';
 import type { temporaryFolders } from './temporary-folders';
 
 /** A store with a shell, which tests fill; `remote` adds a release and gives its version. */
@@ -25,20 +25,20 @@ export async function releaseSite(folders: ReturnType<typeof temporaryFolders>) 
   ) => add((dist) => writeRemote(dist, description, mark, requires));
   const shell = (mark: string, provides?: Record<string, string>) =>
     add((dist) => writeShell(dist, mark, provides));
-  const deploy = (version: string, piece = 'catalog') => delivery.change({ kind: 'deploy', piece, version });
+  const deploy = (version: string, app = 'catalog') => delivery.change({ kind: 'deploy', app, version });
   await deploy(await shell('first'), 'shell');
   return { store, delivery, remote, shell, deploy };
 }
 
 /** A change of the catalogue. */
-export const catalog = <K extends ChangeRequest['kind']>(kind: K) => ({ kind, piece: 'catalog' });
+export const catalog = <K extends ChangeRequest['kind']>(kind: K) => ({ kind, app: 'catalog' });
 
 /** That with which `change` is refused. */
-export async function refusal(change: Promise<HistoryEntry | null>): Promise<Refused> {
+export async function refusal(change: Promise<HistoryEntry | null>): Promise<DeployRejected> {
   const error: unknown = await change.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof Refused)) throw new Error(`not refused, but ${String(error)}`);
+  if (!(error instanceof DeployRejected)) throw new Error(`not refused, but ${String(error)}`);
   return error;
 }

@@ -10,7 +10,7 @@ import { deliveryRoutes } from '../src/http/delivery-routes';
 import { ReleaseStore } from '../src/store/release-store';
 import { LoadLog } from '../src/telemetry/load-log';
 import { telemetryRoutes } from '../src/telemetry/routes';
-import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-pieces';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 
 /** A site of a shell and two remotes, served from a store and a database of its own. */
@@ -41,11 +41,11 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     library: await writeRemote(path.join(built, 'library'), LIBRARY),
   };
   const store = new ReleaseStore(folder);
-  for (const piece of Object.keys(releases)) await store.add(path.join(built, piece));
+  for (const app of Object.keys(releases)) await store.add(path.join(built, app));
   const delivery = new LocalDelivery(store, 'a test');
-  const first = Object.entries(releases).map(([piece, { version }]): ChangeRequest => ({
+  const first = Object.entries(releases).map(([app, { version }]): ChangeRequest => ({
     kind: 'deploy',
-    piece,
+    app,
     version,
   }));
   await delivery.changeAll(first);
@@ -78,7 +78,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       const dist = path.join(built, `catalog-${mark}`);
       const { version } = await writeRemote(dist, CATALOG, mark);
       await delivery.add(dist);
-      const of = { piece: 'catalog', version };
+      const of = { app: 'catalog', version };
       await delivery.change(
         traffic ? { kind: 'canary', ...of, traffic, guard: false } : { kind: 'deploy', ...of },
       );

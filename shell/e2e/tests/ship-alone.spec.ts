@@ -134,11 +134,11 @@ test('where the live release does not run, its pages come from the last good one
   // What was counted is sent when the page is left, and written down some seconds later.
   await page.goto('about:blank');
   const failures = async () => {
-    const { pieces } = JSON.parse(await command('fitreel', ['status', '--json', '--store', dataDir])) as {
-      pieces: { piece: string; live: { version: string; failures: number } }[];
+    const { apps } = JSON.parse(await command('fitreel', ['status', '--json', '--store', dataDir])) as {
+      apps: { app: string; live: { version: string; failures: number } }[];
     };
     const { live } = nth(
-      pieces.filter(({ piece }) => piece === 'catalog'),
+      apps.filter(({ app }) => app === 'catalog'),
       0,
     );
     return live.version === broken ? live.failures : null;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { cruise, type Findings } from '../testing/cruise';
-import { HOUSE, remote } from '../testing/house';
+import { REPOSITORY, remote } from '../testing/repository';
 import { temporaryFolders, type Tree } from '../testing/temporary-folder';
-import { ROOT } from './build/piece';
+import { ROOT } from './build/app';
 
 interface Breach {
   rule: string;
@@ -19,7 +19,7 @@ const breach = (rule: string, what: string, file: string, specifier: string): Br
   imports: `import '${specifier}';\n`,
 });
 
-/** At least one way to break each rule, all in one house: each row is a file that the house does not have. */
+/** At least one way to break each rule, all in one house: each row is a file that the repository does not have. */
 const BREACHES: readonly Breach[] = [
   breach(
     'remote-imports-only-the-sdk',
@@ -163,17 +163,17 @@ beforeAll(async () => {
   const breaches = Object.fromEntries(BREACHES.map(({ file, imports }) => [file, imports]));
   const rooms = ['api', 'shell', 'remote-catalog', 'remote-library'];
   [clean, broken] = await Promise.all([
-    folders.create(HOUSE).then((root) => cruise(root, rooms)),
+    folders.create(REPOSITORY).then((root) => cruise(root, rooms)),
     folders
-      .create({ ...HOUSE, ...NEEDED, ...breaches })
+      .create({ ...REPOSITORY, ...NEEDED, ...breaches })
       .then((root) => cruise(root, [...rooms, 'remote-other'])),
   ]);
 });
 afterAll(() => folders.removeAll());
 
-test('a house that keeps the rules passes', () => {
+test('a repository that keeps the rules passes', () => {
   expect(clean.files).toBeGreaterThanOrEqual(
-    Object.keys(HOUSE).filter((file) => file.endsWith('.ts')).length,
+    Object.keys(REPOSITORY).filter((file) => file.endsWith('.ts')).length,
   );
   expect([...clean.broken]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolders } from '../testing/temporary-folder';
 import routerNames from '../router-names.json';
-import { ROOT } from './build/piece';
+import { ROOT } from './build/app';
 import { packageOf, SHARED_MODULES } from './shared-modules';
 import { containerName, requiredRanges } from './webpack/federation';
 import { providedVersions } from './webpack/provided-versions';

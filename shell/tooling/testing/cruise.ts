@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../src/build/piece';
-import { WORKSPACE_LINKS } from './house';
+import { ROOT } from '../src/build/app';
+import { WORKSPACE_LINKS } from './repository';
 
 /** A rule that a file breaks, as dependency-cruiser reports it. */
 interface Violation {
@@ -14,13 +14,13 @@ interface Report {
   summary: { violations: readonly Violation[]; totalCruised: number };
 }
 
-/** What dependency-cruiser says of a house: rules broken, by the file that breaks them. */
+/** What dependency-cruiser says of a repository: rules broken, by the file that breaks them. */
 export interface Findings {
   broken: ReadonlyMap<string, ReadonlySet<string>>;
   files: number;
 }
 
-/** Links the packages of the house in `root` as npm does for workspaces. */
+/** Links the packages of the repository in `root` as npm does for workspaces. */
 async function linkWorkspaces(root: string): Promise<void> {
   const scope = path.join(root, 'node_modules/@fitreel');
   await mkdir(scope, { recursive: true });
@@ -30,7 +30,7 @@ async function linkWorkspaces(root: string): Promise<void> {
 }
 
 /**
- * Runs dependency-cruiser with the repository's own rules over the house in `root`. It is a process of its own,
+ * Runs dependency-cruiser with the repository's own rules over the repository in `root`. It is a process of its own,
  * because its package holds ES modules only; its exit code counts the broken rules and says nothing new.
  */
 export async function cruise(root: string, folders: readonly string[]): Promise<Findings> {

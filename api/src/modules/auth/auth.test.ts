@@ -1,4 +1,4 @@
-import { ERRORS, GUEST, type LoginAnswer, type SignupAnswer } from '@fitreel/contract';
+import { ERRORS, GUEST, type LoginResponse, type SignupResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 
@@ -28,7 +28,7 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
       newsletter: false,
     });
     expect(answer.status).toBe(201);
-    const { createdUser, encodedToken } = answer.body as SignupAnswer;
+    const { createdUser, encodedToken } = answer.body as SignupResponse;
     expect(createdUser).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email,
@@ -50,7 +50,7 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
   test('login finds the user with all lists, whatever the case and space of the email', async () => {
     const email = newEmail();
     const { encodedToken: token } = (await signup({ email, password: PASSWORD, city: 'Oslo' }))
-      .body as SignupAnswer;
+      .body as SignupResponse;
     const video = { video: { _id: 'keto-start' } };
     for (const list of ['likes', 'history', 'watchlater'])
       await api.call('POST', `/user/${list}`, { token, body: video });
@@ -58,7 +58,7 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
 
     const answer = await login({ email: `  ${email.toUpperCase()} `, password: PASSWORD });
     expect(answer.status).toBe(200);
-    const { foundUser } = answer.body as LoginAnswer;
+    const { foundUser } = answer.body as LoginResponse;
     const kept = [expect.objectContaining({ _id: 'keto-start', categoryName: 'Diet plan' })];
     expect(foundUser).toMatchObject({ email, city: 'Oslo', likes: kept, history: kept, watchlater: kept });
     expect(foundUser.playlists).toEqual([expect.objectContaining({ title: 'Legs', videos: [] })]);
@@ -148,7 +148,7 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
       },
       ...{ watchLater: [1], passwordHash: 'x', constructor: 'x', password_hash: 'seen' },
     });
-    const { createdUser } = body as SignupAnswer & { createdUser: Record<string, unknown> };
+    const { createdUser } = body as SignupResponse & { createdUser: Record<string, unknown> };
     expect(createdUser._id).not.toBe('guest');
     expect(createdUser).toMatchObject({ likes: [], playlists: [], createdAt: expect.stringMatching(TIME) });
     expect(Object.keys(createdUser)).not.toEqual(expect.arrayContaining(['watchLater']));
@@ -162,13 +162,13 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
     [true, 30 * 24 * 60 * 60],
   ])('remember %s: the token lives %i seconds', async (remember, seconds) => {
     const { body } = await login({ ...GUEST, remember });
-    const { exp, iat } = claimsOf((body as LoginAnswer).encodedToken);
+    const { exp, iat } = claimsOf((body as LoginResponse).encodedToken);
     expect(exp - iat).toBe(seconds);
   });
 
   test('the token of a signup lives 12 hours', async () => {
     const { body } = await signup({ email: newEmail(), password: PASSWORD });
-    const { exp, iat } = claimsOf((body as SignupAnswer).encodedToken);
+    const { exp, iat } = claimsOf((body as SignupResponse).encodedToken);
     expect(exp - iat).toBe(12 * 60 * 60);
   });
 

@@ -1,4 +1,4 @@
-import { LoginAnswer, LoginBody, SignupAnswer, SignupBody } from '@fitreel/contract';
+import { LoginResponse, LoginBody, SignupResponse, SignupBody } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { attemptLimits, type AttemptLimits } from '../../attempt-limits';
 import { answers, BODY_ERRORS } from '../../documented';
@@ -28,7 +28,12 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
       schema: {
         tags,
         body: SignupBody,
-        response: answers({ 201: SignupAnswer }, [...BODY_ERRORS, 'emailExists', 'tooManyAttempts', 'busy']),
+        response: answers({ 201: SignupResponse }, [
+          ...BODY_ERRORS,
+          'emailExists',
+          'tooManyAttempts',
+          'busy',
+        ]),
       },
     },
     async ({ body, ip }, reply) => reply.code(201).send(await auth.signup(body, ip)),
@@ -39,7 +44,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
       schema: {
         tags,
         body: LoginBody,
-        response: answers({ 200: LoginAnswer }, [
+        response: answers({ 200: LoginResponse }, [
           ...BODY_ERRORS,
           'credentialsInvalid',
           'emailNotRegistered',

@@ -3,9 +3,9 @@ import {
   GUEST,
   REMEMBERED_SESSION_SECONDS,
   SESSION_SECONDS,
-  type LoginAnswer,
+  type LoginResponse,
   type LoginBody,
-  type SignupAnswer,
+  type SignupResponse,
   type SignupBody,
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
@@ -57,7 +57,7 @@ export function authService({ db, attempts, inSlot, hashCost, issueToken, readLi
      * Throws `valuesInvalid`, `emailExists`, `tooManyAttempts` or `busy`. The token lives 12 hours
      * (decision 16).
      */
-    async signup(body: SignupBody, address: string): Promise<SignupAnswer> {
+    async signup(body: SignupBody, address: string): Promise<SignupResponse> {
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
         throw new ApiError('valuesInvalid', { text: 'body/confirmPassword must be equal to the password' });
       }
@@ -82,7 +82,7 @@ export function authService({ db, attempts, inSlot, hashCost, issueToken, readLi
     },
 
     /** Throws `emailNotRegistered`, `credentialsInvalid`, `tooManyAttempts` or `busy`. */
-    async login(body: LoginBody, address: string): Promise<LoginAnswer> {
+    async login(body: LoginBody, address: string): Promise<LoginResponse> {
       const user = await inSlot(() => authenticated(body, address));
       const seconds = body.remember === true ? REMEMBERED_SESSION_SECONDS : SESSION_SECONDS;
       return {

@@ -1,4 +1,4 @@
-import { ERRORS, type VideosAnswer } from '@fitreel/contract';
+import { ERRORS, type VideosResponse } from '@fitreel/contract';
 import { sql } from 'kysely';
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
@@ -15,7 +15,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
   });
   afterAll(() => api.close());
 
-  const videos = async (query = '') => (await api.call('GET', `/videos${query}`)).body as VideosAnswer;
+  const videos = async (query = '') => (await api.call('GET', `/videos${query}`)).body as VideosResponse;
   const titles = async (query: string) => (await videos(query)).videos.map(({ title }) => title);
 
   test('16 videos with all their fields, four of each category, without a cursor', async () => {

@@ -1,10 +1,10 @@
 import {
-  CategoriesAnswer,
-  CategoryAnswer,
+  CategoriesResponse,
+  CategoryResponse,
   CategoryParams,
-  VideoAnswer,
+  VideoResponse,
   VideoParams,
-  VideosAnswer,
+  VideosResponse,
   VideosQuery,
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
@@ -19,16 +19,20 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/videos',
     {
-      schema: { tags, querystring: VideosQuery, response: answers({ 200: VideosAnswer }, ['valuesInvalid']) },
+      schema: {
+        tags,
+        querystring: VideosQuery,
+        response: answers({ 200: VideosResponse }, ['valuesInvalid']),
+      },
     },
     async ({ query }) => catalog.videos(query),
   );
   app.get(
     '/video/:videoId',
-    { schema: { tags, params: VideoParams, response: answers({ 200: VideoAnswer }, ['videoMissing']) } },
+    { schema: { tags, params: VideoParams, response: answers({ 200: VideoResponse }, ['videoMissing']) } },
     async ({ params }) => ({ video: await catalog.video(params.videoId) }),
   );
-  app.get('/categories', { schema: { tags, response: answers({ 200: CategoriesAnswer }) } }, async () => ({
+  app.get('/categories', { schema: { tags, response: answers({ 200: CategoriesResponse }) } }, async () => ({
     categories: await catalog.categories(),
   }));
   app.get(
@@ -37,7 +41,7 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         params: CategoryParams,
-        response: answers({ 200: CategoryAnswer }, ['categoryMissing']),
+        response: answers({ 200: CategoryResponse }, ['categoryMissing']),
       },
     },
     async ({ params }) => ({ category: await catalog.category(params.categoryId) }),

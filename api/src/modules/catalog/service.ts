@@ -2,7 +2,7 @@ import {
   VIDEO_PAGE_MAX,
   type Category,
   type Video,
-  type VideosAnswer,
+  type VideosResponse,
   type VideosQuery,
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
@@ -17,7 +17,7 @@ import { findCategories, findCategory, findVideo, findVideos } from './repositor
 export function catalogService(db: Kysely<Tables>, artwork: Artwork) {
   return {
     /** One page of videos, with a cursor when more follow (decision 11). */
-    async videos({ limit, cursor, category, q }: VideosQuery): Promise<VideosAnswer> {
+    async videos({ limit, cursor, category, q }: VideosQuery): Promise<VideosResponse> {
       const size = limit === undefined ? VIDEO_PAGE_MAX : Number(limit);
       const after = cursor === undefined ? 0 : positionOf(cursor);
       // One more than the page holds shows whether there is a next one.

@@ -1,9 +1,9 @@
 import {
   AddVideoBody,
   CreatePlaylistBody,
-  PlaylistAnswer,
+  PlaylistResponse,
   PlaylistParams,
-  PlaylistsAnswer,
+  PlaylistsResponse,
   PlaylistVideoParams,
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
@@ -20,7 +20,7 @@ type Options = {
 export const playlistRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { library, shared }) => {
   app.get(
     '/user/playlists',
-    { schema: { ...shared, response: answers({ 200: PlaylistsAnswer }, SESSION_ERRORS) } },
+    { schema: { ...shared, response: answers({ 200: PlaylistsResponse }, SESSION_ERRORS) } },
     async ({ userId }) => ({ playlists: await library.playlists(userId) }),
   );
   app.post(
@@ -29,7 +29,7 @@ export const playlistRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { 
       schema: {
         ...shared,
         body: CreatePlaylistBody,
-        response: answers({ 201: PlaylistsAnswer }, [...BODY_ERRORS, ...SESSION_ERRORS]),
+        response: answers({ 201: PlaylistsResponse }, [...BODY_ERRORS, ...SESSION_ERRORS]),
       },
     },
     async ({ userId, body }, reply) =>
@@ -41,7 +41,7 @@ export const playlistRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { 
       schema: {
         ...shared,
         params: PlaylistParams,
-        response: answers({ 200: PlaylistAnswer }, [...SESSION_ERRORS, 'playlistMissing']),
+        response: answers({ 200: PlaylistResponse }, [...SESSION_ERRORS, 'playlistMissing']),
       },
     },
     async ({ userId, params }) => ({ playlist: await library.playlist(userId, params.playlistId) }),
@@ -52,7 +52,7 @@ export const playlistRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { 
       schema: {
         ...shared,
         params: PlaylistParams,
-        response: answers({ 200: PlaylistsAnswer }, [...SESSION_ERRORS, 'playlistMissing']),
+        response: answers({ 200: PlaylistsResponse }, [...SESSION_ERRORS, 'playlistMissing']),
       },
     },
     async ({ userId, params }) => ({ playlists: await library.deletePlaylist(userId, params.playlistId) }),
@@ -64,7 +64,7 @@ export const playlistRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { 
         ...shared,
         params: PlaylistParams,
         body: AddVideoBody,
-        response: answers({ 201: PlaylistAnswer }, [
+        response: answers({ 201: PlaylistResponse }, [
           ...BODY_ERRORS,
           ...SESSION_ERRORS,
           'playlistMissing',
@@ -84,7 +84,7 @@ export const playlistRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { 
       schema: {
         ...shared,
         params: PlaylistVideoParams,
-        response: answers({ 200: PlaylistAnswer }, [...SESSION_ERRORS, 'playlistMissing']),
+        response: answers({ 200: PlaylistResponse }, [...SESSION_ERRORS, 'playlistMissing']),
       },
     },
     async ({ userId, params }) => ({

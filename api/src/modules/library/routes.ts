@@ -1,9 +1,9 @@
 import {
   AddVideoBody,
-  HistoryAnswer,
-  LikesAnswer,
+  HistoryResponse,
+  LikesResponse,
   VideoParams,
-  WatchLaterAnswer,
+  WatchLaterResponse,
   type Video,
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
@@ -15,9 +15,9 @@ import { ALREADY_THERE, libraryService } from './service';
 
 /** The answer of each list: its schema, and the list in it. */
 const LISTS = {
-  likes: { schema: LikesAnswer, answer: (likes: Video[]) => ({ likes }) },
-  watchlater: { schema: WatchLaterAnswer, answer: (watchlater: Video[]) => ({ watchlater }) },
-  history: { schema: HistoryAnswer, answer: (history: Video[]) => ({ history }) },
+  likes: { schema: LikesResponse, answer: (likes: Video[]) => ({ likes }) },
+  watchlater: { schema: WatchLaterResponse, answer: (watchlater: Video[]) => ({ watchlater }) },
+  history: { schema: HistoryResponse, answer: (history: Video[]) => ({ history }) },
 } satisfies Record<ListName, { schema: TObject; answer: (videos: Video[]) => object }>;
 
 /** Every call under `/user`, each on the signed-in user's own data alone (spec sections 6 and 7). */
@@ -60,7 +60,7 @@ export const libraryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // A fixed path wins over `/user/history/:videoId`, whatever the order of registration.
   app.delete(
     '/user/history/all',
-    { schema: { ...shared, response: answers({ 200: HistoryAnswer }, SESSION_ERRORS) } },
+    { schema: { ...shared, response: answers({ 200: HistoryResponse }, SESSION_ERRORS) } },
     async ({ userId }) => ({ history: await library.clearList(userId, 'history') }),
   );
 

@@ -19,7 +19,7 @@ export function wholeNumber<S extends TSchema>(schema: S) {
   return (value: string): Static<S> => checked((/^\d{1,6}$/.test(value) ? Number(value) : NaN) as never);
 }
 
-export const piece = text(RemoteName, 'the name of a remote, or shell');
+export const app = text(RemoteName, 'the name of a remote, or shell');
 export const version = text(ReleaseVersion, 'the version of a release, such as 1.0.0-0123456789ab');
 export const note = text(Note);
 export const author = text(Author);

@@ -1,6 +1,6 @@
 import { ConfigError } from '@fitreel/api/config';
 import { CommanderError } from 'commander';
-import { InvalidRelease, Refused } from '../compatibility/problem';
+import { InvalidRelease, DeployRejected } from '../compatibility/problem';
 import { GatewayFailure, NotAuthorised } from '../http/gateway-failure';
 
 /** How the command ends: the exit codes, and what each means. The one list of them, which README and help show. */
@@ -21,7 +21,7 @@ export type Exit = keyof typeof EXIT_CODES;
 export function exitOf(error: unknown): Exit {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 'done' : 'usage';
   if (error instanceof ConfigError) return 'usage';
-  if (error instanceof Refused) return 'refused';
+  if (error instanceof DeployRejected) return 'refused';
   if (error instanceof InvalidRelease) return 'invalid';
   if (error instanceof NotAuthorised) return 'not-authorised';
   if (error instanceof GatewayFailure) return 'gateway';

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-pieces';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { startSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { ReleaseStore } from '../store/release-store';
@@ -75,14 +75,14 @@ test('with --json there is one document on standard output, failures included', 
   const { run, json, build } = await team();
   const { version } = await build('first');
   expect(await json('deploy')).toMatchObject({
-    piece: 'catalog',
+    app: 'catalog',
     version,
     added: true,
     entry: { revision: 2 },
   });
   expect(await json('status')).toMatchObject({
     revision: 2,
-    pieces: [{ piece: 'shell' }, { live: { version } }],
+    apps: [{ app: 'shell' }, { live: { version } }],
   });
   expect(await json('verify')).toEqual([]);
   const refused = await run(['promote', 'catalog', '--json']);
@@ -105,7 +105,7 @@ test.each<[string, string[], keyof typeof EXIT_CODES, RegExp]>([
     'usage',
     /exclude/,
   ],
-  ['a folder without a build', ['deploy', 'nowhere'], 'invalid', /build the piece first/],
+  ['a folder without a build', ['deploy', 'nowhere'], 'invalid', /build the app first/],
   ['no token', ['status', '--to', 'https://fitreel.example'], 'not-authorised', /FITREEL_DEPLOY_TOKEN/],
   ['nothing to promote', ['promote', 'catalog'], 'refused', /has no canary/],
 ])('%s ends with its code and one reason', async (_what, args, exit, says) => {
@@ -258,5 +258,5 @@ test('as a program whose output nobody reads to its end it does what it was aske
   child.stderr.on('data', (chunk) => (err += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
   expect([code, err]).toEqual([0, '']);
-  expect((await new ReleaseStore(store).revisions.latest())?.pieces['catalog']?.live).toBe(version);
+  expect((await new ReleaseStore(store).revisions.latest())?.apps['catalog']?.live).toBe(version);
 });

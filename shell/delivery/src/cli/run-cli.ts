@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { Refused } from '../compatibility/problem';
+import { DeployRejected } from '../compatibility/problem';
 import type { Cli, Outcome } from './cli';
 import { addCheck } from './commands/check';
 import { addDeploy } from './commands/deploy';
@@ -40,7 +40,7 @@ const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code} 
 
 function createProgram(cli: Cli, { stdout, stderr }: Surroundings): Command {
   const program = new Command('fitreel')
-    .description('Ships the releases of a site: each piece alone, in one step, and back.')
+    .description('Ships the releases of a site: each app alone, in one step, and back.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -93,7 +93,7 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
     // Help was asked for, or has been shown in the place of a command.
     const shown = error instanceof CommanderError && /^\(?outputHelp/.test(error.message);
     if (kind === 'done' || (shown && !asJson)) return EXIT_CODES[kind].code;
-    const problems = error instanceof Refused ? { problems: error.problems } : {};
+    const problems = error instanceof DeployRejected ? { problems: error.problems } : {};
     if (asJson) printJson({ error: { kind, message: explained(error), ...problems } });
     else say(`fitreel: ${explained(error)}`);
     if (kind === 'unexpected') say(whereFrom(error));

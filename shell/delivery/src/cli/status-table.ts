@@ -20,16 +20,16 @@ function errorRate({ loads, failures }: ReleaseStatus): string {
 }
 
 /** What is live, one line for each release that visitors get. */
-export function statusTable({ pieces }: Status, now: number): string {
-  if (pieces.length === 0) return 'Nothing was deployed yet.';
+export function statusTable({ apps }: Status, now: number): string {
+  if (apps.length === 0) return 'Nothing was deployed yet.';
   const figures = (release: ReleaseStatus) => [
     age(release.since, now),
     release.by,
     String(release.loads),
     errorRate(release),
   ];
-  const rows = pieces.flatMap(({ piece, live, canary }) => [
-    [piece, live.version, '', ...figures(live)],
+  const rows = apps.flatMap(({ app, live, canary }) => [
+    [app, live.version, '', ...figures(live)],
     ...(canary
       ? [
           [

@@ -14,8 +14,8 @@ export interface Problem {
 }
 
 /** A change that was not made, since it would break something. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class DeployRejected extends Error {
+  override readonly name = 'DeployRejected';
 
   constructor(readonly problems: readonly Problem[]) {
     super(problems.map(({ message, remedy }) => `${message} ${remedy}`).join('\n'));

@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@fitreel/contract/composition';
-import { CATALOG, LIBRARY } from '../../testing/built-pieces';
+import { CATALOG, LIBRARY } from '../../testing/built-apps';
 import { catalog, refusal, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 
@@ -20,7 +20,7 @@ test('a release that requires what the shell does not provide', async () => {
     { code: 'requires', message: expect.stringContaining('provides none') as string },
   ]);
   expect((await refusal(here.deploy(version))).problems).toEqual(problems);
-  expect(await here.delivery.history({ piece: 'catalog', limit: 1 })).toEqual([]);
+  expect(await here.delivery.history({ app: 'catalog', limit: 1 })).toEqual([]);
 });
 
 test('a shell that would strand a live remote, or a canary', async () => {

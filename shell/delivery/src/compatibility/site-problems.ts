@@ -68,12 +68,12 @@ function navigationProblems(one: RemoteDescription, other: RemoteDescription): P
   });
 }
 
-/** What `piece` has wrong among `releases`: with the shell, and with every other remote. */
-function problemsWith(piece: RemoteRelease, releases: Releases): Problem[] {
-  const { description } = piece;
+/** What `app` has wrong among `releases`: with the shell, and with every other remote. */
+function problemsWith(app: RemoteRelease, releases: Releases): Problem[] {
+  const { description } = app;
   const others = releases.remotes.filter((other) => other.description.name !== description.name);
   return [
-    ...(releases.shell ? requiresProblems(piece, releases.shell) : []),
+    ...(releases.shell ? requiresProblems(app, releases.shell) : []),
     ...others.flatMap((other) => [
       ...nameProblems(description, other.description),
       ...routeProblems(description, other.description),
@@ -83,7 +83,7 @@ function problemsWith(piece: RemoteRelease, releases: Releases): Problem[] {
 }
 
 /**
- * What keeps `releases` from being live together, as far as it concerns the pieces in `changed`: each remote must run
+ * What keeps `releases` from being live together, as far as it concerns the apps in `changed`: each remote must run
  * on the shell, and no two remotes may claim the same name, address or place in the navigation.
  */
 export function siteProblems(releases: Releases, changed: ReadonlySet<string>): Problem[] {

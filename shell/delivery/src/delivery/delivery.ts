@@ -4,12 +4,12 @@ import type { Problem } from '../compatibility/problem';
 /** A release as the store names it. */
 export interface ReleaseName {
   /** `shell`, or a remote's name. */
-  piece: string;
+  app: string;
   version: string;
 }
 
-/** What to do with a release of one piece, and what is said of it. */
-export type ChangeRequest = { piece: string; note?: string | undefined } & (
+/** What to do with a release of one app, and what is said of it. */
+export type ChangeRequest = { app: string; note?: string | undefined } & (
   | { kind: 'deploy'; version: string }
   /** `traffic` is a whole number of percent from 1 to 99. */
   | { kind: 'canary'; version: string; traffic: number; guard: boolean }
@@ -41,8 +41,8 @@ export interface ReleaseStatus extends LoadFigures {
   commit: string | null;
 }
 
-export interface PieceStatus {
-  piece: string;
+export interface AppStatus {
+  app: string;
   live: ReleaseStatus;
   canary: (ReleaseStatus & { traffic: number; guard: boolean }) | null;
 }
@@ -51,10 +51,10 @@ export interface PieceStatus {
 export interface Status {
   /** 0 where nothing was deployed yet. */
   revision: number;
-  pieces: PieceStatus[];
+  apps: AppStatus[];
 }
 
-/** One entry of the history, the change of one piece. */
+/** One entry of the history, the change of one app. */
 export type HistoryEntry = Change & Pick<Revision, 'revision' | 'at' | 'by' | 'note'>;
 
 /** A file of a release that is not what its release says. */
@@ -74,8 +74,8 @@ export type Progress = (done: number, total: number, about: string) => void;
 export interface Delivery {
   status(): Promise<Status>;
 
-  /** The latest `limit` entries, the newest first, of one piece or of all. */
-  history(filter: { piece?: string | undefined; limit: number }): Promise<HistoryEntry[]>;
+  /** The latest `limit` entries, the newest first, of one app or of all. */
+  history(filter: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]>;
 
   /**
    * Takes over the built release in the folder `dist`, each file checked against its hash. Nothing goes live.
@@ -92,17 +92,17 @@ export interface Delivery {
    * Makes `change`, in one step that is kept when it returns.
    *
    * @returns the entry of the history, or null where all is already as asked
-   * @throws Refused with all problems when the change would break something
+   * @throws DeployRejected with all problems when the change would break something
    */
   change(change: ChangeRequest): Promise<HistoryEntry | null>;
 
   /**
    * Removes releases that are not live, not a canary and not among the `keep` that were live before.
    *
-   * @param piece one piece, or all where it is not given
+   * @param app one app, or all where it is not given
    * @returns what was removed
    */
-  prune(options: { piece?: string | undefined; keep: number }): Promise<ReleaseName[]>;
+  prune(options: { app?: string | undefined; keep: number }): Promise<ReleaseName[]>;
 
   /** Reads every file of every live and canary release and compares it with its hash. */
   verify(progress?: Progress): Promise<Damage[]>;

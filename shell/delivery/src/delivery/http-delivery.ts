@@ -1,11 +1,11 @@
 import {
-  AddedAnswer,
-  ChangeAnswer,
-  CheckAnswer,
-  HistoryAnswer,
-  PruneAnswer,
-  StatusAnswer,
-  VerifyAnswer,
+  AddedResponse,
+  ChangeResponse,
+  CheckResponse,
+  HistoryResponse,
+  PruneResponse,
+  StatusResponse,
+  VerifyResponse,
 } from '../http/answers';
 import type { GatewayClient } from '../http/gateway-client';
 import { releaseForm } from '../http/release-form';
@@ -29,25 +29,25 @@ export class HttpDelivery implements Delivery {
   constructor(private readonly gateway: GatewayClient) {}
 
   status(): Promise<Status> {
-    return this.gateway.call({ method: 'GET', path: 'status', answer: StatusAnswer, timeout: SOON });
+    return this.gateway.call({ method: 'GET', path: 'status', answer: StatusResponse, timeout: SOON });
   }
 
-  async history({ piece, limit }: { piece?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
-    const query = new URLSearchParams({ ...(piece ? { piece } : {}), limit: String(limit) });
+  async history({ app, limit }: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
+    const query = new URLSearchParams({ ...(app ? { app } : {}), limit: String(limit) });
     const path = `history?${query.toString()}`;
     const { entries } = await this.gateway.call({
       method: 'GET',
       path,
-      answer: HistoryAnswer,
+      answer: HistoryResponse,
       timeout: LONG,
     });
     return entries;
   }
 
   async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
-    const { piece, form } = await releaseForm(dist, progress);
-    const path = `${piece}/releases`;
-    return this.gateway.call({ method: 'POST', path, body: form, answer: AddedAnswer, timeout: LONG });
+    const { app, form } = await releaseForm(dist, progress);
+    const path = `${app}/releases`;
+    return this.gateway.call({ method: 'POST', path, body: form, answer: AddedResponse, timeout: LONG });
   }
 
   async check(change: ChangeRequest): Promise<Problem[]> {
@@ -55,7 +55,7 @@ export class HttpDelivery implements Delivery {
       method: 'POST',
       path: 'check',
       body: change,
-      answer: CheckAnswer,
+      answer: CheckResponse,
       timeout: SOON,
     });
     return problems;
@@ -66,19 +66,19 @@ export class HttpDelivery implements Delivery {
       method: 'POST',
       path: 'changes',
       body: change,
-      answer: ChangeAnswer,
+      answer: ChangeResponse,
       timeout: SOON,
     });
     return entry;
   }
 
-  /** Without `piece`, of the one that the token is for. */
-  async prune(options: { piece?: string | undefined; keep: number }): Promise<ReleaseName[]> {
+  /** Without `app`, of the one that the token is for. */
+  async prune(options: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {
     const { removed } = await this.gateway.call({
       method: 'POST',
       path: 'prune',
       body: options,
-      answer: PruneAnswer,
+      answer: PruneResponse,
       timeout: LONG,
     });
     return removed;
@@ -89,7 +89,7 @@ export class HttpDelivery implements Delivery {
     const { damage } = await this.gateway.call({
       method: 'GET',
       path: 'verify',
-      answer: VerifyAnswer,
+      answer: VerifyResponse,
       timeout: LONG,
     });
     return damage;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { CATALOG, writeRemote } from '../../testing/built-pieces';
+import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { LocalDelivery } from './local-delivery';

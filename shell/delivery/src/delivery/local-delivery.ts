@@ -1,4 +1,4 @@
-import { Refused, type Problem } from '../compatibility/problem';
+import { DeployRejected, type Problem } from '../compatibility/problem';
 import { SHELL, type ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
@@ -8,7 +8,7 @@ import type {
   Damage,
   Delivery,
   HistoryEntry,
-  PieceStatus,
+  AppStatus,
   Progress,
   ReleaseName,
   Status,
@@ -16,7 +16,7 @@ import type {
 import { awaitRemoval, prune } from './prune';
 import { verifyLive } from './verify';
 
-/** The entries of the history that `revision` makes, one for each piece that it changed. */
+/** The entries of the history that `revision` makes, one for each app that it changed. */
 function entriesOf({ revision, at, by, note, changes }: Revision): HistoryEntry[] {
   const about = { revision, at, by, ...(note === undefined ? {} : { note }) };
   return changes.map((change) => ({ ...change, ...about }));
@@ -38,32 +38,32 @@ export class LocalDelivery implements Delivery {
 
   async status(): Promise<Status> {
     const latest = await this.store.revisions.latest();
-    if (!latest) return { revision: 0, pieces: [] };
+    if (!latest) return { revision: 0, apps: [] };
     const figures = await loadFigures(this.store.folder);
-    const release = async (piece: string, version: string, since: string, by: string) => ({
+    const release = async (app: string, version: string, since: string, by: string) => ({
       version,
       since,
       by,
-      commit: (await this.store.find(piece, version))?.commit ?? null,
-      ...figures.of(piece, version),
+      commit: (await this.store.find(app, version))?.commit ?? null,
+      ...figures.of(app, version),
     });
-    const pieces = Object.entries(latest.pieces)
+    const apps = Object.entries(latest.apps)
       .sort(inOrder)
-      .map(async ([piece, { live, since, by, canary }]): Promise<PieceStatus> => {
-        const tried = canary && (await release(piece, canary.version, canary.since, canary.by));
+      .map(async ([app, { live, since, by, canary }]): Promise<AppStatus> => {
+        const tried = canary && (await release(app, canary.version, canary.since, canary.by));
         return {
-          piece,
-          live: await release(piece, live, since, by),
+          app,
+          live: await release(app, live, since, by),
           canary: tried && { ...tried, traffic: canary.traffic, guard: canary.guard },
         };
       });
-    return { revision: latest.revision, pieces: await Promise.all(pieces) };
+    return { revision: latest.revision, apps: await Promise.all(apps) };
   }
 
-  async history({ piece, limit }: { piece?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
+  async history({ app, limit }: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
     const found: HistoryEntry[] = [];
     for await (const revision of this.store.revisions.newestFirst()) {
-      found.push(...entriesOf(revision).filter((entry) => !piece || entry.piece === piece));
+      found.push(...entriesOf(revision).filter((entry) => !app || entry.app === app));
       if (found.length >= limit) break;
     }
     return found.slice(0, limit);
@@ -71,8 +71,8 @@ export class LocalDelivery implements Delivery {
 
   async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
     for (;;) {
-      const { piece, release, added } = await this.store.add(dist, progress);
-      const name = { piece, version: release.version };
+      const { app, release, added } = await this.store.add(dist, progress);
+      const name = { app, version: release.version };
       // What is being removed at this moment is gone in the next: it is added anew.
       if (added || !(await awaitRemoval(this.store, name, this.author))) return { ...name, added };
     }
@@ -84,7 +84,7 @@ export class LocalDelivery implements Delivery {
       await changeSite(this.store, latest, [change], this.author, new Date().toISOString());
       return [];
     } catch (error) {
-      if (error instanceof Refused) return [...error.problems];
+      if (error instanceof DeployRejected) return [...error.problems];
       throw error;
     }
   }
@@ -95,10 +95,10 @@ export class LocalDelivery implements Delivery {
   }
 
   /**
-   * Makes changes of different pieces in one step: all or none.
+   * Makes changes of different apps in one step: all or none.
    *
    * @returns the entries of the history
-   * @throws Refused with all problems when the result would break something
+   * @throws DeployRejected with all problems when the result would break something
    */
   async changeAll(changes: readonly ChangeRequest[]): Promise<HistoryEntry[]> {
     const revision = await this.store.revisions.append((before, at) =>
@@ -107,10 +107,10 @@ export class LocalDelivery implements Delivery {
     return revision ? entriesOf(revision) : [];
   }
 
-  async prune({ piece, keep }: { piece?: string | undefined; keep: number }): Promise<ReleaseName[]> {
+  async prune({ app, keep }: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {
     const latest = await this.store.revisions.latest();
-    const pieces = piece ? [piece] : Object.keys(latest?.pieces ?? {});
-    return prune(this.store, pieces, keep, this.author);
+    const apps = app ? [app] : Object.keys(latest?.apps ?? {});
+    return prune(this.store, apps, keep, this.author);
   }
 
   async verify(progress?: Progress): Promise<Damage[]> {

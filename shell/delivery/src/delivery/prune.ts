@@ -3,33 +3,33 @@ import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import type { ReleaseName } from './delivery';
 
-type Leaving = Revision['leaving'];
+type PendingRemovals = Revision['pendingRemovals'];
 
 const sameRelease = (one: ReleaseName) => (other: ReleaseName) =>
-  one.piece === other.piece && one.version === other.version;
+  one.app === other.app && one.version === other.version;
 
-/** Releases of `piece` that nobody gets any more and that are not among the `keep` latest former ones. */
+/** Releases of `app` that nobody gets any more and that are not among the `keep` latest previous ones. */
 async function prunable(
   store: ReleaseStore,
   revision: Revision,
-  piece: string,
+  app: string,
   keep: number,
 ): Promise<ReleaseName[]> {
-  const state = revision.pieces[piece];
+  const state = revision.apps[app];
   // A remote that was retired keeps nothing.
-  const kept = new Set(state && [state.live, state.canary?.version, ...state.former.slice(0, keep)]);
-  const versions = await store.versions(piece);
+  const kept = new Set(state && [state.live, state.canary?.version, ...state.previous.slice(0, keep)]);
+  const versions = await store.versions(app);
   return versions
     .filter((version) => !kept.has(version))
     .sort()
-    .map((version) => ({ piece, version }));
+    .map((version) => ({ app, version }));
 }
 
-/** The states of all pieces without what is `gone` among the former releases. */
-function withoutFormer(pieces: Revision['pieces'], gone: readonly ReleaseName[]): Revision['pieces'] {
-  const left = Object.entries(pieces).map(([piece, state]) => {
-    const former = state.former.filter((version) => !gone.some(sameRelease({ piece, version })));
-    return [piece, { ...state, former }] as const;
+/** The states of all apps without what is `gone` among the previous releases. */
+function withoutPrevious(apps: Revision['apps'], gone: readonly ReleaseName[]): Revision['apps'] {
+  const left = Object.entries(apps).map(([app, state]) => {
+    const previous = state.previous.filter((version) => !gone.some(sameRelease({ app, version })));
+    return [app, { ...state, previous }] as const;
   });
   return Object.fromEntries(left);
 }
@@ -41,21 +41,21 @@ function withoutFormer(pieces: Revision['pieces'], gone: readonly ReleaseName[])
 const LEASE = 10_000;
 
 /** Removals that were begun and will not be ended by who began them. */
-function abandoned(leaving: Leaving, now = Date.now()): Leaving {
-  return leaving.filter(({ since }) => now - Date.parse(since) > LEASE);
+function abandoned(pendingRemovals: PendingRemovals, now = Date.now()): PendingRemovals {
+  return pendingRemovals.filter(({ since }) => now - Date.parse(since) > LEASE);
 }
 
-/** Removes the folders of releases that are leaving, and says that they have left. */
-async function remove(store: ReleaseStore, names: Leaving, by: string): Promise<void> {
+/** Removes the folders of releases whose removal is pending, and says that they have left. */
+async function remove(store: ReleaseStore, names: PendingRemovals, by: string): Promise<void> {
   const began = Date.now();
-  for (const { piece, version } of names) {
+  for (const { app, version } of names) {
     if (Date.now() - began > LEASE / 2) throw new Error('the removal took too long; prune again later');
-    await store.remove(piece, version);
+    await store.remove(app, version);
   }
   await store.revisions.append(async (before) => {
-    const leaving = before?.leaving.filter((name) => !names.some(sameRelease(name))) ?? [];
-    if (!before || leaving.length === before.leaving.length) return null;
-    return { by, changes: [], pieces: before.pieces, leaving };
+    const pendingRemovals = before?.pendingRemovals.filter((name) => !names.some(sameRelease(name))) ?? [];
+    if (!before || pendingRemovals.length === before.pendingRemovals.length) return null;
+    return { by, changes: [], apps: before.apps, pendingRemovals };
   });
 }
 
@@ -65,9 +65,9 @@ async function remove(store: ReleaseStore, names: Leaving, by: string): Promise<
  */
 export async function awaitRemoval(store: ReleaseStore, name: ReleaseName, by: string): Promise<boolean> {
   for (let waited = false; ; waited = true) {
-    const { leaving = [] } = (await store.revisions.latest()) ?? {};
-    if (!leaving.some(sameRelease(name))) return waited;
-    const left = abandoned(leaving).filter(sameRelease(name));
+    const { pendingRemovals = [] } = (await store.revisions.latest()) ?? {};
+    if (!pendingRemovals.some(sameRelease(name))) return waited;
+    const left = abandoned(pendingRemovals).filter(sameRelease(name));
     if (left.length > 0) await remove(store, left, by);
     else await setTimeout(50);
   }
@@ -75,34 +75,34 @@ export async function awaitRemoval(store: ReleaseStore, name: ReleaseName, by: s
 
 /**
  * Removes releases in three steps, so that a release which goes live at the same moment is never lost: a revision says
- * which are leaving, and from then on they can't go live; their folders are removed; another revision says that they
+ * whose removal is pending, and from then on they can't go live; their folders are removed; another revision says that they
  * have left. A prune that was killed in between is finished by a later one.
  *
- * @param pieces whose releases to remove
- * @param keep how many former releases of each piece stay, beside its live one and its canary
+ * @param apps whose releases to remove
+ * @param keep how many previous releases of each app stay, beside its live one and its canary
  * @returns what was removed
  */
 export async function prune(
   store: ReleaseStore,
-  pieces: readonly string[],
+  apps: readonly string[],
   keep: number,
   by: string,
 ): Promise<ReleaseName[]> {
-  let found: Leaving = [];
-  let left: Leaving = [];
+  let found: PendingRemovals = [];
+  let left: PendingRemovals = [];
   await store.revisions.append(async (before, at) => {
     if (!before) return null;
-    left = abandoned(before.leaving);
-    const all = await Promise.all(pieces.map((piece) => prunable(store, before, piece, keep)));
+    left = abandoned(before.pendingRemovals);
+    const all = await Promise.all(apps.map((app) => prunable(store, before, app, keep)));
     // What another prune is removing is that one's.
-    const names = all.flat().filter((name) => !before.leaving.some(sameRelease(name)));
+    const names = all.flat().filter((name) => !before.pendingRemovals.some(sameRelease(name)));
     found = names.map((name) => ({ ...name, since: at }));
     if (names.length === 0) return null;
     const changes = names.map((name) => ({ kind: 'prune' as const, ...name, from: null }));
-    const leaving = [...before.leaving, ...found];
-    return { by, changes, pieces: withoutFormer(before.pieces, names), leaving };
+    const pendingRemovals = [...before.pendingRemovals, ...found];
+    return { by, changes, apps: withoutPrevious(before.apps, names), pendingRemovals };
   });
   await remove(store, [...found, ...left], by);
   await store.removeAbandoned();
-  return [...found, ...left].map(({ piece, version }) => ({ piece, version }));
+  return [...found, ...left].map(({ app, version }) => ({ app, version }));
 }

@@ -3,14 +3,14 @@ import { readReleaseFile } from '../store/release-files';
 import type { Revision } from '../store/revision';
 import type { Damage, Progress, ReleaseName } from './delivery';
 
-async function damageOf(store: ReleaseStore, { piece, version }: ReleaseName): Promise<Damage[]> {
-  const release = await store.find(piece, version).catch((error: unknown) => error as Error);
-  if (!release) return [{ piece, version, file: RELEASE_FILE, wrong: 'is missing' }];
-  if (release instanceof Error) return [{ piece, version, file: RELEASE_FILE, wrong: release.message }];
+async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Promise<Damage[]> {
+  const release = await store.find(app, version).catch((error: unknown) => error as Error);
+  if (!release) return [{ app, version, file: RELEASE_FILE, wrong: 'is missing' }];
+  if (release instanceof Error) return [{ app, version, file: RELEASE_FILE, wrong: release.message }];
   const damage: Damage[] = [];
   for (const [name, integrity] of Object.entries(release.files)) {
-    for (const file of await readReleaseFile(store.folderOf(piece, version), name, integrity)) {
-      if (file.wrong) damage.push({ piece, version, file: file.name, wrong: file.wrong });
+    for (const file of await readReleaseFile(store.folderOf(app, version), name, integrity)) {
+      if (file.wrong) damage.push({ app, version, file: file.name, wrong: file.wrong });
     }
   }
   return damage;
@@ -22,12 +22,12 @@ export async function verifyLive(
   revision: Revision | null,
   progress?: Progress,
 ): Promise<Damage[]> {
-  const names = Object.entries(revision?.pieces ?? {}).flatMap(([piece, { live, canary }]) =>
-    [live, ...(canary ? [canary.version] : [])].map((version) => ({ piece, version })),
+  const names = Object.entries(revision?.apps ?? {}).flatMap(([app, { live, canary }]) =>
+    [live, ...(canary ? [canary.version] : [])].map((version) => ({ app, version })),
   );
   const damage: Damage[] = [];
   for (const [index, name] of names.entries()) {
-    progress?.(index, names.length, `${name.piece} ${name.version}`);
+    progress?.(index, names.length, `${name.app} ${name.version}`);
     damage.push(...(await damageOf(store, name)));
   }
   progress?.(names.length, names.length, 'all files were read');

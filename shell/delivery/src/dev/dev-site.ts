@@ -18,12 +18,12 @@ const Served = Type.Composite([
   }),
 ]);
 
-async function ask({ piece, base }: DevServer) {
+async function ask({ app, base }: DevServer) {
   const answer = await fetch(`${base}fitreel.json`);
-  return check(Served, await answer.json(), `fitreel.json of ${piece}`);
+  return check(Served, await answer.json(), `fitreel.json of ${app}`);
 }
 
-/** The live site with the pieces under development in the place of their releases. */
+/** The live site with the apps under development in the place of their releases. */
 export class DevSite implements SiteSource {
   constructor(
     private readonly released: SiteSource | null,

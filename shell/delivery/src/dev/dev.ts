@@ -9,38 +9,38 @@ import { ReleaseStore } from '../store/release-store';
 import { startDevServer } from './dev-servers';
 import { DevSite } from './dev-site';
 
-/** All pieces of the repository: the shell first, then the remotes by name. */
-function allPieces(): string[] {
+/** All apps of the repository: the shell first, then the remotes by name. */
+function allApps(): string[] {
   const remotes = readdirSync(ROOT).filter((name) => name.startsWith('remote-'));
   return ['shell', ...remotes.sort().map((name) => name.replace('remote-', ''))];
 }
 
-/** The pieces to compile: the one in whose folder the command was given, or all. */
-function chosenPieces(folder: string): string[] {
+/** The apps to compile: the one in whose folder the command was given, or all. */
+function chosenApps(folder: string): string[] {
   const name = path.basename(folder).replace(/^remote-/, '');
-  const all = allPieces();
+  const all = allApps();
   return all.includes(name) && path.dirname(folder) === ROOT ? [name] : all;
 }
 
 /**
- * `npm run dev`: all pieces with React Fast Refresh, and the API. In one piece's folder: that piece alone, the others
+ * `npm run dev`: all apps with React Fast Refresh, and the API. In one app's folder: that app alone, the others
  * from their last releases, which are built where there are none yet.
  */
 async function dev(env: NodeJS.ProcessEnv): Promise<void> {
-  const chosen = chosenPieces(process.cwd());
-  // A piece's own command runs in its folder; data folders are read from the root, as `npm start` does.
+  const chosen = chosenApps(process.cwd());
+  // An app's own command runs in its folder; data folders are read from the root, as `npm start` does.
   process.chdir(ROOT);
   const config = loadConfig({ LOG_LEVEL: 'warn', ...env });
-  const alone = chosen.length < allPieces().length;
+  const alone = chosen.length < allApps().length;
   const store = new ReleaseStore(path.resolve(config.dataDir));
   const database = await openDatabase(config);
   await prepareDatabase(database);
   if (alone) {
-    const { pieces = {} } = (await store.revisions.latest()) ?? {};
-    if (allPieces().some((piece) => !pieces[piece])) await buildStale().then(() => publishBuilt(store));
+    const { apps = {} } = (await store.revisions.latest()) ?? {};
+    if (allApps().some((app) => !apps[app])) await buildStale().then(() => publishBuilt(store));
   }
   const servers = await Promise.all(
-    chosen.map((piece, index) => startDevServer(piece, config.port + 1 + index, chosen.includes('shell'))),
+    chosen.map((app, index) => startDevServer(app, config.port + 1 + index, chosen.includes('shell'))),
   );
   const gateway = await createGateway({
     // There are no releases whose loads could be counted.

@@ -77,7 +77,7 @@ test('another export keeps what earlier pages need', async () => {
     const entry = path.join(again, 'releases/catalog', kept, 'remoteEntry.77777777.js');
     expect((await readFile(entry)).length).toBeGreaterThan(0);
   }
-  await site.delivery.change({ kind: 'rollback', piece: 'catalog' });
+  await site.delivery.change({ kind: 'rollback', app: 'catalog' });
 });
 
 /** The version of nginx on this machine, or null where there is none. */

@@ -22,8 +22,8 @@ function releasesInUse(site: Site): ReleaseName[] {
     versions.flatMap(({ extras }) => [extras.base, ...(extras.fallback ? [extras.fallback.base] : [])]),
   );
   return [...new Set([site.shell.base, ...bases])].map((base) => {
-    const [, , piece = '', version = ''] = base.split('/');
-    return { piece, version };
+    const [, , app = '', version = ''] = base.split('/');
+    return { app, version };
   });
 }
 
@@ -31,17 +31,17 @@ function releasesInUse(site: Site): ReleaseName[] {
 async function copyRelease(
   store: ReleaseStore,
   target: string,
-  { piece, version }: ReleaseName,
+  { app, version }: ReleaseName,
 ): Promise<void> {
-  const folder = path.join(target, 'releases', piece, version);
+  const folder = path.join(target, 'releases', app, version);
   const known = await stat(folder).then(
     () => true,
     () => false,
   );
   if (known) return;
-  const draft = path.join(target, `.draft-${piece}-${version}`);
+  const draft = path.join(target, `.draft-${app}-${version}`);
   await rm(draft, { recursive: true, force: true });
-  await cp(store.folderOf(piece, version), draft, { recursive: true });
+  await cp(store.folderOf(app, version), draft, { recursive: true });
   await mkdir(path.dirname(folder), { recursive: true });
   await rename(draft, folder);
   await syncFolder(path.dirname(folder));
@@ -70,7 +70,7 @@ export async function exportSite(
   await mkdir(target, { recursive: true });
   for (const release of releases) {
     await copyRelease(store, target, release);
-    step(`${release.piece} ${release.version}`);
+    step(`${release.app} ${release.version}`);
   }
   for (const { file, html } of pages) {
     await mkdir(path.dirname(path.join(target, file)), { recursive: true });

@@ -3,8 +3,8 @@
  * an address that the page's own policy admits (`script-addresses.ts` of the shell).
  *
  * @param embedBase address of the video host's player (decision 18)
- * @param others sources of pieces beside the site's own origin (CSP Level 3, section 2.3.1, host-source): where
- *   overrides may come from, and the servers of pieces under development
+ * @param others sources of apps beside the site's own origin (CSP Level 3, section 2.3.1, host-source): where
+ *   overrides may come from, and the servers of apps under development
  */
 export function pagePolicy(embedBase: string, others: readonly string[] = []): Record<string, string[]> {
   const sockets = others.map((source) => source.replace(/^http/, 'ws'));

@@ -1,5 +1,5 @@
 import { checkRegistry } from '../store/registry';
-import { LIBRARY, writeRemote } from '../../testing/built-pieces';
+import { LIBRARY, writeRemote } from '../../testing/built-apps';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
 import { LocalDelivery } from '../delivery/local-delivery';
 import { ReleaseStore } from '../store/release-store';
@@ -43,14 +43,14 @@ async function visit(ended: () => boolean, failed: string[]): Promise<number> {
 
 test(`${DEPLOYS} deploys and rollbacks of two remotes, ${AT_ONCE} at a time, fail no request and lose no entry`, async () => {
   const built = await folders.create();
-  const pieces = { catalog: site.releases.catalog.description, library: LIBRARY };
+  const apps = { catalog: site.releases.catalog.description, library: LIBRARY };
   // As many as could be taken back before the first of the others is live.
   for (let count = 0; count < AT_ONCE; count += 1) {
-    for (const piece of ['catalog', 'library'] as const) {
-      const dist = path.join(built, `${piece} ${count}`);
-      const { version } = await writeRemote(dist, pieces[piece], `before ${count}`);
+    for (const app of ['catalog', 'library'] as const) {
+      const dist = path.join(built, `${app} ${count}`);
+      const { version } = await writeRemote(dist, apps[app], `before ${count}`);
       await site.delivery.add(dist);
-      await site.delivery.change({ kind: 'deploy', piece, version });
+      await site.delivery.change({ kind: 'deploy', app, version });
     }
   }
   const before = (await site.delivery.status()).revision;
@@ -62,16 +62,16 @@ test(`${DEPLOYS} deploys and rollbacks of two remotes, ${AT_ONCE} at a time, fai
     const delivery = new LocalDelivery(new ReleaseStore(site.store.folder), `team ${number}`);
     while (next < DEPLOYS) {
       const count = (next += 1);
-      const piece = count % 2 === 0 ? ('catalog' as const) : ('library' as const);
+      const app = count % 2 === 0 ? ('catalog' as const) : ('library' as const);
       if (count % 3 === 0) {
-        const entry = await delivery.change({ kind: 'rollback', piece });
+        const entry = await delivery.change({ kind: 'rollback', app });
         made.push(`rollback ${entry?.revision}`);
         continue;
       }
       const dist = path.join(built, String(count));
-      await writeRemote(dist, pieces[piece], `mark ${count}`);
+      await writeRemote(dist, apps[app], `mark ${count}`);
       const { version } = await delivery.add(dist);
-      const entry = await delivery.change({ kind: 'deploy', piece, version });
+      const entry = await delivery.change({ kind: 'deploy', app, version });
       made.push(`deploy ${entry?.revision}`);
     }
   };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-pieces';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { stateIn } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { toRegistry } from '../store/registry';

@@ -38,7 +38,7 @@ function inlineJson(value: unknown): string {
  * Attributes that have the browser compare the file at `address` with its hash. A preload bears the same, or the
  * response is not the one that the script or style asks for later (HTML, "consume a preloaded resource").
  *
- * @throws Error for a file of a release that has no hash; a piece under development has none
+ * @throws Error for a file of a release that has no hash; an app under development has none
  */
 function checked({ hashes }: Site, address: string): string {
   const hash = hashes.get(address);

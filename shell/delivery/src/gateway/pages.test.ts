@@ -52,10 +52,10 @@ test('each file of a release that a page names bears the hash that its release s
   const named = [
     ...body.matchAll(/ (?:src|href)="\/releases\/([a-z]+)\/[^/]+\/([^"]+)"( integrity="([^"]+)")?/g),
   ];
-  const hashes = named.map(([, piece, file = '', , hash]) => [
+  const hashes = named.map(([, app, file = '', , hash]) => [
     file,
     hash,
-    (piece === 'shell' ? shell : catalog).files[file],
+    (app === 'shell' ? shell : catalog).files[file],
   ]);
   expect(hashes).toHaveLength(8);
   for (const [file, written, released] of hashes)
@@ -197,7 +197,7 @@ test('a deploy is on the next page, without a restart, and so is its undoing', a
   const { version: old } = site.releases.catalog;
   const fresh = await site.deployCatalog('second');
   expect((await get('/trend')).body).toContain(`href="/releases/catalog/${fresh}/remoteEntry`);
-  await site.delivery.change({ kind: 'rollback', piece: 'catalog' });
+  await site.delivery.change({ kind: 'rollback', app: 'catalog' });
   const after = (await get('/trend')).body;
   expect(after).toContain(`href="/releases/catalog/${old}/remoteEntry`);
   expect(after).not.toContain(fresh);
@@ -208,7 +208,7 @@ describe('a canary', () => {
   beforeAll(async () => {
     canary = await site.deployCatalog('canary', 10);
   });
-  afterAll(() => site.delivery.change({ kind: 'rollback', piece: 'catalog' }));
+  afterAll(() => site.delivery.change({ kind: 'rollback', app: 'catalog' }));
 
   const releaseFor = async (bucket: number) => {
     const { body } = await get('/trend', { cookie: `bucket=${bucket}` });

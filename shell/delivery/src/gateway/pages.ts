@@ -12,7 +12,7 @@ import { chosenTheme } from './theme';
 export interface PagesOptions {
   site: SiteSource;
   settings: PageSettings;
-  /** Origins of the servers of pieces under development. */
+  /** Origins of the servers of apps under development. */
   extraSources?: readonly string[] | undefined;
 }
 

@@ -65,7 +65,7 @@ describe('a 404 in plain text, which no cache keeps', () => {
   test.each([
     ['a file that the release does not have', () => `${base}missing.js`],
     ['a release that the store does not have', () => '/releases/shell/1.0.0-000000000000/main.22222222.js'],
-    ['a piece that the store does not have', () => '/releases/nobody/1.0.0-000000000000/main.js'],
+    ['an app that the store does not have', () => '/releases/nobody/1.0.0-000000000000/main.js'],
     ['the folder of a release', () => base],
     ['the folder of all releases', () => '/releases/'],
     ['a draft', () => '/releases/.draft-of-a-crash/main.js'],

@@ -14,7 +14,7 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Serves `/releases/<piece>/<version>/<file>` from the store, in the compressed form that the build made where the
+ * Serves `/releases/<app>/<version>/<file>` from the store, in the compressed form that the build made where the
  * client takes it. A file that is not there is a 404 in plain text, never a page.
  */
 export const releases = fp<{ folder: string }>(

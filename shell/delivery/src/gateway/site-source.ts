@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { liveSite, type LiveSite } from '../store/live-site';
 import { releaseBase } from '../store/registry';
-import { pieceOf, SHELL, type ReleaseStore } from '../store/release-store';
+import { appOf, SHELL, type ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
 /** What pages are made of at one moment. */
@@ -66,17 +66,17 @@ export class StoreSite implements SiteSource {
 function hashesOf({ shell, remotes }: LiveSite): Site['hashes'] {
   const releases = remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])]);
   const files = [shell, ...releases].flatMap((release) => {
-    const base = releaseBase(pieceOf(release), release.version);
+    const base = releaseBase(appOf(release), release.version);
     return Object.entries(release.files).map(([file, hash]) => [base + file, hash] as const);
   });
   return new Map(files);
 }
 
 /** Tells whether browsers of this site may load a release of a remote now: as its live one, a canary or the last good one. */
-export function siteReleases(source: SiteSource): (piece: string, version: string) => Promise<boolean> {
-  return async (piece, version) => {
+export function siteReleases(source: SiteSource): (app: string, version: string) => Promise<boolean> {
+  return async (app, version) => {
     const { registry } = await source.current();
-    const versions = registry.microFrontends[piece] ?? [];
+    const versions = registry.microFrontends[app] ?? [];
     return versions.some(
       ({ metadata, extras }) => metadata.version === version || extras.fallback?.version === version,
     );

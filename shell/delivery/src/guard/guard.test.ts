@@ -22,7 +22,7 @@ async function siteWithCanary(guard: boolean) {
     }
     await log.flush();
   };
-  const state = async () => (await here.store.revisions.latest())?.pieces['catalog'];
+  const state = async () => (await here.store.revisions.latest())?.apps['catalog'];
   return { ...here, live, tried, report, state };
 }
 
@@ -57,8 +57,8 @@ test('the status has the loads of both', async () => {
   const here = await siteWithCanary(true);
   await here.report(here.live, 20, 5);
   await here.report(here.tried, 4, 4);
-  const { pieces } = await here.delivery.status();
-  expect(pieces[1]).toMatchObject({
+  const { apps } = await here.delivery.status();
+  expect(apps[1]).toMatchObject({
     live: { loads: 20, failures: 5, ms: 100 },
     canary: { loads: 4, failures: 4, ms: null },
   });

@@ -1,4 +1,4 @@
-import { Refused } from '../compatibility/problem';
+import { DeployRejected } from '../compatibility/problem';
 import type { HistoryEntry } from '../delivery/delivery';
 import { LocalDelivery } from '../delivery/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
@@ -18,21 +18,21 @@ const percent = ({ failures, loads }: { failures: number; loads: number }) =>
  * @returns the entries of the history
  */
 export async function takeBackFailing(store: ReleaseStore): Promise<HistoryEntry[]> {
-  const { pieces = {} } = (await store.revisions.latest()) ?? {};
-  const guarded = Object.entries(pieces).filter(([, { canary }]) => canary?.guard);
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
+  const guarded = Object.entries(apps).filter(([, { canary }]) => canary?.guard);
   if (guarded.length === 0) return [];
   const figures = await loadFigures(store.folder);
   const taken: HistoryEntry[] = [];
-  for (const [piece, { live, canary }] of guarded) {
+  for (const [app, { live, canary }] of guarded) {
     if (!canary) continue;
     const since = Date.parse(canary.since);
-    const [tried, usual] = [figures.of(piece, canary.version, since), figures.of(piece, live, since)];
+    const [tried, usual] = [figures.of(app, canary.version, since), figures.of(app, live, since)];
     if (!failsMoreOften(tried, usual)) continue;
     const note = `loads failed: ${percent(tried)}, against ${percent(usual)} of the live release`;
-    const change = { kind: 'rollback' as const, piece, from: canary.version, note };
+    const change = { kind: 'rollback' as const, app, from: canary.version, note };
     const entry = await new LocalDelivery(store, AUTHOR).change(change).catch((error: unknown) => {
       // Somebody promoted it or took it back in the meantime.
-      if (error instanceof Refused) return null;
+      if (error instanceof DeployRejected) return null;
       throw error;
     });
     if (entry) taken.push(entry);

@@ -9,7 +9,7 @@ import { Author, Change, Note, Time, Traffic } from '../store/revision';
 
 const Text = Type.String();
 
-const releaseName = { piece: RemoteName, version: ReleaseVersion };
+const releaseName = { app: RemoteName, version: ReleaseVersion };
 
 const releaseStatus = {
   version: ReleaseVersion,
@@ -21,11 +21,11 @@ const releaseStatus = {
   ms: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
 };
 
-export const StatusAnswer = Type.Object({
+export const StatusResponse = Type.Object({
   revision: Type.Integer({ minimum: 0 }),
-  pieces: Type.Array(
+  apps: Type.Array(
     Type.Object({
-      piece: RemoteName,
+      app: RemoteName,
       live: Type.Object(releaseStatus),
       canary: Type.Union([
         Type.Object({ ...releaseStatus, traffic: Traffic, guard: Type.Boolean() }),
@@ -35,7 +35,7 @@ export const StatusAnswer = Type.Object({
   ),
 });
 
-const HistoryEntryAnswer = Type.Object({
+const HistoryEntryResponse = Type.Object({
   ...Change.properties,
   revision: Type.Integer({ minimum: 1 }),
   at: Time,
@@ -43,11 +43,11 @@ const HistoryEntryAnswer = Type.Object({
   note: Type.Optional(Note),
 });
 
-export const HistoryAnswer = Type.Object({ entries: Type.Array(HistoryEntryAnswer) });
+export const HistoryResponse = Type.Object({ entries: Type.Array(HistoryEntryResponse) });
 
-export const AddedAnswer = Type.Object({ ...releaseName, added: Type.Boolean() });
+export const AddedResponse = Type.Object({ ...releaseName, added: Type.Boolean() });
 
-const ProblemAnswer = Type.Object({
+const ProblemResponse = Type.Object({
   code: Type.Union([
     Type.Literal('requires'),
     Type.Literal('name'),
@@ -60,19 +60,22 @@ const ProblemAnswer = Type.Object({
   remedy: Text,
 });
 
-export const CheckAnswer = Type.Object({ problems: Type.Array(ProblemAnswer) });
+export const CheckResponse = Type.Object({ problems: Type.Array(ProblemResponse) });
 
 /** `entry` is null where all was as asked already. */
-export const ChangeAnswer = Type.Object({ entry: Type.Union([HistoryEntryAnswer, Type.Null()]) });
+export const ChangeResponse = Type.Object({ entry: Type.Union([HistoryEntryResponse, Type.Null()]) });
 
-export const PruneAnswer = Type.Object({ removed: Type.Array(Type.Object(releaseName)) });
+export const PruneResponse = Type.Object({ removed: Type.Array(Type.Object(releaseName)) });
 
-export const VerifyAnswer = Type.Object({
+export const VerifyResponse = Type.Object({
   damage: Type.Array(Type.Object({ ...releaseName, file: Text, wrong: Text })),
 });
 
 /** Why a call failed, in the shape of the API's errors (decision 5). */
-export const FailureAnswer = Type.Object({ errors: Type.Array(Text, { minItems: 1 }) });
+export const FailureResponse = Type.Object({ errors: Type.Array(Text, { minItems: 1 }) });
 
 /** A change that was refused. */
-export const RefusedAnswer = Type.Object({ ...FailureAnswer.properties, ...CheckAnswer.properties });
+export const DeployRejectedResponse = Type.Object({
+  ...FailureResponse.properties,
+  ...CheckResponse.properties,
+});

@@ -16,9 +16,9 @@ declare module 'fastify' {
   }
 }
 
-/** A call on a piece for which its token is not good. */
-export class WrongPiece extends Error {
-  override readonly name = 'WrongPiece';
+/** A call on an app for which its token is not good. */
+export class WrongApp extends Error {
+  override readonly name = 'WrongApp';
 }
 
 /**
@@ -47,9 +47,9 @@ export function tokenOf({ deployToken }: FastifyRequest): TokenAbout {
   return deployToken;
 }
 
-/** Throws WrongPiece when the call's token is not for `piece`. */
-export function requirePiece(request: FastifyRequest, piece: string): void {
+/** Throws WrongApp when the call's token is not for `app`. */
+export function requireTokenFor(request: FastifyRequest, app: string): void {
   const token = tokenOf(request);
-  if (token.piece === piece) return;
-  throw new WrongPiece(`The token ${token.id} is good for ${token.piece} alone.`);
+  if (token.app === app) return;
+  throw new WrongApp(`The token ${token.id} is good for ${token.app} alone.`);
 }

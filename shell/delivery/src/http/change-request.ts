@@ -6,7 +6,7 @@ import { Note, Traffic } from '../store/revision';
 
 type Kind = ChangeRequest['kind'];
 
-const common = { piece: RemoteName, note: Type.Optional(Note) };
+const common = { app: RemoteName, note: Type.Optional(Note) };
 
 /** The body of a change by its kind: the error of one schema for all would name no field. */
 const CHANGES = {
@@ -40,7 +40,7 @@ const CHANGES = {
 /** What every change says of itself; the rest is checked by `asChangeRequest`. */
 export const AnyChange = Type.Object({
   kind: Type.Union(Object.keys(CHANGES).map((kind) => Type.Literal(kind as Kind))),
-  piece: RemoteName,
+  app: RemoteName,
 });
 
 /**

@@ -7,19 +7,19 @@ export const MOST_ENTRIES = 1000;
 /** All of it is text in an address. */
 export const HistoryQuery = Type.Object(
   {
-    piece: Type.Optional(RemoteName),
+    app: Type.Optional(RemoteName),
     limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$|^1000$', description: 'a whole number from 1 to 1000' }),
   },
   { additionalProperties: false },
 );
 
-/** How many former releases stay. */
+/** How many previous releases stay. */
 export const Keep = Type.Integer({ minimum: 0, maximum: 1000, description: 'a whole number from 0 to 1000' });
 
-/** Without `piece`, the one that the token is for. */
+/** Without `app`, the one that the token is for. */
 export const PruneBody = Type.Object(
-  { piece: Type.Optional(RemoteName), keep: Keep },
+  { app: Type.Optional(RemoteName), keep: Keep },
   { additionalProperties: false },
 );
 
-export const ReleaseParams = Type.Object({ piece: RemoteName });
+export const ReleaseParams = Type.Object({ app: RemoteName });

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-pieces';
+import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-apps';
 import { startSite, type TestSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { InvalidRelease, Refused } from '../compatibility/problem';
+import { InvalidRelease, DeployRejected } from '../compatibility/problem';
 import { HttpDelivery } from '../delivery/http-delivery';
 import { Tokens } from '../tokens/tokens';
 import { gatewayAddress } from './gateway-address';
@@ -52,7 +52,7 @@ test('a release is sent, checked, tried, promoted and taken back over HTTP', asy
   const { dist, version } = await built('sent');
   const steps: string[] = [];
   expect(await catalog.add(dist, (_done, _total, about) => steps.push(about))).toEqual({
-    piece: 'catalog',
+    app: 'catalog',
     version,
     added: true,
   });
@@ -63,7 +63,7 @@ test('a release is sent, checked, tried, promoted and taken back over HTTP', asy
 
   const canary = {
     kind: 'canary' as const,
-    piece: 'catalog',
+    app: 'catalog',
     version,
     traffic: 10,
     guard: true,
@@ -72,28 +72,28 @@ test('a release is sent, checked, tried, promoted and taken back over HTTP', asy
   expect(await catalog.check(canary)).toEqual([]);
   expect(await catalog.change(canary)).toMatchObject({ kind: 'canary', by: 'catalogue team', note: 'a try' });
   expect(await catalog.change(canary)).toBeNull();
-  expect((await library.status()).pieces[1]).toMatchObject({
-    piece: 'catalog',
+  expect((await library.status()).apps[1]).toMatchObject({
+    app: 'catalog',
     live: { version: site.releases.catalog.version, by: 'a test' },
     canary: { version, traffic: 10, guard: true, by: 'catalogue team' },
   });
-  await catalog.change({ kind: 'promote', piece: 'catalog' });
-  await catalog.change({ kind: 'rollback', piece: 'catalog' });
-  const history = await catalog.history({ piece: 'catalog', limit: 3 });
+  await catalog.change({ kind: 'promote', app: 'catalog' });
+  await catalog.change({ kind: 'rollback', app: 'catalog' });
+  const history = await catalog.history({ app: 'catalog', limit: 3 });
   expect(history.map(({ kind }) => kind)).toEqual(['rollback', 'promote', 'canary']);
   expect(await catalog.verify()).toEqual([]);
-  expect(await catalog.prune({ keep: 0 })).toEqual([{ piece: 'catalog', version }]);
+  expect(await catalog.prune({ keep: 0 })).toEqual([{ app: 'catalog', version }]);
 });
 
-test('a piece with as many releases as may be sent is to be pruned first', async () => {
+test('an app with as many releases as may be sent is to be pruned first', async () => {
   const folderOf = (index: number) => site.store.folderOf('catalog', `0.0.${index}-000000000000`);
   const old = Array.from({ length: UPLOAD_LIMITS.releases }, (_, index) => folderOf(index));
   await Promise.all(old.map((folder) => mkdir(folder)));
   const { dist, version } = await built('one too many');
   const refused: unknown = await catalog.add(dist).catch((reason: unknown) => reason);
-  expect(refused).toBeInstanceOf(Refused);
-  expect((refused as Refused).message).toContain('fitreel prune');
-  expect(await library.add((await built('another piece', LIBRARY)).dist)).toMatchObject({ added: true });
+  expect(refused).toBeInstanceOf(DeployRejected);
+  expect((refused as DeployRejected).message).toContain('fitreel prune');
+  expect(await library.add((await built('another app', LIBRARY)).dist)).toMatchObject({ added: true });
   await Promise.all(old.map((folder) => rm(folder, { recursive: true })));
   expect(await catalog.add(dist)).toMatchObject({ version, added: true });
 });
@@ -102,25 +102,23 @@ test('a change that would break something is refused with all that is wrong', as
   const taken = { ...LIBRARY, routes: CATALOG.routes };
   const { dist, version } = await built('taken', taken);
   await library.add(dist);
-  const change = { kind: 'deploy' as const, piece: 'library', version };
+  const change = { kind: 'deploy' as const, app: 'library', version };
   const problems = await library.check(change);
   expect(problems.length).toBeGreaterThan(1);
   const error: unknown = await library.change(change).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(Refused);
-  expect((error as Refused).problems).toEqual(problems);
+  expect(error).toBeInstanceOf(DeployRejected);
+  expect((error as DeployRejected).problems).toEqual(problems);
 });
 
 test('two teams that deploy at once are both kept', async () => {
   const [one, other] = [await built('one'), await built('other', LIBRARY)];
   await Promise.all([catalog.add(one.dist), library.add(other.dist)]);
   await Promise.all([
-    catalog.change({ kind: 'deploy', piece: 'catalog', version: one.version }),
-    library.change({ kind: 'deploy', piece: 'library', version: other.version }),
+    catalog.change({ kind: 'deploy', app: 'catalog', version: one.version }),
+    library.change({ kind: 'deploy', app: 'library', version: other.version }),
   ]);
-  const { pieces } = await catalog.status();
-  expect(pieces.map(({ live }) => live.version)).toEqual(
-    expect.arrayContaining([one.version, other.version]),
-  );
+  const { apps } = await catalog.status();
+  expect(apps.map(({ live }) => live.version)).toEqual(expect.arrayContaining([one.version, other.version]));
 });
 
 describe('who may', () => {
@@ -128,13 +126,13 @@ describe('who may', () => {
     const { dist, version } = await built('foreign', LIBRARY);
     await library.add(dist);
     const attempts = [
-      catalog.change({ kind: 'deploy', piece: 'library', version }),
-      catalog.change({ kind: 'rollback', piece: 'library' }),
+      catalog.change({ kind: 'deploy', app: 'library', version }),
+      catalog.change({ kind: 'rollback', app: 'library' }),
       catalog.add(dist),
-      catalog.prune({ piece: 'library', keep: 0 }),
+      catalog.prune({ app: 'library', keep: 0 }),
     ];
     for (const attempt of attempts) await expect(attempt).rejects.toThrow(NotAuthorised);
-    await expect(catalog.change({ kind: 'rollback', piece: 'shell' })).rejects.toThrow(
+    await expect(catalog.change({ kind: 'rollback', app: 'shell' })).rejects.toThrow(
       'good for catalog alone',
     );
   });
@@ -246,16 +244,16 @@ describe('a hostile upload', () => {
 });
 
 test.each<[string, unknown, string]>([
-  ['another kind', { kind: 'destroy', piece: 'catalog' }, '/kind'],
-  ['no version', { kind: 'deploy', piece: 'catalog' }, '/version'],
+  ['another kind', { kind: 'destroy', app: 'catalog' }, '/kind'],
+  ['no version', { kind: 'deploy', app: 'catalog' }, '/version'],
   [
     'a traffic of 0',
-    { kind: 'canary', piece: 'catalog', version: '1.0.0-000000000000', traffic: 0, guard: false },
+    { kind: 'canary', app: 'catalog', version: '1.0.0-000000000000', traffic: 0, guard: false },
     '/traffic',
   ],
-  ['a note of two lines', { kind: 'promote', piece: 'catalog', note: 'a\nb' }, '/note'],
-  ['a piece that leads out', { kind: 'promote', piece: '../x' }, '/piece'],
-  ['a field more', { kind: 'promote', piece: 'catalog', by: 'me' }, '/by'],
+  ['a note of two lines', { kind: 'promote', app: 'catalog', note: 'a\nb' }, '/note'],
+  ['an app that leads out', { kind: 'promote', app: '../x' }, '/app'],
+  ['a field more', { kind: 'promote', app: 'catalog', by: 'me' }, '/by'],
 ])('a change with %s is refused with the field', async (_what, body, field) => {
   const answer = await call('POST', 'changes', catalogToken, {
     body: JSON.stringify(body),
@@ -271,7 +269,7 @@ describe('the client', () => {
     await writeFile(path.join(dist, 'remoteEntry.77777777.js'), 'changed');
     await expect(catalog.add(dist)).rejects.toThrow(InvalidRelease);
     await rm(path.join(dist, 'release.json'));
-    await expect(catalog.add(dist)).rejects.toThrow('build the piece first');
+    await expect(catalog.add(dist)).rejects.toThrow('build the app first');
   });
 
   test('says that an address is no gateway', async () => {

@@ -7,15 +7,15 @@ import { LocalDelivery } from '../delivery/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 import { Tokens } from '../tokens/tokens';
 import {
-  AddedAnswer,
-  ChangeAnswer,
-  CheckAnswer,
-  HistoryAnswer,
-  PruneAnswer,
-  StatusAnswer,
-  VerifyAnswer,
+  AddedResponse,
+  ChangeResponse,
+  CheckResponse,
+  HistoryResponse,
+  PruneResponse,
+  StatusResponse,
+  VerifyResponse,
 } from './answers';
-import { authorize, requirePiece, tokenOf } from './authorize';
+import { authorize, requireTokenFor, tokenOf } from './authorize';
 import { asChangeRequest } from './change-request';
 import { HistoryQuery, PruneBody, ReleaseParams } from './delivery-calls';
 import { acceptReleases, receiveRelease } from './receive-release';
@@ -33,64 +33,64 @@ function changeIn({ body }: FastifyRequest) {
 
 /** Calls that read; any valid token is good for them. */
 function readingCalls(app: FastifyInstance, deliveryOf: (request: FastifyRequest) => Delivery): void {
-  app.get('/status', { schema: { response: { 200: StatusAnswer } } }, (request) =>
+  app.get('/status', { schema: { response: { 200: StatusResponse } } }, (request) =>
     deliveryOf(request).status(),
   );
 
   app.get<{ Querystring: Static<typeof HistoryQuery> }>(
     '/history',
-    { schema: { querystring: HistoryQuery, response: { 200: HistoryAnswer } } },
+    { schema: { querystring: HistoryQuery, response: { 200: HistoryResponse } } },
     async (request) => {
-      const { piece, limit } = request.query;
-      return { entries: await deliveryOf(request).history({ piece, limit: Number(limit) }) };
+      const { app, limit } = request.query;
+      return { entries: await deliveryOf(request).history({ app, limit: Number(limit) }) };
     },
   );
 
-  app.post('/check', { schema: { response: { 200: CheckAnswer } } }, async (request) => ({
+  app.post('/check', { schema: { response: { 200: CheckResponse } } }, async (request) => ({
     problems: await deliveryOf(request).check(changeIn(request)),
   }));
 
-  app.get('/verify', { schema: { response: { 200: VerifyAnswer } } }, async (request) => ({
+  app.get('/verify', { schema: { response: { 200: VerifyResponse } } }, async (request) => ({
     damage: await deliveryOf(request).verify(),
   }));
 }
 
-/** Calls that change something of one piece; only that piece's token is good for them. */
+/** Calls that change something of one app; only that app's token is good for them. */
 function changingCalls(
   app: FastifyInstance,
   deliveryOf: (request: FastifyRequest) => Delivery,
   store: ReleaseStore,
 ): void {
-  app.post('/changes', { schema: { response: { 200: ChangeAnswer } } }, async (request) => {
+  app.post('/changes', { schema: { response: { 200: ChangeResponse } } }, async (request) => {
     const change = changeIn(request);
-    requirePiece(request, change.piece);
+    requireTokenFor(request, change.app);
     return { entry: await deliveryOf(request).change(change) };
   });
 
   app.post<{ Body: Static<typeof PruneBody> }>(
     '/prune',
-    { schema: { body: PruneBody, response: { 200: PruneAnswer } } },
+    { schema: { body: PruneBody, response: { 200: PruneResponse } } },
     async (request) => {
-      const { keep, piece = tokenOf(request).piece } = request.body;
-      requirePiece(request, piece);
-      return { removed: await deliveryOf(request).prune({ piece, keep }) };
+      const { keep, app = tokenOf(request).app } = request.body;
+      requireTokenFor(request, app);
+      return { removed: await deliveryOf(request).prune({ app, keep }) };
     },
   );
 
   app.post<{ Params: Static<typeof ReleaseParams> }>(
-    '/:piece/releases',
+    '/:app/releases',
     {
-      schema: { params: ReleaseParams, response: { 200: AddedAnswer } },
+      schema: { params: ReleaseParams, response: { 200: AddedResponse } },
       // Before the body is read: nobody sends a release for nothing.
       preParsing: async (request) => {
-        requirePiece(request, request.params.piece);
-        await requireRoom(store, request.params.piece);
+        requireTokenFor(request, request.params.app);
+        await requireRoom(store, request.params.app);
       },
     },
     async (request) => {
       const draft = store.newDraft();
       try {
-        await receiveRelease(request, draft, request.params.piece);
+        await receiveRelease(request, draft, request.params.app);
         return await deliveryOf(request).add(draft);
       } finally {
         await rm(draft, { recursive: true, force: true });

@@ -31,7 +31,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['a page', (_request, response) => void response.end('<html>'), /is no gateway of FitReel/],
   [
     'another JSON',
-    json(200, { revision: 'one', pieces: [] }),
+    json(200, { revision: 'one', apps: [] }),
     /is no gateway of FitReel: its answer: \/revision/,
   ],
   ['a failure', json(500, { error: 'Something went wrong on the server.' }), /failed with 500/],
@@ -66,7 +66,7 @@ test('a token is not sent on to where a server points', async () => {
   const location = `http://127.0.0.1:${port}/`;
   const answer = against(
     (_request, response) => response.writeHead(307, { location }).end(),
-    (delivery) => delivery.change({ kind: 'promote', piece: 'catalog' }),
+    (delivery) => delivery.change({ kind: 'promote', app: 'catalog' }),
   );
   await expect(answer).rejects.toThrow(GatewayFailure);
   elsewhere.close();

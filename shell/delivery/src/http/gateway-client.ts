@@ -1,8 +1,8 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { InvalidRelease, Refused } from '../compatibility/problem';
+import { InvalidRelease, DeployRejected } from '../compatibility/problem';
 import { check } from '../store/check';
-import { FailureAnswer, RefusedAnswer } from './answers';
+import { FailureResponse, DeployRejectedResponse } from './answers';
 import { GatewayFailure, NotAuthorised } from './gateway-failure';
 
 /** One call of a gateway. */
@@ -28,15 +28,16 @@ function unreachable(base: URL, error: unknown): GatewayFailure {
 
 /** What a failed call is thrown as: by its status, and the reasons that the gateway gives. */
 function failure(base: URL, status: number, answer: unknown): Error {
-  if (status === 409 && Value.Check(RefusedAnswer, answer)) return new Refused(answer.problems);
-  const reasons = Value.Check(FailureAnswer, answer) ? answer.errors.join(' ') : null;
+  if (status === 409 && Value.Check(DeployRejectedResponse, answer))
+    return new DeployRejected(answer.problems);
+  const reasons = Value.Check(FailureResponse, answer) ? answer.errors.join(' ') : null;
   if (status === 422 && reasons) return new InvalidRelease(reasons);
   if (status === 401)
     return new NotAuthorised(
       `The gateway ${base.origin} does not know the token in FITREEL_DEPLOY_TOKEN. Make one there with “fitreel token create”.`,
     );
   if (status === 403)
-    return new NotAuthorised(`${reasons ?? 'The token is not good for that.'} Use a token of this piece.`);
+    return new NotAuthorised(`${reasons ?? 'The token is not good for that.'} Use a token of this app.`);
   // The gateway answers it to those alone who have no token that it knows.
   if (status === 429) return new NotAuthorised(reasons ?? 'Too many calls without a valid token.');
   if (status === 404)
@@ -56,7 +57,7 @@ export class GatewayClient {
   /**
    * Makes one call.
    *
-   * @throws Refused, InvalidRelease, NotAuthorised or GatewayFailure
+   * @throws DeployRejected, InvalidRelease, NotAuthorised or GatewayFailure
    */
   async call<S extends TSchema>({ method, path, body, answer, timeout }: Call<S>): Promise<Static<S>> {
     const isForm = body instanceof FormData;

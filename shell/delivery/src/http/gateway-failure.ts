@@ -1,4 +1,4 @@
-/** A gateway that did not let a call pass: it has no token, one that it does not know, or one for another piece. */
+/** A gateway that did not let a call pass: it has no token, one that it does not know, or one for another app. */
 export class NotAuthorised extends Error {
   override readonly name = 'NotAuthorised';
 }

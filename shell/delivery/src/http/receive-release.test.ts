@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CATALOG, writeRemote } from '../../testing/built-pieces';
+import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { startSite, type TestSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { Tokens } from '../tokens/tokens';

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { InvalidRelease } from '../compatibility/problem';
 import { COPY_ENDINGS } from '../store/release-files';
-import { pieceOf, readBuilt, RELEASE_FILE } from '../store/release-store';
+import { appOf, readBuilt, RELEASE_FILE } from '../store/release-store';
 import { RELEASE_PART, UPLOAD_LIMITS } from './upload-format';
 
 /** Lets the calls of `scope` read releases as they are sent. */
@@ -21,7 +21,7 @@ export async function acceptReleases(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** Writes what `stream` gives into a new file, with the number of bytes of each piece told to `count` before. */
+/** Writes what `stream` gives into a new file, with the number of bytes of each app told to `count` before. */
 async function writePart(stream: Readable, file: string, count: (bytes: number) => void): Promise<void> {
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -49,17 +49,17 @@ function byteCount() {
 }
 
 /** Names of the parts that may follow the description of the release in `draft`. */
-async function namesIn(draft: string, piece: string): Promise<Set<string>> {
+async function namesIn(draft: string, app: string): Promise<Set<string>> {
   const release = await readBuilt(draft);
-  if (pieceOf(release) !== piece)
-    throw new InvalidRelease(`the release is one of ${pieceOf(release)}, and was sent as one of ${piece}`);
+  if (appOf(release) !== app)
+    throw new InvalidRelease(`the release is one of ${appOf(release)}, and was sent as one of ${app}`);
   const files = Object.keys(release.files);
   if (files.length > UPLOAD_LIMITS.files)
     throw new InvalidRelease(`the release has more than ${UPLOAD_LIMITS.files} files`);
   return new Set(files.flatMap((name) => [name, ...COPY_ENDINGS.map((ending) => name + ending)]));
 }
 
-async function receiveParts(request: FastifyRequest, draft: string, piece: string): Promise<void> {
+async function receiveParts(request: FastifyRequest, draft: string, app: string): Promise<void> {
   const countOf = byteCount();
   let names: Set<string> | null = null;
   for await (const part of request.parts()) {
@@ -70,7 +70,7 @@ async function receiveParts(request: FastifyRequest, draft: string, piece: strin
         if (fieldname !== RELEASE_PART)
           throw new InvalidRelease(`the first part of the upload takes the name ${RELEASE_PART}`);
         await writePart(file, path.join(draft, RELEASE_FILE), countOf(RELEASE_FILE));
-        names = await namesIn(draft, piece);
+        names = await namesIn(draft, app);
         continue;
       }
       if (!names.delete(fieldname))
@@ -89,15 +89,15 @@ async function receiveParts(request: FastifyRequest, draft: string, piece: strin
 }
 
 /**
- * Writes the release of `piece` that `request` sends into the folder `draft`: nothing but what its description lists,
+ * Writes the release of `app` that `request` sends into the folder `draft`: nothing but what its description lists,
  * in the bounds of `UPLOAD_LIMITS`. Whether each file has its hash is for `add` to say.
  *
  * @throws InvalidRelease when it is not what it must be, ApiError when the body is no whole form
  */
-export async function receiveRelease(request: FastifyRequest, draft: string, piece: string): Promise<void> {
+export async function receiveRelease(request: FastifyRequest, draft: string, app: string): Promise<void> {
   await mkdir(draft, { recursive: true });
   try {
-    await receiveParts(request, draft, piece);
+    await receiveParts(request, draft, app);
   } catch (error) {
     // What is left comes from the parser of the form, as errors of many kinds.
     if (error instanceof InvalidRelease || (error as NodeJS.ErrnoException).syscall) throw error;

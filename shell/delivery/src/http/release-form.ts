@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { InvalidRelease } from '../compatibility/problem';
 import type { Progress } from '../delivery/delivery';
 import { readReleaseFile } from '../store/release-files';
-import { pieceOf, readBuilt, RELEASE_FILE } from '../store/release-store';
+import { appOf, readBuilt, RELEASE_FILE } from '../store/release-store';
 import { RELEASE_PART } from './upload-format';
 
 /**
@@ -14,7 +14,7 @@ import { RELEASE_PART } from './upload-format';
 export async function releaseForm(
   dist: string,
   progress?: Progress,
-): Promise<{ piece: string; form: FormData }> {
+): Promise<{ app: string; form: FormData }> {
   const release = await readBuilt(dist);
   const form = new FormData();
   const add = (part: string, bytes: Uint8Array<ArrayBuffer>) => form.append(part, new Blob([bytes]), part);
@@ -28,5 +28,5 @@ export async function releaseForm(
     }
   }
   progress?.(files.length, files.length, 'sending');
-  return { piece: pieceOf(release), form };
+  return { app: appOf(release), form };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { InvalidRelease, Refused } from '../compatibility/problem';
-import { WrongPiece } from './authorize';
+import { InvalidRelease, DeployRejected } from '../compatibility/problem';
+import { WrongApp } from './authorize';
 
 /**
  * Answers what a call of the delivery throws, in the shape of the API's errors (decision 5); whatever is not of the
@@ -8,12 +8,12 @@ import { WrongPiece } from './authorize';
  */
 export function sendFailure(error: Error, reply: FastifyReply): FastifyReply {
   reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
-  if (error instanceof Refused) {
+  if (error instanceof DeployRejected) {
     const { problems } = error;
     const errors = problems.map(({ message, remedy }) => `${message} ${remedy}`);
     return reply.code(409).send({ errors, problems });
   }
   if (error instanceof InvalidRelease) return reply.code(422).send({ errors: [error.message] });
-  if (error instanceof WrongPiece) return reply.code(403).send({ errors: [error.message] });
+  if (error instanceof WrongApp) return reply.code(403).send({ errors: [error.message] });
   throw error;
 }

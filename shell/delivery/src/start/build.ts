@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './publish';
 
-/** Runs the tooling's `fitreel-build --stale`: builds each piece whose sources changed, and nothing else. */
+/** Runs the tooling's `fitreel-build --stale`: builds each app whose sources changed, and nothing else. */
 export function buildStale(): Promise<void> {
   return new Promise((resolve, reject) => {
     const command = path.join(ROOT, 'node_modules/.bin/fitreel-build');

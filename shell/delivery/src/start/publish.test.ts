@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, writeRemote, writeShell } from '../../testing/built-pieces';
+import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import type { HistoryEntry } from '../delivery/delivery';
 import { LocalDelivery } from '../delivery/local-delivery';
@@ -24,11 +24,11 @@ async function repository() {
 }
 
 const versionsOf = (entries: readonly HistoryEntry[]) =>
-  Object.fromEntries(entries.map(({ piece, version }) => [piece, version]));
+  Object.fromEntries(entries.map(({ app, version }) => [app, version]));
 
 async function liveIn(store: ReleaseStore) {
-  const { pieces = {} } = (await store.revisions.latest()) ?? {};
-  return Object.fromEntries(Object.entries(pieces).map(([piece, { live }]) => [piece, live]));
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
+  return Object.fromEntries(Object.entries(apps).map(([app, { live }]) => [app, live]));
 }
 
 test('what was built goes live, all of it', async () => {
@@ -57,18 +57,18 @@ test('a release that was taken back is not made live again by a start', async ()
   await publishBuilt(store, root);
   await writeRemote(dist.catalog, CATALOG, 'faulty');
   await publishBuilt(store, root);
-  await new LocalDelivery(store, 'a test').change({ kind: 'rollback', piece: 'catalog' });
+  await new LocalDelivery(store, 'a test').change({ kind: 'rollback', app: 'catalog' });
   expect(versionsOf(await publishBuilt(store, root))).toEqual({});
   expect(await liveIn(store)).toEqual(live);
 });
 
-test('a release that is in the store, of a piece without a live one, goes live', async () => {
+test('a release that is in the store, of an app without a live one, goes live', async () => {
   const { root, dist, live, store } = await repository();
   await store.add(dist.catalog);
   expect(versionsOf(await publishBuilt(store, root))).toEqual(live);
 });
 
-test('a piece whose description is spoilt keeps all as it was', async () => {
+test('an app whose description is spoilt keeps all as it was', async () => {
   const { root, dist, store } = await repository();
   await publishBuilt(store, root);
   const live = await liveIn(store);
@@ -78,7 +78,7 @@ test('a piece whose description is spoilt keeps all as it was', async () => {
   expect(await liveIn(store)).toEqual(live);
 });
 
-test('pieces that do not go together are refused, all of them', async () => {
+test('apps that do not go together are refused, all of them', async () => {
   const { root, store } = await repository();
   const taken = { ...CATALOG, name: 'other', title: 'Another' };
   await writeRemote(path.join(root, 'remote-other/dist'), taken);
@@ -89,7 +89,7 @@ test('pieces that do not go together are refused, all of them', async () => {
 test('a remote that was taken off the site is not brought back by a start', async () => {
   const { root, live, store } = await repository();
   await publishBuilt(store, root);
-  await new LocalDelivery(store, 'a test').change({ kind: 'retire', piece: 'catalog' });
+  await new LocalDelivery(store, 'a test').change({ kind: 'retire', app: 'catalog' });
   expect(await publishBuilt(store, root)).toEqual([]);
   expect(await liveIn(store)).toEqual({ shell: live.shell });
 });

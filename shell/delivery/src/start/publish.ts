@@ -27,12 +27,12 @@ async function builtFolders(root: string): Promise<string[]> {
 
 /** Those of `releases` that the history does not name: it is read back only as far as it must be. */
 async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[]): Promise<ReleaseName[]> {
-  const { pieces = {} } = (await store.revisions.latest()) ?? {};
-  let fresh = releases.filter(({ piece, version }) => pieces[piece]?.live !== version);
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
+  let fresh = releases.filter(({ app, version }) => apps[app]?.live !== version);
   for await (const { changes } of store.revisions.newestFirst()) {
     if (fresh.length === 0) break;
-    const named = ({ piece, version }: ReleaseName) =>
-      changes.some((change) => change.piece === piece && change.version === version);
+    const named = ({ app, version }: ReleaseName) =>
+      changes.some((change) => change.app === app && change.version === version);
     fresh = fresh.filter((release) => !named(release));
   }
   return fresh;
@@ -43,14 +43,14 @@ async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[
  * already: a start does not undo what was deployed or taken back since.
  *
  * @returns the entries of the history
- * @throws Refused when the built pieces do not go together, or not with what else is live
+ * @throws DeployRejected when the built apps do not go together, or not with what else is live
  */
 export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Promise<HistoryEntry[]> {
   const delivery = new LocalDelivery(store, AUTHOR);
   const built = await Promise.all((await builtFolders(root)).map((dist) => delivery.add(dist)));
-  const changes = (await withoutKnown(store, built)).map(({ piece, version }): ChangeRequest => ({
+  const changes = (await withoutKnown(store, built)).map(({ app, version }): ChangeRequest => ({
     kind: 'deploy',
-    piece,
+    app,
     version,
   }));
   return delivery.changeAll(changes);

@@ -3,7 +3,7 @@ import { runsOn } from '../compatibility/requires';
 import { check } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';
 import { SHELL, type ReleaseStore } from './release-store';
-import type { PieceState, Revision } from './revision';
+import type { AppState, Revision } from './revision';
 
 /** What a site shows at one moment: the shell's release, and each remote's in the registry. */
 export interface LiveSite {
@@ -12,19 +12,19 @@ export interface LiveSite {
   registry: Registry;
 }
 
-async function remoteRelease(store: ReleaseStore, piece: string, version: string): Promise<RemoteRelease> {
-  return check(RemoteRelease, await store.find(piece, version), `live release ${version} of ${piece}`);
+async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
+  return check(RemoteRelease, await store.find(app, version), `live release ${version} of ${app}`);
 }
 
-/** The latest of the former releases of `piece` that the store still holds and `shell` can run. */
+/** The latest of the previous releases of `app` that the store still holds and `shell` can run. */
 async function lastGood(
   store: ReleaseStore,
   shell: ShellRelease,
-  piece: string,
-  former: readonly string[],
+  app: string,
+  previous: readonly string[],
 ): Promise<RemoteRelease | null> {
-  for (const version of former) {
-    const release = await store.find(piece, version);
+  for (const version of previous) {
+    const release = await store.find(app, version);
     if (release?.kind === 'remote' && runsOn(release, shell)) return release;
   }
   return null;
@@ -33,17 +33,17 @@ async function lastGood(
 async function remoteOnSite(
   store: ReleaseStore,
   shell: ShellRelease,
-  piece: string,
-  state: PieceState,
+  app: string,
+  state: AppState,
 ): Promise<RemoteOnSite> {
   const { canary } = state;
   return {
-    live: await remoteRelease(store, piece, state.live),
+    live: await remoteRelease(store, app, state.live),
     canary: canary && {
-      release: await remoteRelease(store, piece, canary.version),
+      release: await remoteRelease(store, app, canary.version),
       traffic: canary.traffic,
     },
-    lastGood: await lastGood(store, shell, piece, state.former),
+    lastGood: await lastGood(store, shell, app, state.previous),
   };
 }
 
@@ -53,14 +53,14 @@ async function remoteOnSite(
  * @throws Error when no shell is live or a live release is missing from the store
  */
 export async function liveSite(store: ReleaseStore, revision: Revision | null): Promise<LiveSite> {
-  const { [SHELL]: shellState, ...remoteStates } = revision?.pieces ?? {};
+  const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};
   if (!shellState) throw new Error('no release of the shell is live');
   const found = await store.find(SHELL, shellState.live);
   const shell = check(ShellRelease, found, `live release ${shellState.live} of ${SHELL}`);
   const remotes = await Promise.all(
     Object.entries(remoteStates)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([piece, state]) => remoteOnSite(store, shell, piece, state)),
+      .map(([app, state]) => remoteOnSite(store, shell, app, state)),
   );
   return { shell, remotes, registry: toRegistry(remotes, shell.later) };
 }

@@ -7,7 +7,7 @@ import {
 import { Value } from '@sinclair/typebox/value';
 import Fastify from 'fastify';
 import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-pieces';
+import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-apps';
 import frontendDiscovery from '../../testing/frontend-discovery-v1-pre.json';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { checkRegistry, toRegistry, type RemoteOnSite } from './registry';
@@ -49,7 +49,7 @@ const alone = (live: RemoteRelease): RemoteOnSite => ({ live, canary: null, last
 async function threeReleases() {
   const folder = await folders.create();
   const made = (mark: string) => writeRemote(path.join(folder, mark), CATALOG, mark);
-  return { live: await made('live'), former: await made('former'), tried: await made('tried') };
+  return { live: await made('live'), previous: await made('previous'), tried: await made('tried') };
 }
 
 const ENTRY = 'remoteEntry.77777777.js';
@@ -90,15 +90,15 @@ test('of the modules that a page takes, the registry has those that the shell br
 });
 
 test('the live release falls back to the last good one, and a canary to the live release', async () => {
-  const { live, former, tried } = await threeReleases();
-  const remote = { live, canary: { release: tried, traffic: 10 }, lastGood: former };
+  const { live, previous, tried } = await threeReleases();
+  const remote = { live, canary: { release: tried, traffic: 10 }, lastGood: previous };
   const [first, second] = toRegistry([remote]).microFrontends['catalog'] ?? [];
   expect(first).toMatchObject({
     metadata: { version: live.version },
     deployment: { traffic: 90, default: true },
-    fallbackUrl: baseOf(former) + ENTRY,
+    fallbackUrl: baseOf(previous) + ENTRY,
     extras: {
-      fallback: { version: former.version, integrity: former.files[ENTRY], base: baseOf(former) },
+      fallback: { version: previous.version, integrity: previous.files[ENTRY], base: baseOf(previous) },
     },
   });
   expect(second).toMatchObject({
@@ -118,11 +118,11 @@ test('a release whose entry is not among its files is refused', async () => {
 
 test('the registry fits our schema and that of the format', async () => {
   const { catalog, library } = await releases();
-  const { live, former, tried } = await threeReleases();
+  const { live, previous, tried } = await threeReleases();
   const fits = await fitsFrontendDiscovery();
   for (const remotes of [
     [alone(catalog), alone(library)],
-    [{ live, canary: { release: tried, traffic: 10 }, lastGood: former }],
+    [{ live, canary: { release: tried, traffic: 10 }, lastGood: previous }],
   ]) {
     const registry = toRegistry(remotes);
     expect([...Value.Errors(Registry, registry)]).toEqual([]);

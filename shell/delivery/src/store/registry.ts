@@ -13,13 +13,13 @@ export interface RemoteOnSite {
   live: RemoteRelease;
   /** `traffic` is a whole number of percent from 1 to 99. */
   canary: { release: RemoteRelease; traffic: number } | null;
-  /** The latest former release that this site's shell can run; null where there is none. */
+  /** The latest previous release that this site's shell can run; null where there is none. */
   lastGood: RemoteRelease | null;
 }
 
 /** Address of a release's folder on the site, with a closing slash. */
-export function releaseBase(piece: string, version: string): string {
-  return `/releases/${piece}/${version}/`;
+export function releaseBase(app: string, version: string): string {
+  return `/releases/${app}/${version}/`;
 }
 
 function baseOf({ description, version }: RemoteRelease): string {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { CATALOG, writeRemote, writeShell } from '../../testing/built-pieces';
+import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { check } from './check';
 import { ReleaseStore } from './release-store';
@@ -18,8 +18,8 @@ async function emptyStore() {
 test('an added release is in the store whole, and the same one is not added twice', async () => {
   const { store, built } = await emptyStore();
   const release = await writeRemote(built, CATALOG);
-  expect(await store.add(built)).toEqual({ piece: 'catalog', release, added: true });
-  expect(await store.add(built)).toEqual({ piece: 'catalog', release, added: false });
+  expect(await store.add(built)).toEqual({ app: 'catalog', release, added: true });
+  expect(await store.add(built)).toEqual({ app: 'catalog', release, added: false });
   expect(await store.find('catalog', release.version)).toEqual(release);
   const folder = path.join(store.releasesFolder, 'catalog', release.version);
   expect((await readdir(folder)).sort()).toEqual((await readdir(built)).sort());
@@ -28,7 +28,7 @@ test('an added release is in the store whole, and the same one is not added twic
 test('the shell’s releases lie under its own name, which no remote can bear', async () => {
   const { store, built } = await emptyStore();
   await writeShell(path.join(built, 'shell'));
-  expect(await store.add(path.join(built, 'shell'))).toMatchObject({ piece: 'shell', added: true });
+  expect(await store.add(path.join(built, 'shell'))).toMatchObject({ app: 'shell', added: true });
   await writeRemote(path.join(built, 'remote'), { ...CATALOG, name: 'shell' });
   await expect(store.add(path.join(built, 'remote'))).rejects.toThrow('a remote cannot bear the name shell');
 });
@@ -49,9 +49,9 @@ test('an invalid description is refused with the field’s name, and leaves noth
   await expect(readdir(store.releasesFolder)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a piece that was not built is refused', async () => {
+test('an app that was not built is refused', async () => {
   const { store, built } = await emptyStore();
-  await expect(store.add(built)).rejects.toThrow('holds no release.json: build the piece first');
+  await expect(store.add(built)).rejects.toThrow('holds no release.json: build the app first');
 });
 
 test.each<[string, (built: string, entry: string) => Promise<void>, string]>([

@@ -34,8 +34,8 @@ function namedFiles(release: Release): string[] {
     : [release.entry, ...all(Object.values(release.preload))];
 }
 
-/** The name under which releases of the same piece lie: `shell`, or the remote's. */
-export function pieceOf(release: Release): string {
+/** The name under which releases of the same app lie: `shell`, or the remote's. */
+export function appOf(release: Release): string {
   return release.kind === 'shell' ? SHELL : release.description.name;
 }
 
@@ -47,8 +47,7 @@ export function pieceOf(release: Release): string {
 export async function readBuilt(dist: string): Promise<Release> {
   const file = path.join(dist, RELEASE_FILE);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error))
-      throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the piece first.`);
+    if (isMissing(error)) throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the app first.`);
     throw error;
   });
   let release: Release;
@@ -57,7 +56,7 @@ export async function readBuilt(dist: string): Promise<Release> {
   } catch (error) {
     throw new InvalidRelease((error as Error).message, { cause: error });
   }
-  if (release.kind === 'remote' && pieceOf(release) === SHELL)
+  if (release.kind === 'remote' && appOf(release) === SHELL)
     throw new InvalidRelease(`a remote cannot bear the name ${SHELL}`);
   const unlisted = namedFiles(release).find((name) => !Object.hasOwn(release.files, name));
   if (unlisted) throw new InvalidRelease(`${RELEASE_FILE}: /files does not list ${unlisted}, which it names`);
@@ -68,7 +67,7 @@ export async function readBuilt(dist: string): Promise<Release> {
 }
 
 /**
- * The releases of a site in a folder: `releases/<piece>/<version>/` holds each release, never changed once it is
+ * The releases of a site in a folder: `releases/<app>/<version>/` holds each release, never changed once it is
  * there, and `revisions/` says which are live. Both are written so that a reader or a crash never meets half of one.
  */
 export class ReleaseStore {
@@ -92,11 +91,11 @@ export class ReleaseStore {
   async add(
     dist: string,
     progress?: (done: number, total: number, file: string) => void,
-  ): Promise<{ piece: string; release: Release; added: boolean }> {
+  ): Promise<{ app: string; release: Release; added: boolean }> {
     const release = await readBuilt(dist);
-    const piece = pieceOf(release);
-    if (await this.#holdsSame(piece, release)) return { piece, release, added: false };
-    const parent = path.join(this.releasesFolder, piece);
+    const app = appOf(release);
+    if (await this.#holdsSame(app, release)) return { app, release, added: false };
+    const parent = path.join(this.releasesFolder, app);
     const draft = this.newDraft();
     await mkdir(parent, { recursive: true });
     try {
@@ -104,37 +103,37 @@ export class ReleaseStore {
       await rename(draft, path.join(parent, release.version));
     } catch (error) {
       // Another process published the same release in the meantime: same version, same content.
-      if (await this.#holdsSame(piece, release)) return { piece, release, added: false };
+      if (await this.#holdsSame(app, release)) return { app, release, added: false };
       throw error;
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
     await syncFolder(parent);
-    return { piece, release, added: true };
+    return { app, release, added: true };
   }
 
-  /** The release `version` of `piece`, or null where the store does not hold it. */
-  async find(piece: string, version: string): Promise<Release | null> {
+  /** The release `version` of `app`, or null where the store does not hold it. */
+  async find(app: string, version: string): Promise<Release | null> {
     try {
-      const text = await readFile(path.join(this.folderOf(piece, version), RELEASE_FILE), 'utf8');
-      return asRelease(JSON.parse(text), `${RELEASE_FILE} of ${piece} ${version}`);
+      const text = await readFile(path.join(this.folderOf(app, version), RELEASE_FILE), 'utf8');
+      return asRelease(JSON.parse(text), `${RELEASE_FILE} of ${app} ${version}`);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
   }
 
-  /** Versions of `piece` that the store holds, in no order. */
-  async versions(piece: string): Promise<string[]> {
-    return readdir(path.join(this.releasesFolder, piece)).catch((error: unknown) => {
+  /** Versions of `app` that the store holds, in no order. */
+  async versions(app: string): Promise<string[]> {
+    return readdir(path.join(this.releasesFolder, app)).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
   }
 
   /** Absolute path of the folder of a release. */
-  folderOf(piece: string, version: string): string {
-    return path.join(this.releasesFolder, piece, version);
+  folderOf(app: string, version: string): string {
+    return path.join(this.releasesFolder, app, version);
   }
 
   /** Absolute path for a new folder that is not to be seen; `removeAbandoned` finds it where its maker does not remove it. */
@@ -143,9 +142,9 @@ export class ReleaseStore {
   }
 
   /** Removes a release from the store in one step. */
-  async remove(piece: string, version: string): Promise<void> {
+  async remove(app: string, version: string): Promise<void> {
     const gone = this.newDraft();
-    await rename(this.folderOf(piece, version), gone).catch((error: unknown) => {
+    await rename(this.folderOf(app, version), gone).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
     await rm(gone, { recursive: true, force: true });
@@ -159,12 +158,12 @@ export class ReleaseStore {
   }
 
   /** Whether the store holds `release`. Throws where it holds another content under the same version. */
-  async #holdsSame(piece: string, release: Release): Promise<boolean> {
-    const held = await this.find(piece, release.version);
+  async #holdsSame(app: string, release: Release): Promise<boolean> {
+    const held = await this.find(app, release.version);
     if (!held) return false;
     const content = ({ files }: Release) => JSON.stringify(Object.entries(files).sort());
     if (content(held) !== content(release))
-      throw new InvalidRelease(`the store holds other files as ${piece} ${release.version}`);
+      throw new InvalidRelease(`the store holds other files as ${app} ${release.version}`);
     return true;
   }
 }

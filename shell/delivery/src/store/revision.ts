@@ -38,21 +38,21 @@ const Canary = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a piece has live. */
-export const PieceState = Type.Object(
+/** What an app has live. */
+export const AppState = Type.Object(
   {
     live: ReleaseVersion,
     since: Time,
     by: Author,
     canary: Type.Union([Canary, Type.Null()]),
     /** Versions that were live before, the latest first: what a rollback goes back to. */
-    former: Type.Array(ReleaseVersion, { maxItems: 20 }),
+    previous: Type.Array(ReleaseVersion, { maxItems: 20 }),
   },
   { additionalProperties: false },
 );
-export type PieceState = Static<typeof PieceState>;
+export type AppState = Static<typeof AppState>;
 
-/** One thing that a revision did to one piece. */
+/** One thing that a revision did to one app. */
 export const Change = Type.Object(
   {
     kind: Type.Union([
@@ -63,7 +63,7 @@ export const Change = Type.Object(
       Type.Literal('retire'),
       Type.Literal('prune'),
     ]),
-    piece: RemoteName,
+    app: RemoteName,
     /** The release that the change is about: what went live, or for `retire` and `prune` what no longer is. */
     version: ReleaseVersion,
     /** What had its place before; null where nothing had. */
@@ -85,13 +85,10 @@ export const Revision = Type.Object(
     note: Type.Optional(Note),
     /** Empty where a revision only ends what one before it began. */
     changes: Type.Array(Change),
-    pieces: Type.Record(RemoteName, PieceState, { additionalProperties: false }),
+    apps: Type.Record(RemoteName, AppState, { additionalProperties: false }),
     /** Releases that are being removed, and so can no longer go live. */
-    leaving: Type.Array(
-      Type.Object(
-        { piece: RemoteName, version: ReleaseVersion, since: Time },
-        { additionalProperties: false },
-      ),
+    pendingRemovals: Type.Array(
+      Type.Object({ app: RemoteName, version: ReleaseVersion, since: Time }, { additionalProperties: false }),
     ),
   },
   { additionalProperties: false },

@@ -12,9 +12,9 @@ const empty = async () => new Revisions(path.join(await folders.create(), 'revis
 /** A revision that makes the release with the number `count` live. */
 const next = (by: string, count = 1) => ({
   by,
-  changes: [{ kind: 'deploy' as const, piece: 'catalog', version: versionOf(count), from: null }],
-  pieces: {},
-  leaving: [],
+  changes: [{ kind: 'deploy' as const, app: 'catalog', version: versionOf(count), from: null }],
+  apps: {},
+  pendingRemovals: [],
 });
 const versionOf = (count: number) => `1.0.${count}-000000000000`;
 

@@ -9,7 +9,7 @@ const Count = Type.Integer({ minimum: 0 });
 /** How loads of one release went within ten minutes. */
 export const LoadCount = Type.Object(
   {
-    piece: RemoteName,
+    app: RemoteName,
     version: ReleaseVersion,
     /** Start of the ten minutes, in milliseconds since 1970. */
     slot: Count,
@@ -34,7 +34,7 @@ export class LoadCounts {
   add({ remote, version, failure, ms }: LoadReport, now: number): void {
     const slot = slotOf(now);
     const key = `${remote}/${version}/${slot}`;
-    const count = this.#counts.get(key) ?? { piece: remote, version, slot, loads: 0, failures: 0, ms: 0 };
+    const count = this.#counts.get(key) ?? { app: remote, version, slot, loads: 0, failures: 0, ms: 0 };
     count.loads += 1;
     if (failure) count.failures += 1;
     else count.ms += ms;

@@ -42,9 +42,9 @@ export async function loadFigures(dataDir: string) {
      *
      * @param since from the ten minutes that hold this time on, in milliseconds since 1970; by default 24 hours back
      */
-    of(piece: string, version: string, since = Date.now() - REMEMBERED): LoadFigures {
+    of(app: string, version: string, since = Date.now() - REMEMBERED): LoadFigures {
       const own = counts.filter(
-        (count) => count.piece === piece && count.version === version && count.slot >= slotOf(since),
+        (count) => count.app === app && count.version === version && count.slot >= slotOf(since),
       );
       const sum = (field: 'loads' | 'failures' | 'ms') =>
         own.reduce((total, count) => total + count[field], 0);

@@ -24,8 +24,8 @@ const report = (payload: unknown, address = '10.0.0.1') =>
 /** What the status says of the live release of the catalogue, after what came was written down. */
 async function figures() {
   await site.flushTelemetry();
-  const { pieces } = await site.delivery.status();
-  const { loads, failures, ms } = pieces.find(({ piece }) => piece === 'catalog')?.live ?? {};
+  const { apps } = await site.delivery.status();
+  const { loads, failures, ms } = apps.find(({ app }) => app === 'catalog')?.live ?? {};
   return { loads, failures, ms };
 }
 

@@ -14,7 +14,7 @@ const BODY_LIMIT = 4 * 1024;
 export interface TelemetryOptions {
   log: LoadLog;
   /** Whether visitors of this site get the release now: reports on others are left out. */
-  isOnSite: (piece: string, version: string) => Promise<boolean>;
+  isOnSite: (app: string, version: string) => Promise<boolean>;
 }
 
 /** `POST /telemetry`: how the remotes of a page view loaded. Anyone may call it, so that it is small, checked and limited. */

@@ -8,12 +8,12 @@ afterAll(() => folders.removeAll());
 
 const kept = async () => new Tokens(path.join(await folders.create(), 'data'));
 
-test('a token is found by its text, and tells its piece and its holder', async () => {
+test('a token is found by its text, and tells its app and its holder', async () => {
   const tokens = await kept();
   const { token, ...about } = await tokens.create('catalog', 'the catalogue’s pipeline');
   expect(token).toMatch(/^fitreel_[0-9a-f]{12}_[A-Za-z0-9_-]{43}$/);
   expect(await tokens.find(token)).toEqual(about);
-  expect(about).toMatchObject({ piece: 'catalog', name: 'the catalogue’s pipeline' });
+  expect(about).toMatchObject({ app: 'catalog', name: 'the catalogue’s pipeline' });
 });
 
 test('its file is for its owner alone, and holds no secret', async () => {
@@ -58,8 +58,8 @@ test('a revoked token is gone at once, for every reader', async () => {
 test('the list has all of them without their hashes', async () => {
   const tokens = await kept();
   expect(await tokens.list()).toEqual([]);
-  for (const piece of ['library', 'catalog']) await tokens.create(piece, 'ann');
+  for (const app of ['library', 'catalog']) await tokens.create(app, 'ann');
   const list = await tokens.list();
-  expect(list.map(({ piece }) => piece)).toEqual(['catalog', 'library']);
-  for (const token of list) expect(Object.keys(token).sort()).toEqual(['createdAt', 'id', 'name', 'piece']);
+  expect(list.map(({ app }) => app)).toEqual(['catalog', 'library']);
+  for (const token of list) expect(Object.keys(token).sort()).toEqual(['app', 'createdAt', 'id', 'name']);
 });

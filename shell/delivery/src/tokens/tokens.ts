@@ -12,8 +12,8 @@ import { hashSecret, newToken, readToken, TOKEN_ID } from './token-text';
 const KeptToken = Type.Object(
   {
     id: Type.String({ pattern: `^${TOKEN_ID}$` }),
-    /** The one piece that it is good for. */
-    piece: RemoteName,
+    /** The one app that it is good for. */
+    app: RemoteName,
     /** Who has it: the name that stands in the history for what is done with it. */
     name: Author,
     /** SHA-256 of the secret. */
@@ -29,8 +29,8 @@ export type TokenAbout = Omit<KeptToken, 'hash'>;
 
 const FILE_NAME = new RegExp(`^(${TOKEN_ID})\\.json$`);
 
-function about({ id, piece, name, createdAt }: KeptToken): TokenAbout {
-  return { id, piece, name, createdAt };
+function about({ id, app, name, createdAt }: KeptToken): TokenAbout {
+  return { id, app, name, createdAt };
 }
 
 /**
@@ -46,23 +46,23 @@ export class Tokens {
   }
 
   /**
-   * Makes a token that is good for `piece`.
+   * Makes a token that is good for `app`.
    *
    * @returns what is known of it, and its text, which is kept nowhere
    */
-  async create(piece: string, name: string): Promise<TokenAbout & { token: string }> {
+  async create(app: string, name: string): Promise<TokenAbout & { token: string }> {
     await mkdir(path.dirname(this.folder), { recursive: true });
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700);
     const { id, secret, text } = newToken();
     const hash = hashSecret(secret).toString('hex');
-    const kept = check(KeptToken, { id, piece, name, hash, createdAt: new Date().toISOString() }, 'a token');
+    const kept = check(KeptToken, { id, app, name, hash, createdAt: new Date().toISOString() }, 'a token');
     const made = await createFileAtomic(this.#file(id), `${JSON.stringify(kept, null, 2)}\n`, 0o600);
     // Another token of the same id, by one chance in 2^48: that one stays as it is.
-    return made ? { ...about(kept), token: text } : this.create(piece, name);
+    return made ? { ...about(kept), token: text } : this.create(app, name);
   }
 
-  /** All tokens, by piece, the oldest first. */
+  /** All tokens, by app, the oldest first. */
   async list(): Promise<TokenAbout[]> {
     const names = await readdir(this.folder).catch((error: unknown) => {
       if (isMissing(error)) return [];
@@ -70,7 +70,7 @@ export class Tokens {
     });
     const ids = names.flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
     const found = await Promise.all(ids.map((id) => this.#find(id)));
-    const order = ({ piece, createdAt }: KeptToken) => `${piece} ${createdAt}`;
+    const order = ({ app, createdAt }: KeptToken) => `${app} ${createdAt}`;
     return found
       .filter((kept) => kept !== null)
       .sort((one, other) => (order(one) < order(other) ? -1 : 1))

@@ -1,7 +1,7 @@
 import type { Video } from '@fitreel/contract';
 import type { Platform } from '../platform/types';
 import { adding, removingAll, removingOne, type ListEdit } from './list-edits';
-import { LIST_KINDS, HISTORY_CLEARED, userListQuery, type AnyListAnswer } from './user-list';
+import { LIST_KINDS, HISTORY_CLEARED, userListQuery, type AnyListResponse } from './user-list';
 import { askToLogIn, mayLackSession } from './login-first';
 import type { ListName } from './types';
 
@@ -21,7 +21,7 @@ export async function addToList(platform: Platform, name: ListName, video: Video
         : platform.queryClient.getQueryData(query.queryKey);
     if (known?.some(({ _id }) => _id === video._id)) return;
     const outcome = await changeList(platform, name, `add`, video._id, adding(video), () =>
-      platform.api.post<AnyListAnswer>(kind.path, { video }),
+      platform.api.post<AnyListResponse>(kind.path, { video }),
     );
     if (outcome === 'done' && kind.added) platform.toasts.show(kind.added, 'success');
   } catch (error) {
@@ -34,7 +34,7 @@ export async function removeFromList(platform: Platform, name: ListName, video: 
   const { path, removed } = LIST_KINDS[name];
   try {
     const outcome = await changeList(platform, name, 'remove', video._id, removingOne(video), () =>
-      platform.api.delete<AnyListAnswer>(`${path}/${encodeURIComponent(video._id)}`),
+      platform.api.delete<AnyListResponse>(`${path}/${encodeURIComponent(video._id)}`),
     );
     if (outcome === 'done') platform.toasts.show(removed, 'success');
   } catch (error) {
@@ -45,7 +45,7 @@ export async function removeFromList(platform: Platform, name: ListName, video: 
 export async function clearHistory(platform: Platform): Promise<void> {
   try {
     const outcome = await changeList(platform, 'history', 'clear', 'all', removingAll(), () =>
-      platform.api.delete<AnyListAnswer>('/user/history/all'),
+      platform.api.delete<AnyListResponse>('/user/history/all'),
     );
     if (outcome === 'done') platform.toasts.show(HISTORY_CLEARED, 'success');
   } catch (error) {
@@ -59,7 +59,7 @@ function changeList(
   wish: string,
   about: string,
   edit: ListEdit<Video>,
-  call: () => Promise<AnyListAnswer>,
+  call: () => Promise<AnyListResponse>,
 ) {
   if (!session.getSnapshot().signedIn) return Promise.resolve('dropped' as const);
   const { queryKey } = userListQuery(api, name);

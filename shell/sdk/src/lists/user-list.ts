@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HistoryAnswer, LikesAnswer, Video, WatchLaterAnswer } from '@fitreel/contract';
+import type { HistoryResponse, LikesResponse, Video, WatchLaterResponse } from '@fitreel/contract';
 import type { ApiClient } from '../api/types';
 import type { ListName } from './types';
 
@@ -8,7 +8,7 @@ interface ListKind {
   path: string;
   added: string | null;
   removed: string;
-  read(answer: LikesAnswer & WatchLaterAnswer & HistoryAnswer): Video[];
+  read(answer: LikesResponse & WatchLaterResponse & HistoryResponse): Video[];
 }
 
 export const LIST_KINDS: Readonly<Record<ListName, ListKind>> = {
@@ -35,7 +35,7 @@ export const LIST_KINDS: Readonly<Record<ListName, ListKind>> = {
 
 export const HISTORY_CLEARED = 'History cleared';
 
-export type AnyListAnswer = Parameters<ListKind['read']>[0];
+export type AnyListResponse = Parameters<ListKind['read']>[0];
 
 /** Query of one list; its key begins with `user`, and all such queries go with the session. */
 export function userListQuery(api: ApiClient, name: ListName) {
@@ -43,6 +43,6 @@ export function userListQuery(api: ApiClient, name: ListName) {
   return queryOptions({
     queryKey: ['user', name] as const,
     queryFn: async ({ signal }): Promise<readonly Video[]> =>
-      kind.read(await api.get<AnyListAnswer>(kind.path, { signal })),
+      kind.read(await api.get<AnyListResponse>(kind.path, { signal })),
   });
 }

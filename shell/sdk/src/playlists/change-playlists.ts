@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistAnswer, PlaylistsAnswer, Video } from '@fitreel/contract';
+import type { Playlist, PlaylistResponse, PlaylistsResponse, Video } from '@fitreel/contract';
 import { ApiError } from '../api/errors';
 import { adding, removingOne } from '../lists/list-edits';
 import { askToLogIn, mayLackSession } from '../lists/login-first';
@@ -22,7 +22,7 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
       apply: () => undefined,
       undo: () => undefined,
       async send() {
-        const { playlists } = await api.post<PlaylistsAnswer>('/user/playlists', { playlist });
+        const { playlists } = await api.post<PlaylistsResponse>('/user/playlists', { playlist });
         return () => queryClient.setQueryData<readonly Playlist[]>(PLAYLISTS_KEY, playlists);
       },
     });
@@ -52,7 +52,7 @@ export async function removePlaylist(
       apply: () => write(edit.make),
       undo: () => write(edit.takeBack),
       async send() {
-        const { playlists } = await api.delete<PlaylistsAnswer>(playlistPath(playlist._id));
+        const { playlists } = await api.delete<PlaylistsResponse>(playlistPath(playlist._id));
         return () => {
           queryClient.setQueryData<readonly Playlist[]>(PLAYLISTS_KEY, playlists);
           queryClient.removeQueries({ queryKey: [...PLAYLISTS_KEY, playlist._id] });
@@ -90,8 +90,8 @@ export async function setPlaylistVideo(
       async send() {
         const path = playlistPath(playlistId);
         const { playlist } = included
-          ? await api.post<PlaylistAnswer>(path, { video })
-          : await api.delete<PlaylistAnswer>(`${path}/${encodeURIComponent(video._id)}`);
+          ? await api.post<PlaylistResponse>(path, { video })
+          : await api.delete<PlaylistResponse>(`${path}/${encodeURIComponent(video._id)}`);
         return () => writePlaylist(queryClient, playlistId, () => playlist);
       },
     });

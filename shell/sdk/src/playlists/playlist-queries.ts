@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Playlist, PlaylistAnswer, PlaylistsAnswer } from '@fitreel/contract';
+import type { Playlist, PlaylistResponse, PlaylistsResponse } from '@fitreel/contract';
 import type { ApiClient } from '../api/types';
 
 /** Key of all playlists; the key of a single one lies below it. */
@@ -13,7 +13,7 @@ export function playlistsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: PLAYLISTS_KEY,
     queryFn: async ({ signal }): Promise<readonly Playlist[]> =>
-      (await api.get<PlaylistsAnswer>('/user/playlists', { signal })).playlists,
+      (await api.get<PlaylistsResponse>('/user/playlists', { signal })).playlists,
   });
 }
 
@@ -21,7 +21,7 @@ export function playlistQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...PLAYLISTS_KEY, id] as const,
     queryFn: async ({ signal }): Promise<Playlist> =>
-      (await api.get<PlaylistAnswer>(playlistPath(id), { signal })).playlist,
+      (await api.get<PlaylistResponse>(playlistPath(id), { signal })).playlist,
   });
 }
 

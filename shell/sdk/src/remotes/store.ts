@@ -2,7 +2,7 @@ import type { LoadReport } from '@fitreel/contract/composition';
 
 /**
  * Where a remote is taken from: its live release, one that is tried on a part of the visitors, the last good release
- * because the former did not load, or an address that was chosen on this device.
+ * because the previous did not load, or an address that was chosen on this device.
  */
 export type RemoteSource = 'release' | 'canary' | 'fallback' | 'override';
 

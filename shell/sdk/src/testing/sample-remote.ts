@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import type { VideosAnswer } from '@fitreel/contract';
+import type { VideosResponse } from '@fitreel/contract';
 import { getPlatform } from '../platform';
 import { defineRemote, notFound, type RemoteDescription } from '../remote';
 
@@ -30,7 +30,7 @@ export const sampleRemote = defineRemote(description, {
       const { categoryId = 'none' } = params;
       if (categoryId === 'unknown') notFound();
       const path = `/videos?category=${categoryId}`;
-      const { videos } = await getPlatform(context).api.get<VideosAnswer>(path);
+      const { videos } = await getPlatform(context).api.get<VideosResponse>(path);
       return `${categoryId}: ${videos.length}`;
     },
   }),

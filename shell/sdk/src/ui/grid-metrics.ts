@@ -25,7 +25,7 @@ export function useGridMetrics(listId: string, count: number): GridMetrics | nul
   useLayoutEffect(() => {
     const element = document.getElementById(listId);
     if (!element) return;
-    const read = () => setMetrics((former) => readMetrics(element, former));
+    const read = () => setMetrics((previous) => readMetrics(element, previous));
     read();
     const first = readMetrics(element, null);
     // At once, not with the next render: on the way Back the shell scrolls to where the viewer was in this commit.
@@ -41,18 +41,18 @@ export function useGridMetrics(listId: string, count: number): GridMetrics | nul
   return metrics;
 }
 
-function readMetrics(list: HTMLElement, former: GridMetrics | null): GridMetrics | null {
+function readMetrics(list: HTMLElement, previous: GridMetrics | null): GridMetrics | null {
   const style = getComputedStyle(list);
   const { top } = list.getBoundingClientRect();
   const rowHeight = list.firstElementChild?.getBoundingClientRect().height ?? 0;
-  if (rowHeight === 0) return former;
+  if (rowHeight === 0) return previous;
   const next = {
     columns: style.gridTemplateColumns.split(' ').length,
     rowHeight,
     gap: parseFloat(style.rowGap) || 0,
     top: top + window.scrollY,
   };
-  return former && sameMetrics(former, next) ? former : next;
+  return previous && sameMetrics(previous, next) ? previous : next;
 }
 
 /** Less than half a pixel is how the browser rounds, row by row, and no new layout. */

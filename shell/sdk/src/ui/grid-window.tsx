@@ -44,10 +44,10 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
   useLayoutEffect(() => {
     const element = document.getElementById(listId);
     if (!element || !metrics) return;
-    const former = laidOut.current;
+    const previous = laidOut.current;
     laidOut.current = metrics;
-    if (former && (former.columns !== metrics.columns || former.rowHeight !== metrics.rowHeight)) {
-      anchor.current ??= anchorOf(former);
+    if (previous && (previous.columns !== metrics.columns || previous.rowHeight !== metrics.rowHeight)) {
+      anchor.current ??= anchorOf(previous);
       virtualizer.measure();
       return;
     }

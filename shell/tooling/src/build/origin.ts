@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { ROOT } from './piece';
+import { ROOT } from './app';
 import { sourcesDigest } from './sources';
 
 /** What a release was made from. */
@@ -22,7 +22,7 @@ function currentCommit(): string | null {
   }
 }
 
-/** The origin of a build of the piece in `folder` that begins now. */
+/** The origin of a build of the app in `folder` that begins now. */
 export function originOf(folder: string): Origin {
   return { sources: sourcesDigest(ROOT, folder), commit: currentCommit() };
 }

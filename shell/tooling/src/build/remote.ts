@@ -6,22 +6,18 @@ import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
 import { checkDescription } from './describe';
 import type { Origin } from './origin';
-import type { Piece } from './piece';
+import type { App } from './app';
 import { consumedModules } from './shared';
 import { writeRelease } from './write-release';
 
 /**
- * Builds the remote in `piece.folder` into a release in its `dist`. The description is checked against what was
+ * Builds the remote in `app.folder` into a release in its `dist`. The description is checked against what was
  * built: each page that a route names must be a chunk of the build (`webpackChunkName: "page-<page>"`).
  */
-export async function buildRemote(
-  piece: Piece,
-  config: Configuration,
-  origin: Origin,
-): Promise<RemoteRelease> {
-  const configured = require(path.join(piece.folder, 'remote.config.ts')) as { default: unknown };
+export async function buildRemote(app: App, config: Configuration, origin: Origin): Promise<RemoteRelease> {
+  const configured = require(path.join(app.folder, 'remote.config.ts')) as { default: unknown };
   const description = checkDescription(configured.default);
-  if (`remote-${description.name}` !== path.basename(piece.folder)) {
+  if (`remote-${description.name}` !== path.basename(app.folder)) {
     throw new Error(
       `remote.config.ts: the folder of the remote ${description.name} must be remote-${description.name}`,
     );
@@ -44,11 +40,11 @@ export async function buildRemote(
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build made no remoteEntry');
-  return (await writeRelease(path.join(piece.folder, 'dist'), piece.version, {
+  return (await writeRelease(path.join(app.folder, 'dist'), app.version, {
     kind: 'remote',
     ...origin,
     description,
-    requires: requiredRanges(piece.folder),
+    requires: requiredRanges(app.folder),
     entry,
     preload: Object.fromEntries(preload),
   })) as RemoteRelease;

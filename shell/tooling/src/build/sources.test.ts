@@ -22,16 +22,14 @@ const REPOSITORY: Tree = {
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-/** Pieces whose digest differs after `change` was written into the repository. */
+/** Apps whose digest differs after `change` was written into the repository. */
 async function changedBy(change: Tree): Promise<string[]> {
   const root = await folders.create(REPOSITORY);
   const digests = () =>
-    ['shell', 'remote-a', 'remote-b'].map(
-      (piece) => [piece, sourcesDigest(root, path.join(root, piece))] as const,
-    );
+    ['shell', 'remote-a', 'remote-b'].map((app) => [app, sourcesDigest(root, path.join(root, app))] as const);
   const before = new Map(digests());
   await writeTree(root, change);
-  return digests().flatMap(([piece, digest]) => (digest === before.get(piece) ? [] : [piece]));
+  return digests().flatMap(([app, digest]) => (digest === before.get(app) ? [] : [app]));
 }
 
 test('the digest is 64 hex digits, and the same wherever the repository lies', async () => {
@@ -52,8 +50,8 @@ test.each<[string, string[]]>([
   ['api/contract/src/composition/release.ts', ['shell', 'remote-a', 'remote-b']],
   ['shell/tooling/src/build.ts', ['shell', 'remote-a', 'remote-b']],
   ['package-lock.json', ['shell', 'remote-a', 'remote-b']],
-])('a change of %s is one of %j', async (file, pieces) => {
-  expect(await changedBy({ [file]: 'changed' })).toEqual(pieces);
+])('a change of %s is one of %j', async (file, apps) => {
+  expect(await changedBy({ [file]: 'changed' })).toEqual(apps);
 });
 
 test.each([

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders and files inside a piece that never go into its build. */
+/** Folders and files inside an app that never go into its build. */
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|coverage|README\.md|tsconfig\.json|jest\.config\.cjs|testing|[^/]+\.(test|test-support)\.tsx?)$/;
 
-/** Pieces that live inside the shell's folder and are no part of its build. */
+/** Apps that live inside the shell's folder and are no part of its build. */
 const NOT_THE_SHELL = new Set(['delivery', 'e2e', 'tooling']);
 
 function filesBelow(folder: string): string[] {
@@ -18,7 +18,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * What the build of a piece reads. A remote bundles nothing of the SDK, only the range in which it needs it, so a
+ * What the build of an app reads. A remote bundles nothing of the SDK, only the range in which it needs it, so a
  * change of the shell or the SDK leaves every remote's build as it is.
  */
 function inputsOf(root: string, folder: string): string[] {
@@ -44,8 +44,8 @@ function readdirIfFolder(file: string): boolean {
 }
 
 /**
- * SHA-256 over the names and contents of all that the build of the piece in `folder` reads, as 64 hex digits.
- * Equal digests mean an equal release, so that a piece is built only when something of it changed.
+ * SHA-256 over the names and contents of all that the build of the app in `folder` reads, as 64 hex digits.
+ * Equal digests mean an equal release, so that an app is built only when something of it changed.
  */
 export function sourcesDigest(root: string, folder: string): string {
   const hash = createHash('sha256');

@@ -1,40 +1,40 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { allPieces, ROOT, type Piece } from './piece';
+import { allApps, ROOT, type App } from './app';
 import { sourcesDigest } from './sources';
 import { RELEASE_FILE } from './write-release';
 
-/** Whether the piece has no build, or one of other sources than those that are there now. */
-export function isStale(piece: Piece): boolean {
+/** Whether the app has no build, or one of other sources than those that are there now. */
+export function isStale(app: App): boolean {
   try {
-    const built = JSON.parse(readFileSync(path.join(piece.folder, 'dist', RELEASE_FILE), 'utf8')) as {
+    const built = JSON.parse(readFileSync(path.join(app.folder, 'dist', RELEASE_FILE), 'utf8')) as {
       sources?: string;
     };
-    return built.sources !== sourcesDigest(ROOT, piece.folder);
+    return built.sources !== sourcesDigest(ROOT, app.folder);
   } catch {
     return true;
   }
 }
 
-function buildInOwnProcess(piece: Piece): Promise<void> {
+function buildInOwnProcess(app: App): Promise<void> {
   return new Promise((resolve, reject) => {
     const command = path.join(__dirname, '../../bin/fitreel-build.cjs');
-    const child = spawn(process.execPath, [command], { cwd: piece.folder, stdio: 'inherit' });
+    const child = spawn(process.execPath, [command], { cwd: app.folder, stdio: 'inherit' });
     child.on('error', reject);
     child.on('exit', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`the build of ${piece.name} ended with exit code ${String(code)}`)),
+        : reject(new Error(`the build of ${app.name} ended with exit code ${String(code)}`)),
     );
   });
 }
 
-/** Builds every piece whose sources changed since its last build, each in a process of its own, two at a time. */
+/** Builds every app whose sources changed since its last build, each in a process of its own, two at a time. */
 export async function buildStale(): Promise<void> {
-  const waiting = allPieces().filter(isStale);
+  const waiting = allApps().filter(isStale);
   const work = async () => {
-    for (let piece = waiting.shift(); piece; piece = waiting.shift()) await buildInOwnProcess(piece);
+    for (let app = waiting.shift(); app; app = waiting.shift()) await buildInOwnProcess(app);
   };
   await Promise.all([work(), work()]);
 }

@@ -28,7 +28,7 @@ async function hashes(folder: string): Promise<Record<string, string>> {
  * `release.json` and adds compressed copies. The time, the commit and the sources' digest stay out of the version, so that the
  * same content is the same release.
  *
- * @param packageVersion semver of the piece's `package.json`
+ * @param packageVersion semver of the app's `package.json`
  */
 export async function writeRelease(
   folder: string,

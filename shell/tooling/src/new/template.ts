@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../build/piece';
+import { ROOT } from '../build/app';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
 
 export interface NewRemote {

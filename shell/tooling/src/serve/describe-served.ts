@@ -1,10 +1,10 @@
 import type { RemoteDescription } from '@fitreel/contract/composition';
 import path from 'node:path';
 import { checkDescription } from '../build/describe';
-import type { Piece } from '../build/piece';
+import type { App } from '../build/app';
 import { requiredRanges } from '../webpack/federation';
 
-/** What a piece under development says of itself, where a release would have its `release.json`. */
+/** What an app under development says of itself, where a release would have its `release.json`. */
 export interface Served {
   /** Address of the folder, with a closing slash. */
   base: string;
@@ -15,10 +15,10 @@ export interface Served {
   requires: Record<string, string>;
 }
 
-/** Reads the piece's own files anew, so that a route that was just added is there on the next load. */
-export function describeServed(piece: Piece, port: number): Served {
+/** Reads the app's own files anew, so that a route that was just added is there on the next load. */
+export function describeServed(app: App, port: number): Served {
   const base = `http://localhost:${port}/`;
-  if (piece.name === 'shell') {
+  if (app.name === 'shell') {
     return {
       base,
       scripts: ['framework.js', 'main.js'],
@@ -27,7 +27,7 @@ export function describeServed(piece: Piece, port: number): Served {
       requires: {},
     };
   }
-  const file = path.join(piece.folder, 'remote.config.ts');
+  const file = path.join(app.folder, 'remote.config.ts');
   delete require.cache[file];
   const { default: description } = require(file) as { default: unknown };
   return {
@@ -35,6 +35,6 @@ export function describeServed(piece: Piece, port: number): Served {
     scripts: ['remoteEntry.js'],
     styles: [],
     description: checkDescription(description),
-    requires: requiredRanges(piece.folder),
+    requires: requiredRanges(app.folder),
   };
 }

@@ -1,8 +1,8 @@
-import { pieceIn } from '../build/piece';
+import { appIn } from '../build/app';
 import { serve } from './serve';
 
 /**
- * `fitreel-serve PORT` compiles the piece in the current folder for development and serves it on that port of
+ * `fitreel-serve PORT` compiles the app in the current folder for development and serves it on that port of
  * 127.0.0.1, again after each change. Run by `npm run dev`; tells a parent process when it is ready.
  */
 async function main(): Promise<void> {
@@ -10,10 +10,10 @@ async function main(): Promise<void> {
   const port = Number(process.argv[2]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error('fitreel-serve takes a port from 1 to 65535');
-  const piece = pieceIn(process.cwd());
-  await serve(piece, port);
-  process.send?.({ ready: piece.name });
-  console.log(`${piece.name} is compiled on http://localhost:${port}`);
+  const app = appIn(process.cwd());
+  await serve(app, port);
+  process.send?.({ ready: app.name });
+  console.log(`${app.name} is compiled on http://localhost:${port}`);
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import type { Piece } from '../build/piece';
+import type { App } from '../build/app';
 import { refreshes } from '../webpack/mode';
 import { describeServed } from './describe-served';
 
@@ -9,11 +9,11 @@ import { describeServed } from './describe-served';
 const FOR_ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 /**
- * Compiles `piece` for development and serves it at `port` of 127.0.0.1, for pages of any origin. `/fitreel.json`
+ * Compiles `app` for development and serves it at `port` of 127.0.0.1, for pages of any origin. `/fitreel.json`
  * says what a release would say of itself. Resolves after the first compilation.
  */
-export async function serve(piece: Piece, port: number): Promise<WebpackDevServer> {
-  const { default: config } = require(path.join(piece.folder, 'webpack.config.ts')) as {
+export async function serve(app: App, port: number): Promise<WebpackDevServer> {
+  const { default: config } = require(path.join(app.folder, 'webpack.config.ts')) as {
     default: Configuration;
   };
   const compiler = webpack(config);
@@ -28,10 +28,10 @@ export async function serve(piece: Piece, port: number): Promise<WebpackDevServe
       headers: FOR_ANY_ORIGIN,
       // The page comes from the gateway's port, and its socket must come here all the same.
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
-      setupMiddlewares: (middlewares, { app }) => {
-        app?.get('/fitreel.json', (_request, response) => {
+      setupMiddlewares: (middlewares, devServer) => {
+        devServer.app?.get('/fitreel.json', (_request, response) => {
           // A page that overrides a remote asks for it from another origin.
-          response.set(FOR_ANY_ORIGIN).json(describeServed(piece, port));
+          response.set(FOR_ANY_ORIGIN).json(describeServed(app, port));
         });
         return middlewares;
       },

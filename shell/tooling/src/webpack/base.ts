@@ -9,8 +9,8 @@ import { refreshes, type Mode } from './mode';
 /**
  * What the shell's build and every remote's have in common.
  *
- * @param folder absolute path of the piece; the output goes to its `dist`
- * @param name name of the piece; part of its class names and of webpack's own globals, so that pieces never mix
+ * @param folder absolute path of the app; the output goes to its `dist`
+ * @param name name of the app; part of its class names and of webpack's own globals, so that apps never mix
  */
 export function baseConfig(folder: string, name: string, mode: Mode): Configuration & { output: object } {
   const production = mode === 'production';

@@ -30,7 +30,7 @@ export function requiredRanges(folder: string): Record<string, string> {
   );
 }
 
-/** Makes the piece a container that exposes `./remote` and takes every shared module from the shell. */
+/** Makes the app a container that exposes `./remote` and takes every shared module from the shell. */
 export function federationPlugin(folder: string, remote: string): ModuleFederationPlugin {
   const ranges = requiredRanges(folder);
   return new ModuleFederationPlugin({

@@ -1,10 +1,10 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 
-/** Name under which all pieces of a page register with the one refresh runtime. */
+/** Name under which all apps of a page register with the one refresh runtime. */
 const LIBRARY = 'fitreel';
 
-/** React Fast Refresh for the shell, whose copy of the refresh runtime all pieces of the page use. */
+/** React Fast Refresh for the shell, whose copy of the refresh runtime all apps of the page use. */
 export function refreshInShell(): { plugins: WebpackPluginInstance[] } {
   return { plugins: [new ReactRefreshPlugin({ overlay: false, library: LIBRARY })] };
 }

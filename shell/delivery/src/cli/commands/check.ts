@@ -12,12 +12,12 @@ export function addCheck(program: Command, cli: Cli): void {
     .argument('[DIST]', 'folder of the built release', 'dist')
     .action(async (dist: string, options: DeliveryOptions) => {
       const delivery = chosenDelivery(command, options, cli);
-      const { piece, version } = await delivery.add(path.resolve(cli.folder, dist), cli.progress);
-      const problems = await delivery.check({ kind: 'deploy', piece, version });
+      const { app, version } = await delivery.add(path.resolve(cli.folder, dist), cli.progress);
+      const problems = await delivery.check({ kind: 'deploy', app, version });
       const listed = problems.map(({ message, remedy }) => `${message}\n  ${remedy}`).join('\n');
       cli.finish({
-        json: { piece, version, problems },
-        text: listed || `${piece} ${version} can be deployed.`,
+        json: { app, version, problems },
+        text: listed || `${app} ${version} can be deployed.`,
         exit: problems.length > 0 ? 'refused' : 'done',
       });
     });

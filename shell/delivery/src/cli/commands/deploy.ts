@@ -26,15 +26,15 @@ export function addDeploy(program: Command, cli: Cli): void {
       const { canary, guard = false, note: said } = options;
       if (guard && canary === undefined) command.error('error: --guard goes with --canary.');
       const delivery = chosenDelivery(command, options, cli);
-      const { piece, version, added } = await delivery.add(path.resolve(cli.folder, dist), cli.progress);
-      const about = { piece, version, note: said };
+      const { app, version, added } = await delivery.add(path.resolve(cli.folder, dist), cli.progress);
+      const about = { app, version, note: said };
       const change: ChangeRequest =
         canary === undefined
           ? { kind: 'deploy', ...about }
           : { kind: 'canary', ...about, traffic: canary, guard };
       const entry = await delivery.change(change);
       const place = canary === undefined ? 'live' : `a canary for ${canary} % of the visitors`;
-      const text = entry ? `${piece} ${version} is ${place}.` : `${piece} ${version} is ${place} already.`;
-      cli.finish({ json: { piece, version, added, entry }, text });
+      const text = entry ? `${app} ${version} is ${place}.` : `${app} ${version} is ${place} already.`;
+      cli.finish({ json: { app, version, added, entry }, text });
     });
 }

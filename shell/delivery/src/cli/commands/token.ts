@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Tokens } from '../../tokens/tokens';
-import { author, piece } from '../arguments';
+import { author, app } from '../arguments';
 import type { Cli } from '../cli';
 import { chosenStore, localOptions, type DeliveryOptions } from '../delivery-options';
 import { table } from '../table';
@@ -9,8 +9,8 @@ const tokensOf = (options: DeliveryOptions, cli: Cli) => new Tokens(chosenStore(
 
 function addCreate(token: Command, cli: Cli): void {
   localOptions(token.command('create'))
-    .description('makes a token that is good for one piece, and prints it this once')
-    .requiredOption('--remote <NAME>', 'the remote, or shell', piece)
+    .description('makes a token that is good for one app, and prints it this once')
+    .requiredOption('--remote <NAME>', 'the remote, or shell', app)
     .option('--name <WHO>', 'who gets it, for the history (default: token of NAME)', author)
     .action(async (options: DeliveryOptions & { remote: string; name?: string }) => {
       const { remote, name = `token of ${remote}` } = options;
@@ -25,8 +25,8 @@ function addList(token: Command, cli: Cli): void {
     .description('shows which tokens there are')
     .action(async (options: DeliveryOptions) => {
       const tokens = await tokensOf(options, cli).list();
-      const columns = [{ head: 'ID' }, { head: 'PIECE' }, { head: 'WHO' }, { head: 'MADE' }];
-      const rows = tokens.map(({ id, piece: of, name, createdAt }) => [id, of, name, createdAt.slice(0, 10)]);
+      const columns = [{ head: 'ID' }, { head: 'APP' }, { head: 'WHO' }, { head: 'MADE' }];
+      const rows = tokens.map(({ id, app: of, name, createdAt }) => [id, of, name, createdAt.slice(0, 10)]);
       cli.finish({ json: tokens, text: rows.length > 0 ? table(columns, rows) : 'There are no tokens.' });
     });
 }

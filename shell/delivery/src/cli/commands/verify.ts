@@ -9,7 +9,7 @@ export function addVerify(program: Command, cli: Cli): void {
     .description('compares every file of every live and canary release with its hash');
   deliveryOptions(command).action(async (options: DeliveryOptions) => {
     const damage = await chosenDelivery(command, options, cli).verify(cli.progress);
-    const lines = damage.map(({ piece, version, file, wrong }) => `${piece} ${version}: ${file} ${wrong}`);
+    const lines = damage.map(({ app, version, file, wrong }) => `${app} ${version}: ${file} ${wrong}`);
     const advice =
       'Roll back, or remove the folder of the release from the store and deploy it again from its build.';
     cli.finish({

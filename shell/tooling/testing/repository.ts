@@ -17,7 +17,7 @@ function installed(name: string): Tree {
 const nothing = 'export {};\n';
 const value = 'export const value = 1;\n';
 
-/** Packages of the small house by the folder that `node_modules/@fitreel/<name>` leads to. */
+/** Packages of the small repository by the folder that `node_modules/@fitreel/<name>` leads to. */
 export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   api: 'api',
   contract: 'api/contract',
@@ -29,8 +29,8 @@ export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
  * The repository in small: its folders and manifests, and files whose imports are all allowed, some of them
  * just so. Every rule of dependency-cruiser holds in it.
  */
-export const HOUSE: Tree = {
-  'package.json': JSON.stringify({ name: 'house', private: true }),
+export const REPOSITORY: Tree = {
+  'package.json': JSON.stringify({ name: 'repository', private: true }),
   'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),
   ...installed('@sinclair/typebox'),
   ...installed('installed'),
@@ -77,7 +77,7 @@ export const HOUSE: Tree = {
   ...remote('library'),
 };
 
-/** A remote that keeps all rules; one that is not in the house yet is one more folder like this. */
+/** A remote that keeps all rules; one that is not in the repository yet is one more folder like this. */
 export function remote(name: string): Tree {
   return {
     [`remote-${name}/package.json`]: manifest(`remote-${name}`, ['@fitreel/sdk']),
