@@ -59,6 +59,8 @@ test('an unexpected failure is 500 with the text of the catalogue, logged once, 
   const send = (url: string, headers = {}) => server.inject({ url, headers });
 
   await send('/api/user/likes');
+  for (const authorization of ['', 'null', 'Bearer undefined'])
+    await send('/api/user/likes', { authorization });
   await send('/api/user/likes', { authorization: 'Bearer secret-token', 'x-request-id': 'forged' });
   await server.inject({
     method: 'POST',

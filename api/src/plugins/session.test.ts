@@ -54,9 +54,24 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await api.call('GET', '/user/likes', { token: header(tokenOf(guest)) })).status).toBe(200);
   });
 
+  test.each(['', ' ', 'null', ' undefined ', 'Bearer', 'Bearer ', 'Bearer null', 'bearer  undefined'])(
+    'a header of %j counts as none (500): a client that read an empty store sends it',
+    async (token) => {
+      expect(await api.call('GET', '/user/likes', { token })).toMatchObject({
+        status: 500,
+        body: { error: 'The authorization header is missing.' },
+      });
+    },
+  );
+
+  test.each(['NULL', 'nullable', 'Bearer undefined null', 'Bearernull', 'Basic null'])(
+    'a header of %j is a malformed token (401)',
+    async (token) => {
+      expect((await api.call('GET', '/user/likes', { token })).status).toBe(401);
+    },
+  );
+
   test.each([
-    ['empty', ''],
-    ['of Bearer alone', 'Bearer '],
     ['expired', tokenOf({ ...guest, exp: seconds(-1) })],
     ['without an expiry', tokenOf(withoutExpiry)],
     [

@@ -23,6 +23,15 @@ declare module 'fastify' {
   }
 }
 
+/** What clients send that read an empty store and put what they found into the header. */
+const NO_TOKEN = ['', 'null', 'undefined'];
+
+/** The token of an `authorization` header, raw or after `Bearer`; undefined when there is none. */
+function tokenIn(header = ''): string | undefined {
+  const token = header.replace(/^ *Bearer(?: +|$)/i, '').trim();
+  return NO_TOKEN.includes(token) ? undefined : token;
+}
+
 /** Tokens: HS256 and nothing else, always with an expiry, raw or after `Bearer` (decision 6). */
 export const token = fp<{ secret: string }>(
   async (app, { secret }) => {
@@ -32,14 +41,14 @@ export const token = fp<{ secret: string }>(
       verify: {
         algorithms: ['HS256'],
         requiredClaims: ['exp'],
-        extractToken: ({ headers }) => headers.authorization?.replace(/^Bearer +/i, '').trim(),
+        extractToken: ({ headers }) => tokenIn(headers.authorization),
       },
     });
     app.decorate('issueToken', (user: TokenUser, seconds: number) =>
       app.jwt.sign({ _id: user._id, email: user.email }, { expiresIn: seconds }),
     );
     app.decorateRequest('readToken', async function () {
-      if (this.headers.authorization === undefined) throw new ApiError('headerMissing');
+      if (tokenIn(this.headers.authorization) === undefined) throw new ApiError('headerMissing');
       try {
         return await this.jwtVerify();
       } catch {
