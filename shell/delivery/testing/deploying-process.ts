@@ -1,4 +1,4 @@
-import { LocalDelivery } from '../src/delivery/local-delivery';
+import { LocalDelivery } from '../src/operations/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
 
 /**

@@ -1,8 +1,8 @@
 import type { RemoteDescription } from '@fitreel/contract/composition';
 import path from 'node:path';
 import { DeployRejected } from '../src/compatibility/problem';
-import type { ChangeRequest, HistoryEntry } from '../src/delivery/delivery';
-import { LocalDelivery } from '../src/delivery/local-delivery';
+import type { ChangeRequest, HistoryEntry } from '../src/operations/delivery';
+import { LocalDelivery } from '../src/operations/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
 import { CATALOG, writeRemote, writeShell } from './built-apps';
 import type { temporaryFolders } from './temporary-folders';

@@ -2,7 +2,7 @@ import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError } from 'commander';
-import { gatewayAddress } from '../http/gateway-address';
+import { gatewayAddress } from '../client/gateway-address';
 import { Author, Note, Traffic } from '../store/revision';
 
 /** Reads text that `schema` checks; wrong usage says what it `takes`. */

@@ -1,4 +1,4 @@
-import type { Progress } from '../delivery/delivery';
+import type { Progress } from '../operations/delivery';
 import type { Exit } from './exit-codes';
 
 /** What a command has done. */

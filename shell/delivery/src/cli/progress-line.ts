@@ -1,4 +1,4 @@
-import type { Progress } from '../delivery/delivery';
+import type { Progress } from '../operations/delivery';
 import { visible } from './visible';
 
 /** Clears the line in which the cursor is (ECMA-48, EL). */

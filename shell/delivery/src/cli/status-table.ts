@@ -1,4 +1,4 @@
-import type { ReleaseStatus, Status } from '../delivery/delivery';
+import type { ReleaseStatus, Status } from '../operations/delivery';
 import { table } from './table';
 
 const UNITS = [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pagePolicy } from '../gateway/content-security-policy';
 import type { PageSettings } from '../gateway/page';
 import { StoreSite, type Site } from '../gateway/site-source';
-import type { Progress, ReleaseName } from '../delivery/delivery';
+import type { Progress, ReleaseName } from '../operations/delivery';
 import type { ReleaseStore } from '../store/release-store';
 import { syncFolder, writeFileAtomic } from '../store/write-file';
 import { nginxConfiguration, type NginxOptions } from './nginx';

@@ -1,7 +1,7 @@
 import { checkRegistry } from '../store/registry';
 import { LIBRARY, writeRemote } from '../../testing/built-apps';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
-import { LocalDelivery } from '../delivery/local-delivery';
+import { LocalDelivery } from '../operations/local-delivery';
 import { ReleaseStore } from '../store/release-store';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import path from 'node:path';

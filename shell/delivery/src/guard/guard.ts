@@ -1,6 +1,6 @@
 import { DeployRejected } from '../compatibility/problem';
-import type { HistoryEntry } from '../delivery/delivery';
-import { LocalDelivery } from '../delivery/local-delivery';
+import type { HistoryEntry } from '../operations/delivery';
+import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 import { loadFigures } from '../telemetry/load-figures';
 import { failsMoreOften } from './significance';

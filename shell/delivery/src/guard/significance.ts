@@ -1,4 +1,4 @@
-import type { LoadFigures } from '../delivery/delivery';
+import type { LoadFigures } from '../telemetry/load-figures';
 
 /** Loads of either release below which nothing is concluded. */
 const FEWEST_LOADS = 20;

@@ -1,6 +1,6 @@
 import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
 import { Type, type TSchema } from '@sinclair/typebox';
-import type { ChangeRequest } from '../delivery/delivery';
+import type { ChangeRequest } from '../operations/delivery';
 import { check } from '../store/check';
 import { Note, Traffic } from '../store/revision';
 

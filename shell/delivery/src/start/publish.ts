@@ -1,7 +1,7 @@
 import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChangeRequest, HistoryEntry, ReleaseName } from '../delivery/delivery';
-import { LocalDelivery } from '../delivery/local-delivery';
+import type { ChangeRequest, HistoryEntry, ReleaseName } from '../operations/delivery';
+import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 
 /** Root of the repository, from the place of this file. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createGateway } from '../gateway/gateway';
 import { siteReleases, StoreSite } from '../gateway/site-source';
 import { startGuard } from '../guard/guard';
-import { deliveryRoutes } from '../http/delivery-routes';
+import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { ReleaseStore } from '../store/release-store';
 import { LoadLog } from '../telemetry/load-log';
 import { telemetryRoutes } from '../telemetry/routes';

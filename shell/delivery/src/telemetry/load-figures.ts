@@ -3,11 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { check } from '../store/check';
 import { isMissing } from '../store/is-missing';
-import type { LoadFigures } from '../delivery/delivery';
 import { LoadCount, slotOf } from './load-counts';
 
 /** How long loads are remembered, in milliseconds. */
 export const REMEMBERED = 24 * 60 * 60 * 1000;
+
+/** How loads of a release went in browsers within the last 24 hours. */
+export interface LoadFigures {
+  /** Loads that were reported, failed ones included. */
+  loads: number;
+  failures: number;
+  /** Mean time of a load that succeeded, in milliseconds; null where none was reported. */
+  ms: number | null;
+}
 
 /** What one gateway has counted; each writes a file of its own. */
 export const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });

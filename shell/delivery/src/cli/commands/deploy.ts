@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import type { ChangeRequest } from '../../delivery/delivery';
+import type { ChangeRequest } from '../../operations/delivery';
 import { note, traffic } from '../arguments';
 import type { Cli } from '../cli';
 import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
-import type { HistoryEntry } from '../../delivery/delivery';
+import type { HistoryEntry } from '../../operations/delivery';
 import { MOST_ENTRIES } from '../../http/delivery-calls';
 import { app, wholeNumber } from '../arguments';
 import type { Cli } from '../cli';

@@ -2,7 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidRelease, DeployRejected } from '../compatibility/problem';
 import { check } from '../store/check';
-import { FailureResponse, DeployRejectedResponse } from './answers';
+import { FailureResponse, DeployRejectedResponse } from '../http/answers';
 import { GatewayFailure, NotAuthorised } from './gateway-failure';
 
 /** One call of a gateway. */

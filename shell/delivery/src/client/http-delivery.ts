@@ -7,8 +7,8 @@ import {
   StatusResponse,
   VerifyResponse,
 } from '../http/answers';
-import type { GatewayClient } from '../http/gateway-client';
-import { releaseForm } from '../http/release-form';
+import type { GatewayClient } from './gateway-client';
+import { releaseForm } from './release-form';
 import type {
   ChangeRequest,
   Damage,
@@ -17,7 +17,7 @@ import type {
   Progress,
   ReleaseName,
   Status,
-} from './delivery';
+} from '../operations/delivery';
 import type { Problem } from '../compatibility/problem';
 
 /** How long calls may take, in milliseconds: those that answer at once, and those that move or read many files. */

@@ -2,8 +2,8 @@ import { ApiError } from '@fitreel/api';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
-import type { Delivery } from '../delivery/delivery';
-import { LocalDelivery } from '../delivery/local-delivery';
+import type { Delivery } from '../operations/delivery';
+import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 import { Tokens } from '../tokens/tokens';
 import {
@@ -14,10 +14,10 @@ import {
   PruneResponse,
   StatusResponse,
   VerifyResponse,
-} from './answers';
+} from '../http/answers';
 import { authorize, requireTokenFor, tokenOf } from './authorize';
-import { asChangeRequest } from './change-request';
-import { HistoryQuery, PruneBody, ReleaseParams } from './delivery-calls';
+import { asChangeRequest } from '../http/change-request';
+import { HistoryQuery, PruneBody, ReleaseParams } from '../http/delivery-calls';
 import { acceptReleases, receiveRelease } from './receive-release';
 import { requireRoom } from './require-room';
 import { sendFailure } from './send-failure';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { InvalidRelease } from '../compatibility/problem';
-import type { Progress } from '../delivery/delivery';
+import type { Progress } from '../operations/delivery';
 import { readReleaseFile } from '../store/release-files';
 import { appOf, readBuilt, RELEASE_FILE } from '../store/release-store';
-import { RELEASE_PART } from './upload-format';
+import { RELEASE_PART } from '../http/upload-format';
 
 /**
  * The built release in the folder `dist` as it is sent, each file checked against its hash.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HttpDelivery } from '../delivery/http-delivery';
+import { HttpDelivery } from './http-delivery';
 import { gatewayAddress } from './gateway-address';
 import { GatewayClient } from './gateway-client';
 import { GatewayFailure, NotAuthorised } from './gateway-failure';

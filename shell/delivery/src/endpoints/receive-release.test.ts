@@ -8,7 +8,7 @@ import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { startSite, type TestSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { Tokens } from '../tokens/tokens';
-import { UPLOAD_LIMITS } from './upload-format';
+import { UPLOAD_LIMITS } from '../http/upload-format';
 
 const folders = temporaryFolders();
 let site: TestSite;

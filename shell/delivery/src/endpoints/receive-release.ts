@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { InvalidRelease } from '../compatibility/problem';
 import { COPY_ENDINGS } from '../store/release-files';
 import { appOf, readBuilt, RELEASE_FILE } from '../store/release-store';
-import { RELEASE_PART, UPLOAD_LIMITS } from './upload-format';
+import { RELEASE_PART, UPLOAD_LIMITS } from '../http/upload-format';
 
 /** Lets the calls of `scope` read releases as they are sent. */
 export async function acceptReleases(scope: FastifyInstance): Promise<void> {

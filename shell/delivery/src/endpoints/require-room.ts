@@ -1,6 +1,6 @@
 import { DeployRejected } from '../compatibility/problem';
 import type { ReleaseStore } from '../store/release-store';
-import { UPLOAD_LIMITS } from './upload-format';
+import { UPLOAD_LIMITS } from '../http/upload-format';
 
 /** Throws DeployRejected when `store` holds as many releases of `app` as may be sent to it. */
 export async function requireRoom(store: ReleaseStore, app: string): Promise<void> {

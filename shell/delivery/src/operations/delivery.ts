@@ -1,5 +1,6 @@
-import type { Change, Revision } from '../store/revision';
 import type { Problem } from '../compatibility/problem';
+import type { Change, Revision } from '../store/revision';
+import type { LoadFigures } from '../telemetry/load-figures';
 
 /** A release as the store names it. */
 export interface ReleaseName {
@@ -22,15 +23,6 @@ export type ChangeRequest = { app: string; note?: string | undefined } & (
    */
   | { kind: 'rollback'; to?: string | undefined; from?: string | undefined }
 );
-
-/** How loads of a release went in browsers within the last 24 hours. */
-export interface LoadFigures {
-  /** Loads that were reported, failed ones included. */
-  loads: number;
-  failures: number;
-  /** Mean time of a load that succeeded, in milliseconds; null where none was reported. */
-  ms: number | null;
-}
 
 /** One release that visitors get. */
 export interface ReleaseStatus extends LoadFigures {

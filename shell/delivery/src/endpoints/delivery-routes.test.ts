@@ -4,12 +4,12 @@ import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-apps';
 import { startSite, type TestSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { InvalidRelease, DeployRejected } from '../compatibility/problem';
-import { HttpDelivery } from '../delivery/http-delivery';
+import { HttpDelivery } from '../client/http-delivery';
 import { Tokens } from '../tokens/tokens';
-import { gatewayAddress } from './gateway-address';
-import { GatewayClient } from './gateway-client';
-import { NotAuthorised } from './gateway-failure';
-import { UPLOAD_LIMITS } from './upload-format';
+import { gatewayAddress } from '../client/gateway-address';
+import { GatewayClient } from '../client/gateway-client';
+import { NotAuthorised } from '../client/gateway-failure';
+import { UPLOAD_LIMITS } from '../http/upload-format';
 
 const folders = temporaryFolders();
 let site: TestSite;
