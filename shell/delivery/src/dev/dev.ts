@@ -1,4 +1,4 @@
-import { closeOnSignal, ConfigError, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
+import { closeOnSignal, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createGateway } from '../gateway/gateway';
@@ -26,7 +26,7 @@ function chosenApps(folder: string): string[] {
  * `npm run dev`: all apps with React Fast Refresh, and the API. In one app's folder: that app alone, the others
  * from their last releases, which are built where there are none yet.
  */
-async function dev(env: NodeJS.ProcessEnv): Promise<void> {
+export async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const chosen = chosenApps(process.cwd());
   // An app's own command runs in its folder; data folders are read from the root, as `npm start` does.
   process.chdir(ROOT);
@@ -54,12 +54,4 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   closeOnSignal(gateway);
   await gateway.listen({ port: config.port, host: config.host });
   console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${config.port}/`);
-}
-
-/** Runs `dev` as a program. */
-export function main(): void {
-  dev(process.env).catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
-    process.exit(1);
-  });
 }

@@ -10,9 +10,9 @@ afterAll(() => folders.removeAll());
 /** Runs `npm start`'s program to its end. */
 function run(env: Record<string, string>): Promise<{ code: number; output: string; errors: string }> {
   return new Promise((resolve) => {
-    const program = ['--import', 'tsx', path.join(ROOT, 'shell/delivery/src/start.ts')];
+    const command = path.join(ROOT, 'shell/delivery/bin/fitreel-start.cjs');
     const options = { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } };
-    const child = execFile(process.execPath, program, options, (_error, output, errors) =>
+    const child = execFile(process.execPath, [command], options, (_error, output, errors) =>
       resolve({ code: child.exitCode ?? -1, output, errors }),
     );
   });

@@ -1,4 +1,4 @@
-import { closeOnSignal, ConfigError, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
+import { closeOnSignal, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
 import path from 'node:path';
 import { createGateway } from '../gateway/gateway';
 import { siteReleases, StoreSite } from '../gateway/site-source';
@@ -16,7 +16,7 @@ import { publishBuilt } from './publish';
  *
  * @throws ConfigError in one line for a setting with a wrong value, and what else keeps the site from being served
  */
-async function start(env: NodeJS.ProcessEnv): Promise<void> {
+export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env);
   const store = new ReleaseStore(path.resolve(config.dataDir));
   const database = await openDatabase(config);
@@ -49,21 +49,4 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     await database.kysely.destroy();
     throw error;
   }
-}
-
-/** What to print of an error that kept the site from starting: one line where a person can mend it. */
-function reason(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `PORT takes a port that is free: ${error.message}`;
-  }
-  return error;
-}
-
-/** Runs `start` as a program: a failure ends it with exit code 1, and with one line where a person can mend it. */
-export function main(): void {
-  start(process.env).catch((error: unknown) => {
-    console.error(reason(error));
-    process.exitCode = 1;
-  });
 }

@@ -32,12 +32,16 @@ function manifest({ name }: NewRemote): string {
     scripts: {
       build: 'fitreel-build',
       deploy: 'fitreel-build && fitreel deploy',
-      dev: 'node --import tsx ../shell/delivery/src/dev.ts',
+      dev: 'fitreel-dev',
       rollback: 'fitreel rollback',
       test: 'jest',
     },
     dependencies: sharedRanges(),
-    devDependencies: { '@fitreel/tooling': '1.0.0', '@testing-library/react': '16.3.3' },
+    devDependencies: {
+      '@fitreel/delivery': '1.0.0',
+      '@fitreel/tooling': '1.0.0',
+      '@testing-library/react': '16.3.3',
+    },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

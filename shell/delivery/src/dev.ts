@@ -1,3 +1,0 @@
-import { main } from './dev/dev';
-
-main();

@@ -1,3 +1,0 @@
-import { main } from './start/start';
-
-main();
