@@ -19,6 +19,6 @@ export type {
   VideosResponse,
   WatchLaterResponse,
 } from '@fitreel/contract';
-export { ApiError } from './errors';
-export type { ApiClient, Params, RawAnswer, RawRequest } from './types';
+export { ApiError } from '../transport/api-error';
+export type { ApiClient, Params, RawAnswer, RawRequest } from '../transport/types';
 export { useApi } from './use-api';

@@ -1,5 +1,5 @@
 import { usePlatform } from '../platform/context';
-import type { ApiClient } from './types';
+import type { ApiClient } from '../transport/types';
 
 /** The API client of the app. */
 export function useApi(): ApiClient {

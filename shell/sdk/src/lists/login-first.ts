@@ -1,4 +1,4 @@
-import { ApiError } from '../api/errors';
+import { ApiError } from '../transport/api-error';
 import type { Platform } from '../platform/types';
 
 /** What an action that needs a session says without one (decision 13). */

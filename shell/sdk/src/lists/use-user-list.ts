@@ -4,7 +4,7 @@ import type { Video } from '@fitreel/contract';
 import { usePlatform } from '../platform/context';
 import { useSessionSnapshot } from '../session/use-session';
 import { addToList, clearHistory, removeFromList } from './change-list';
-import { NO_WISHES } from './changes';
+import { NO_WISHES } from '../platform/changes';
 import { statusOf } from './list-status';
 import type { ListName, UserList } from './types';
 import { userListQuery } from './user-list';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HistoryResponse, LikesResponse, Video, WatchLaterResponse } from '@fitreel/contract';
-import type { ApiClient } from '../api/types';
+import type { ApiClient } from '../transport/types';
 import type { ListName } from './types';
 
 /** What differs from list to list; toasts of spec section 8. */

@@ -1,9 +1,9 @@
-import { createApiClient, type ApiClientOptions } from '../api/client';
-import { createChanges } from '../lists/changes';
-import { createQueryClient } from '../query/create-query-client';
-import { createRemoteStore } from '../remotes/store';
-import { createSessionStore, type SessionStoreOptions } from '../session/store';
-import { createToastStore } from '../toast/store';
+import { createApiClient, type ApiClientOptions } from '../transport/client';
+import { createChanges } from './changes';
+import { createQueryClient } from './create-query-client';
+import { createRemoteStore } from './remote-store';
+import { createSessionStore, type SessionStoreOptions } from './session-store';
+import { createToastStore } from './toast-store';
 import type { Platform, Settings } from './types';
 
 export interface PlatformOptions {

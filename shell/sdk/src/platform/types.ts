@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ApiClient } from '../api/types';
-import type { Changes } from '../lists/changes';
-import type { RemoteStore } from '../remotes/store';
-import type { SessionStore } from '../session/store';
-import type { ToastStore } from '../toast/store';
+import type { ApiClient } from '../transport/types';
+import type { Changes } from './changes';
+import type { RemoteStore } from './remote-store';
+import type { SessionStore } from './session-store';
+import type { ToastStore } from './toast-store';
 
 /** What the operator of a site may set and the browser needs. */
 export interface Settings {

@@ -1,5 +1,5 @@
 import type { Playlist, PlaylistResponse, PlaylistsResponse, Video } from '@fitreel/contract';
-import { ApiError } from '../api/errors';
+import { ApiError } from '../transport/api-error';
 import { adding, removingOne } from '../lists/list-edits';
 import { askToLogIn, mayLackSession } from '../lists/login-first';
 import type { Platform } from '../platform/types';

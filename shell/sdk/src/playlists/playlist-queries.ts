@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Playlist, PlaylistResponse, PlaylistsResponse } from '@fitreel/contract';
-import type { ApiClient } from '../api/types';
+import type { ApiClient } from '../transport/types';
 
 /** Key of all playlists; the key of a single one lies below it. */
 export const PLAYLISTS_KEY = ['user', 'playlists'] as const;

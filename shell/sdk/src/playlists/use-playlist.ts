@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../api/errors';
+import { ApiError } from '../transport/api-error';
 import { statusOf } from '../lists/list-status';
 import { usePlatform } from '../platform/context';
 import { useSessionSnapshot } from '../session/use-session';

@@ -1,2 +1,2 @@
-export type { LoadFailure, RemoteSource, RemoteStatus, RemoteStore } from './store';
+export type { LoadFailure, RemoteSource, RemoteStatus, RemoteStore } from '../platform/remote-store';
 export { useRemotes } from './use-remotes';

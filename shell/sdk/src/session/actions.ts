@@ -1,6 +1,6 @@
 import type { LoginResponse, LoginBody, SignupResponse, SignupBody } from '@fitreel/contract';
 import { GUEST } from '@fitreel/contract/guest';
-import { ApiError } from '../api/errors';
+import { ApiError } from '../transport/api-error';
 import type { Platform } from '../platform/types';
 
 /** Logs in and keeps the token. Rejects with an `ApiError`; an unregistered email also toasts (decision 14). */

@@ -1,3 +1,3 @@
 export { rememberPath, returnPath } from './return-path';
-export type { SessionSnapshot, SessionStore } from './store';
+export type { SessionSnapshot, SessionStore } from '../platform/session-store';
 export { useSession, type Session } from './use-session';

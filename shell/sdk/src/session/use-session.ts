@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { LoginBody, SignupBody } from '@fitreel/contract';
 import { usePlatform } from '../platform/context';
 import { logIn, logInAsGuest, logOut, signUp } from './actions';
-import type { SessionSnapshot } from './store';
+import type { SessionSnapshot } from '../platform/session-store';
 
 export interface Session extends SessionSnapshot {
   /** These three toast when they succeed and reject with an `ApiError`. */

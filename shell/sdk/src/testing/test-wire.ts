@@ -1,6 +1,6 @@
-import { API_PREFIX } from '../api/address';
-import { ApiError } from '../api/errors';
-import type { Exchange, WireAnswer } from '../api/wire';
+import { API_PREFIX } from '../transport/api-url';
+import { ApiError } from '../transport/api-error';
+import type { Exchange, WireAnswer } from '../transport/transport';
 
 /** One call that reached the API of a test. */
 export interface Call {

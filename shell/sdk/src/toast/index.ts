@@ -1,2 +1,2 @@
-export { TOAST_MS, type Toast, type ToastStore, type ToastStyle } from './store';
+export { TOAST_MS, type Toast, type ToastStore, type ToastStyle } from '../platform/toast-store';
 export { useCurrentToast, useToast } from './use-toast';

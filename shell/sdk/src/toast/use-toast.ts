@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { usePlatform } from '../platform/context';
-import type { Toast, ToastStyle } from './store';
+import type { Toast, ToastStyle } from '../platform/toast-store';
 
 /** The function that shows a toast; the same one in every render. */
 export function useToast(): (text: string, style: ToastStyle) => void {

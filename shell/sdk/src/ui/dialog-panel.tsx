@@ -1,10 +1,20 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
-import type { DialogProps } from './dialog';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import styles from './dialog-panel.module.css';
 import { IconButton } from './icon-button';
 
+export interface DialogPanelProps {
+  title: string;
+  /** Escape, the close button and a click on the backdrop call it; the caller then closes the dialog. */
+  onClose: () => void;
+  /** `alertdialog` is for a question that must be answered first. */
+  role?: 'alertdialog';
+  /** Id of the element inside the dialog that describes it. */
+  describedBy?: string;
+  children: ReactNode;
+}
+
 /** The dialog itself, open for as long as it is mounted. */
-export function DialogPanel({ title, role, onClose, describedBy, children }: Omit<DialogProps, 'open'>) {
+export function DialogPanel({ title, role, onClose, describedBy, children }: DialogPanelProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);

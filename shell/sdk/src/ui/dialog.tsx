@@ -1,16 +1,9 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement } from 'react';
+import type { DialogPanelProps } from './dialog-panel';
 import { useLazy } from './use-lazy';
 
-export interface DialogProps {
-  title: string;
+export interface DialogProps extends DialogPanelProps {
   open: boolean;
-  /** Escape, the close control or a click on the greyed page asks for it; the caller then sets `open` to false. */
-  onClose: () => void;
-  /** For what must be answered before anything else. */
-  role?: 'alertdialog';
-  /** Id of the element inside that says what it is about. */
-  describedBy?: string;
-  children: ReactNode;
 }
 
 const loadPanel = () => import('./dialog-panel').then((module) => module.DialogPanel);

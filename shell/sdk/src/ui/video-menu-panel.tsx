@@ -4,8 +4,10 @@ import type { Video } from '../api';
 import type { ListName } from '../lists';
 import { Icon, type IconName } from './icon';
 import { useGetUserList, useUserMarks } from './user-marks';
-import type { MenuFocus } from './video-menu';
 import styles from './video-menu-panel.module.css';
+
+/** Where the focus goes when the menu opens: a pointer focuses the menu, the keyboard its first or last item. */
+export type MenuFocus = 'container' | 'first' | 'last';
 
 export interface VideoMenuPanelProps {
   video: Video;

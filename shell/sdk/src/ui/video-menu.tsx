@@ -2,9 +2,7 @@ import { createElement, useId, useState, type KeyboardEvent, type MouseEvent } f
 import type { Video } from '../api';
 import { IconButton } from './icon-button';
 import { useLazy } from './use-lazy';
-
-/** Where the focus goes as the menu opens: to the menu with a pointer, to one of its items with the keyboard. */
-export type MenuFocus = 'container' | 'first' | 'last';
+import type { MenuFocus } from './video-menu-panel';
 
 const loadPanel = () => import('./video-menu-panel').then((module) => module.VideoMenuPanel);
 

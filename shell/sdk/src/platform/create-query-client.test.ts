@@ -1,4 +1,4 @@
-import { ApiError } from '../api';
+import { ApiError } from '../transport/api-error';
 import { createQueryClient } from './create-query-client';
 
 async function attempts(error: Error) {

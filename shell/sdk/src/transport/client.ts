@@ -1,13 +1,19 @@
-import type { SessionStore } from '../session/store';
-import { addressOf } from './address';
-import { parse, readAnswer } from './answers';
-import { ApiError } from './errors';
+import { addressOf } from './api-url';
+import { parse, readAnswer } from './read-response';
+import { ApiError } from './api-error';
 import { createPageData } from './page-data';
 import type { ApiClient, RawRequest } from './types';
-import type { Exchange, WireRequest } from './wire';
+import type { Exchange, WireRequest } from './transport';
+
+/** The part of the session that requests need. */
+export interface RequestSession {
+  getSnapshot: () => { token: string | null };
+  /** Called when the API rejects the token. */
+  end: () => void;
+}
 
 export interface ApiClientOptions {
-  session: SessionStore;
+  session: RequestSession;
   pageData?: Readonly<Record<string, unknown>>;
   /** Origin of the API; '' is the page's own. */
   base?: string;
@@ -17,7 +23,7 @@ export interface ApiClientOptions {
 
 /** axios comes with the first call that needs it, not with the page. */
 async function axiosWire(): Promise<Exchange> {
-  return (await import(/* webpackChunkName: "transport" */ './transport')).exchange;
+  return (await import(/* webpackChunkName: "transport" */ './axios-transport')).exchange;
 }
 
 export function createApiClient({

@@ -1,5 +1,5 @@
 import { createMemoryStorage } from '../testing/memory-storage';
-import { createSessionStore } from './store';
+import { createSessionStore } from './session-store';
 
 /** Tells other tabs of a change, as a browser does. */
 function tellOthers(events: EventTarget, key: string | null) {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSessionStore } from '../session/store';
+import { createSessionStore } from '../platform/session-store';
 import { createMemoryStorage } from '../testing/memory-storage';
 import { createApiClient } from './client';
 import type { RawRequest } from './types';
@@ -106,7 +106,7 @@ test('a late refusal of an old token leaves the new session alone', async () => 
 
 test('what came with the page is used once, without the wire', async () => {
   const { base, session, requests } = await answering(200, { videos: ['fresh'] });
-  const wire = jest.fn(async () => (await import('./transport')).exchange);
+  const wire = jest.fn(async () => (await import('./axios-transport')).exchange);
   const pageData = { '/api/videos?limit=24': { videos: ['from the page'] } };
   const api = createApiClient({ session, base, pageData, wire });
   const call = () => api.get('/videos', { params: { limit: 24 } });

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { ApiError } from '../api/errors';
-import type { SessionStore } from '../session/store';
+import { ApiError } from '../transport/api-error';
+import type { SessionStore } from './session-store';
 
 /** One change of the user's data. */
 export interface Change {

@@ -1,5 +1,5 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/errors';
+import { ApiError } from '../transport/api-error';
 
 /** How long loaded data count as fresh, in milliseconds. */
 const FRESH_MS = 30_000;

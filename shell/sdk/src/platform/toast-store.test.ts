@@ -1,4 +1,4 @@
-import { createToastStore, TOAST_MS } from './store';
+import { createToastStore, TOAST_MS } from './toast-store';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,5 +1,5 @@
 import axios from 'axios';
-import type { WireAnswer, WireRequest } from './wire';
+import type { WireAnswer, WireRequest } from './transport';
 
 /** Longest wait for an answer, in milliseconds; after it the call counts as unanswered. */
 const ANSWER_MS = 30_000;

@@ -1,5 +1,5 @@
-import { ApiError } from './errors';
-import type { WireAnswer } from './wire';
+import { ApiError } from './api-error';
+import type { WireAnswer } from './transport';
 
 /** The parsed body of a successful answer. Throws an `ApiError` for any other, and for a body that is not JSON. */
 export function readAnswer(answer: WireAnswer): unknown {
