@@ -1,6 +1,7 @@
 /**
  * The arrows of the repository, as rules: remote-* → shell/sdk → api/contract ← api; shell/src → shell/sdk;
- * shell/delivery → api; shell/tooling → api/contract. `shell/tooling/src/boundaries.test.ts` breaks each rule.
+ * shell/delivery → api; shell/{src,sdk,tooling,delivery,e2e} → shell/protocol. `shell/tooling/src/boundaries.test.ts`
+ * breaks each rule.
  */
 const WORKSPACES = '^(api|shell|remote-[^/]+)/';
 
@@ -42,40 +43,40 @@ module.exports = {
       to: { path: '^shell/sdk/src/testing/' },
     },
     only(
-      'sdk-imports-only-the-contract',
+      'sdk-imports-only-contract-and-protocol',
       { path: '^shell/sdk/', pathNot: SETTINGS },
-      '^shell/sdk/|^api/contract/src/|^shell/tooling/modules\\.d\\.ts$',
-      'The SDK stands on the contract alone, or remotes would depend on the shell or the API through it.',
+      '^shell/sdk/|^(api/contract|shell/protocol)/src/|^shell/tooling/modules\\.d\\.ts$',
+      'Through any other import of the SDK, remotes would depend on the shell or the API.',
     ),
     only(
-      'shell-imports-only-the-sdk',
+      'shell-imports-only-sdk-and-protocol',
       { path: '^shell/src/', pathNot: '\\.test\\.tsx?$' },
-      '^shell/src/|^shell/sdk/src/|^shell/tooling/modules\\.d\\.ts$',
+      '^shell/(src|sdk/src|protocol/src)/|^shell/tooling/modules\\.d\\.ts$',
       'The shell meets remotes at runtime only, and the contract through the SDK.',
     ),
     only(
       'shell-tests-also-read-the-tooling',
       { path: '^shell/src/.*\\.test\\.tsx?$' },
-      '^shell/(src|sdk|tooling)/',
+      '^shell/(src|sdk|protocol|tooling)/',
       'A test of the shell may compare it with the tooling’s list of shared modules.',
     ),
     only(
       'delivery-imports-only-the-api',
       { path: '^shell/delivery/', pathNot: SETTINGS },
-      '^shell/delivery/|^api/src/(index|config)\\.ts$|^api/contract/src/',
+      '^shell/delivery/|^shell/protocol/src/|^api/src/(index|config)\\.ts$|^api/contract/src/',
       'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings without loading it.',
     ),
     only(
-      'tooling-imports-only-the-contract',
+      'tooling-imports-only-the-protocol',
       { path: '^shell/tooling/', pathNot: SETTINGS },
-      '^shell/tooling/|^api/contract/src/',
-      'The tooling knows the format of releases (in the contract) and no app of the site.',
+      '^shell/(tooling|protocol/src)/',
+      'The tooling knows the format of releases (in the protocol) and no app of the site.',
     ),
     only(
-      'e2e-imports-nothing',
+      'e2e-imports-only-the-protocol',
       { path: '^shell/e2e/' },
-      '^shell/e2e/',
-      'The composed app is tested from outside, as a person meets it.',
+      '^shell/(e2e|protocol/src)/',
+      'The composed app is tested from outside, as a person meets it; the protocol names its files and endpoints.',
     ),
     only(
       'api-imports-only-the-contract',
@@ -89,11 +90,17 @@ module.exports = {
       '^api/contract/',
       'The contract is the one source: it depends on nobody.',
     ),
+    only(
+      'protocol-imports-nothing',
+      { path: '^shell/protocol/', pathNot: SETTINGS },
+      '^shell/protocol/',
+      'Every app agrees on the protocol: it depends on no app.',
+    ),
     {
-      name: 'contract-needs-only-typebox',
-      comment: 'Whoever takes the contract takes TypeBox and nothing else.',
+      name: 'schemas-need-only-typebox',
+      comment: 'Contract and protocol bring TypeBox to those who import them, and nothing else.',
       severity: 'error',
-      from: { path: '^api/contract/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(api/contract|shell/protocol)/src/', pathNot: '\\.test\\.ts$' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'],
         pathNot: 'node_modules/@sinclair/typebox/',
@@ -106,8 +113,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^(shell/src|shell/sdk/src|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^api/contract/src/',
-        pathNot: '^api/contract/src/(limits|signup-limits|guest|composition/(pattern|choose-version))\\.ts$',
+        path: '^(api/contract|shell/protocol)/src/',
+        pathNot: '^api/contract/src/(limits|signup-limits|guest)\\.ts$|^shell/protocol/src/browser/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'browser-part-of-the-protocol-without-typebox',
+      comment: 'The browser takes the folder `browser` of the protocol, which knows schemas as types only.',
+      severity: 'error',
+      from: { path: '^shell/protocol/src/browser/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^shell/protocol/src/|node_modules/',
+        pathNot: '^shell/protocol/src/browser/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,4 +1,4 @@
-import type { Registry } from '@fitreel/sdk/composition';
+import type { Registry } from '@fitreel/protocol';
 import type { Settings } from '@fitreel/sdk/platform';
 
 /** What the gateway writes into the page, so that composing it takes no further trip. */

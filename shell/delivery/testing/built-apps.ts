@@ -1,4 +1,4 @@
-import type { RemoteDescription, RemoteRelease, ShellRelease } from '@fitreel/contract/composition';
+import type { RemoteDescription, RemoteRelease, ShellRelease } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

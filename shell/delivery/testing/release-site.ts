@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/contract/composition';
+import type { RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import { DeployRejected } from '../src/compatibility/problem';
 import type { ChangeRequest, HistoryEntry } from '../src/operations/delivery';

@@ -1,5 +1,5 @@
 import { loadConfig, openDatabase, prepareDatabase, type Database } from '@fitreel/api';
-import type { RemoteRelease, ShellRelease } from '@fitreel/contract/composition';
+import type { RemoteRelease, ShellRelease } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { createGateway } from '../src/gateway/gateway';

@@ -1,4 +1,5 @@
-import { BUCKETS, type Registry } from '@fitreel/sdk/composition';
+import type { Registry } from '@fitreel/protocol';
+import { BUCKETS } from '@fitreel/protocol/browser';
 import { keepChoice, readChoice } from '../preferences/choice';
 
 const NAME = 'bucket';

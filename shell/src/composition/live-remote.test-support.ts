@@ -1,4 +1,4 @@
-import type { Registry } from '@fitreel/sdk/composition';
+import type { Registry } from '@fitreel/protocol';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
 import type { LiveRemote, RemoteRelease } from './live-remotes';
 

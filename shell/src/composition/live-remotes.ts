@@ -1,4 +1,5 @@
-import { chooseVersion, type Registry, type RegistryVersion } from '@fitreel/sdk/composition';
+import type { Registry, RegistryVersion } from '@fitreel/protocol';
+import { chooseVersion } from '@fitreel/protocol/browser';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
 import type { RemoteSource } from '@fitreel/sdk/remotes';
 

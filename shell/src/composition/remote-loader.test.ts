@@ -1,4 +1,4 @@
-import type { LoadReport } from '@fitreel/sdk/composition';
+import type { LoadReport } from '@fitreel/protocol';
 import { defineRemote, type PageModule, type RemoteModule } from '@fitreel/sdk/remote';
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import type { LoadModule } from './federation';

@@ -1,4 +1,4 @@
-import type { LoadReport } from '@fitreel/sdk/composition';
+import type { LoadReport } from '@fitreel/protocol';
 import type { RemoteModule } from '@fitreel/sdk/remote';
 import type { RemoteStore } from '@fitreel/sdk/remotes';
 import type { LoadModule } from './federation';

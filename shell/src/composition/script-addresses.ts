@@ -1,4 +1,4 @@
-import type { Registry } from '@fitreel/sdk/composition';
+import type { Registry } from '@fitreel/protocol';
 
 /** What is used here of a browser's Trusted Types (W3C Trusted Types, section 3.2); not all browsers have them. */
 interface TrustedTypes {

@@ -1,4 +1,4 @@
-import { matchRoute } from '@fitreel/sdk/composition';
+import { matchRoute } from '@fitreel/protocol/browser';
 import type { RouteDescription } from '@fitreel/sdk/remote';
 import type { LiveRemote } from './live-remotes';
 

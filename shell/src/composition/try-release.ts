@@ -1,4 +1,5 @@
-import { inTime, matchRoute } from '@fitreel/sdk/composition';
+import { matchRoute } from '@fitreel/protocol/browser';
+import { inTime } from '@fitreel/sdk/composition';
 import type { RemoteModule } from '@fitreel/sdk/remote';
 import type { RemoteSource } from '@fitreel/sdk/remotes';
 import type { LoadModule } from './federation';

@@ -1,4 +1,4 @@
-import type { LoadReport } from '@fitreel/sdk/composition';
+import type { LoadReport } from '@fitreel/protocol';
 import { reportLoads } from './report-loads';
 
 const load = (ms: number): LoadReport => ({

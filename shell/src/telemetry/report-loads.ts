@@ -1,4 +1,4 @@
-import type { LoadReport, TelemetryReport } from '@fitreel/sdk/composition';
+import type { LoadReport, TelemetryReport } from '@fitreel/protocol';
 
 const ADDRESS = '/api/telemetry';
 

@@ -21,6 +21,7 @@ const value = 'export const value = 1;\n';
 export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   api: 'api',
   contract: 'api/contract',
+  protocol: 'shell/protocol',
   sdk: 'shell/sdk',
   tooling: 'shell/tooling',
 };
@@ -46,32 +47,45 @@ export const REPOSITORY: Tree = {
   'api/src/config.ts': value,
   'api/src/secret.ts': value,
 
-  'shell/tooling/package.json': manifest('@fitreel/tooling', ['@fitreel/contract'], {
+  'shell/protocol/package.json': manifest('@fitreel/protocol', ['@sinclair/typebox'], {
+    '.': './src/index.ts',
+    './browser': './src/browser/index.ts',
+  }),
+  'shell/protocol/src/index.ts': `export { value } from './browser';\nexport { Schema } from './schema';\n`,
+  'shell/protocol/src/schema.ts': `import { Type } from '@sinclair/typebox';\nexport const Schema = Type;\nexport type Schema = object;\n`,
+  'shell/protocol/src/browser/index.ts': `import type { Schema } from '../schema';\nexport const value = 1;\nexport type S = Schema;\n`,
+
+  'shell/tooling/package.json': manifest('@fitreel/tooling', ['@fitreel/protocol'], {
     './webpack': './src/webpack.ts',
   }),
-  'shell/tooling/src/webpack.ts': `export { Schema } from '@fitreel/contract';\n`,
+  'shell/tooling/src/webpack.ts': `export { Schema } from '@fitreel/protocol';\n`,
   'shell/tooling/modules.d.ts': nothing,
 
-  'shell/sdk/package.json': manifest('@fitreel/sdk', ['@fitreel/contract'], {
+  'shell/sdk/package.json': manifest('@fitreel/sdk', ['@fitreel/contract', '@fitreel/protocol'], {
     './ui': './src/ui/index.ts',
     './composition': './src/composition/index.ts',
     './testing': './src/testing/index.ts',
   }),
   'shell/sdk/src/ui/index.ts':
     "import type { Schema } from '@fitreel/contract';\nexport { value } from '@fitreel/contract/limits';\nexport type S = Schema;\n",
-  'shell/sdk/src/composition/index.ts': value,
+  'shell/sdk/src/composition/index.ts': "export { value } from '@fitreel/protocol/browser';\n",
   'shell/sdk/src/testing/index.ts': "export { value } from '../ui';\n",
 
-  'shell/package.json': manifest('@fitreel/shell', ['@fitreel/sdk']),
+  'shell/package.json': manifest('@fitreel/shell', ['@fitreel/protocol', '@fitreel/sdk']),
   'shell/webpack.config.ts': "export { Schema } from '@fitreel/tooling/webpack';\n",
   'shell/src/app.ts':
-    "import '@fitreel/sdk/ui';\nimport '@fitreel/sdk/composition';\nexport const app = 1;\n",
+    "import '@fitreel/sdk/ui';\nimport '@fitreel/sdk/composition';\nexport { value } from '@fitreel/protocol/browser';\nexport type { Schema } from '@fitreel/protocol';\n",
   'shell/src/app.test.ts':
     "import '@fitreel/sdk/testing';\nimport '../tooling/src/webpack';\nimport './app';\n",
-  'shell/delivery/package.json': manifest('@fitreel/delivery', ['@fitreel/api', '@fitreel/contract']),
-  'shell/delivery/src/start.ts': "import '@fitreel/api';\nimport '@fitreel/contract';\n",
-  'shell/e2e/package.json': manifest('@fitreel/e2e'),
-  'shell/e2e/tests/app.spec.ts': nothing,
+  'shell/delivery/package.json': manifest('@fitreel/delivery', [
+    '@fitreel/api',
+    '@fitreel/contract',
+    '@fitreel/protocol',
+  ]),
+  'shell/delivery/src/start.ts':
+    "import '@fitreel/api';\nimport '@fitreel/contract';\nimport '@fitreel/protocol';\n",
+  'shell/e2e/package.json': manifest('@fitreel/e2e', ['@fitreel/protocol']),
+  'shell/e2e/tests/app.spec.ts': "import '@fitreel/protocol';\n",
 
   ...remote('catalog'),
   ...remote('library'),

@@ -1,4 +1,4 @@
-import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
+import { RemoteName, ReleaseVersion } from '@fitreel/protocol';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError } from 'commander';

@@ -1,4 +1,4 @@
-import type { RemoteRelease, ShellRelease } from '@fitreel/contract/composition';
+import type { RemoteRelease, ShellRelease } from '@fitreel/protocol';
 import { satisfies } from 'semver';
 import type { Problem } from './problem';
 

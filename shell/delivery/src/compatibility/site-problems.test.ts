@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/contract/composition';
+import type { RemoteDescription } from '@fitreel/protocol';
 import { CATALOG, LIBRARY } from '../../testing/built-apps';
 import { catalog, refusal, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';

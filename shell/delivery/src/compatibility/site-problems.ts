@@ -1,9 +1,4 @@
-import {
-  commonAddress,
-  type RemoteDescription,
-  type RemoteRelease,
-  type ShellRelease,
-} from '@fitreel/contract/composition';
+import { commonPath, type RemoteDescription, type RemoteRelease, type ShellRelease } from '@fitreel/protocol';
 import type { Problem } from './problem';
 import { requiresProblems } from './requires';
 
@@ -38,7 +33,7 @@ function nameProblems(one: RemoteDescription, other: RemoteDescription): Problem
 function routeProblems(one: RemoteDescription, other: RemoteDescription): Problem[] {
   return one.routes.flatMap((route) =>
     other.routes.flatMap((held): Problem[] => {
-      const address = commonAddress(route.path, held.path);
+      const address = commonPath(route.path, held.path);
       if (address === null) return [];
       return [
         {

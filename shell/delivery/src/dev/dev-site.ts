@@ -1,5 +1,4 @@
-import { Assets, RemoteDescription, type Registry } from '@fitreel/contract/composition';
-import { REGISTRY_SCHEMA } from '@fitreel/contract/composition';
+import { Assets, REGISTRY_SCHEMA, RemoteDescription, type Registry } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { matchPattern, type RegistryVersion, type RouteDescription } from '@fitreel/contract/composition';
+import { matchPattern, type RegistryVersion, type RouteDescription } from '@fitreel/protocol';
 import { renderPage, routeNeeds, type PageSettings } from '../gateway/page';
 import type { Site } from '../gateway/site-source';
 

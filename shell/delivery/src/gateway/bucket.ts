@@ -1,4 +1,4 @@
-import { BUCKETS } from '@fitreel/contract/composition';
+import { BUCKETS } from '@fitreel/protocol';
 import { randomInt } from 'node:crypto';
 
 /** One year, in seconds. */

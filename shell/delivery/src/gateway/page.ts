@@ -1,4 +1,4 @@
-import { chooseVersion, fillPattern, matchRoute, type Assets } from '@fitreel/contract/composition';
+import { chooseVersion, fillPattern, matchRoute, type Assets } from '@fitreel/protocol';
 import type { Config } from '@fitreel/api';
 import type { Site } from './site-source';
 import type { Theme } from './theme';

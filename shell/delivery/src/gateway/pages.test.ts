@@ -1,4 +1,4 @@
-import { Registry } from '@fitreel/contract/composition';
+import { Registry } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import type { Assets, Registry } from '@fitreel/contract/composition';
+import type { Assets, Registry } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { liveSite, type LiveSite } from '../store/live-site';

@@ -1,4 +1,4 @@
-import type { LoadReport } from '@fitreel/contract/composition';
+import type { LoadReport } from '@fitreel/protocol';
 import { catalog, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { LoadLog } from '../telemetry/load-log';

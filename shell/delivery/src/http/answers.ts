@@ -1,4 +1,4 @@
-import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
+import { RemoteName, ReleaseVersion } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { Author, Change, Note, Time, Traffic } from '../store/revision';
 

@@ -1,4 +1,4 @@
-import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
+import { RemoteName, ReleaseVersion } from '@fitreel/protocol';
 import { Type, type TSchema } from '@sinclair/typebox';
 import type { ChangeRequest } from '../operations/delivery';
 import { check } from '../store/check';

@@ -1,4 +1,4 @@
-import { RemoteName } from '@fitreel/contract/composition';
+import { RemoteName } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 
 /** Most entries of the history in one answer. */

@@ -1,4 +1,4 @@
-import type { Release } from '@fitreel/contract/composition';
+import type { Release } from '@fitreel/protocol';
 import { DeployRejected, type Problem } from '../compatibility/problem';
 import { siteProblems, type Releases } from '../compatibility/site-problems';
 import type { ReleaseStore } from '../store/release-store';

@@ -1,4 +1,4 @@
-import { RemoteRelease, ShellRelease, type Registry } from '@fitreel/contract/composition';
+import { RemoteRelease, ShellRelease, type Registry } from '@fitreel/protocol';
 import { runsOn } from '../compatibility/requires';
 import { check } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';

@@ -1,9 +1,4 @@
-import {
-  Registry,
-  type RegistryVersion,
-  type RemoteRelease,
-  type RouteAssets,
-} from '@fitreel/contract/composition';
+import { Registry, type RegistryVersion, type RemoteRelease, type RouteAssets } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import Fastify from 'fastify';
 import path from 'node:path';

@@ -5,7 +5,7 @@ import {
   type RemoteRelease,
   type RouteAssets,
   type ShellRelease,
-} from '@fitreel/contract/composition';
+} from '@fitreel/protocol';
 import { check } from './check';
 
 /** The releases of one remote that visitors get. */

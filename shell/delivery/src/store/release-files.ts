@@ -1,4 +1,4 @@
-import type { Integrity } from '@fitreel/contract/composition';
+import type { Integrity } from '@fitreel/protocol';
 import type { Static } from '@sinclair/typebox';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

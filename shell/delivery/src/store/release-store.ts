@@ -1,4 +1,4 @@
-import { RemoteRelease, ShellRelease, type Assets, type Release } from '@fitreel/contract/composition';
+import { RemoteRelease, ShellRelease, type Assets, type Release } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';

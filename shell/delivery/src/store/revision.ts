@@ -1,4 +1,4 @@
-import { RemoteName, ReleaseVersion } from '@fitreel/contract/composition';
+import { RemoteName, ReleaseVersion } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 
 /** RFC 3339 in UTC, as `toISOString` writes it. */

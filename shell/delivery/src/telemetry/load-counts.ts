@@ -1,4 +1,4 @@
-import { RemoteName, ReleaseVersion, type LoadReport } from '@fitreel/contract/composition';
+import { RemoteName, ReleaseVersion, type LoadReport } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 
 /** Loads are counted by the start of their ten minutes. */

@@ -1,4 +1,4 @@
-import type { LoadReport } from '@fitreel/contract/composition';
+import type { LoadReport } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, readdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import { answers, ApiError, BODY_ERRORS } from '@fitreel/api';
-import { TelemetryReport } from '@fitreel/contract/composition';
+import { TelemetryReport } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';

@@ -1,4 +1,4 @@
-import { RemoteName } from '@fitreel/contract/composition';
+import { RemoteName } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,5 +1,2 @@
-/** What the shell needs to compose the site. Remotes have no use for it, and it is not shared with them. */
-export type { LoadReport, Registry, RegistryVersion, TelemetryReport } from '@fitreel/contract/composition';
-export { BUCKETS, chooseVersion } from '@fitreel/contract/choose-version';
-export { matchRoute } from '@fitreel/contract/pattern';
+/** What the shell needs to load remotes. Remotes do not use it, and it is not shared with them. */
 export { inTime, TimeoutError } from '../remote/in-time';

@@ -1,4 +1,4 @@
-import type { LoadReport } from '@fitreel/contract/composition';
+import type { LoadReport } from '@fitreel/protocol';
 
 /**
  * Where a remote is taken from: its live release, one that is tried on a part of the visitors, the last good release

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
-import { matchPattern } from '@fitreel/contract/pattern';
+import { matchPattern } from '@fitreel/protocol/browser';
 import { inTime } from './in-time';
 import type { PageModule } from './types';
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { matchRoute } from '@fitreel/contract/pattern';
+import { matchRoute } from '@fitreel/protocol/browser';
 import type { RemoteModule, RemoteRoute } from './types';
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, RouteObject } from 'react-router-dom';
-import type * as contract from '@fitreel/contract/composition';
+import type * as contract from '@fitreel/protocol';
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 

@@ -1,4 +1,4 @@
-import type { Assets } from '@fitreel/contract/composition';
+import type { Assets } from '@fitreel/protocol';
 import type { Stats } from 'webpack';
 
 export type Groups = NonNullable<ReturnType<Stats['toJson']>['namedChunkGroups']>;

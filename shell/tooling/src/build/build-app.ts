@@ -1,4 +1,4 @@
-import type { Release } from '@fitreel/contract/composition';
+import type { Release } from '@fitreel/protocol';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { App } from './app';

@@ -1,4 +1,4 @@
-import { RemoteRelease } from '@fitreel/contract/composition';
+import { RemoteRelease } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';

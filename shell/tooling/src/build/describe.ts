@@ -1,5 +1,5 @@
-import { RemoteDescription } from '@fitreel/contract/composition';
-import { matchRoute } from '@fitreel/contract/pattern';
+import { RemoteDescription } from '@fitreel/protocol';
+import { matchRoute } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 
 /**

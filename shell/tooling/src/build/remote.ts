@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@fitreel/contract/composition';
+import type { RemoteRelease } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import path from 'node:path';
 import { requiredRanges } from '../webpack/federation';

@@ -1,4 +1,4 @@
-import type { Assets } from '@fitreel/contract/composition';
+import type { Assets } from '@fitreel/protocol';
 import type { Compilation, Module } from 'webpack';
 import { isSharedModule } from '../shared-modules';
 import { assetsOf, type Groups } from './assets';

@@ -1,4 +1,4 @@
-import type { ShellRelease } from '@fitreel/contract/composition';
+import type { ShellRelease } from '@fitreel/protocol';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';

@@ -5,7 +5,7 @@ import { sourcesDigest } from './sources';
 const REPOSITORY: Tree = {
   'package-lock.json': '{}',
   'api/contract/src/limits.ts': 'limits',
-  'api/contract/src/composition/release.ts': 'release',
+  'shell/protocol/src/composition/release.ts': 'release',
   'api/src/server.ts': 'server',
   'shell/package.json': '{}',
   'shell/src/main.tsx': 'main',
@@ -47,7 +47,7 @@ test.each<[string, string[]]>([
   ['shell/src/main.tsx', ['shell']],
   ['shell/sdk/src/ui/button.tsx', ['shell']],
   ['api/contract/src/limits.ts', ['shell']],
-  ['api/contract/src/composition/release.ts', ['shell', 'remote-a', 'remote-b']],
+  ['shell/protocol/src/composition/release.ts', ['shell', 'remote-a', 'remote-b']],
   ['shell/tooling/src/build.ts', ['shell', 'remote-a', 'remote-b']],
   ['package-lock.json', ['shell', 'remote-a', 'remote-b']],
 ])('a change of %s is one of %j', async (file, apps) => {

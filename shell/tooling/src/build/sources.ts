@@ -28,8 +28,8 @@ function inputsOf(root: string, folder: string): string[] {
           .filter((name) => !NOT_THE_SHELL.has(name) && !LEFT_OUT.test(`/${name}`))
           .map((name) => path.join(folder, name))
           .concat(path.join(root, 'api/contract'))
-      : // The format of releases, by which the build checks and writes its own.
-        [folder, path.join(root, 'api/contract/src/composition')];
+      : // The format of releases and the names of globals, which the build uses.
+        [folder, path.join(root, 'shell/protocol/src')];
   const common = [path.join(root, 'shell/tooling'), path.join(root, 'package-lock.json')];
   return [...own, ...common].flatMap((input) => (readdirIfFolder(input) ? filesBelow(input) : [input]));
 }

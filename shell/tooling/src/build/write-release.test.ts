@@ -1,4 +1,4 @@
-import { Release } from '@fitreel/contract/composition';
+import { Release } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

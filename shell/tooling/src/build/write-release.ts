@@ -1,4 +1,4 @@
-import type { Release, RemoteRelease, ShellRelease } from '@fitreel/contract/composition';
+import type { Release, RemoteRelease, ShellRelease } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { RemoteName } from '@fitreel/contract/composition';
+import { RemoteName } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/contract/composition';
+import type { RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import { checkDescription } from '../build/describe';
 import type { App } from '../build/app';

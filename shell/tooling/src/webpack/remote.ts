@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/contract/composition';
+import type { RemoteDescription } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
 import { ContainerIdPlugin } from './container-id';

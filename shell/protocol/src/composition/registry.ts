@@ -9,12 +9,12 @@ export const REGISTRY_SCHEMA =
 const ReleaseFolder = Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/$' });
 const ReleaseFile = Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$' });
 
-/** FitReel's own part of one version, under `extras`, as the format provides. */
+/** FitReel's own part of a version, under the format's `extras`. */
 export const RegistryExtras = Type.Object(
   {
     description: RemoteDescription,
     requires: Type.Record(Type.String(), Type.String()),
-    /** Folder of the release with a closing slash, against which `preload` is read. */
+    /** Folder of the release with a closing slash; the files of `preload` are relative to it. */
     base: ReleaseFolder,
     preload: Type.Record(Type.String(), RouteAssets),
     /** The release whose entry `fallbackUrl` is. */
@@ -33,7 +33,7 @@ export type RegistryExtras = Static<typeof RegistryExtras>;
 export const RegistryVersion = Type.Object(
   {
     url: ReleaseFile,
-    /** Entry of the last good release: what to load where this version does not come. */
+    /** Entry of the last good release, to load if this version cannot be loaded. */
     fallbackUrl: Type.Optional(ReleaseFile),
     metadata: Type.Object({ integrity: Integrity, version: ReleaseVersion }, { additionalProperties: false }),
     deployment: Type.Object(

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { RemoteName } from './description';
 import { ReleaseVersion } from './release';
 
-/** Why a load failed, as the browser can tell. `incompatible`: the shell does not provide what the release requires. */
+/** Why a load failed, as far as the browser can tell. `incompatible`: the shell does not provide what the release requires. */
 export const LoadFailure = Type.Union([
   Type.Literal('timeout'),
   Type.Literal('network'),
@@ -11,7 +11,7 @@ export const LoadFailure = Type.Union([
 ]);
 export type LoadFailure = Static<typeof LoadFailure>;
 
-/** What came of one load of one release of a remote in one page view, after its automatic retry. */
+/** Result of one load of one release of a remote in one page view, after its automatic retry. */
 export const LoadReport = Type.Object(
   {
     remote: RemoteName,

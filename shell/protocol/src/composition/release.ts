@@ -3,7 +3,7 @@ import { RemoteDescription } from './description';
 
 const SEGMENT = '[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*';
 
-/** Path of a file inside its release, with slashes. No segment begins with a dot, so that none leads out of the folder. */
+/** Path of a file inside its release, with slashes. No segment starts with a dot, so no path leaves the folder. */
 export const FileName = Type.String({ pattern: `^${SEGMENT}(?:/${SEGMENT})*$`, maxLength: 200 });
 
 /** Hash of a file in the form of Subresource Integrity (W3C SRI, section 3.5). */
@@ -12,20 +12,20 @@ export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 /** Version of a release: `<package version>-<content hash>`; the same content is the same release. */
 export const ReleaseVersion = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+-[0-9a-f]{12}$' });
 
-/** Files that a page needs at once, in the order in which they are to be asked for. */
+/** Files that a page needs at once, in the order to request them. */
 export const Assets = Type.Object(
   { scripts: Type.Array(FileName), styles: Type.Array(FileName) },
   { additionalProperties: false },
 );
 export type Assets = Static<typeof Assets>;
 
-/** Name of a module that the shell offers to remotes, as they import it. */
+/** Name of a module that the shell provides to remotes, as they import it. */
 export const SharedModule = Type.String({
   pattern: '^(?:@[a-z0-9-]+/)?[a-z0-9-]+(?:/[a-z0-9-]+)*$',
   maxLength: 100,
 });
 
-/** What the page of a route needs at once: files of its remote, and modules of the shell, whose files that one knows. */
+/** What the page of a route needs at once: files of its remote, and modules whose files the shell's release names. */
 export const RouteAssets = Type.Object(
   { ...Assets.properties, shared: Type.Optional(Type.Array(SharedModule, { maxItems: 100 })) },
   { additionalProperties: false },
@@ -36,25 +36,25 @@ const common = {
   version: ReleaseVersion,
   /** Every file of the release with its hash. */
   files: Type.Record(FileName, Integrity, { additionalProperties: false }),
-  /** Digest of all sources that the build read: equal sources need no new build. */
+  /** Digest of all sources that the build read: an equal digest needs no new build. */
   sources: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** Git commit that it was built from; null where there is no repository. Not part of the content hash. */
+  /** Git commit of the build, null outside a Git repository. Not part of the content hash. */
   commit: Type.Union([Type.String({ pattern: '^[0-9a-f]{40}(?:[0-9a-f]{24})?$' }), Type.Null()]),
-  /** When it was built, RFC 3339. Not part of the content hash. */
+  /** Time of the build, RFC 3339. Not part of the content hash. */
   builtAt: Type.String({ minLength: 20, maxLength: 30 }),
 };
 
-/** A remote's `release.json`: what the build made and what the remote says of itself. */
+/** A remote's `release.json`: the result of its build, and its description. */
 export const RemoteRelease = Type.Object(
   {
     kind: Type.Literal('remote'),
     ...common,
     description: RemoteDescription,
-    /** Ranges of the modules that it takes from the shell: module name → semver range. */
+    /** Modules that it takes from the shell: module name → semver range. */
     requires: Type.Record(Type.String(), Type.String()),
     /** The remoteEntry file. */
     entry: FileName,
-    /** What each route needs at once, beside the entry: route id → files. */
+    /** What each route needs at once in addition to the entry: route id → files. */
     preload: Type.Record(Type.String(), RouteAssets),
   },
   { additionalProperties: false },
@@ -66,12 +66,12 @@ export const ShellRelease = Type.Object(
   {
     kind: Type.Literal('shell'),
     ...common,
-    /** Versions of the modules that it offers to remotes: module name → version. */
+    /** Modules that it provides to remotes: module name → version. */
     provides: Type.Record(Type.String(), Type.String()),
-    /** The page into which the gateway writes what differs by site and route. */
+    /** The HTML into which the gateway writes the page state. */
     page: FileName,
     entry: Assets,
-    /** Files of the modules that it offers and does not bring with every page: module name → files. */
+    /** Files of the lazy shared modules, which only some pages need: module name → files. */
     later: Type.Optional(Type.Record(SharedModule, Assets)),
   },
   { additionalProperties: false },

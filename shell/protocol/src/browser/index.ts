@@ -1,0 +1,3 @@
+export { BUCKETS, chooseVersion } from './choose-version';
+export { commonPath } from './common-path';
+export { fillPattern, matchPattern, matchRoute } from './pattern';
