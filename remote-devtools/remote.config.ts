@@ -7,6 +7,6 @@ export default {
     { id: 'mock', path: '/mock', access: 'public' },
     { id: 'remotes', path: '/remotes', access: 'public' },
   ],
-  // The spec's sidebar does not list the request tester; it is reached by its address, and leads to the remotes.
+  // Nothing in the sidebar leads to either page (behaviour.md#request-tester).
   navigation: [],
 } as const satisfies RemoteDescription;

@@ -4,7 +4,7 @@ import { ApiError } from '@fitreel/sdk/api';
 export interface FailedCall {
   status: number;
   text: string;
-  /** Where the text names a field of the body that it does not take (decision 5): which, and what it says of it. */
+  /** Where the text names a field of the body (behaviour.md#error-bodies): which, and what it says of it. */
   refused: { field: string; text: string } | undefined;
 }
 

@@ -19,13 +19,13 @@ import { showFailure } from './show-failure';
 
 type Fields = Required<LoginBody>;
 
-/** A wrong password, and an unregistered email, whose toast is gone too soon to be all that is said (decision 14). */
+/** Which field a status concerns. The toast for an unregistered email alone is gone too soon (behaviour.md#login). */
 const CONCERNS = {
   names: ['email', 'password'],
   byStatus: { 401: 'password', 404: 'email' },
 } as const;
 
-/** Login with email and password, or as the guest (spec section 2). The page sees to what comes after. */
+/** Login with email and password, or as the guest. The page sees to what comes after. */
 export function LoginForm() {
   const session = useSession();
   const [guestOnTheWay, setGuestOnTheWay] = useState(false);

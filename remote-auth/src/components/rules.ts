@@ -9,7 +9,7 @@ export function filled(text: string): Rule {
   return (value) => value.trim() !== '' || text;
 }
 
-/** An email holds an `@` (spec section 5); `invalid` is the text of the screen where it does not. */
+/** An email holds an `@`; `invalid` is the text of the screen where it does not. */
 export function emailRule(invalid: string): Rule {
   return (value) => {
     if (value.trim() === '') return 'Enter your email';

@@ -7,7 +7,8 @@ type SetError<Name extends string> = (
 ) => void;
 
 /**
- * Says a failure at the field that it concerns, which takes the focus (decision 14), else for the form as a whole.
+ * Says a failure at the field that it concerns, which takes the focus, else for the form as a whole
+ * (behaviour.md#login).
  *
  * @param fields those of the form, and by status the one that such an answer concerns
  */

@@ -31,13 +31,13 @@ const EMPTY: Fields = {
   terms: false,
 };
 
-/** An email that is taken already (decision 14). */
+/** An email that is taken already (behaviour.md#signup). */
 const CONCERNS = {
   names: ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
   byStatus: { 422: 'email' },
 } as const;
 
-/** Signup (spec sections 2 and 5). The page sees to what comes after. */
+/** Signup (behaviour.md#signup). The page sees to what comes after. */
 export function SignupForm() {
   const session = useSession();
   const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: EMPTY });

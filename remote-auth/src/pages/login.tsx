@@ -4,9 +4,8 @@ import { AuthCard } from '../components/auth-card';
 import { LoginForm } from '../components/login-form';
 
 /**
- * The login page. Whoever has a session, from before or from this very form, is sent to where they came from
- * (decision 19); the form stays in view until that page is there. Where that is a page of this remote, it sends on
- * to `/`, since the way there carries no state.
+ * The login page. It sends a signed-in user to where they came from (behaviour.md#return-after-login) and shows the
+ * form until that page is there. If that is a page of this remote, it sends on to `/`: the way there carries no state.
  */
 export function Component() {
   const { signedIn } = useSession();

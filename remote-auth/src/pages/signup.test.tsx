@@ -110,7 +110,7 @@ test('Enter in a field submits', async () => {
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
 });
 
-test('what is wrong is said in the words of the specification', async () => {
+test('what is wrong is said in the fixed texts', async () => {
   const { platform, user } = await openSignup();
   await user.type(field('Email'), 'ada');
   await user.type(field('Password'), 'sevench');

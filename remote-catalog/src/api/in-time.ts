@@ -4,7 +4,7 @@ const PATIENCE_MS = 200;
 /**
  * Waits until all of `loads` have come to an end, but no longer than a moment: the page after it then shows what
  * is still on its way as skeletons. It never rejects, since a page says itself what could not be loaded, in its
- * place (decision 15).
+ * place (behaviour.md#failed-loads).
  */
 export async function inTime(...loads: readonly Promise<unknown>[]): Promise<void> {
   let clock: ReturnType<typeof setTimeout> | undefined;

@@ -26,8 +26,8 @@ function videosBesideQuery(api: ApiClient, categoryId: string | null) {
 }
 
 /**
- * The other videos of `video`'s category (spec section 2). A video names its category and the API filters by id,
- * so the categories are asked first. A category that the API does not list has no videos.
+ * The other videos of `video`'s category (behaviour.md#must-watch). A video names its category and the API filters
+ * by id, so the categories are asked first. A category that the API does not list has no videos.
  */
 export function useMustWatch(video: Video): MustWatch {
   const categories = useCategories();

@@ -1,4 +1,4 @@
-/** Characters that the API takes of a search (decision 11). */
+/** Characters that the API takes of a search (behaviour.md#video-endpoints). */
 const LONGEST = 200;
 
 /** What is searched for by what somebody typed: without the space around it, and no longer than the API takes. */

@@ -41,7 +41,7 @@ export interface LoadedPart {
 
 const FIRST: PagePlace = { index: 0, cursor: undefined, before: null };
 
-/** The API filters and pages: the catalogue may be far larger than what a page should fetch (decision 11). */
+/** The API filters and pages: the catalogue may be larger than a page should fetch (behaviour.md#video-endpoints). */
 export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ['catalog', 'videos', { categoryId, q }],

@@ -16,7 +16,7 @@ export interface CategoryFilterProps {
 }
 
 /**
- * The filter buttons of the home screen (spec section 2). Each goes to an address of its own (decision 1); they
+ * The filter buttons of the home screen. Each goes to an address of its own (behaviour.md#home-and-categories); they
  * are buttons all the same, since they switch one list and keep the focus.
  */
 export function CategoryFilter({ categories, chosen, failed, busy, onRetry }: CategoryFilterProps) {

@@ -4,7 +4,7 @@ import { FailureNotice, Skeleton, VideoRow, VideoRowSkeleton, VisuallyHidden } f
 import { useMustWatch } from '../api/must-watch';
 import styles from './must-watch.module.css';
 
-/** The list beside a video: the others of its category (spec section 2). */
+/** The list beside a video: the others of its category. */
 export function MustWatch({ video }: { video: Video }) {
   const headingId = useId();
   return (

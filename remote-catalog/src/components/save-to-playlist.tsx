@@ -11,7 +11,7 @@ export interface SaveToPlaylistProps {
   onClose: () => void;
 }
 
-/** The modal of spec section 2: a checkbox for each playlist, and a way to make a new one. */
+/** The modal (behaviour.md#save-to-playlist): a checkbox for each playlist, and a way to make a new one. */
 export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
   return (
     <Dialog title="Save to playlist" open={open} onClose={onClose}>

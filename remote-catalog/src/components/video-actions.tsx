@@ -7,7 +7,7 @@ import { Button } from '@fitreel/sdk/ui';
 import type { SaveToPlaylistProps } from './save-to-playlist';
 import styles from './video-actions.module.css';
 
-/** What a viewer can do with a video. A visitor is told to log in first (decision 13). */
+/** What a viewer can do with a video. A visitor is told to log in first (behaviour.md#actions-without-a-session). */
 export function VideoActions({ video }: { video: Video }) {
   const likes = useUserList('likes');
   const watchLater = useUserList('watchlater');

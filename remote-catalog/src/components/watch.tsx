@@ -6,7 +6,7 @@ import { Player } from './player';
 import { VideoActions } from './video-actions';
 import styles from './watch.module.css';
 
-/** A video with its player, what can be done with it, and what to watch after it (spec section 2). */
+/** A video with its player, what can be done with it, and what to watch after it. */
 export function Watch({ video }: { video: Video }) {
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import { useVideos, videosQuery } from '../api/videos';
 import { CategoryFilter } from '../components/category-filter';
 import { VideoList } from '../components/video-list';
 
-/** Serves `/`, and `/category{categoryId}` with that category's videos (decision 1). */
+/** Serves `/`, and `/category{categoryId}` with that category's videos (behaviour.md#category-paths). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
   const categoryId = params['categoryId'] ?? null;

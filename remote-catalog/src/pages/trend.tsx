@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** All videos (spec section 2). */
+/** All videos (behaviour.md#trending). */
 export function Component() {
   return (
     <>

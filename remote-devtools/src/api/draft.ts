@@ -1,4 +1,4 @@
-/** Methods that the request tester offers (spec section 2). */
+/** Methods that the request tester offers. */
 export const METHODS = ['GET', 'POST', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -20,7 +20,7 @@ export interface Draft {
   body: string;
 }
 
-/** What the tester begins with (spec section 2). */
+/** What the tester begins with (behaviour.md#request-tester). */
 export const FIRST_DRAFT: Draft = {
   method: 'GET',
   endpoint: '/api/test-todos',

@@ -14,7 +14,7 @@ export function removeRow(rows: readonly HeaderRow[], id: number): HeaderRow[] {
   return rows.filter((row) => row.id !== id);
 }
 
-/** `rows` with the token as the API takes it (decision 6); a row of that name is used where there is one. */
+/** `rows` with the token (behaviour.md#authorization), in the row of that name where there is one. */
 export function withToken(rows: readonly HeaderRow[], token: string): HeaderRow[] {
   const row = rows.find(({ name }) => sameName(name, 'authorization'));
   if (!row) return addRow(rows, 'authorization', token);

@@ -5,7 +5,7 @@ import { toHeaders } from './header-rows';
 import { outcomeOf } from './outcome';
 import { useRequestLog } from './use-request-log';
 
-/** The text of spec section 5 for a body that is empty or not JSON. */
+/** The text (behaviour.md#request-tester) for a body that is empty or not JSON. */
 export const BODY_ERROR = 'Error in JSON format';
 
 /** An answer and how long it took. */

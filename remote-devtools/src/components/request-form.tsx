@@ -11,7 +11,7 @@ export interface RequestFormProps {
   first: Draft;
   /** The endpoint takes the focus as the form appears. */
   focused: boolean;
-  /** Gets a request only with a body that is JSON (spec section 5). */
+  /** Gets a request only with a body that is JSON. */
   onSend: (draft: Draft) => void;
 }
 

@@ -13,7 +13,7 @@ export interface ResponseViewerProps extends Exchange {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Status, time, size, data and headers of what came back, whatever it is (decision 20). */
+/** Status, time, size, data and headers of what came back, whatever it is (behaviour.md#request-tester). */
 export function ResponseViewer({ answered, sending, headingRef }: ResponseViewerProps) {
   const headingId = useId();
   const answer = answered && 'status' in answered.answer ? answered.answer : undefined;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
 import { click, data, field, method, open, status, type } from './tester.test-support';
 
-test('begins with the defaults of the specification and no response', async () => {
+test('begins with the defaults and no response', async () => {
   await open();
   expect(method().value).toBe('GET');
   expect([...method().options].map(({ text }) => text)).toEqual(['GET', 'POST', 'DELETE']);

@@ -9,7 +9,7 @@ import { RequestForm } from '../components/request-form';
 import { ResponseViewer } from '../components/response-viewer';
 import styles from './mock.module.css';
 
-/** The request tester (spec section 2, decision 20). What a user wrote and received goes with his session. */
+/** The request tester (behaviour.md#request-tester). What a user wrote and received goes with his session. */
 export function Component() {
   return <Tester key={useSessionsEnded()} />;
 }

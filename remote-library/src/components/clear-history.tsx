@@ -4,8 +4,8 @@ import { Button, ConfirmDialog } from '@fitreel/sdk/ui';
 import { videoCount } from './video-count';
 
 /**
- * The history's clear button (spec section 2), which asks first. It keeps its place while the history loads, and is not
- * there where there is nothing to clear.
+ * The history's clear button, which asks first (behaviour.md#history). It keeps its place while the history loads, and
+ * is not there where there is nothing to clear.
  */
 export function ClearHistory({ history }: { history: UserList }) {
   const [asking, setAsking] = useState(false);

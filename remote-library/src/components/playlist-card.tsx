@@ -6,7 +6,7 @@ import { Mosaic } from './mosaic';
 import styles from './playlist-card.module.css';
 import { videoCount } from './video-count';
 
-/** A playlist with its title and its count of videos; a click on it opens it (spec section 2). */
+/** A playlist with its title and its count of videos; a click on it opens it. */
 export function PlaylistCard({ playlist, onDelete }: { playlist: Playlist; onDelete: () => void }) {
   const title = useId();
   return (

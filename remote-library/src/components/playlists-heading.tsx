@@ -3,7 +3,7 @@ import { CreatePlaylistForm } from '@fitreel/sdk/playlists';
 import { Button, PageHeading } from '@fitreel/sdk/ui';
 import styles from './playlists-heading.module.css';
 
-/** The page's heading with the button that shows and hides the form for a new playlist (spec section 4). */
+/** The page's heading with the button that shows and hides the form for a new playlist. */
 export function PlaylistsHeading() {
   const [open, setOpen] = useState(false);
   const panel = useId();

@@ -1,7 +1,7 @@
 import { useUserList } from '@fitreel/sdk/lists';
 import { VideoListPage } from '../components/video-list-page';
 
-/** What the viewer likes (spec section 2). */
+/** What the viewer likes. */
 export function Component() {
   return (
     <VideoListPage

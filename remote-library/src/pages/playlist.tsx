@@ -10,7 +10,7 @@ export function loader({ params }: LoaderFunctionArgs): { playlistId: string } {
   return params.playlistId === undefined ? notFound() : { playlistId: params.playlistId };
 }
 
-/** One playlist's videos, each with a control that takes it out (spec section 2). */
+/** One playlist's videos, each with a control that takes it out. */
 export function Component() {
   const { playlistId } = useLoaderData<typeof loader>();
   const single = usePlaylist(playlistId);

@@ -4,7 +4,7 @@ import { PlaylistGrid } from '../components/playlist-grid';
 import { PlaylistsHeading } from '../components/playlists-heading';
 import styles from '../components/playlists-page.module.css';
 
-/** All of the viewer's playlists, and the way to a new one (spec section 2). */
+/** All of the viewer's playlists, and the way to a new one. */
 export function Component() {
   const lists = usePlaylists();
   const page = useFocusAfterRemoval(

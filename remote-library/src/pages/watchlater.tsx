@@ -1,7 +1,7 @@
 import { useUserList } from '@fitreel/sdk/lists';
 import { VideoListPage } from '../components/video-list-page';
 
-/** What the viewer has put aside (spec section 2). */
+/** What the viewer has put aside. */
 export function Component() {
   return (
     <VideoListPage

@@ -2,7 +2,7 @@ import { nth } from './catalogue';
 import { pagesOf, type RemotePage } from './pages';
 import type { World } from './world';
 
-/** A row of the route table (spec section 2), or its page for an id that the world holds. */
+/** A row of the route table (behaviour.md#routes), or its page for an id that the world holds. */
 export interface Route extends RemotePage {
   name: string;
   /** `visitor` is for those without a session alone: whoever has one is sent on to home. */
@@ -11,7 +11,7 @@ export interface Route extends RemotePage {
   status: number;
 }
 
-/** Every row of the spec's route table, in its order, and the page of the remotes. */
+/** Every row of the route table, in its order, and the page of the remotes. */
 export function routeTable({ catalogue, playlists }: World): Route[] {
   const [home, category, trend, video] = pagesOf('catalog', catalogue);
   const [login, signup] = pagesOf('auth', catalogue);

@@ -4,7 +4,7 @@ import { card, choose, failure, heading, mark, section, stayed, titles, toast } 
 import { expect, test } from '../support/test';
 import { viewerTest } from '../support/viewer';
 
-/** What the SDK logs of a failed call (decision 15). */
+/** What the SDK logs of a failed call (behaviour.md#failed-loads). */
 const LOGGED = /ApiError/;
 
 /** Makes the API's calls that `glob` names answer 503, until the function that it gives is called. */

@@ -39,7 +39,7 @@ for (const { name, title, add, remove, added, removed, mark, empty } of [
 
       await section(page, name).click();
       await expect(heading(page, title)).toBeVisible();
-      // In the order in which they were added (decision 10).
+      // In the order in which they were added (behaviour.md#list-endpoints).
       await expect(titles(page, title)).toHaveCount(2);
       await page.reload();
       await expect(titles(page, title).nth(0)).toHaveAccessibleName(first.title);

@@ -57,7 +57,7 @@ test('each field says what is wrong with it', { tag: '@phone' }, async ({ page }
   await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Password did not matched');
   expect(calls).toEqual([]);
 
-  // Eight characters are enough (decision 3).
+  // Eight characters are enough (behaviour.md#password-rules).
   await fill(page, { ...newCredentials(), password: '8 signs!' });
   await submit(page);
   await expect(page).toHaveURL('/');

@@ -17,7 +17,7 @@ function isActive(entry: NavigationEntry, pathname: string, routes: readonly Sit
   return entry.path !== '/' && pathname.startsWith(`${entry.path}/`);
 }
 
-/** The sections of the site, the active one highlighted (spec section 2). */
+/** The sections of the site, the active one highlighted (behaviour.md#top-bar-and-sidebar). */
 export function Sidebar(): ReactNode {
   const { navigation, routes } = useSite();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { ThemeSwitch } from '../theme/theme-switch';
 import { Logo } from './logo';
 import styles from './topbar.module.css';
 
-/** The product's title, the links of the top bar, and log-in or log-out (spec section 1). */
+/** The product's title, the links of the top bar, and log-in or log-out (behaviour.md#top-bar-and-sidebar). */
 export function Topbar(): ReactNode {
   const { navigation } = useSite();
   const { signedIn, logOut } = useSession();

@@ -25,8 +25,8 @@ export interface Overrides {
 
 /**
  * Kept for the tab, in session storage: whoever tries a remote sees in the other tabs what all others see, and nothing
- * of it is left when the tab is closed. Log-out, which clears local storage (spec section 4), leaves it in force. A
- * browser without storage keeps nothing, and an override is for one page then.
+ * of it is left when the tab is closed. Log-out, which clears local storage, leaves it in force. A browser without
+ * storage keeps nothing, and an override is for one page then.
  */
 function readKept(allowed: readonly string[]): Override[] {
   try {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import picture from '../assets/not-found.svg';
 import styles from './not-found.module.css';
 
-/** The page of an address that leads nowhere (spec section 2). */
+/** The page of an address that leads nowhere (behaviour.md#not-found). */
 export function NotFound(): ReactNode {
   return (
     <div className={styles['page']}>

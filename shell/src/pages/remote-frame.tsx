@@ -7,7 +7,7 @@ import { useSite } from '../composition/site-context';
 
 /**
  * The place of a remote's pages. A page for signed-in viewers sends a visitor to the log-in page, which is told
- * where the visitor came from (spec section 2).
+ * where the visitor came from (behaviour.md#protected-pages).
  */
 export function RemoteFrame(): ReactNode {
   const location = useLocation();

@@ -3,7 +3,7 @@ const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
 /**
  * What is kept on this device under `name`, or null. A cookie, since log-out clears all of local storage
- * (spec section 4), and since the gateway can read it before the first paint.
+ * (behaviour.md#logout), and since the gateway can read it before the first paint.
  */
 export function readChoice(name: string): string | null {
   const start = `${name}=`;
