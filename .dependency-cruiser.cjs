@@ -114,7 +114,7 @@ module.exports = {
       from: { path: '^(shell/src|shell/sdk/src|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^(api/contract|shell/protocol)/src/',
-        pathNot: '^api/contract/src/(limits|signup-limits|guest)\\.ts$|^shell/protocol/src/browser/',
+        pathNot: '^api/contract/src/(limits|guest)\\.ts$|^shell/protocol/src/browser/',
         dependencyTypesNot: ['type-only'],
       },
     },

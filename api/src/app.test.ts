@@ -33,8 +33,8 @@ test('keeps to /api: its headers, parsers and handlers hold nowhere else', async
   expect([text.statusCode, text.payload]).toEqual([200, 'x']);
   expect((await host.inject('/fault')).json()).toMatchObject({ message: 'of the host' });
   expect(host.hasDecorator('db')).toBe(false);
-  expect((await host.inject('/api/nothing')).json()).toEqual({ errors: [ERRORS.callMissing.text] });
-  expect((await host.inject('/api')).json()).toEqual({ errors: [ERRORS.callMissing.text] });
+  expect((await host.inject('/api/nothing')).json()).toEqual({ errors: [ERRORS.endpointMissing.text] });
+  expect((await host.inject('/api')).json()).toEqual({ errors: [ERRORS.endpointMissing.text] });
   expect((await host.inject('/api/videos')).statusCode).toBe(200);
 
   await host.close();

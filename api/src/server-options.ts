@@ -45,7 +45,7 @@ export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
 
 /** An address that the router cannot read never reaches a handler, and so is answered here. */
 function answerBadAddress(error: { code: string }, _request: FastifyRequest, reply: FastifyReply) {
-  const { status, text } = error.code === 'FST_ERR_BAD_URL' ? ERRORS.addressMalformed : ERRORS.callMissing;
+  const { status, text } = error.code === 'FST_ERR_BAD_URL' ? ERRORS.urlMalformed : ERRORS.endpointMissing;
   reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -6,11 +6,11 @@ import {
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-} from './signup-limits';
+} from './limits';
 
 /**
- * `POST /auth/signup`. Only email and password are required (decision 8). Further fields are kept with the
- * user when they are single values, within the bounds of `signup-limits`.
+ * `POST /auth/signup`. Only email and password are required; extra fields are kept with the user if they are single
+ * values within the limits (behaviour.md#signup-fields).
  */
 export const SignupBody = Type.Object(
   {
@@ -29,7 +29,7 @@ export const SignupBody = Type.Object(
   },
   {
     additionalProperties: true,
-    description: `further fields (at most ${EXTRA_FIELDS_MAX}) are kept with the user`,
+    description: `at most ${EXTRA_FIELDS_MAX} extra fields, which are kept with the user`,
   },
 );
 export type SignupBody = Static<typeof SignupBody>;
@@ -39,12 +39,12 @@ export const LoginBody = Type.Object({
   email: Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH }),
   password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
   remember: Type.Optional(
-    Type.Boolean({ description: 'true: the token lives 30 days, else 12 hours (decision 16)' }),
+    Type.Boolean({ description: 'true: the token is valid for 30 days, otherwise for 12 hours' }),
   ),
 });
 export type LoginBody = Static<typeof LoginBody>;
 
-const encodedToken = Type.String({ description: 'the token for the authorization header' });
+const encodedToken = Type.String({ description: 'token for the authorization header' });
 
 /** 201 of `POST /auth/signup`. */
 export const SignupResponse = Type.Object({ createdUser: User, encodedToken });

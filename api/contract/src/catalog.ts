@@ -1,10 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Category, Video } from './entities';
-import { VIDEO_PAGE_MAX } from './limits';
+import { Category, Id, Video } from './entities';
+import { ID_MAX_LENGTH, VIDEO_PAGE_MAX } from './limits';
 
-const id = Type.String({ maxLength: 512 });
-
-/** Parameters of `GET /videos` (decision 11). They come as text, as all of a query does. */
+/** Query of `GET /videos` (behaviour.md#video-endpoints). All values are text, as in every query string. */
 export const VideosQuery = Type.Object(
   {
     limit: Type.Optional(
@@ -14,13 +12,13 @@ export const VideosQuery = Type.Object(
       }),
     ),
     cursor: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'the nextCursor of the page before' }),
+      Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'the nextCursor of the previous page' }),
     ),
-    category: Type.Optional(Type.String({ maxLength: 512, description: 'the _id of a category' })),
+    category: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a category' })),
     q: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'words to find, all of them, in title, creator or category',
+        description: 'words that all have to be in title, creator or category',
       }),
     ),
   },
@@ -28,13 +26,13 @@ export const VideosQuery = Type.Object(
 );
 export type VideosQuery = Static<typeof VideosQuery>;
 
-export const VideoParams = Type.Object({ videoId: id });
+export const VideoParams = Type.Object({ videoId: Id });
 export type VideoParams = Static<typeof VideoParams>;
 
-export const CategoryParams = Type.Object({ categoryId: id });
+export const CategoryParams = Type.Object({ categoryId: Id });
 export type CategoryParams = Static<typeof CategoryParams>;
 
-/** 200 of `GET /videos`; `nextCursor` is there when more follow (decision 11). */
+/** 200 of `GET /videos`; `nextCursor` is absent on the last page. */
 export const VideosResponse = Type.Object({
   videos: Type.Array(Video),
   nextCursor: Type.Optional(Type.String()),

@@ -1,24 +1,28 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ID_MAX_LENGTH } from './limits';
 
-/** A video of the catalogue (spec section 3). */
+/** An `_id` in the path of a request. */
+export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
+
+/** A video of the catalogue (behaviour.md#entities). */
 export const Video = Type.Object({
   _id: Type.String(),
   title: Type.String(),
   creator: Type.String(),
-  subscriber: Type.String({ description: 'the creator’s number of subscribers, abbreviated: 1.09M' }),
-  thumbnail: Type.String({ description: 'address of the picture, an absolute path of this site' }),
-  alt: Type.String({ description: 'what the thumbnail shows, in words' }),
-  avatar: Type.String({ description: 'address of the creator’s picture, an absolute path of this site' }),
+  subscriber: Type.String({ description: 'number of the creator’s subscribers, abbreviated: 1.09M' }),
+  thumbnail: Type.String({ description: 'absolute path of the picture on this site' }),
+  alt: Type.String({ description: 'description of the thumbnail' }),
+  avatar: Type.String({ description: 'absolute path of the creator’s picture on this site' }),
   src: Type.String({ description: 'id at the video host' }),
   categoryName: Type.String(),
 });
 export type Video = Static<typeof Video>;
 
-/** A category of videos (spec section 3). */
+/** A category of videos. */
 export const Category = Type.Object({ _id: Type.String(), categoryName: Type.String() });
 export type Category = Static<typeof Category>;
 
-/** A viewer's playlist with its videos whole, in the order in which they were added (decision 10). */
+/** A user's playlist with whole videos, in order of addition. */
 export const Playlist = Type.Object({
   _id: Type.String(),
   title: Type.String(),
@@ -30,10 +34,7 @@ export type Playlist = Static<typeof Playlist>;
 const timestamp = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+00:00$', description });
 
-/**
- * A viewer as the auth calls answer it: all fields of spec section 3 but the password, and any further field
- * that was sent at signup (decision 7).
- */
+/** A user in the response of signup and login, extra signup fields included, password excluded (behaviour.md#users). */
 export const User = Type.Object(
   {
     _id: Type.String(),
@@ -41,7 +42,7 @@ export const User = Type.Object(
     firstName: Type.Optional(Type.String()),
     lastName: Type.Optional(Type.String()),
     createdAt: timestamp('year-month-dayThour:minute:second with zone'),
-    updatedAt: timestamp('when the viewer’s data last changed'),
+    updatedAt: timestamp('time of the last change of the user’s data'),
     likes: Type.Array(Video),
     history: Type.Array(Video),
     playlists: Type.Array(Playlist),

@@ -1,6 +1,6 @@
 import { ERRORS } from './errors';
 
-/** Spec section 8 with decision 4, letter for letter. */
+/** Texts that existing clients compare, letter for letter (behaviour.md#errors). */
 test.each([
   ['emailExists', 422, 'Unprocessable Entity. Email Already Exists.'],
   ['emailNotRegistered', 404, 'The email you entered is not Registered. Not Found error.'],
@@ -11,11 +11,11 @@ test.each([
   ['alreadyLiked', 409, 'The video is already in your liked videos'],
   ['alreadyInPlaylist', 409, 'The video is already in your playlist'],
   ['alreadyInWatchLater', 409, 'The video is already in your watch later videos'],
-] as const)('%s is %i with the text of the specification', (code, status, text) => {
+] as const)('%s is %i with its fixed text', (code, status, text) => {
   expect(ERRORS[code]).toEqual({ status, text });
 });
 
-test('every text is one line of its own, and every status one of an error', () => {
+test('texts are unique single lines, and every status is an error', () => {
   const entries = Object.values(ERRORS);
   expect(new Set(entries.map(({ text }) => text)).size).toBe(entries.length);
   for (const { status, text } of entries) {

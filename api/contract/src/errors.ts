@@ -1,14 +1,13 @@
 /**
- * The one catalogue of errors: what the API may answer beside success, and nothing else (spec section 8).
- * Imports nothing, so that a client can compare texts without carrying the schemas.
- * 4xx answers are `{ errors: [text] }`, 5xx answers `{ error: text }` (decision 5).
+ * Every error that the API responds with (behaviour.md#errors); a test holds the documentation to it. 4xx bodies are
+ * `{ errors: [text] }`, 5xx bodies `{ error: text }`. Imports nothing, so a client can compare texts without the schemas.
  */
 export const ERRORS = {
-  /** The text is one line that names the field, for example `body/email must be string`. */
-  valuesInvalid: { status: 400, text: 'The request does not have the form that this call takes.' },
+  /** The response names the field instead, in one line: `body/email must be string`. */
+  valuesInvalid: { status: 400, text: 'The request does not match what this endpoint accepts.' },
   bodyMalformed: { status: 400, text: 'The body is not valid JSON.' },
   requestMalformed: { status: 400, text: 'The request is not valid HTTP.' },
-  addressMalformed: { status: 400, text: 'The address is not valid percent-encoding.' },
+  urlMalformed: { status: 400, text: 'The URL is not valid percent-encoding.' },
   credentialsInvalid: {
     status: 401,
     text: 'The credentials you entered are invalid. Unauthorized access error.',
@@ -20,22 +19,22 @@ export const ERRORS = {
   categoryMissing: { status: 404, text: 'The category you request does not exist. Not Found error.' },
   playlistMissing: { status: 404, text: 'The playlist you request does not exist. Not Found error.' },
   artworkMissing: { status: 404, text: 'The picture you request does not exist. Not Found error.' },
-  callMissing: { status: 404, text: 'The call you request does not exist. Not Found error.' },
+  endpointMissing: { status: 404, text: 'The endpoint you request does not exist. Not Found error.' },
   alreadyInHistory: { status: 409, text: 'The video is already in your history' },
   alreadyLiked: { status: 409, text: 'The video is already in your liked videos' },
   alreadyInPlaylist: { status: 409, text: 'The video is already in your playlist' },
   alreadyInWatchLater: { status: 409, text: 'The video is already in your watch later videos' },
-  bodyTooLarge: { status: 413, text: 'The body is larger than this API takes.' },
+  bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },
-  /** Comes with `retry-after`, in seconds. */
+  /** Sent with `retry-after`, in seconds. */
   tooManyAttempts: { status: 429, text: 'Too many attempts. Please try again later.' },
-  /** Comes with `retry-after`, in seconds: more log-ins and signups at once than the server takes on. */
+  /** More logins and signups at once than the server can hash. Sent with `retry-after`, in seconds. */
   busy: { status: 429, text: 'The server is busy. Please try again in a moment.' },
-  /** Expected, and so not logged as a fault (decision 4); clients show "Login first". */
+  /** Expected, so not logged as a fault; clients show "Login first" (behaviour.md#authorization). */
   headerMissing: { status: 500, text: 'The authorization header is missing.' },
   unexpected: { status: 500, text: 'Something went wrong on the server.' },
-  databaseUnavailable: { status: 503, text: 'The database does not answer.' },
+  databaseUnavailable: { status: 503, text: 'The database does not respond.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 /** Name of an entry of the catalogue. */

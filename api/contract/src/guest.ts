@@ -1,5 +1,5 @@
 /**
- * The public demo account behind "guest login" (spec section 6, decision 17). It is no secret: every client
- * carries it, everybody may use the account, and so nothing of value may be kept in it. Imports nothing.
+ * The demo account of guest login. It is no secret: every client carries it and everybody may use it, so keep nothing
+ * of value in it (behaviour.md#guest-login). Imports nothing.
  */
 export const GUEST = { email: 'guest@fitreel.example', password: 'fitreel-guest' } as const;

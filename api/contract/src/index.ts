@@ -1,4 +1,4 @@
-export { ClientErrorResponse, ServerErrorResponse } from './answers';
+export { ClientErrorResponse, ServerErrorResponse } from './error-bodies';
 export { LoginResponse, LoginBody, SignupResponse, SignupBody } from './auth';
 export {
   CategoriesResponse,
@@ -24,6 +24,12 @@ export {
   WatchLaterResponse,
 } from './library';
 export {
+  EMAIL_MAX_LENGTH,
+  EXTRA_FIELDS_MAX,
+  EXTRA_NAME_MAX_LENGTH,
+  EXTRA_VALUE_MAX_LENGTH,
+  ID_MAX_LENGTH,
+  NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
@@ -32,10 +38,3 @@ export {
   SESSION_SECONDS,
   VIDEO_PAGE_MAX,
 } from './limits';
-export {
-  EMAIL_MAX_LENGTH,
-  EXTRA_FIELDS_MAX,
-  EXTRA_NAME_MAX_LENGTH,
-  EXTRA_VALUE_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-} from './signup-limits';

@@ -1,14 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Playlist, Video } from './entities';
-import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from './limits';
+import { Id, Playlist, Video } from './entities';
+import { ID_MAX_LENGTH, PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from './limits';
 
-const id = Type.String({ maxLength: 512 });
-
-/** Body of every call that adds a video: only `_id` is read, the rest is ignored (decision 10). */
+/** Body of every request that adds a video. Only `_id` is read (behaviour.md#list-endpoints). */
 export const AddVideoBody = Type.Object(
   {
     video: Type.Object(
-      { _id: Type.String({ minLength: 1, maxLength: 512 }) },
+      { _id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH }) },
       { additionalProperties: true },
     ),
   },
@@ -16,7 +14,7 @@ export const AddVideoBody = Type.Object(
 );
 export type AddVideoBody = Static<typeof AddVideoBody>;
 
-/** `POST /user/playlists`. The title is trimmed before its length is taken (decision 21). */
+/** `POST /user/playlists`. The title's length counts after trimming (behaviour.md#playlist-endpoints). */
 export const CreatePlaylistBody = Type.Object(
   {
     playlist: Type.Object(
@@ -33,28 +31,28 @@ export const CreatePlaylistBody = Type.Object(
 );
 export type CreatePlaylistBody = Static<typeof CreatePlaylistBody>;
 
-export const PlaylistParams = Type.Object({ playlistId: id });
+export const PlaylistParams = Type.Object({ playlistId: Id });
 export type PlaylistParams = Static<typeof PlaylistParams>;
 
-export const PlaylistVideoParams = Type.Object({ playlistId: id, videoId: id });
+export const PlaylistVideoParams = Type.Object({ playlistId: Id, videoId: Id });
 export type PlaylistVideoParams = Static<typeof PlaylistVideoParams>;
 
-/** Answer of every call on liked videos: the whole list, in order of addition (decision 10). */
+/** Success of every endpoint of liked videos: the whole list, in order of addition. */
 export const LikesResponse = Type.Object({ likes: Type.Array(Video) });
 export type LikesResponse = Static<typeof LikesResponse>;
 
-/** Answer of every call on watch later. */
+/** Success of every endpoint of watch later. */
 export const WatchLaterResponse = Type.Object({ watchlater: Type.Array(Video) });
 export type WatchLaterResponse = Static<typeof WatchLaterResponse>;
 
-/** Answer of every call on the history. */
+/** Success of every endpoint of the history. */
 export const HistoryResponse = Type.Object({ history: Type.Array(Video) });
 export type HistoryResponse = Static<typeof HistoryResponse>;
 
-/** All playlists, in the order in which they were made; also after making and deleting one. */
+/** All playlists in order of creation; also the response after creating or deleting one. */
 export const PlaylistsResponse = Type.Object({ playlists: Type.Array(Playlist) });
 export type PlaylistsResponse = Static<typeof PlaylistsResponse>;
 
-/** One playlist; also after adding and removing a video. */
+/** One playlist; also the response after adding or removing a video. */
 export const PlaylistResponse = Type.Object({ playlist: Playlist });
 export type PlaylistResponse = Static<typeof PlaylistResponse>;

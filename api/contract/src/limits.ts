@@ -1,25 +1,43 @@
 /**
- * Numbers and texts of rules that both sides of the wire apply. This module imports nothing, so a browser
- * bundle that uses one of them carries only that.
+ * Limits that both the API and its clients apply. This module imports nothing, so a browser bundle that uses one of
+ * them carries nothing else.
  */
 
-/** Fewest characters of a password that pass, in signup and in login (decision 3, spec section 5). */
+/** Minimum characters of a password, in signup and in login (behaviour.md#password-rules). */
 export const PASSWORD_MIN_LENGTH = 8;
 
-/** Most characters of a password: hashing longer ones could be used to exhaust the server (decision 3). */
+/** Maximum characters of a password: hashing longer ones could exhaust the server. */
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** Most characters of a playlist's title after trimming (decision 21). */
+/** Maximum characters of an email (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+export const EMAIL_MAX_LENGTH = 254;
+
+/** Maximum characters of a first or last name. */
+export const NAME_MAX_LENGTH = 100;
+
+/** Maximum number of extra signup fields (behaviour.md#signup-fields). */
+export const EXTRA_FIELDS_MAX = 20;
+
+/** Maximum characters of an extra field's name. */
+export const EXTRA_NAME_MAX_LENGTH = 40;
+
+/** Maximum characters of an extra field's value. */
+export const EXTRA_VALUE_MAX_LENGTH = 500;
+
+/** Maximum characters of an `_id` in a request. */
+export const ID_MAX_LENGTH = 512;
+
+/** Maximum characters of a playlist's title after trimming (behaviour.md#playlist-endpoints). */
 export const PLAYLIST_TITLE_MAX_LENGTH = 100;
 
-/** Most characters of a playlist's description (decision 21). */
+/** Maximum characters of a playlist's description. */
 export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 500;
 
-/** Most videos that one page of `GET /videos` holds (decision 11). */
+/** Maximum videos on one page of `GET /videos` (behaviour.md#video-endpoints). */
 export const VIDEO_PAGE_MAX = 1000;
 
-/** How long a token lives where "Remember me" is not checked (decision 16), in seconds: 12 hours. */
+/** Lifetime of a token without "Remember me": 12 hours (behaviour.md#tokens). */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** How long a token lives where "Remember me" is checked (decision 16), in seconds: 30 days. */
+/** Lifetime of a token with "Remember me": 30 days. */
 export const REMEMBERED_SESSION_SECONDS = 30 * 24 * 60 * 60;

@@ -6,8 +6,8 @@ import fp from 'fastify-plugin';
 /** Errors that any call may answer, and that are therefore not repeated at each. */
 export const COMMON_ERRORS = [
   'requestMalformed',
-  'addressMalformed',
-  'callMissing',
+  'urlMalformed',
+  'endpointMissing',
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
 

@@ -16,7 +16,7 @@ export const errors = fp(
       return send(reply, known);
     });
     app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
-      send(reply, new ApiError('callMissing')),
+      send(reply, new ApiError('endpointMissing')),
     );
   },
   { name: 'errors' },
@@ -40,8 +40,8 @@ function asApiError(error: FastifyError): ApiError {
       return new ApiError('bodyTooLarge');
     case ERRORS.mediaTypeUnsupported.status:
       return new ApiError('mediaTypeUnsupported');
-    case ERRORS.callMissing.status:
-      return new ApiError('callMissing');
+    case ERRORS.endpointMissing.status:
+      return new ApiError('endpointMissing');
     default:
       return new ApiError('unexpected');
   }

@@ -84,10 +84,10 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     ['limit=-1', 'limit must be a whole number from 1 to 1000'],
     ['limit=1.5', 'limit must be a whole number from 1 to 1000'],
     ['limit=1&limit=2', 'limit must be string'],
-    ['cursor=', 'cursor must be the nextCursor of the page before'],
-    ['cursor=MQ', 'cursor must be the nextCursor of the page before'],
-    [`cursor=${cursorAfter(3)}A`, 'cursor must be the nextCursor of the page before'],
-    [`cursor=${cursorAfter(2 ** 31)}`, 'cursor must be the nextCursor of the page before'],
+    ['cursor=', 'cursor must be the nextCursor of the previous page'],
+    ['cursor=MQ', 'cursor must be the nextCursor of the previous page'],
+    [`cursor=${cursorAfter(3)}A`, 'cursor must be the nextCursor of the previous page'],
+    [`cursor=${cursorAfter(2 ** 31)}`, 'cursor must be the nextCursor of the previous page'],
     [`q=${'x'.repeat(201)}`, 'q must NOT have more than 200 characters'],
   ])('%s is 400', async (query, says) => {
     expect(await api.call('GET', `/videos?${query}`)).toMatchObject({

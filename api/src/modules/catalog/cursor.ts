@@ -12,7 +12,7 @@ export function positionOf(cursor: string): number {
   // Columns of positions hold 31 bits.
   if (!(position < 2 ** 31) || cursorAfter(position) !== cursor) {
     throw new ApiError('valuesInvalid', {
-      text: 'querystring/cursor must be the nextCursor of the page before',
+      text: 'querystring/cursor must be the nextCursor of the previous page',
     });
   }
   return position;

@@ -27,9 +27,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   // The pages answer every address that is left; a call that does not exist is answered as the API does (decision 5).
   gateway.get('/api/*', (_request, reply) =>
     reply
-      .code(ERRORS.callMissing.status)
+      .code(ERRORS.endpointMissing.status)
       .header('cache-control', 'no-store')
-      .send({ errors: [ERRORS.callMissing.text] }),
+      .send({ errors: [ERRORS.endpointMissing.text] }),
   );
   await gateway.register(releases, { folder: releasesFolder });
   const { embedBase, telemetrySample, allowOverrides } = config;
