@@ -63,7 +63,7 @@ module.exports = {
     only(
       'delivery-imports-only-the-api',
       { path: '^shell/delivery/', pathNot: SETTINGS },
-      '^shell/delivery/|^shell/protocol/src/|^api/src/(index|config)\\.ts$|^api/contract/src/',
+      '^shell/delivery/|^shell/protocol/src/|^api/src/(config/)?index\\.ts$|^api/contract/src/',
       'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings without loading it.',
     ),
     only(

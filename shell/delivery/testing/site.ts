@@ -1,7 +1,8 @@
-import { loadConfig, openDatabase, prepareDatabase, type Database } from '@fitreel/api';
+import { openDatabase, prepareDatabase, type Database } from '@fitreel/api';
 import type { RemoteRelease, ShellRelease } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { loadGatewayConfig } from '../src/gateway/config';
 import { createGateway } from '../src/gateway/gateway';
 import { siteReleases, StoreSite } from '../src/gateway/site-source';
 import type { ChangeRequest } from '../src/operations/delivery';
@@ -49,7 +50,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     version,
   }));
   await delivery.changeAll(first);
-  const config = loadConfig({
+  const config = loadGatewayConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'a secret that only the tests know, long enough',

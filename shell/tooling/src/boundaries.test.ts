@@ -109,7 +109,7 @@ const BREACHES: readonly Breach[] = [
     'delivery-imports-only-the-api',
     'the gateway reaches past the API’s face',
     'shell/delivery/src/secret.ts',
-    '../../../api/src/secret',
+    '../../../api/src/config/secret',
   ),
   breach(
     'tooling-imports-only-the-protocol',

@@ -44,8 +44,8 @@ export const REPOSITORY: Tree = {
   'api/contract/src/limits.ts': value,
   'api/package.json': manifest('@fitreel/api', ['@fitreel/contract'], { '.': './src/index.ts' }),
   'api/src/index.ts': `export { Schema } from '@fitreel/contract';\n`,
-  'api/src/config.ts': value,
-  'api/src/secret.ts': value,
+  'api/src/config/index.ts': value,
+  'api/src/config/secret.ts': value,
 
   'shell/protocol/package.json': manifest('@fitreel/protocol', ['@sinclair/typebox'], {
     '.': './src/index.ts',

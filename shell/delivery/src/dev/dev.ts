@@ -1,6 +1,7 @@
-import { closeOnSignal, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
+import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { loadGatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { StoreSite } from '../gateway/site-source';
 import { buildStale } from '../start/build';
@@ -30,7 +31,7 @@ export async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const chosen = chosenApps(process.cwd());
   // An app's own command runs in its folder; data folders are read from the root, as `npm start` does.
   process.chdir(ROOT);
-  const config = loadConfig({ LOG_LEVEL: 'warn', ...env });
+  const config = loadGatewayConfig({ LOG_LEVEL: 'warn', ...env });
   const alone = chosen.length < allApps().length;
   const store = new ReleaseStore(path.resolve(config.dataDir));
   const database = await openDatabase(config);

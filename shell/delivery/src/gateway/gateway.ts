@@ -1,13 +1,14 @@
 import compress from '@fastify/compress';
-import { api, serverOptions, type Config, type Database } from '@fitreel/api';
+import { api, serverOptions, type Database } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
+import type { GatewayConfig } from './config';
 import { pages, type PagesOptions } from './pages';
 import { releases } from './releases';
 
 export interface GatewayOptions extends Omit<PagesOptions, 'settings'> {
-  config: Config;
+  config: GatewayConfig;
   database: Database;
   /** Absolute path of the folder of all releases. */
   releasesFolder: string;

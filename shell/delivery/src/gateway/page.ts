@@ -1,10 +1,16 @@
 import { chooseVersion, fillPattern, matchRoute, type Assets } from '@fitreel/protocol';
-import type { Config } from '@fitreel/api';
 import type { Site } from './site-source';
 import type { Theme } from './theme';
 
 /** What the operator of a site may set and the browser needs. */
-export type PageSettings = Pick<Config, 'embedBase' | 'telemetrySample' | 'allowOverrides'>;
+export interface PageSettings {
+  /** URL of the video host's player, without a closing slash. */
+  embedBase: string;
+  /** Percent of page views that report how their remotes loaded. */
+  telemetrySample: number;
+  /** Origins, with a port that may be `*`, from which a browser may load a remote in place of its release. */
+  allowOverrides: readonly string[];
+}
 
 /** What the page's script reads from the element `#fitreel-state`. */
 export interface PageState {

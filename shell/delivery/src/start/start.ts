@@ -1,5 +1,6 @@
-import { closeOnSignal, loadConfig, openDatabase, prepareDatabase } from '@fitreel/api';
+import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import path from 'node:path';
+import { loadGatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { siteReleases, StoreSite } from '../gateway/site-source';
 import { startGuard } from '../guard/guard';
@@ -17,7 +18,7 @@ import { publishBuilt } from './publish';
  * @throws ConfigError in one line for a setting with a wrong value, and what else keeps the site from being served
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = loadConfig(env);
+  const config = loadGatewayConfig(env);
   const store = new ReleaseStore(path.resolve(config.dataDir));
   const database = await openDatabase(config);
   try {

@@ -1,7 +1,7 @@
-import { loadPageConfig } from '@fitreel/api/config';
 import { Argument, Option, type Command } from 'commander';
 import path from 'node:path';
 import { exportSite } from '../../export/export-site';
+import { loadPageSettings } from '../../gateway/config';
 import { absolutePath, listenAddress, origin } from '../arguments';
 import type { Cli } from '../cli';
 import { chosenStore, localOptions } from '../delivery-options';
@@ -33,7 +33,7 @@ export function addExport(program: Command, cli: Cli): void {
   localOptions(command).action(async (folder: string, options: Options) => {
     const target = path.resolve(cli.folder, folder);
     const { listen, api, root = target } = options;
-    const settings = loadPageConfig(cli.env);
+    const settings = loadPageSettings(cli.env);
     await exportSite(chosenStore(options, cli), target, { settings, root, listen, api }, cli.progress);
     cli.finish({
       json: { folder: target },

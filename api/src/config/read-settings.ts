@@ -1,0 +1,60 @@
+import { Type, type Static, type TObject } from '@sinclair/typebox';
+import { envSchema } from 'env-schema';
+import { isIP } from 'node:net';
+
+/** The variables of a process; undefined counts as not set. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting has a wrong value. The message is one line that names the variable and says what it takes. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+
+  constructor(variable: string, takes: string) {
+    super(`${variable} takes ${takes}.`);
+  }
+}
+
+/** Formats beyond a pattern that a setting's schema can name. */
+const FORMATS = {
+  url: (text: string) => URL.canParse(text),
+  networks: (text: string) => text.split(' ').every(isNetwork),
+};
+
+/** Schema of a setting that lists its values with one space between them. */
+export function spaced(options: { pattern: string; format?: keyof typeof FORMATS; description: string }) {
+  return Type.Unsafe<string[]>({ type: 'string', separator: ' ', ...options });
+}
+
+/**
+ * Reads the settings in `env` that `schema` declares, and fills in the defaults. An empty value counts as wrong, not as
+ * missing. Throws a `ConfigError` made from the description of the first wrong setting; its message never holds the
+ * value, which may be a password.
+ */
+export function readSettings<S extends TObject>(schema: S, env: Environment): Static<S> {
+  try {
+    return envSchema<Static<S>>({
+      schema,
+      data: { ...env },
+      env: false,
+      ajv: {
+        customOptions: (ajv) => {
+          for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
+          return ajv;
+        },
+      },
+    });
+  } catch (error) {
+    const [problem] = (error as { errors?: { instancePath: string }[] }).errors ?? [];
+    const variable = problem?.instancePath.slice(1) ?? '';
+    const takes = schema.properties[variable]?.description;
+    if (takes === undefined) throw error;
+    throw new ConfigError(variable, takes);
+  }
+}
+
+/** Whether `text` is an IP address, or a network with its prefix length (RFC 4632). */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  return longest !== undefined && (prefix === undefined || Number(prefix) <= longest);
+}

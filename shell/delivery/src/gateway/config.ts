@@ -1,0 +1,47 @@
+import { loadConfig, readSettings, spaced, type Config, type Environment } from '@fitreel/api/config';
+import { Type } from '@sinclair/typebox';
+import type { PageSettings } from './page';
+
+/** An origin; its port may be `*` (CSP Level 3, section 2.3.1, host-source). */
+const OVERRIDE_SOURCE = 'https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(?:[0-9]{1,5}|\\*))?';
+
+/** The gateway's environment variables beside the API's; each description completes the sentence "NAME takes …". */
+const GatewaySettings = Type.Object({
+  EMBED_BASE: Type.String({
+    pattern: '^https://[^\\s?#;,\'"]+$',
+    format: 'url',
+    default: 'https://www.youtube-nocookie.com/embed',
+    description: 'an https URL without a query',
+  }),
+  TELEMETRY_SAMPLE: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 100,
+    description: 'a whole number of percent from 0 to 100',
+  }),
+  ALLOW_OVERRIDES: Type.Optional(
+    spaced({
+      pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
+      description:
+        'origins with spaces between, such as http://localhost:*; leave it out to allow no overrides',
+    }),
+  ),
+});
+
+/** What the gateway runs with: the API's configuration and the settings of the pages. */
+export type GatewayConfig = Config & PageSettings;
+
+/** Reads the gateway's configuration from `env`. Throws `ConfigError`. */
+export function loadGatewayConfig(env: Environment): GatewayConfig {
+  return { ...loadPageSettings(env), ...loadConfig(env) };
+}
+
+/** The settings of the pages alone. Throws `ConfigError`. */
+export function loadPageSettings(env: Environment): PageSettings {
+  const settings = readSettings(GatewaySettings, env);
+  return {
+    embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
+    telemetrySample: settings.TELEMETRY_SAMPLE,
+    allowOverrides: settings.ALLOW_OVERRIDES ?? [],
+  };
+}
