@@ -11,5 +11,5 @@ test.each(description.routes)('$path is rendered in Node as a visitor sees it', 
   expect(status).toBe(200);
   expect(html).toMatch(HEADINGS[id] as RegExp);
   expect(html).toMatch(/<form[^>]* method="post"/);
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
 });

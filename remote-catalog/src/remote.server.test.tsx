@@ -33,7 +33,7 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
     const platform = createPlatform({
       settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
       pageData: Object.fromEntries(data.map(fill).map((address) => [address, answerTo(address)])),
-      wire: async () => async (request) => {
+      loadTransport: async () => async (request) => {
         calls.push(request.url);
         throw new ApiError(0, ['the page has all that it needs']);
       },
@@ -48,8 +48,8 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
   test('is rendered with a Retry in place while the API is down', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const down = new ApiError(500, ['down']);
-    const answers = { 'GET /videos': down, 'GET /categories': down, 'GET /video/video-1': down };
-    const platform = createTestPlatform({ answers });
+    const responses = { 'GET /videos': down, 'GET /categories': down, 'GET /video/video-1': down };
+    const platform = createTestPlatform({ responses });
     // Without a question the search page asks for no list.
     const asked = id === 'search' ? `${at}?q=yoga` : at;
     const { html, status } = await renderRemoteToHtml(remote, { at: asked, platform });
@@ -68,7 +68,7 @@ test.each([
     '/video/unknown',
     { 'GET /video/unknown': new ApiError(404, ['no']), 'GET /categories': { categories: sampleCategories } },
   ],
-])('%s is not found', async (at, answers) => {
-  const { status } = await renderRemoteToHtml(remote, { at, platform: createTestPlatform({ answers }) });
+])('%s is not found', async (at, responses) => {
+  const { status } = await renderRemoteToHtml(remote, { at, platform: createTestPlatform({ responses }) });
   expect(status).toBe(404);
 });

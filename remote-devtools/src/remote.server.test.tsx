@@ -14,5 +14,5 @@ test.each(description.routes)('$path is rendered in Node as a visitor sees it', 
   const { html, status } = await renderRemoteToHtml(remote, { at: path, platform });
   expect(status).toBe(200);
   for (const text of SEEN[id]) expect(html).toContain(text);
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
 });

@@ -18,5 +18,5 @@ test.each(description.routes)('$path is rendered in Node as a visitor sees it', 
   expect(status).toBe(200);
   expect(html).toContain(`>${HEADINGS[id]}</h1>`);
   expect(html).toMatch(/role="status"><span[^>]*>Loading (videos|playlists)</);
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
 });

@@ -13,7 +13,7 @@ test.each([
   [400, 'body must be object'],
   [400, 'body/a/b must be string'],
   [422, 'body/email is not for this status'],
-  [0, 'No answer came from the API.'],
+  [0, 'The API did not respond.'],
 ])('%d %s names no field', (status, text) => {
   expect(failedCall(new ApiError(status, [text]))).toEqual({ status, text, refused: undefined });
 });

@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, type Answers } from '@fitreel/sdk/testing';
+import { createTestPlatform, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
 import { described } from './described.test-support';
 
 const ACCEPTED = { foundUser: { _id: 'user-1' }, encodedToken: 'token-1' };
 
 /** @param state what the guard of the shell puts beside the address */
-async function openLogin(answers?: Answers, state?: unknown) {
-  const platform = createTestPlatform({ answers });
+async function openLogin(responses?: TestResponses, state?: unknown) {
+  const platform = createTestPlatform({ responses });
   const { router } = renderRemote(remote, { at: '/elsewhere', platform });
   await act(() => router.navigate('/login', { state }));
   await screen.findByRole('heading', { level: 1, name: 'Login' });
@@ -31,7 +31,7 @@ test('a user logs in and returns to the page that asked for it', async () => {
   await user.click(submit());
 
   expect(await screen.findByText('elsewhere: /history?a=1#b')).toBeDefined();
-  expect(platform.calls).toEqual([
+  expect(platform.requests).toEqual([
     {
       method: 'POST',
       path: '/auth/login',
@@ -66,7 +66,7 @@ test('the guest logs in with one click', async () => {
   const { platform, user } = await openLogin({ 'POST /auth/login': ACCEPTED }, { from: '/playlist' });
   await user.click(screen.getByRole('button', { name: 'Guest login' }));
   expect(await screen.findByText('elsewhere: /playlist')).toBeDefined();
-  expect(platform.calls).toEqual([
+  expect(platform.requests).toEqual([
     {
       method: 'POST',
       path: '/auth/login',
@@ -92,7 +92,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(described(email())).toBe('email invalid');
   expect(described(password())).toBe('Password should be more than 8 character');
   await user.click(submit());
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
 
   await user.type(password(), '8');
   expect(password().getAttribute('aria-invalid')).toBeNull();
@@ -138,7 +138,7 @@ test('a value that only the API refuses is said at its field', async () => {
 });
 
 test.each([
-  new ApiError(0, ['No answer came from the API.']),
+  new ApiError(0, ['The API did not respond.']),
   new ApiError(500, ['Something went wrong.']),
   new ApiError(400, ['body must be object']),
 ])('%s is said for the form as a whole, which keeps what was typed', async (failure) => {
@@ -148,7 +148,7 @@ test.each([
   expect(platform.toasts.getSnapshot()).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
   await user.type(password(), '{Enter}');
-  await waitFor(() => expect(platform.calls).toHaveLength(2));
+  await waitFor(() => expect(platform.requests).toHaveLength(2));
 });
 
 test('a guest login that fails is said in the form, and the next try may succeed', async () => {
@@ -176,7 +176,7 @@ test('while one call is under way neither button sends another', async () => {
   expect(submit().getAttribute('aria-disabled')).toBe('true');
   answer(ACCEPTED);
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
-  expect(platform.calls).toHaveLength(1);
+  expect(platform.requests).toHaveLength(1);
 });
 
 test('the eye shows and hides the password', async () => {

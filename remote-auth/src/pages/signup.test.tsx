@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, type Answers } from '@fitreel/sdk/testing';
+import { createTestPlatform, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
 import { described } from './described.test-support';
 
 const CREATED = { createdUser: { _id: 'user-1' }, encodedToken: 'token-1' };
 const TERMS = 'I accepted all terms and conditions';
 
-async function openSignup(answers?: Answers) {
-  const platform = createTestPlatform({ answers });
+async function openSignup(responses?: TestResponses) {
+  const platform = createTestPlatform({ responses });
   const { router } = renderRemote(remote, { at: '/signup', platform });
   await screen.findByRole('heading', { level: 1, name: 'Sign up' });
   return { platform, router, user: userEvent.setup() };
@@ -39,7 +39,7 @@ test('a visitor creates an account and is home, logged in', async () => {
   await fill(user);
   await user.click(submit());
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
-  expect(platform.calls).toEqual([
+  expect(platform.requests).toEqual([
     {
       method: 'POST',
       path: '/auth/signup',
@@ -69,7 +69,7 @@ test('everything is required, the terms too, and nothing is sent', async () => {
   expect(described(field(TERMS))).toBe('Accept the terms and conditions to go on');
   for (const label of [...Object.keys(TYPED), TERMS])
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
 });
 
 test.each([...Object.keys(TYPED), TERMS])('where %s is missing, it takes the focus', async (label) => {
@@ -79,7 +79,7 @@ test.each([...Object.keys(TYPED), TERMS])('where %s is missing, it takes the foc
   else await user.clear(field(label));
   await user.click(submit());
   expect(document.activeElement).toBe(field(label));
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
 });
 
 test('of several wrong fields the first takes the focus', async () => {
@@ -119,7 +119,7 @@ test('what is wrong is said in the fixed texts', async () => {
   expect(screen.getByText('invalid mail')).toBeDefined();
   expect(screen.getByText('Password should be more than 8 character')).toBeDefined();
   expect(screen.getByText('Password did not matched')).toBeDefined();
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
 });
 
 test('a mismatch is gone once the first password is put right', async () => {
@@ -157,7 +157,7 @@ test('a value that only the API refuses is said at its field', async () => {
 });
 
 test.each([
-  new ApiError(0, ['No answer came from the API.']),
+  new ApiError(0, ['The API did not respond.']),
   new ApiError(500, ['Something went wrong.']),
   new ApiError(400, ['body/other must be string']),
 ])('%s is said for the form as a whole, which keeps what was typed', async (failure) => {
@@ -179,7 +179,7 @@ test('while the call is under way neither a click nor Enter sends another', asyn
   expect(submit().getAttribute('aria-disabled')).toBe('true');
   answer(CREATED);
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
-  expect(platform.calls).toHaveLength(1);
+  expect(platform.requests).toHaveLength(1);
 });
 
 test('each password has an eye of its own', async () => {

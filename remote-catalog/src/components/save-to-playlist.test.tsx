@@ -7,7 +7,7 @@ import {
   sampleCategories,
   samplePlaylists,
   sampleVideos,
-  type Answers,
+  type TestResponses,
 } from '@fitreel/sdk/testing';
 import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
@@ -18,18 +18,18 @@ import './save-to-playlist';
 const [first] = sampleVideos as [Video];
 const [mornings, kitchen] = samplePlaylists as [Playlist, Playlist];
 
-async function open(answers: Answers) {
+async function open(responses: TestResponses) {
   const user = userEvent.setup();
   const platform = createTestPlatform({
     token: 'token-1',
-    answers: {
+    responses: {
       'GET /categories': { categories: sampleCategories },
       'GET /video/video-1': { video: first },
       'GET /videos': { videos: [] },
       'GET /user/likes': { likes: [] },
       'GET /user/watchlater': { watchlater: [] },
       'GET /user/history': { history: [] },
-      ...answers,
+      ...responses,
     },
   });
   renderRemote(remote, { at: '/video/video-1', platform });
@@ -57,7 +57,7 @@ test('a click on a checkbox puts the video in and takes it out', async () => {
   expect(checked()).toBe(true);
   await user.click(dialog.getByRole('checkbox', { name: 'Kitchen' }));
   expect(checked()).toBe(false);
-  const gone = () => platform.calls.some(({ method }) => method === 'DELETE');
+  const gone = () => platform.requests.some(({ method }) => method === 'DELETE');
   await waitFor(() => expect(gone()).toBe(true));
 });
 
@@ -89,10 +89,10 @@ test('a click is seen within its own event, and never flickers back', async () =
 
 test('a call that fails takes the click back and says so, until the next try', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const answers = [new ApiError(503, ['down']), { playlist: { ...kitchen, videos: [first] } }];
+  const responses = [new ApiError(503, ['down']), { playlist: { ...kitchen, videos: [first] } }];
   const { platform, user, dialog } = await open({
     'GET /user/playlists': { playlists: [kitchen] },
-    'POST /user/playlists/playlist-2': () => answers.shift(),
+    'POST /user/playlists/playlist-2': () => responses.shift(),
   });
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
   await user.click(box);
@@ -133,7 +133,7 @@ test('a video that is in the playlist already (409) stays checked without a mess
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
   await user.click(box);
   await waitFor(() =>
-    expect(platform.calls.at(-1)).toMatchObject({ method: 'GET', path: '/user/playlists' }),
+    expect(platform.requests.at(-1)).toMatchObject({ method: 'GET', path: '/user/playlists' }),
   );
   expect(box.checked).toBe(true);
   expect(dialog.queryByRole('alert')).toBeNull();
@@ -159,7 +159,7 @@ test('a new playlist is made in the dialog, and the form goes away', async () =>
   expect(await dialog.findByRole('checkbox', { name: 'Evenings' })).toBeDefined();
   await waitFor(() => expect(dialog.queryByLabelText('Title')).toBeNull());
   expect(document.activeElement).toBe(opener);
-  expect(platform.calls.find(({ method }) => method === 'POST')?.body).toEqual({ playlist: fields });
+  expect(platform.requests.find(({ method }) => method === 'POST')?.body).toEqual({ playlist: fields });
 });
 
 test('a new playlist that is refused is said in the dialog, and what was typed stays', async () => {

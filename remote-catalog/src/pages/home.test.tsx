@@ -6,7 +6,7 @@ import {
   renderRemote,
   sampleCategories,
   sampleVideos,
-  type Answers,
+  type TestResponses,
 } from '@fitreel/sdk/testing';
 import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
@@ -14,15 +14,15 @@ import remote from '../remote';
 import './home';
 
 const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
-const ANSWERS: Answers = {
+const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
   'GET /videos?limit=24': { videos: sampleVideos },
   'GET /videos?limit=24&category=workout': { videos: inCategory('Workout') },
   'GET /videos?limit=24&category=diet-plan': { videos: inCategory('Diet plan') },
 };
 
-function open(at: string, answers: Answers = {}) {
-  const platform = createTestPlatform({ answers: { ...ANSWERS, ...answers } });
+function open(at: string, responses: TestResponses = {}) {
+  const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
   return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
 }
 
@@ -40,7 +40,7 @@ test('shows all videos and a button for each category, All being active', async 
     .map((button) => button.textContent);
   expect(names).toEqual(['All', ...sampleCategories.map(({ categoryName }) => categoryName)]);
   expect(pressed().textContent).toBe('All');
-  expect(platform.calls.map(({ path }) => path).sort()).toEqual(['/categories', '/videos?limit=24']);
+  expect(platform.requests.map(({ path }) => path).sort()).toEqual(['/categories', '/videos?limit=24']);
 });
 
 test('a filter button changes the address, the list and what is active, and keeps the focus', async () => {
@@ -64,7 +64,7 @@ test('Back and All lead to all videos again, without another call', async () => 
   await user.click(await chip('All'));
   await list('Videos');
   expect(router.state.location.pathname).toBe('/');
-  expect(platform.calls.filter(({ path }) => path === '/videos?limit=24')).toHaveLength(1);
+  expect(platform.requests.filter(({ path }) => path === '/videos?limit=24')).toHaveLength(1);
 });
 
 test('a shared address of a category shows it', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Video } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type Answers } from '@fitreel/sdk/testing';
+import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import { FakeIntersectionObserver } from '../components/intersection-observer.test-support';
 import remote from '../remote';
 // Here already, so that no test's patience is spent on compiling what its page loads on demand.
@@ -17,13 +17,13 @@ const videos = (from: number, to: number): Video[] =>
     title: `Video ${from + i}`,
   }));
 
-const ANSWERS: Answers = {
+const RESPONSES: TestResponses = {
   'GET /videos?limit=24': { videos: videos(0, PAGE), nextCursor: 'second' },
   'GET /videos?limit=24&cursor=second': { videos: videos(PAGE, 30) },
 };
 
-async function open(answers: Answers = {}) {
-  const platform = createTestPlatform({ answers: { ...ANSWERS, ...answers } });
+async function open(responses: TestResponses = {}) {
+  const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
   renderRemote(remote, { at: '/trend', platform });
   await screen.findByRole('list', { name: 'Trending videos' });
   return { platform, user: userEvent.setup() };
@@ -38,7 +38,7 @@ beforeEach(() => FakeIntersectionObserver.install());
 test('more videos come when the end of the list comes near, until all are there', async () => {
   const { platform } = await open();
   expect(count()).toBe(PAGE);
-  expect(platform.calls).toHaveLength(1);
+  expect(platform.requests).toHaveLength(1);
   await act(async () => FakeIntersectionObserver.comeNear());
   await waitFor(() => expect(count()).toBe(30));
   expect(screen.getByText('That is all: 30 videos.')).toBeDefined();
@@ -64,9 +64,9 @@ test('a page that fails is said so, not asked for by scrolling again, and tried 
   await user.click(more());
   expect(await screen.findByText('More videos could not be loaded.')).toBeDefined();
   expect(count()).toBe(PAGE);
-  const calls = platform.calls.length;
+  const calls = platform.requests.length;
   await act(async () => FakeIntersectionObserver.comeNear());
-  expect(platform.calls).toHaveLength(calls);
+  expect(platform.requests).toHaveLength(calls);
   down = false;
   await user.click(more());
   await waitFor(() => expect(count()).toBe(30));

@@ -6,22 +6,22 @@ import {
   renderRemote,
   sampleCategories,
   sampleVideos,
-  type Answers,
+  type TestResponses,
 } from '@fitreel/sdk/testing';
 import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
 // Here already, so that no test's patience is spent on compiling what its page loads on demand.
 import './search';
 
-const ANSWERS: Answers = {
+const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
   'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3) },
   'GET /videos?limit=24&q=meals': { videos: sampleVideos.slice(3, 4) },
   'GET /videos?limit=24&q=nothing': { videos: [] },
 };
 
-function open(at: string, answers: Answers = {}) {
-  const platform = createTestPlatform({ answers: { ...ANSWERS, ...answers } });
+function open(at: string, responses: TestResponses = {}) {
+  const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
   return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
 }
 
@@ -38,7 +38,7 @@ test('shows what the API finds, and how much', async () => {
   await heading('Results for “core”');
   expect(results('Results for “core”')).toBe(1);
   expect(screen.getByText('1 video').getAttribute('role')).toBe('status');
-  expect(platform.calls.map(({ path }) => path)).toContain('/videos?limit=24&q=core');
+  expect(platform.requests.map(({ path }) => path)).toContain('/videos?limit=24&q=core');
 });
 
 test('while another search is on its way the results before it stay, marked as such', async () => {
@@ -67,14 +67,14 @@ test.each(['/search', '/search?q=', '/search?q=%20%20'])(
     const { platform } = open(at);
     await heading('Search videos');
     expect(links()).toHaveLength(sampleCategories.length);
-    expect(platform.calls.map(({ path }) => path)).toEqual(['/categories']);
+    expect(platform.requests.map(({ path }) => path)).toEqual(['/categories']);
   },
 );
 
 test('what is searched for is trimmed, and cut to the length that the API takes', async () => {
   const { platform } = open(`/search?q=+${'a'.repeat(300)}`);
   await screen.findByRole('heading', { level: 1 });
-  expect(platform.calls.map(({ path }) => path)).toContain(`/videos?limit=24&q=${'a'.repeat(200)}`);
+  expect(platform.requests.map(({ path }) => path)).toContain(`/videos?limit=24&q=${'a'.repeat(200)}`);
 });
 
 test('a search that fails can be tried again', async () => {

@@ -6,7 +6,7 @@ import {
   renderRemote,
   sampleCategories,
   sampleVideos,
-  type Answers,
+  type TestResponses,
   type TestPlatform,
 } from '@fitreel/sdk/testing';
 import { heldAnswer } from '../api/held-answer.test-support';
@@ -15,7 +15,7 @@ import remote from '../remote';
 import './video';
 
 const [first, second, third] = sampleVideos as [Video, Video, Video];
-const ANSWERS: Answers = {
+const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
   'GET /video/video-1': { video: first },
   'GET /video/video-2': { video: second },
@@ -25,16 +25,16 @@ const ANSWERS: Answers = {
   'GET /user/history': { history: [] },
 };
 
-function open(options: { token?: string; answers?: Answers; at?: string } = {}) {
-  const { token, answers, at = '/video/video-1' } = options;
-  const platform = createTestPlatform({ token, answers: { ...ANSWERS, ...answers } });
+function open(options: { token?: string; responses?: TestResponses; at?: string } = {}) {
+  const { token, responses, at = '/video/video-1' } = options;
+  const platform = createTestPlatform({ token, responses: { ...RESPONSES, ...responses } });
   return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
 const toast = (platform: TestPlatform) => platform.toasts.getSnapshot();
 const changes = (platform: TestPlatform) =>
-  platform.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  platform.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 test('shows the title, the creator, and a player that starts by itself', async () => {
   open();
@@ -62,13 +62,13 @@ test('Must watch lists the other videos of the category, and leads to them', asy
 });
 
 test('an unknown video is not found', async () => {
-  open({ at: '/video/nothing', answers: { 'GET /video/nothing': new ApiError(404, ['no such video']) } });
+  open({ at: '/video/nothing', responses: { 'GET /video/nothing': new ApiError(404, ['no such video']) } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
 test('an unknown video is not found either where the answer comes late', async () => {
   const answer = heldAnswer();
-  open({ answers: { 'GET /video/video-1': () => answer.promise } });
+  open({ responses: { 'GET /video/video-1': () => answer.promise } });
   expect((await screen.findByRole('status')).textContent).toBe('Loading the video');
   answer.give(new ApiError(404, ['no such video']));
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
@@ -78,7 +78,7 @@ test('a video that cannot be loaded can be tried again in place', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user } = open({
-    answers: { 'GET /video/video-1': () => (down ? new ApiError(500, ['down']) : { video: first }) },
+    responses: { 'GET /video/video-1': () => (down ? new ApiError(500, ['down']) : { video: first }) },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('This video could not be loaded');
   expect(log).toHaveBeenCalledTimes(1);
@@ -91,7 +91,7 @@ test('Must watch that cannot be loaded can be tried again, the video being there
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user } = open({
-    answers: {
+    responses: {
       'GET /videos?limit=21&category=workout': () =>
         down ? new ApiError(500, ['down']) : { videos: [first, third] },
     },
@@ -104,7 +104,7 @@ test('Must watch that cannot be loaded can be tried again, the video being there
 });
 
 test.each([[[first]], [[]]])('Must watch without another video says so', async (videos) => {
-  open({ answers: { 'GET /videos?limit=21&category=workout': { videos } } });
+  open({ responses: { 'GET /videos?limit=21&category=workout': { videos } } });
   expect(await screen.findByText('No other videos of this category yet.')).toBeDefined();
 });
 
@@ -115,14 +115,14 @@ test.each(['Like', 'Add to watch later', 'Add to playlist'])(
     await user.click(await button(name));
     expect(toast(platform)).toMatchObject({ text: 'Login first', style: 'warning' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(platform.calls.filter(({ path }) => path.startsWith('/user'))).toEqual([]);
+    expect(platform.requests.filter(({ path }) => path.startsWith('/user'))).toEqual([]);
   },
 );
 
 test('likes the video and takes the like back', async () => {
   const { platform, user } = open({
     token: 'token-1',
-    answers: { 'POST /user/likes': { likes: [first] }, 'DELETE /user/likes/video-1': { likes: [] } },
+    responses: { 'POST /user/likes': { likes: [first] }, 'DELETE /user/likes/video-1': { likes: [] } },
   });
   await user.click(await button('Like'));
   expect((await button('Liked')).getAttribute('aria-pressed')).toBe('true');
@@ -135,7 +135,7 @@ test('likes the video and takes the like back', async () => {
 test('keeps the video for later and takes it out again', async () => {
   const { platform, user } = open({
     token: 'token-1',
-    answers: {
+    responses: {
       'POST /user/watchlater': { watchlater: [first] },
       'DELETE /user/watchlater/video-1': { watchlater: [] },
     },

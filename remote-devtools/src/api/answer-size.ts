@@ -1,4 +1,4 @@
-import type { RawAnswer } from '@fitreel/sdk/api';
+import type { RawResponse } from '@fitreel/sdk/api';
 
 const KILO = 1000;
 
@@ -6,7 +6,7 @@ const KILO = 1000;
  * The size of an answer's data in bytes: what the server says where it sent them uncompressed; else that of the
  * text, or of compact JSON, since the client hands over parsed data and white space is gone from them.
  */
-export function sizeOf({ data, headers }: Exclude<RawAnswer, { error: string }>): number {
+export function sizeOf({ data, headers }: Exclude<RawResponse, { error: string }>): number {
   const told = headers['content-length'];
   if (told !== undefined && /^\d+$/.test(told) && headers['content-encoding'] === undefined)
     return Number(told);

@@ -1,4 +1,4 @@
-import type { RawAnswer } from '@fitreel/sdk/api';
+import type { RawResponse } from '@fitreel/sdk/api';
 
 /** How a request came out, in short. */
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
 /** Classes of status by their first digit (RFC 9110, section 15); 0 stands for no answer. */
 const CLASSES = ['No answer', 'Informational', 'Success', 'Redirection', 'Client error', 'Server error'];
 
-export function outcomeOf(answer: RawAnswer): Outcome {
+export function outcomeOf(answer: RawResponse): Outcome {
   return 'error' in answer
     ? { status: 0, statusText: '' }
     : { status: answer.status, statusText: answer.statusText };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useApi, type RawAnswer, type RawRequest } from '@fitreel/sdk/api';
+import { useApi, type RawResponse, type RawRequest } from '@fitreel/sdk/api';
 import type { Draft } from './draft';
 import { toHeaders } from './header-rows';
 import { outcomeOf } from './outcome';
@@ -12,7 +12,7 @@ export const BODY_ERROR = 'Error in JSON format';
 export interface Answered {
   /** Tells answers apart, also where they are alike. */
   number: number;
-  answer: RawAnswer;
+  answer: RawResponse;
   /** From sending until the answer was read, in milliseconds. */
   ms: number;
 }

@@ -6,10 +6,10 @@ async function sendAndWait(user: User) {
   await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
 }
 
-const answers = { 'GET /test-todos': { todos: ['run'] }, 'DELETE /test-todos': { todos: [] } };
+const responses = { 'GET /test-todos': { todos: ['run'] }, 'DELETE /test-todos': { todos: [] } };
 
 test('the data can be focused, so that they scroll by keyboard', async () => {
-  const { user } = await open({ answers });
+  const { user } = await open({ responses });
   await sendAndWait(user);
   screen.getByRole('button', { name: 'Copy' }).focus();
   await user.tab();
@@ -17,7 +17,7 @@ test('the data can be focused, so that they scroll by keyboard', async () => {
 });
 
 test('Copy puts the data as they are shown into the clipboard, and says so until the next answer', async () => {
-  const { user } = await open({ answers });
+  const { user } = await open({ responses });
   await sendAndWait(user);
   await click(user, 'Copy');
   expect((await screen.findByText('Copied')).getAttribute('role')).toBe('status');
@@ -28,7 +28,7 @@ test('Copy puts the data as they are shown into the clipboard, and says so until
 });
 
 test('a clipboard that refuses is said beside the button', async () => {
-  const { user } = await open({ answers });
+  const { user } = await open({ responses });
   await sendAndWait(user);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await click(user, 'Copy');
@@ -36,7 +36,7 @@ test('a clipboard that refuses is said beside the button', async () => {
 });
 
 test('a browser without a clipboard is said so too', async () => {
-  const { user } = await open({ answers });
+  const { user } = await open({ responses });
   await sendAndWait(user);
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   await click(user, 'Copy');

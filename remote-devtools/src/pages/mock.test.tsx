@@ -15,7 +15,7 @@ test('begins with the defaults and no response', async () => {
 });
 
 test('shows the status, the data and the headers of an answer', async () => {
-  const { platform, user } = await open({ answers: { 'GET /test-todos': { todos: ['run'] } } });
+  const { platform, user } = await open({ responses: { 'GET /test-todos': { todos: ['run'] } } });
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
   expect(data().textContent).toBe('{\n  "todos": [\n    "run"\n  ]\n}');
@@ -25,11 +25,11 @@ test('shows the status, the data and the headers of an answer', async () => {
   expect(screen.getByText('Time').nextElementSibling?.textContent).toMatch(/^\d+ ms$/);
   // {"todos":["run"]}
   expect(screen.getByText('Size').nextElementSibling?.textContent).toBe('17 B');
-  expect(platform.calls).toEqual([{ method: 'GET', path: '/test-todos', body: undefined }]);
+  expect(platform.requests).toEqual([{ method: 'GET', path: '/test-todos', body: undefined }]);
 });
 
 test('sends the method, endpoint, headers and body that were typed', async () => {
-  const { platform, send, user } = await open({ answers: { 'POST /user/likes': { likes: [] } } });
+  const { platform, send, user } = await open({ responses: { 'POST /user/likes': { likes: [] } } });
   await user.selectOptions(method(), 'POST');
   await type(user, 'Endpoint', '/api/user/likes');
   await type(user, 'Body', '{"video": {"_id": "v1"}}');
@@ -45,7 +45,7 @@ test('sends the method, endpoint, headers and body that were typed', async () =>
     headers: { 'x-one': '1' },
     body: '{"video": {"_id": "v1"}}',
   });
-  expect(platform.calls[0]?.body).toEqual({ video: { _id: 'v1' } });
+  expect(platform.requests[0]?.body).toEqual({ video: { _id: 'v1' } });
 });
 
 test.each(['', '  ', '{', "{'a': 1}", 'undefined'])('a body of "%s" is not sent', async (body) => {
@@ -60,7 +60,7 @@ test.each(['', '  ', '{', "{'a': 1}", 'undefined'])('a body of "%s" is not sent'
 });
 
 test('a body that was put right is sent, and the error is gone', async () => {
-  const { user } = await open({ answers: { 'GET /test-todos': { todos: [] } } });
+  const { user } = await open({ responses: { 'GET /test-todos': { todos: [] } } });
   await type(user, 'Body', '{');
   await click(user, 'Send');
   await screen.findByText('Error in JSON format');
@@ -74,14 +74,14 @@ test.each([
   [new ApiError(500, ['failed']), 'Status: 500 · Server error', 'failed'],
   [new ApiError(404, ['not there']), 'Status: 404 · Client error', 'not there'],
 ])('shows a failure like any other answer', async (answer, line, text) => {
-  const { user } = await open({ answers: { 'GET /test-todos': answer } });
+  const { user } = await open({ responses: { 'GET /test-todos': answer } });
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe(line));
   expect(data().textContent).toContain(text);
 });
 
 test('says why no answer came', async () => {
-  const { user } = await open({ answers: { 'GET /test-todos': new ApiError(0, ['the line is cut']) } });
+  const { user } = await open({ responses: { 'GET /test-todos': new ApiError(0, ['the line is cut']) } });
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe('No answer came: the line is cut'));
   expect(screen.queryByRole('region', { name: 'Data' })).toBeNull();
@@ -92,7 +92,7 @@ test('a request without an end does not keep the next one back, nor replace its 
   let give: (answer: object) => void = () => undefined;
   const held = new Promise<object>((resolve) => (give = resolve));
   const { user } = await open({
-    answers: { 'GET /test-todos': () => held, 'DELETE /test-todos': { second: true } },
+    responses: { 'GET /test-todos': () => held, 'DELETE /test-todos': { second: true } },
   });
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe('Sending…'));
@@ -113,7 +113,7 @@ test('headers can be removed, and the focus stays in the list', async () => {
 });
 
 test('one click puts the stored token into the headers', async () => {
-  const { send, user } = await open({ token: 'token-1', answers: { 'GET /test-todos': { todos: [] } } });
+  const { send, user } = await open({ token: 'token-1', responses: { 'GET /test-todos': { todos: [] } } });
   await click(user, 'Use stored token');
   await click(user, 'Use stored token');
   expect(screen.getAllByRole('group')).toHaveLength(3);

@@ -6,7 +6,7 @@ const list = () => screen.queryByRole('list', { name: 'Last requests' });
 const lines = () => within(screen.getByRole('list', { name: 'Last requests' })).getAllByRole('listitem');
 const answered = (count: number) => waitFor(() => expect(lines()).toHaveLength(count));
 
-const answers = {
+const responses = {
   'GET /test-todos': { todos: [] },
   'POST /user/likes': new ApiError(409, ['there already']),
 };
@@ -23,7 +23,7 @@ async function sendTwo(user: User) {
 }
 
 test('the requests that were sent are listed, the newest first, with status and time', async () => {
-  const { user } = await open({ token: 'token-1', answers });
+  const { user } = await open({ token: 'token-1', responses });
   expect(list()).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Last requests' })).toBeNull();
   await sendTwo(user);
@@ -34,7 +34,7 @@ test('the requests that were sent are listed, the newest first, with status and 
 });
 
 test('one is sent again as it was, the form being left alone', async () => {
-  const { send, user } = await open({ token: 'token-1', answers });
+  const { send, user } = await open({ token: 'token-1', responses });
   await sendTwo(user);
   await type(user, 'Endpoint', '/api/half-typed');
   await click(user, 'Send again POST /api/user/likes');
@@ -50,7 +50,7 @@ test('one is sent again as it was, the form being left alone', async () => {
 });
 
 test('one is put back into the form, without what was wrong there', async () => {
-  const { send, user } = await open({ token: 'token-1', answers });
+  const { send, user } = await open({ token: 'token-1', responses });
   await sendTwo(user);
   await type(user, 'Body', '{');
   await click(user, 'Send');
@@ -71,14 +71,14 @@ test('one is put back into the form, without what was wrong there', async () => 
 });
 
 test('a request without an answer is listed as such', async () => {
-  const { user } = await open({ answers: { 'GET /test-todos': new ApiError(0, ['the line is cut']) } });
+  const { user } = await open({ responses: { 'GET /test-todos': new ApiError(0, ['the line is cut']) } });
   await click(user, 'Send');
   await answered(1);
   expect(lines()[0]?.textContent).toMatch(/No answer \d+ ms/);
 });
 
 test('they are there again when the user comes back to the page, and not in another app', async () => {
-  const { router, unmount, user } = await open({ answers });
+  const { router, unmount, user } = await open({ responses });
   await click(user, 'Send');
   await answered(1);
   await act(() => router.navigate('/elsewhere'));
@@ -86,13 +86,13 @@ test('they are there again when the user comes back to the page, and not in anot
   await act(() => router.navigate('/mock'));
   await answered(1);
   unmount();
-  await open({ answers });
+  await open({ responses });
   expect(list()).toBeNull();
 });
 
 test('they go with the session, and nothing of them was ever stored', async () => {
   const stored = jest.spyOn(Storage.prototype, 'setItem');
-  const { platform, user } = await open({ token: 'token-1', answers });
+  const { platform, user } = await open({ token: 'token-1', responses });
   await sendTwo(user);
   act(() => platform.session.end());
   expect(list()).toBeNull();
@@ -101,7 +101,7 @@ test('they go with the session, and nothing of them was ever stored', async () =
 });
 
 test('what was written and received goes with the session too, but not with a log-in', async () => {
-  const { platform, user } = await open({ answers });
+  const { platform, user } = await open({ responses });
   await type(user, 'Endpoint', '/api/half-typed');
   act(() => platform.session.start('token-1'));
   expect(field('Endpoint').value).toBe('/api/half-typed');

@@ -1,6 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTestPlatform, renderRemote, type Answers, type TestPlatform } from '@fitreel/sdk/testing';
+import {
+  createTestPlatform,
+  renderRemote,
+  type TestResponses,
+  type TestPlatform,
+} from '@fitreel/sdk/testing';
 import remote from '../remote';
 // Here already, so that no test's patience is spent on compiling what its page loads on demand.
 import './mock';
@@ -8,9 +13,9 @@ import './mock';
 /** Opens the tester in an app of its own, or in that of `platform`. */
 export async function open({
   token,
-  answers,
-  platform = createTestPlatform({ token, answers }),
-}: { token?: string; answers?: Answers; platform?: TestPlatform } = {}) {
+  responses,
+  platform = createTestPlatform({ token, responses }),
+}: { token?: string; responses?: TestResponses; platform?: TestPlatform } = {}) {
   // The wire of a test keeps no headers, so what is sent is read where it leaves the page.
   const send = jest.spyOn(platform.api, 'send');
   const { router, unmount } = renderRemote(remote, { at: '/mock', platform });

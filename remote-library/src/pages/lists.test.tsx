@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type Answers } from '@fitreel/sdk/testing';
+import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
 
 const LISTS = [
@@ -12,13 +12,13 @@ const LISTS = [
 const videos = sampleVideos.slice(0, 3);
 
 /** The answers of a viewer whose lists are empty, save for those given. */
-function open(at: string, answers: Answers = {}) {
+function open(at: string, responses: TestResponses = {}) {
   const empty = {
     'GET /user/likes': { likes: [] },
     'GET /user/watchlater': { watchlater: [] },
     'GET /user/history': { history: [] },
   };
-  const platform = createTestPlatform({ token: 'token-1', answers: { ...empty, ...answers } });
+  const platform = createTestPlatform({ token: 'token-1', responses: { ...empty, ...responses } });
   return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
 }
 
@@ -80,7 +80,7 @@ test('the history is cleared once the viewer agrees, and the focus goes to the h
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'History Videos' }));
-  expect(platform.calls).toContainEqual({ method: 'DELETE', path: '/user/history/all', body: undefined });
+  expect(platform.requests).toContainEqual({ method: 'DELETE', path: '/user/history/all', body: undefined });
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'History cleared' }));
 });
 
@@ -91,7 +91,7 @@ test('Cancel leaves the history as it is, and the focus goes back', async () => 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear history' }));
   expect(titles()).toHaveLength(videos.length);
-  expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(platform.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('a history that the API did not clear is there again', async () => {

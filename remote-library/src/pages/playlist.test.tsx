@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Video } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type Answers } from '@fitreel/sdk/testing';
+import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
 
 const ADDRESS = '/user/playlists/morning%20run';
@@ -13,14 +13,14 @@ const playlist = {
   videos: [first, second],
 };
 
-function open(answers: Answers) {
+function open(responses: TestResponses) {
   const lists = {
     'GET /user/likes': { likes: [] },
     'GET /user/watchlater': { watchlater: [] },
     'GET /user/history': { history: [] },
     'GET /user/playlists': { playlists: [playlist] },
   };
-  const platform = createTestPlatform({ token: 'token-1', answers: { ...lists, ...answers } });
+  const platform = createTestPlatform({ token: 'token-1', responses: { ...lists, ...responses } });
   renderRemote(remote, { at: '/playlist/morning%20run', platform });
   return { platform, user: userEvent.setup() };
 }
@@ -45,7 +45,7 @@ test('a click takes a video out', async () => {
   expect(document.activeElement).toBe(within(neighbour).getByRole('link'));
   expect(screen.getByText('1 video')).toBeDefined();
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'playlist updated' }));
-  expect(platform.calls).toContainEqual({
+  expect(platform.requests).toContainEqual({
     method: 'DELETE',
     path: `${ADDRESS}/${first._id}`,
     body: undefined,

@@ -6,19 +6,19 @@ import {
   renderRemote,
   samplePlaylists,
   sampleVideos,
-  type Answers,
+  type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
 
 const [mornings, kitchen] = samplePlaylists as [(typeof samplePlaylists)[0], (typeof samplePlaylists)[0]];
 
-function open(answers: Answers) {
+function open(responses: TestResponses) {
   const lists = {
     'GET /user/likes': { likes: [] },
     'GET /user/watchlater': { watchlater: [] },
     'GET /user/history': { history: [] },
   };
-  const platform = createTestPlatform({ token: 'token-1', answers: { ...lists, ...answers } });
+  const platform = createTestPlatform({ token: 'token-1', responses: { ...lists, ...responses } });
   return { platform, user: userEvent.setup(), ...renderRemote(remote, { at: '/playlist', platform }) };
 }
 
@@ -72,7 +72,7 @@ test('the close button asks, then deletes the playlist and does not open it', as
   const neighbour = await card('Kitchen');
   expect(document.activeElement).toBe(within(neighbour).getByRole('link', { name: 'Kitchen' }));
   expect(router.state.location.pathname).toBe('/playlist');
-  expect(platform.calls).toContainEqual({
+  expect(platform.requests).toContainEqual({
     method: 'DELETE',
     path: '/user/playlists/playlist-1',
     body: undefined,
@@ -87,7 +87,7 @@ test('Cancel keeps the playlist, and the focus goes back to its close button', a
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Kitchen' }));
   expect(await card('Kitchen')).toBeDefined();
-  expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(platform.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('after the last playlist the focus goes to the heading', async () => {
@@ -121,7 +121,7 @@ test('a playlist is created from the form, which opens and closes', async () => 
   expect(await card('Evenings')).toBeDefined();
   expect(screen.queryByLabelText('Title')).toBeNull();
   expect(document.activeElement).toBe(toggle);
-  const sent = platform.calls.find(({ method }) => method === 'POST');
+  const sent = platform.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({ playlist: { title: 'Evenings', description: 'After work' } });
 });
 

@@ -45,19 +45,19 @@ afterAll(() => {
 /** Opens the page of a list of three videos, of which an API that keeps it removes those that it is told to. */
 async function open(at: string, list: string) {
   let kept: Video[] = [first, second, third];
-  const answers: Record<string, object> = {
+  const responses: Record<string, object> = {
     'GET /user/likes': { likes: [] },
     'GET /user/watchlater': { watchlater: [] },
     'GET /user/history': { history: [] },
     [`GET /user/${list}`]: () => ({ [list]: kept }),
   };
   for (const { _id } of kept) {
-    answers[`DELETE /user/${list}/${_id}`] = () => {
+    responses[`DELETE /user/${list}/${_id}`] = () => {
       kept = kept.filter((video) => video._id !== _id);
       return { [list]: kept };
     };
   }
-  const platform = createTestPlatform({ token: 'token-1', answers });
+  const platform = createTestPlatform({ token: 'token-1', responses });
   renderRemote(remote, { at, platform });
   await screen.findByRole('article', { name: first.title });
   return { user: userEvent.setup(), toast: jest.spyOn(platform.toasts, 'show') };

@@ -20,5 +20,5 @@ export type {
   WatchLaterResponse,
 } from '@fitreel/contract';
 export { ApiError } from '../transport/api-error';
-export type { ApiClient, Params, RawAnswer, RawRequest } from '../transport/types';
+export type { ApiClient, Params, RawResponse, RawRequest } from '../transport/types';
 export { useApi } from './use-api';

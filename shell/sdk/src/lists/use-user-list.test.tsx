@@ -1,19 +1,19 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiError, type Video } from '../api';
 import { PlatformProvider } from '../platform';
-import { createTestPlatform, sampleVideos, type Answers } from '../testing';
+import { createTestPlatform, sampleVideos, type TestResponses } from '../testing';
 import type { ListName } from './types';
 import { useUserList } from './use-user-list';
 
 const [first, second, third] = sampleVideos as [Video, Video, Video];
 const ids = (videos: readonly Video[]) => videos.map(({ _id }) => _id);
 
-function setUp(name: ListName, answers: Answers, token: string | null = 't1') {
-  const platform = createTestPlatform({ token: token ?? undefined, answers });
+function setUp(name: ListName, responses: TestResponses, token: string | null = 't1') {
+  const platform = createTestPlatform({ token: token ?? undefined, responses });
   const { result } = renderHook(() => useUserList(name), {
     wrapper: ({ children }) => <PlatformProvider platform={platform}>{children}</PlatformProvider>,
   });
-  const sent = (method: string) => platform.calls.filter((call) => call.method === method);
+  const sent = (method: string) => platform.requests.filter((call) => call.method === method);
   const ready = () => waitFor(() => expect(result.current.status).toBe('ready'));
   const toast = () => platform.toasts.getSnapshot();
   return { platform, result, sent, ready, toast, logged: expectErrors() };
@@ -40,7 +40,7 @@ test('a visitor has no list, causes no call, and is asked to log in first', () =
   expect(result.current).toMatchObject({ status: 'anonymous', videos: [] });
   act(() => result.current.add(first));
   expect(toast()).toMatchObject({ text: 'Login first', style: 'warning' });
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
       [added, 'success'],
       [removed, 'success'],
     ]);
-    expect(platform.calls[1]).toEqual({ method: 'POST', path: `/user/${name}`, body: { video: second } });
+    expect(platform.requests[1]).toEqual({ method: 'POST', path: `/user/${name}`, body: { video: second } });
     expect(logged).toEqual([]);
   },
 );
@@ -224,8 +224,8 @@ test('what waits when the session ends is never sent with the next user’s toke
 });
 
 test('a list that does not load is logged once and can be loaded again', async () => {
-  const answers = [new ApiError(500, ['broken']), { likes: [first] }];
-  const { result, ready, logged } = setUp('likes', { 'GET /user/likes': () => answers.shift() });
+  const responses = [new ApiError(500, ['broken']), { likes: [first] }];
+  const { result, ready, logged } = setUp('likes', { 'GET /user/likes': () => responses.shift() });
   await waitFor(() => expect(result.current.status).toBe('failed'));
   expect(logged).toEqual(['ApiError: broken']);
   act(() => result.current.retry());
@@ -235,11 +235,11 @@ test('a list that does not load is logged once and can be loaded again', async (
 
 describe('the history', () => {
   test('records a video once, silently, and nothing for a visitor', async () => {
-    const answers = {
+    const responses = {
       'GET /user/history': { history: [first] },
       'POST /user/history': { history: [first, second] },
     };
-    const { result, sent, toast } = setUp('history', answers);
+    const { result, sent, toast } = setUp('history', responses);
     act(() => {
       result.current.add(first);
       result.current.add(second);
@@ -250,15 +250,15 @@ describe('the history', () => {
 
     const visitor = setUp('history', {}, null);
     act(() => visitor.result.current.add(first));
-    expect(visitor.platform.calls).toEqual([]);
+    expect(visitor.platform.requests).toEqual([]);
     expect(visitor.toast()).toBeNull();
   });
 
   test('is cleared, and comes back where the API refuses', async () => {
-    const answers = [new ApiError(503, ['down']), { history: [] }];
+    const responses = [new ApiError(503, ['down']), { history: [] }];
     const { result, ready, toast, logged } = setUp('history', {
       'GET /user/history': { history: [first, second] },
-      'DELETE /user/history/all': () => answers.shift(),
+      'DELETE /user/history/all': () => responses.shift(),
     });
     await ready();
     await act(async () => result.current.clear());

@@ -16,15 +16,15 @@ export interface PlatformOptions {
   pageData?: Record<string, unknown>;
   /** Origin of the API; '' is the page's own. */
   apiBase?: string;
-  /** Another way to the API than axios. */
-  wire?: ApiClientOptions['wire'];
+  /** Replaces axios. */
+  loadTransport?: ApiClientOptions['loadTransport'];
   /** Wait before a failed load is tried a second time, in milliseconds. */
   retryDelay?: number;
 }
 
 /** All state of one app. On a server, one for each page that is rendered. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { settings, storage, pageData, apiBase, wire, retryDelay } = options;
+  const { settings, storage, pageData, apiBase, loadTransport, retryDelay } = options;
   const events = options.events ?? (typeof window === 'undefined' ? undefined : window);
   const session = createSessionStore({ storage, events });
   const queryClient = createQueryClient({ retryDelay });
@@ -42,7 +42,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     settings,
     session,
     toasts: createToastStore(),
-    api: createApiClient({ session, pageData, base: apiBase, wire }),
+    api: createApiClient({ session, pageData, base: apiBase, loadTransport }),
     queryClient,
     remotes: createRemoteStore(),
     changes: createChanges(queryClient, session),

@@ -2,16 +2,16 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api';
 import { PlatformProvider } from '../platform';
-import { createTestPlatform, type Answers } from '../testing';
+import { createTestPlatform, type TestResponses } from '../testing';
 import { CreatePlaylistForm } from './create-playlist-form';
 
-function setUp(answers: Answers = {}) {
+function setUp(responses: TestResponses = {}) {
   const platform = createTestPlatform({
     token: 't1',
-    answers: {
+    responses: {
       'GET /user/playlists': { playlists: [] },
       'POST /user/playlists': { playlists: [] },
-      ...answers,
+      ...responses,
     },
   });
   const onCreated = jest.fn();
@@ -29,13 +29,13 @@ test('a title is required, and what is typed is sent trimmed', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '   ');
   await user.click(create);
   expect(await screen.findByText('Give the playlist a title')).toBeTruthy();
-  expect(platform.calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
 
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mornings ');
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Before work');
   await user.click(create);
   await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
-  expect(platform.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(platform.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     playlist: { title: 'Mornings', description: 'Before work' },
   });
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('');
@@ -47,13 +47,13 @@ test('a title that is too long is not sent', async () => {
   await user.paste('x'.repeat(101));
   await user.click(screen.getByRole('button', { name: 'Create playlist' }));
   expect(await screen.findByText('Use at most 100 characters')).toBeTruthy();
-  expect(platform.calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('what was typed is kept where the call fails, and the message goes with the next try', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const answers = [new ApiError(503, ['down']), { playlists: [] }];
-  const { onCreated, user } = setUp({ 'POST /user/playlists': () => answers.shift() });
+  const responses = [new ApiError(503, ['down']), { playlists: [] }];
+  const { onCreated, user } = setUp({ 'POST /user/playlists': () => responses.shift() });
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   await user.type(title, 'Mornings{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -75,5 +75,5 @@ test('a second submit while the first is under way is not sent', async () => {
   await waitFor(() => expect(create.getAttribute('aria-busy')).toBe('true'));
   await user.click(create);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(platform.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

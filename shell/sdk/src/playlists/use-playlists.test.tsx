@@ -1,15 +1,15 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiError, type Playlist, type Video } from '../api';
 import { PlatformProvider } from '../platform';
-import { createTestPlatform, samplePlaylists, sampleVideos, type Answers } from '../testing';
+import { createTestPlatform, samplePlaylists, sampleVideos, type TestResponses } from '../testing';
 import { usePlaylist } from './use-playlist';
 import { usePlaylists } from './use-playlists';
 
 const [mornings, kitchen] = samplePlaylists as [Playlist, Playlist];
 const [first, second, third] = sampleVideos as [Video, Video, Video];
 
-function setUp(answers: Answers, token: string | null = 't1') {
-  const platform = createTestPlatform({ token: token ?? undefined, answers });
+function setUp(responses: TestResponses, token: string | null = 't1') {
+  const platform = createTestPlatform({ token: token ?? undefined, responses });
   const { result } = renderHook(() => ({ all: usePlaylists(), one: usePlaylist(mornings._id) }), {
     wrapper: ({ children }) => <PlatformProvider platform={platform}>{children}</PlatformProvider>,
   });
@@ -39,7 +39,7 @@ test('a created playlist joins the list', async () => {
     expect(await result.current.all.create({ title: 'New', description: '' })).toBe(true),
   );
   await waitFor(() => expect(result.current.all.playlists.at(-1)).toEqual(created));
-  expect(platform.calls.at(-1)?.body).toEqual({ playlist: { title: 'New', description: '' } });
+  expect(platform.requests.at(-1)?.body).toEqual({ playlist: { title: 'New', description: '' } });
   expect(show).not.toHaveBeenCalled();
 });
 
@@ -47,7 +47,7 @@ test('creating without a session, or answered 500, says Login first', async () =
   const visitor = setUp({}, null);
   expect(await visitor.result.current.all.create({ title: 'New', description: '' })).toBe(false);
   expect(visitor.show.mock.calls).toEqual([['Login first', 'warning']]);
-  expect(visitor.platform.calls).toEqual([]);
+  expect(visitor.platform.requests).toEqual([]);
   expect(visitor.result.current.one.status).toBe('anonymous');
 
   const user = setUp({ ...loaded, 'POST /user/playlists': new ApiError(500, ['broken']) });
@@ -116,10 +116,10 @@ test('a refused video goes from both, a duplicate has both loaded again', async 
   const before = ids();
   await act(async () => result.current.all.setVideo(mornings, third, true));
   await waitFor(() => expect(ids()).toEqual(before));
-  const calls = platform.calls.length;
+  const calls = platform.requests.length;
   await act(async () => result.current.all.setVideo(mornings, third, true));
   await waitFor(() =>
-    expect(platform.calls.slice(calls).map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']),
+    expect(platform.requests.slice(calls).map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']),
   );
   await waitFor(() => expect(ids()).toEqual(before));
   expect(show).not.toHaveBeenCalled();
@@ -127,10 +127,10 @@ test('a refused video goes from both, a duplicate has both loaded again', async 
 
 test('a change of a video resolves with whether it is so then', async () => {
   const refused = [new ApiError(503, ['down']), new ApiError(409, ['The video is already in your playlist'])];
-  const answers = [...refused, { playlist: { ...mornings, videos: [first, second, third] } }];
+  const responses = [...refused, { playlist: { ...mornings, videos: [first, second, third] } }];
   const { result, ready, log } = setUp({
     ...loaded,
-    'POST /user/playlists/playlist-1': () => answers.shift(),
+    'POST /user/playlists/playlist-1': () => responses.shift(),
   });
   await ready();
   const add = () => act(() => result.current.all.setVideo(mornings, third, true));
@@ -141,10 +141,10 @@ test('a change of a video resolves with whether it is so then', async () => {
 });
 
 test('a playlist that was deleted elsewhere is missing once it is loaded again', async () => {
-  const answers = [{ playlist: mornings }, new ApiError(404, ['The playlist does not exist'])];
+  const responses = [{ playlist: mornings }, new ApiError(404, ['The playlist does not exist'])];
   const { platform, result, ready } = setUp({
     ...loaded,
-    'GET /user/playlists/playlist-1': () => answers.shift(),
+    'GET /user/playlists/playlist-1': () => responses.shift(),
   });
   await ready();
   await act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', 'playlists', 'playlist-1'] }));

@@ -14,19 +14,21 @@ function setUp(options: TestPlatformOptions) {
 const user = { encodedToken: 't1' };
 
 test('logging in keeps the token and says so', async () => {
-  const { platform, result, toast } = setUp({ answers: { 'POST /auth/login': { foundUser: {}, ...user } } });
+  const { platform, result, toast } = setUp({
+    responses: { 'POST /auth/login': { foundUser: {}, ...user } },
+  });
   expect(result.current.signedIn).toBe(false);
   await act(() => result.current.logIn({ email: 'a@b', password: 'secret-secret', remember: true }));
   expect(result.current).toMatchObject({ signedIn: true, token: 't1' });
   expect(toast()).toMatchObject({ text: 'Login successfully', style: 'success' });
-  expect(platform.calls[0]?.body).toEqual({ email: 'a@b', password: 'secret-secret', remember: true });
+  expect(platform.requests[0]?.body).toEqual({ email: 'a@b', password: 'secret-secret', remember: true });
 });
 
 test('a guest logs in through the ordinary call', async () => {
-  const { platform, result } = setUp({ answers: { 'POST /auth/login': { foundUser: {}, ...user } } });
+  const { platform, result } = setUp({ responses: { 'POST /auth/login': { foundUser: {}, ...user } } });
   await act(() => result.current.logInAsGuest());
   expect(result.current.signedIn).toBe(true);
-  expect(platform.calls).toEqual([
+  expect(platform.requests).toEqual([
     {
       method: 'POST',
       path: '/auth/login',
@@ -36,7 +38,7 @@ test('a guest logs in through the ordinary call', async () => {
 });
 
 test('signing up keeps the token and says so', async () => {
-  const { result, toast } = setUp({ answers: { 'POST /auth/signup': { createdUser: {}, ...user } } });
+  const { result, toast } = setUp({ responses: { 'POST /auth/signup': { createdUser: {}, ...user } } });
   await act(() => result.current.signUp({ email: 'a@b', password: 'secret-secret' }));
   expect(result.current.token).toBe('t1');
   expect(toast()).toMatchObject({ text: 'Sign up successfully', style: 'success' });
@@ -44,7 +46,7 @@ test('signing up keeps the token and says so', async () => {
 
 test('an unregistered email rejects and toasts a warning', async () => {
   const error = new ApiError(404, ['The email you entered is not Registered. Not Found error']);
-  const { result, toast } = setUp({ answers: { 'POST /auth/login': error } });
+  const { result, toast } = setUp({ responses: { 'POST /auth/login': error } });
   await expect(result.current.logIn({ email: 'a@b', password: 'x' })).rejects.toMatchObject({
     status: 404,
     messages: error.messages,
@@ -53,7 +55,7 @@ test('an unregistered email rejects and toasts a warning', async () => {
 });
 
 test.each([401, 422, 429])('a refusal with %d rejects without a toast', async (status) => {
-  const { result, toast } = setUp({ answers: { 'POST /auth/login': new ApiError(status, ['why']) } });
+  const { result, toast } = setUp({ responses: { 'POST /auth/login': new ApiError(status, ['why']) } });
   await expect(result.current.logIn({ email: 'a@b', password: 'x' })).rejects.toMatchObject({ status });
   expect(toast()).toBeNull();
   expect(result.current.signedIn).toBe(false);

@@ -4,4 +4,4 @@ export { renderRemoteToHtml } from './render-remote-to-html';
 export { sampleRemotes } from './sample-remotes';
 export { sampleCategories, samplePlaylists, sampleVideos } from './samples';
 export { createTestPlatform, type TestPlatform, type TestPlatformOptions } from './test-platform';
-export type { Answer, Answers, Call } from './test-wire';
+export type { TestRequest, TestResponse, TestResponses } from './test-transport';

@@ -5,9 +5,9 @@ import { renderRemoteToHtml } from './render-remote-to-html';
 import { sampleRemote } from './sample-remote';
 import { sampleVideos } from './samples';
 
-const answers = { 'GET /videos': { videos: sampleVideos } };
+const responses = { 'GET /videos': { videos: sampleVideos } };
 const page = (at: string) =>
-  renderRemoteToHtml(sampleRemote, { at, platform: createTestPlatform({ answers }) });
+  renderRemoteToHtml(sampleRemote, { at, platform: createTestPlatform({ responses }) });
 
 test('a page is rendered with what its loader gives', async () => {
   expect(typeof document).toBe('undefined');
@@ -20,12 +20,12 @@ test('what is not there has the status 404', async () => {
 });
 
 test('a loader that fails has the status 500', async () => {
-  const platform = createTestPlatform({ answers: { 'GET /videos': new ApiError(503, ['down']) } });
+  const platform = createTestPlatform({ responses: { 'GET /videos': new ApiError(503, ['down']) } });
   const { status, html } = await renderRemoteToHtml(sampleRemote, { at: '/categoryyoga', platform });
   expect(status).toBe(500);
   expect(html).toContain('down');
 });
 
 test('a call without an answer says which', async () => {
-  await expect(createTestPlatform().api.get('/categories')).rejects.toThrow('no answer to GET /categories');
+  await expect(createTestPlatform().api.get('/categories')).rejects.toThrow('no response to GET /categories');
 });

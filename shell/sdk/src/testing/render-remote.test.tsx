@@ -8,7 +8,7 @@ import { sampleVideos } from './samples';
 const show = (at: string) =>
   renderRemote(sampleRemote, {
     at,
-    platform: createTestPlatform({ answers: { 'GET /videos': { videos: sampleVideos } } }),
+    platform: createTestPlatform({ responses: { 'GET /videos': { videos: sampleVideos } } }),
   });
 
 test.each([

@@ -1,28 +1,28 @@
 import { createPlatform, type Platform, type Settings } from '../platform';
 import type { RemoteStatus } from '../remotes';
 import { createMemoryStorage } from './memory-storage';
-import { createTestWire, type Answers, type Call } from './test-wire';
+import { createTestTransport, type TestRequest, type TestResponses } from './test-transport';
 
 export interface TestPlatformOptions {
-  /** Token of a user who is logged in already. */
+  /** Token of a user who is logged in. */
   token?: string;
-  answers?: Answers;
-  /** Settings of the site that differ from those of a test. */
+  responses?: TestResponses;
+  /** Settings that differ from the test's defaults. */
   settings?: Partial<Settings>;
-  /** The remotes of the page; none where it is not given. */
+  /** The remotes of the page; none by default. */
   remotes?: readonly RemoteStatus[];
 }
 
 export type TestPlatform = Platform & {
   /** What reached the API, in order. */
-  calls: Call[];
+  requests: TestRequest[];
 };
 
-/** The platform as it is, but for the wire: calls are answered from `answers`, and the session is in memory. */
+/** A real platform, except that its API responds with `responses` and its storage is in memory. */
 export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
-  const { token, answers = {}, settings, remotes = [] } = options;
-  const calls: Call[] = [];
-  const wire = createTestWire(answers, calls);
+  const { token, responses = {}, settings, remotes = [] } = options;
+  const requests: TestRequest[] = [];
+  const transport = createTestTransport(responses, requests);
   const platform = createPlatform({
     settings: {
       embedBase: 'https://videos.example/embed',
@@ -32,9 +32,9 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     },
     storage: createMemoryStorage(token ? { token } : {}),
     events: new EventTarget(),
-    wire: () => Promise.resolve(wire),
+    loadTransport: () => Promise.resolve(transport),
     retryDelay: 0,
   });
   platform.remotes.list(remotes);
-  return { ...platform, calls };
+  return { ...platform, requests };
 }

@@ -1,8 +1,8 @@
-/** Why a call of the API failed. */
+/** Why a request to the API failed. */
 export class ApiError extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** The API's own texts (spec section 8), at least one. */
+  /** The API's own messages, at least one. */
   readonly messages: readonly string[];
 
   constructor(status: number, messages: readonly string[], options?: ErrorOptions) {

@@ -1,39 +1,38 @@
 import axios from 'axios';
-import type { WireAnswer, WireRequest } from './transport';
+import type { TransportRequest, TransportResponse } from './types';
 
-/** Longest wait for an answer, in milliseconds; after it the call counts as unanswered. */
-const ANSWER_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-const wire = axios.create({
-  timeout: ANSWER_MS,
+const client = axios.create({
+  timeout: RESPONSE_TIMEOUT_MS,
   // The session is the token alone; no cookie is read.
   withXSRFToken: false,
-  // Bodies are written and read by the client, which must see an answer of any status and any text.
+  // The API client writes and reads the bodies: it needs every response, whatever its status and text.
   responseType: 'text',
   transformRequest: [(body: unknown) => body],
   transformResponse: [(text: unknown) => text],
   validateStatus: () => true,
 });
 
-/** Sends one request through axios. Rejects only where no answer came, or the request could not be sent at all. */
-export async function exchange(request: WireRequest): Promise<WireAnswer> {
+/** The `Transport` that uses axios. */
+export async function send(request: TransportRequest): Promise<TransportResponse> {
   const { method, url, headers, body, signal, keepalive = false } = request;
-  const answer = await wire.request<unknown>({
+  const response = await client.request<unknown>({
     method,
     url,
-    // Only what the caller names: axios would add an Accept of its own.
+    // axios adds an Accept header of its own unless told not to.
     headers: { Accept: false, ...headers },
     data: body,
     signal,
-    // An XMLHttpRequest ends with its page (XHR, "terminate the ongoing fetch").
+    // An XMLHttpRequest ends with its page; only fetch has `keepalive`.
     ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
   });
   return {
-    status: answer.status,
-    statusText: answer.statusText,
-    text: typeof answer.data === 'string' ? answer.data : '',
+    status: response.status,
+    statusText: response.statusText,
+    text: typeof response.data === 'string' ? response.data : '',
     headers: Object.fromEntries(
-      Object.entries(answer.headers)
+      Object.entries(response.headers)
         .filter(([, value]) => value !== undefined && value !== null)
         .map(([name, value]) => [name, String(value)]),
     ),

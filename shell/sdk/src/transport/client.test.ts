@@ -20,31 +20,31 @@ async function serve(listener: RequestListener) {
   const session = createSessionStore({ storage: createMemoryStorage({ token: 't1' }) });
   return { base, session, api: createApiClient({ session, base }) };
 }
-/** A server of one answer that keeps what it was asked. */
-async function answering(status: number, body: unknown) {
+/** A server with a single response, which records its requests. */
+async function responding(status: number, body: unknown) {
   const requests: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { text: string })[] = [];
   const parts = await serve((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
     request.on('end', () => {
       requests.push({ method: request.method, url: request.url, headers: request.headers, text });
-      response.writeHead(status, { 'x-answer': 'yes' });
+      response.writeHead(status, { 'x-reply': 'yes' });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   return { ...parts, requests };
 }
 
-test('a call of a user carries the raw token, a public one does not', async () => {
-  const { api, requests } = await answering(200, { likes: [] });
+test('sends the raw token with requests for user data only', async () => {
+  const { api, requests } = await responding(200, { likes: [] });
   expect(await api.get('/user/likes')).toEqual({ likes: [] });
   await api.get('/videos');
   await api.post('/auth/login', {});
   expect(requests.map(({ headers }) => headers.authorization)).toEqual(['t1', undefined, undefined]);
 });
 
-test('methods, addresses and bodies go out as the specification lists them', async () => {
-  const { api, requests } = await answering(200, {});
+test('sends the method, URL and body of each endpoint', async () => {
+  const { api, requests } = await responding(200, {});
   await api.get('/videos', { params: { limit: 24, cursor: undefined, category: 'a b&c' } });
   await api.post('/user/likes', { video: { _id: 'v1' } });
   await api.delete('/user/likes/v1');
@@ -61,22 +61,22 @@ test.each([
   [409, { errors: ['The video is already in your history'] }, ['The video is already in your history']],
   [400, { errors: ['one', 7, 'two'] }, ['one', 'two']],
   [500, { error: 'broken' }, ['broken']],
-  [502, '<h1>Bad Gateway</h1>', ['The API answered 502.']],
-  [404, { errors: [] }, ['The API answered 404.']],
-  [200, '<h1>Log in to this network</h1>', ['The API answered 200.']],
-  [200, 'null', ['The API answered 200.']],
+  [502, '<h1>Bad Gateway</h1>', ['The API responded with status 502.']],
+  [404, { errors: [] }, ['The API responded with status 404.']],
+  [200, '<h1>Log in to this network</h1>', ['The API responded with status 200.']],
+  [200, 'null', ['The API responded with status 200.']],
 ])('%d with %j becomes an ApiError', async (status, body, messages) => {
-  const { api } = await answering(status, body);
+  const { api } = await responding(status, body);
   const error: unknown = await api.get('/videos').catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'ApiError', status, messages, message: messages.join(' ') });
 });
 
-test('no answer is an ApiError of status 0', async () => {
+test('rejects with status 0 if there is no response', async () => {
   const { api } = await serve((request) => request.socket.destroy());
   await expect(api.get('/videos')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
 });
 
-test('an aborted call rejects with the reason of its signal, before and after it was sent', async () => {
+test('rejects an aborted request with the reason of its signal, before and after sending', async () => {
   const stop = new AbortController();
   const { api } = await serve(() => stop.abort());
   await expect(api.get('/videos', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
@@ -89,13 +89,13 @@ test.each([
   [404, 'The playlist does not exist', '/user/playlists/p1', true],
   [500, 'broken', '/user/likes', true],
   [401, 'The credentials you entered are invalid. Unauthorized access error.', '/auth/login', true],
-])('%d %s from %s: the session goes on: %s', async (status, text, path, goesOn) => {
-  const { api, session } = await answering(status, status === 500 ? { error: text } : { errors: [text] });
+])('%d %s from %s keeps the session: %s', async (status, text, path, kept) => {
+  const { api, session } = await responding(status, status === 500 ? { error: text } : { errors: [text] });
   await expect(api.get(path)).rejects.toMatchObject({ status });
-  expect(session.getSnapshot().signedIn).toBe(goesOn);
+  expect(session.getSnapshot().signedIn).toBe(kept);
 });
 
-test('a late refusal of an old token leaves the new session alone', async () => {
+test('keeps the new session when the old token is rejected late', async () => {
   const parts = await serve((_, response) => {
     parts.session.start('t2');
     response.writeHead(401).end('{"errors":["The token is invalid."]}');
@@ -104,42 +104,42 @@ test('a late refusal of an old token leaves the new session alone', async () => 
   expect(parts.session.getSnapshot().token).toBe('t2');
 });
 
-test('what came with the page is used once, without the wire', async () => {
-  const { base, session, requests } = await answering(200, { videos: ['fresh'] });
-  const wire = jest.fn(async () => (await import('./axios-transport')).exchange);
+test('uses page data once, without a request', async () => {
+  const { base, session, requests } = await responding(200, { videos: ['fresh'] });
+  const loadTransport = jest.fn(async () => (await import('./axios-transport')).send);
   const pageData = { '/api/videos?limit=24': { videos: ['from the page'] } };
-  const api = createApiClient({ session, base, pageData, wire });
-  const call = () => api.get('/videos', { params: { limit: 24 } });
-  expect(await call()).toEqual({ videos: ['from the page'] });
-  expect(wire).not.toHaveBeenCalled();
-  expect(await call()).toEqual({ videos: ['fresh'] });
+  const api = createApiClient({ session, base, pageData, loadTransport });
+  const load = () => api.get('/videos', { params: { limit: 24 } });
+  expect(await load()).toEqual({ videos: ['from the page'] });
+  expect(loadTransport).not.toHaveBeenCalled();
+  expect(await load()).toEqual({ videos: ['fresh'] });
   expect(requests).toHaveLength(1);
   expect(Object.keys(pageData)).toHaveLength(1);
 });
 
 describe('the request tester', () => {
-  test('sends what is given, and shows an error as any answer', async () => {
-    const { api, requests } = await answering(500, { error: 'broken' });
-    const answer = await api.send({
+  test('sends the request as given and resolves with an error response too', async () => {
+    const { api, requests } = await responding(500, { error: 'broken' });
+    const response = await api.send({
       method: 'POST',
       url: '/api/x',
       headers: { 'X-Mine': '1' },
       body: '{"a":1}',
     });
-    expect(answer).toMatchObject({ status: 500, data: { error: 'broken' }, headers: { 'x-answer': 'yes' } });
+    expect(response).toMatchObject({ status: 500, data: { error: 'broken' }, headers: { 'x-reply': 'yes' } });
     expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/x', text: '{"a":1}' });
     expect(requests[0]?.headers).toMatchObject({ 'x-mine': '1', 'content-type': 'application/json' });
     expect(requests[0]?.headers).not.toHaveProperty('accept');
     expect(requests[0]?.headers).not.toHaveProperty('authorization');
   });
-  test('sends no body with GET, and shows text as text', async () => {
-    const { api, requests } = await answering(404, 'nothing here');
-    const answer = await api.send({ method: 'GET', url: '/x', headers: { accept: '*/*' }, body: {} });
-    expect(answer).toMatchObject({ status: 404, data: 'nothing here' });
+  test('sends no body with GET and returns text as text', async () => {
+    const { api, requests } = await responding(404, 'nothing here');
+    const response = await api.send({ method: 'GET', url: '/x', headers: { accept: '*/*' }, body: {} });
+    expect(response).toMatchObject({ status: 404, data: 'nothing here' });
     expect(requests[0]).toMatchObject({ text: '', headers: { accept: '*/*' } });
   });
-  test('a refused token does not end the session', async () => {
-    const { api, session } = await answering(401, { errors: ['The token is invalid.'] });
+  test('does not end the session when its token is rejected', async () => {
+    const { api, session } = await responding(401, { errors: ['The token is invalid.'] });
     await api.send({ method: 'GET', url: '/api/user/likes', headers: { authorization: 'wrong' } });
     expect(session.getSnapshot().signedIn).toBe(true);
   });

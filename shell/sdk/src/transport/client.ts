@@ -1,9 +1,8 @@
-import { addressOf } from './api-url';
-import { parse, readAnswer } from './read-response';
 import { ApiError } from './api-error';
+import { apiUrl } from './api-url';
 import { createPageData } from './page-data';
-import type { ApiClient, RawRequest } from './types';
-import type { Exchange, WireRequest } from './transport';
+import { parse, readResponse } from './read-response';
+import type { ApiClient, RawRequest, Transport, TransportRequest } from './types';
 
 /** The part of the session that requests need. */
 export interface RequestSession {
@@ -17,63 +16,63 @@ export interface ApiClientOptions {
   pageData?: Readonly<Record<string, unknown>>;
   /** Origin of the API; '' is the page's own. */
   base?: string;
-  /** How to reach the wire; asked for at each call that page data does not answer. */
-  wire?: () => Promise<Exchange>;
+  /** Called for each request that page data does not answer. */
+  loadTransport?: () => Promise<Transport>;
 }
 
-/** axios comes with the first call that needs it, not with the page. */
-async function axiosWire(): Promise<Exchange> {
-  return (await import(/* webpackChunkName: "transport" */ './axios-transport')).exchange;
+/** axios is loaded with the first request that needs it, not with the page. */
+async function loadAxios(): Promise<Transport> {
+  return (await import(/* webpackChunkName: "transport" */ './axios-transport')).send;
 }
 
 export function createApiClient({
   session,
   pageData,
   base = '',
-  wire = axiosWire,
+  loadTransport = loadAxios,
 }: ApiClientOptions): ApiClient {
-  const given = createPageData(pageData);
+  const fromPage = createPageData(pageData);
 
-  async function call<T>(request: WireRequest, path: string): Promise<T> {
-    // Only a user's own data need the token (spec section 6); a public answer is the same for everybody.
+  async function request<T>(request: TransportRequest, path: string): Promise<T> {
+    // Only a user's own data need the token; a public response is the same for everybody.
     const token = path.startsWith('/user/') ? session.getSnapshot().token : null;
     if (token) request.headers['authorization'] = token;
     try {
-      return readAnswer(await reach(request)) as T;
+      return readResponse(await send(request)) as T;
     } catch (error) {
       const rejected = error instanceof ApiError && rejectsSession(error);
-      // A late answer to an old token says nothing of the session that has begun since.
+      // A late response to an old token says nothing about the session that has started since.
       if (token && rejected && session.getSnapshot().token === token) session.end();
       throw error;
     }
   }
 
-  async function reach(request: WireRequest) {
+  async function send(request: TransportRequest) {
     request.signal?.throwIfAborted();
     try {
-      const exchange = await wire();
-      return await exchange(request);
+      const transport = await loadTransport();
+      return await transport(request);
     } catch (error) {
       request.signal?.throwIfAborted();
       if (error instanceof ApiError) throw error;
-      throw new ApiError(0, ['No answer came from the API.'], { cause: error });
+      throw new ApiError(0, ['The API did not respond.'], { cause: error });
     }
   }
 
   return {
     async get<T>(path: string, { params, signal }: Parameters<ApiClient['get']>[1] = {}) {
-      const address = addressOf(path, params);
-      if (given.has(address)) return given.take(address) as T;
-      return call<T>(
-        { method: 'GET', url: base + address, headers: { accept: 'application/json' }, signal },
+      const url = apiUrl(path, params);
+      if (fromPage.has(url)) return fromPage.take(url) as T;
+      return request<T>(
+        { method: 'GET', url: base + url, headers: { accept: 'application/json' }, signal },
         path,
       );
     },
     post: <T>(path: string, body: unknown) =>
-      call<T>(
+      request<T>(
         {
           method: 'POST',
-          url: base + addressOf(path),
+          url: base + apiUrl(path),
           headers: { accept: 'application/json', 'content-type': 'application/json' },
           body: JSON.stringify(body),
           keepalive: true,
@@ -81,10 +80,10 @@ export function createApiClient({
         path,
       ),
     delete: <T>(path: string) =>
-      call<T>(
+      request<T>(
         {
           method: 'DELETE',
-          url: base + addressOf(path),
+          url: base + apiUrl(path),
           headers: { accept: 'application/json' },
           keepalive: true,
         },
@@ -92,9 +91,9 @@ export function createApiClient({
       ),
     async send(request) {
       try {
-        const exchange = await wire();
-        const { text, ...answer } = await exchange(rawRequest(request, base));
-        return { ...answer, data: parse(text) };
+        const transport = await loadTransport();
+        const { text, ...response } = await transport(toTransport(request, base));
+        return { ...response, data: parse(text) };
       } catch (error) {
         return { error: error instanceof Error ? error.message : String(error) };
       }
@@ -102,12 +101,12 @@ export function createApiClient({
   };
 }
 
-/** Whether the API no longer knows the token or its user (decision 13, texts of spec section 8). */
+/** Whether the API no longer knows the token or its user (`behaviour.md#sessions`). */
 function rejectsSession({ status, message }: ApiError): boolean {
   return status === 401 || (status === 404 && message.startsWith('The user you request does not exist'));
 }
 
-function rawRequest({ method, url, headers, body }: RawRequest, base: string): WireRequest {
+function toTransport({ method, url, headers, body }: RawRequest, base: string): TransportRequest {
   const request = { method, url: url.startsWith('/') ? base + url : url, headers: { ...headers } };
   if (method.toUpperCase() === 'GET' || body === undefined) return request;
   const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');

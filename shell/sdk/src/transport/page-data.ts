@@ -1,15 +1,16 @@
 /**
- * Answers that came with the page, each given out once: what is asked for a second time has to be fresh.
- * @param data API address (`/api/videos?limit=24`) → answer; it is not changed
+ * The responses that came with the page. Each is given out once: a second request wants fresh data.
+ *
+ * @param data URL (`/api/videos?limit=24`) → response body; not modified
  */
 export function createPageData(data: Readonly<Record<string, unknown>> = {}) {
-  const left = new Map(Object.entries(data));
+  const unused = new Map(Object.entries(data));
   return {
-    has: (address: string): boolean => left.has(address),
-    take(address: string): unknown {
-      const answer = left.get(address);
-      left.delete(address);
-      return answer;
+    has: (url: string): boolean => unused.has(url),
+    take(url: string): unknown {
+      const body = unused.get(url);
+      unused.delete(url);
+      return body;
     },
   };
 }

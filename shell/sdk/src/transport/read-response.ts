@@ -1,18 +1,18 @@
 import { ApiError } from './api-error';
-import type { WireAnswer } from './transport';
+import type { TransportResponse } from './types';
 
-/** The parsed body of a successful answer. Throws an `ApiError` for any other, and for a body that is not JSON. */
-export function readAnswer(answer: WireAnswer): unknown {
-  const data = parse(answer.text);
-  const succeeded = answer.status >= 200 && answer.status < 300;
+/** The parsed body of a successful response. Throws an `ApiError` for any other, and for a body that is not JSON. */
+export function readResponse({ status, text }: TransportResponse): unknown {
+  const data = parse(text);
+  const succeeded = status >= 200 && status < 300;
   if (succeeded && typeof data === 'object' && data !== null) return data;
   throw new ApiError(
-    answer.status,
-    (succeeded ? null : messagesOf(data)) ?? [`The API answered ${answer.status}.`],
+    status,
+    (succeeded ? null : messagesOf(data)) ?? [`The API responded with status ${status}.`],
   );
 }
 
-/** JSON as data, anything else as the text that it is. */
+/** JSON as data, anything else as text. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -21,7 +21,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** Texts of the error bodies of decision 5: `errors` of a 4xx, `error` of a 5xx. */
+/** The messages of an error body (`behaviour.md#error-bodies`): `errors` of a 4xx, `error` of a 5xx. */
 function messagesOf(data: unknown): string[] | null {
   if (typeof data !== 'object' || data === null) return null;
   if ('errors' in data && Array.isArray(data.errors)) {

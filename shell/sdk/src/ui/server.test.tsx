@@ -81,7 +81,7 @@ function toHtml(page: ReactNode): string {
       <MemoryRouter>{page}</MemoryRouter>
     </PlatformProvider>,
   );
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
   return html;
 }
 

@@ -60,7 +60,11 @@ it.each([
   await user.click(screen.getByAltText(short.alt));
   await screen.findByText(`elsewhere: /video/${short._id}`);
   await waitFor(() =>
-    expect(platform.calls).toContainEqual({ method: 'POST', path: '/user/history', body: { video: short } }),
+    expect(platform.requests).toContainEqual({
+      method: 'POST',
+      path: '/user/history',
+      body: { video: short },
+    }),
   );
 });
 
@@ -69,7 +73,7 @@ it('records nothing for a visitor', async () => {
   const platform = renderFor(<VideoCard video={short} />);
   await user.click(screen.getByRole('link', { name: (name) => name.startsWith(short.title) }));
   await screen.findByText(`elsewhere: /video/${short._id}`);
-  expect(platform.calls).toEqual([]);
+  expect(platform.requests).toEqual([]);
   expect(platform.toasts.getSnapshot()).toBeNull();
 });
 
@@ -99,7 +103,7 @@ it('asks for each list once, however many cards there are, and takes what a page
   expect(cards).toHaveLength(sampleVideos.length);
   expect(within(cards[1] as HTMLElement).getByText(`extra of ${long._id}`)).toBeDefined();
   await screen.findByText('Liked');
-  expect(platform.calls.map(({ path }) => path).sort()).toEqual([
+  expect(platform.requests.map(({ path }) => path).sort()).toEqual([
     '/user/history',
     '/user/likes',
     '/user/watchlater',

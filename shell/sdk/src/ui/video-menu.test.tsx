@@ -69,7 +69,7 @@ it('opens at its last item by the upward arrow, and gives the focus back once an
   await noMenu();
   await waitFor(() => expect(document.activeElement).toBe(buttonOf(first)));
   await waitFor(() =>
-    expect(platform.calls).toContainEqual({
+    expect(platform.requests).toContainEqual({
       method: 'DELETE',
       path: `/user/history/${first._id}`,
       body: undefined,
@@ -104,7 +104,7 @@ it('offers the opposite of what is so', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Dislike' }));
   await waitFor(() => expect(screen.queryByText('Liked')).toBeNull());
   expect(
-    platform.calls.filter(({ path }) => path.startsWith('/user/likes')).map(({ method }) => method),
+    platform.requests.filter(({ path }) => path.startsWith('/user/likes')).map(({ method }) => method),
   ).toEqual(['GET', 'POST', 'DELETE']);
 });
 

@@ -4,32 +4,32 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import type { Video } from '../api';
 import type { ListName } from '../lists';
 import { PlatformProvider } from '../platform';
-import { createTestPlatform, sampleVideos, type Answers, type Call } from '../testing';
+import { createTestPlatform, sampleVideos, type TestResponses, type TestRequest } from '../testing';
 
 /** An API that keeps one viewer's lists for a test. */
-function answersFrom(lists: Record<ListName, Video[]>): Answers {
-  const answers: Answers = {};
+function responsesFrom(lists: Record<ListName, Video[]>): TestResponses {
+  const responses: TestResponses = {};
   for (const name of ['likes', 'watchlater', 'history'] as const) {
-    const answer = () => ({ [name]: lists[name] });
-    answers[`GET /user/${name}`] = answer;
-    answers[`POST /user/${name}`] = ({ body }: Call) => {
+    const response = () => ({ [name]: lists[name] });
+    responses[`GET /user/${name}`] = response;
+    responses[`POST /user/${name}`] = ({ body }: TestRequest) => {
       lists[name] = [...lists[name], (body as { video: Video }).video];
-      return answer();
+      return response();
     };
     for (const { _id } of sampleVideos) {
-      answers[`DELETE /user/${name}/${_id}`] = () => {
+      responses[`DELETE /user/${name}/${_id}`] = () => {
         lists[name] = lists[name].filter((video) => video._id !== _id);
-        return answer();
+        return response();
       };
     }
   }
-  return answers;
+  return responses;
 }
 
 /** Shows `page` at `/` to a viewer who is logged in and has these lists, or to a visitor where none are given. */
 export function renderFor(page: ReactNode, lists?: Partial<Record<ListName, Video[]>>) {
   const full = { likes: [], watchlater: [], history: [], ...lists };
-  const platform = createTestPlatform(lists ? { token: 'a token', answers: answersFrom(full) } : {});
+  const platform = createTestPlatform(lists ? { token: 'a token', responses: responsesFrom(full) } : {});
   const router = createMemoryRouter([
     { path: '/', element: page },
     { path: '*', element: <Elsewhere /> },
