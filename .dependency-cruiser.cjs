@@ -137,11 +137,12 @@ module.exports = {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
-      name: 'no-circle',
-      comment: 'Files that import each other in a circle cannot be understood one at a time.',
+      name: 'no-file-cycle',
+      comment:
+        'Files that import each other in a circle, even for types alone, cannot be understood one at a time.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../src/build/app';
 import { WORKSPACE_LINKS } from './repository';
 
-/** A rule that a file breaks, as dependency-cruiser reports it. */
+/** A rule that a file or a folder breaks, as dependency-cruiser reports it. */
 interface Violation {
   from: string;
   rule: { name: string };
@@ -14,7 +14,7 @@ interface Report {
   summary: { violations: readonly Violation[]; totalCruised: number };
 }
 
-/** What dependency-cruiser says of a repository: rules broken, by the file that breaks them. */
+/** What dependency-cruiser reports: broken rules by the file or folder that breaks them. */
 export interface Findings {
   broken: ReadonlyMap<string, ReadonlySet<string>>;
   files: number;
@@ -30,19 +30,23 @@ async function linkWorkspaces(root: string): Promise<void> {
 }
 
 /**
- * Runs dependency-cruiser with the repository's own rules over the repository in `root`. It is a process of its own,
- * because its package holds ES modules only; its exit code counts the broken rules and says nothing new.
+ * Runs dependency-cruiser with the repository's own rules over the small repository in `root`. It runs as a process
+ * because its package holds ES modules only; its exit code only counts the broken rules.
  */
-export async function cruise(root: string, folders: readonly string[]): Promise<Findings> {
+export async function cruise(
+  root: string,
+  folders: readonly string[],
+  config = '.dependency-cruiser.cjs',
+): Promise<Findings> {
   await linkWorkspaces(root);
   const command = path.join(ROOT, 'node_modules/.bin/depcruise');
-  const rules = path.join(ROOT, '.dependency-cruiser.cjs');
+  const rules = path.join(ROOT, config);
   const given = [command, '--config', rules, '--output-type', 'json', ...folders];
   const output = await new Promise<string>((resolve, reject) => {
     const options = { cwd: root, maxBuffer: 32 * 1024 * 1024 };
     execFile(process.execPath, given, options, (error, stdout, stderr) => {
       if (stdout) resolve(stdout);
-      else reject(new Error(`dependency-cruiser gave no report: ${stderr}`, { cause: error }));
+      else reject(new Error(`dependency-cruiser printed no report: ${stderr}`, { cause: error }));
     });
   });
   const { violations, totalCruised } = (JSON.parse(output) as Report).summary;
