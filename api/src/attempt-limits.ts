@@ -12,7 +12,7 @@ export type AttemptLimits = {
 };
 
 /** Ample for a household or an office behind one address, far too few to guess a password. */
-export const DEFAULT_LIMITS: AttemptLimits = {
+const DEFAULT_LIMITS: AttemptLimits = {
   failuresPerAccount: 10,
   failuresPerAddress: 100,
   signupsPerAddress: 1_000,

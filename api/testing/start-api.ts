@@ -13,7 +13,7 @@ export const SECRET = 'a secret that only the tests know, long enough';
 export const PASSWORD = 'correct horse';
 
 /** Status and parsed body of an answer, with its headers. */
-export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 
 export type TestApi = {
   server: FastifyInstance;

@@ -4,7 +4,7 @@ import { categoryId } from './identity';
 import { shown } from './problem';
 
 /** What the name of a category in a file leads to. */
-export type FoundCategory = { category: CategoryRow } | { says: string };
+type FoundCategory = { category: CategoryRow } | { says: string };
 
 export type CategoryBook = {
   /** The category called `name`, whatever its case; with `create`, a new one where there is none. */

@@ -17,7 +17,7 @@ export type ImportOptions = {
   onProgress: (rows: number) => void;
 };
 
-export const PROGRESS_STEP = 10_000;
+const PROGRESS_STEP = 10_000;
 
 /** What came of it: `bad` rows, and with none of those, what changed in the catalogue. */
 export type ImportResult = { rows: number; bad: number } & Partial<Merged>;

@@ -5,7 +5,7 @@ import type { Place, Problem } from './problem';
 import type { StagedRow } from './staged-row';
 
 /** The tables with that of the rows of one file, which only its own connection sees. */
-export type TablesWithStaged = Tables & { staged_videos: StagedRow };
+type TablesWithStaged = Tables & { staged_videos: StagedRow };
 
 /** Rows in one insert: with their 12 columns below what either engine takes of parameters. */
 const BATCH = 500;

@@ -47,7 +47,7 @@ export type UserRow = {
 /** The three lists that every user has (spec section 3). */
 export type ListName = 'likes' | 'watchlater' | 'history';
 
-export type ListVideoRow = { user_id: string; list: ListName; video_id: string; position: number };
+type ListVideoRow = { user_id: string; list: ListName; video_id: string; position: number };
 
 export type PlaylistRow = {
   user_id: string;
@@ -57,4 +57,4 @@ export type PlaylistRow = {
   position: number;
 };
 
-export type PlaylistVideoRow = { user_id: string; playlist_id: string; video_id: string; position: number };
+type PlaylistVideoRow = { user_id: string; playlist_id: string; video_id: string; position: number };

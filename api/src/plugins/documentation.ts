@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '@fitreel/contract';
 import fp from 'fastify-plugin';
 
 /** Errors that any call may answer, and that are therefore not repeated at each. */
-export const COMMON_ERRORS = [
+const COMMON_ERRORS = [
   'requestMalformed',
   'urlMalformed',
   'endpointMissing',

@@ -33,7 +33,7 @@ interface PagePlace {
 type Pages = InfiniteData<VideosResponse, PagePlace>;
 
 /** The part of a list that is loaded. */
-export interface LoadedPart {
+interface LoadedPart {
   videos: readonly Video[];
   /** Index in the whole list of the first of `videos`. */
   start: number;

@@ -35,7 +35,7 @@ export function isBody(body: string): boolean {
 }
 
 /** The body goes out as it was typed: reading and writing it again could change its numbers. */
-export function toRequest({ method, endpoint, headers, body }: Draft): RawRequest {
+function toRequest({ method, endpoint, headers, body }: Draft): RawRequest {
   return { method, url: endpoint.trim(), headers: toHeaders(headers), body };
 }
 

@@ -4,7 +4,7 @@ import { RemoteLine } from './remote-line';
 import styles from './remote-table.module.css';
 
 /** The names of the columns, which a narrow screen writes before each value. */
-export const COLUMNS = ['Remote', 'Version', 'Source', 'State', 'Load time', 'Failures'] as const;
+const COLUMNS = ['Remote', 'Version', 'Source', 'State', 'Load time', 'Failures'] as const;
 
 /** The remotes of the page, a line each; on a narrow screen a card each. */
 export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {

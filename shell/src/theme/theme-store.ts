@@ -1,6 +1,6 @@
 import { keepChoice, readChoice } from '../preferences/choice';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const CHOICE = 'theme';
 const LIGHT_SYSTEM = '(prefers-color-scheme: light)';

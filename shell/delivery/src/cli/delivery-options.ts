@@ -60,7 +60,7 @@ export function chosenStore({ store: given }: DeliveryOptions, { env, folder }: 
 }
 
 /** The user of this machine; in a container a user may have no name. */
-export function userName(): string {
+function userName(): string {
   try {
     return userInfo().username;
   } catch {

@@ -9,7 +9,7 @@ const UNITS = [
 ] as const;
 
 /** How long ago `since` was at the time `now` (milliseconds), in the largest unit that fits: `3 h`. */
-export function age(since: string, now: number): string {
+function age(since: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? ['s', 1];
   return `${Math.floor(seconds / size)} ${unit}`;

@@ -38,7 +38,7 @@ const CHANGES = {
 } satisfies Record<Kind, TSchema>;
 
 /** What every change says of itself; the rest is checked by `asChangeRequest`. */
-export const AnyChange = Type.Object({
+const AnyChange = Type.Object({
   kind: Type.Union(Object.keys(CHANGES).map((kind) => Type.Literal(kind as Kind))),
   app: RemoteName,
 });

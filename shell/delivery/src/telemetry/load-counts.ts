@@ -2,7 +2,7 @@ import { RemoteName, ReleaseVersion, type LoadReport } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 
 /** Loads are counted by the start of their ten minutes. */
-export const SLOT = 10 * 60 * 1000;
+const SLOT = 10 * 60 * 1000;
 
 const Count = Type.Integer({ minimum: 0 });
 

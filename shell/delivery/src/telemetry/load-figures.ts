@@ -18,7 +18,7 @@ export interface LoadFigures {
 }
 
 /** What one gateway has counted; each writes a file of its own. */
-export const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
+const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
 
 /** The folder in which gateways keep their counts. */
 export function telemetryFolder(dataDir: string): string {

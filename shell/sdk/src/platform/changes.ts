@@ -3,7 +3,7 @@ import { ApiError } from '../transport/api-error';
 import type { SessionStore } from './session-store';
 
 /** One change of the user's data. */
-export interface Change {
+interface Change {
   /** Key of the queries that it changes, and of those below it. Changes of one subject reach the API in order. */
   subject: QueryKey;
   /** What it is about (a video's id) and what is wished for it. The same wish twice in a row is one change. */
@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** What came of a change: not made at all, because the same is under way, or its user has gone. */
-export type Outcome = 'done' | 'dropped';
+type Outcome = 'done' | 'dropped';
 
 /** The user's changes on their way to the API. */
 export interface Changes {

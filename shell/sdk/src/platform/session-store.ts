@@ -1,5 +1,5 @@
 /** Where the token is kept in local storage (spec section 7). */
-export const TOKEN_KEY = 'token';
+const TOKEN_KEY = 'token';
 
 export interface SessionSnapshot {
   signedIn: boolean;

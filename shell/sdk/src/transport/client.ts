@@ -5,7 +5,7 @@ import { parse, readResponse } from './read-response';
 import type { ApiClient, RawRequest, Transport, TransportRequest } from './types';
 
 /** The part of the session that requests need. */
-export interface RequestSession {
+interface RequestSession {
   getSnapshot: () => { token: string | null };
   /** Called when the API rejects the token. */
   end: () => void;

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 export interface ButtonLook {
   /** `secondary` where it is not given; one `primary` a view. */

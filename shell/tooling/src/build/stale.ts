@@ -6,7 +6,7 @@ import { sourcesDigest } from './sources';
 import { RELEASE_FILE } from './write-release';
 
 /** Whether the app has no build, or one of other sources than those that are there now. */
-export function isStale(app: App): boolean {
+function isStale(app: App): boolean {
   try {
     const built = JSON.parse(readFileSync(path.join(app.folder, 'dist', RELEASE_FILE), 'utf8')) as {
       sources?: string;
