@@ -10,7 +10,7 @@ export default {
       page: 'home',
       path: '/category{categoryId}',
       access: 'public',
-      // The category itself is asked for because its 404 is the page's.
+      // The category itself is here for its 404, which becomes the status of the page.
       data: ['/api/videos?limit=24&category={categoryId}', '/api/categories', '/api/categories/{categoryId}'],
     },
     { id: 'trend', path: '/trend', access: 'public', data: ['/api/videos?limit=24'] },
@@ -18,10 +18,10 @@ export default {
       id: 'video',
       path: '/video/{videoId}',
       access: 'public',
-      // The categories tell the id under which Must watch asks for its videos.
+      // Must watch finds the id of the video's category among the categories.
       data: ['/api/video/{videoId}', '/api/categories'],
     },
-    // What it finds depends on the query string, which `data` cannot hold: the page asks for it itself.
+    // The results depend on the query string, which `data` cannot hold: the page requests them itself.
     { id: 'search', path: '/search', access: 'public', data: ['/api/categories'] },
   ],
   navigation: [

@@ -6,7 +6,7 @@ import description from '../remote.config';
 import remote from './remote';
 
 const [first] = sampleVideos as [(typeof sampleVideos)[0]];
-const PLACES: Record<string, string> = { categoryId: 'workout', videoId: 'video-1' };
+const PARAMETERS: Record<string, string> = { categoryId: 'workout', videoId: 'video-1' };
 const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   home: 'Home',
   category: 'Workout',
@@ -15,44 +15,44 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   video: first.title,
 };
 
-const fill = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '');
+const fill = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? '');
 
-/** What the API answers to an address of a description's `data`. */
-function answerTo(address: string): object {
-  if (address === '/api/categories') return { categories: sampleCategories };
-  if (address === '/api/video/video-1') return { video: first };
+/** The API's response to a URL of a description's `data`. */
+function responseTo(url: string): object {
+  if (url === '/api/categories') return { categories: sampleCategories };
+  if (url === '/api/video/video-1') return { video: first };
   const workout = sampleVideos.filter(({ categoryName }) => categoryName === 'Workout');
-  return { videos: address === '/api/videos?limit=24&category=workout' ? workout : sampleVideos };
+  return { videos: url === '/api/videos?limit=24&category=workout' ? workout : sampleVideos };
 }
 
 describe.each(description.routes)('$path', ({ id, path, data }) => {
   const at = fill(path);
 
-  test('is rendered in Node as a visitor sees it, from the data that its description names and no call', async () => {
-    const calls: string[] = [];
+  test('renders in Node as a visitor sees it, from the `data` of its description and without a request', async () => {
+    const requests: string[] = [];
     const platform = createPlatform({
       settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
-      pageData: Object.fromEntries(data.map(fill).map((address) => [address, answerTo(address)])),
+      pageData: Object.fromEntries(data.map(fill).map((url) => [url, responseTo(url)])),
       loadTransport: async () => async (request) => {
-        calls.push(request.url);
-        throw new ApiError(0, ['the page has all that it needs']);
+        requests.push(request.url);
+        throw new ApiError(0, ['the page already has its data']);
       },
     });
     const { html, status } = await renderRemoteToHtml(remote, { at, platform });
     expect(status).toBe(200);
     expect(html).toContain(`>${HEADINGS[id]}</h1>`);
     expect(html).toContain(id === 'search' ? 'href="/categoryworkout"' : `src="${first.thumbnail}"`);
-    expect(calls).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('is rendered with a Retry in place while the API is down', async () => {
+  test('renders a Retry while the API is down', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const down = new ApiError(500, ['down']);
     const responses = { 'GET /videos': down, 'GET /categories': down, 'GET /video/video-1': down };
     const platform = createTestPlatform({ responses });
-    // Without a question the search page asks for no list.
-    const asked = id === 'search' ? `${at}?q=yoga` : at;
-    const { html, status } = await renderRemoteToHtml(remote, { at: asked, platform });
+    // Without text the search page requests no list.
+    const url = id === 'search' ? `${at}?q=yoga` : at;
+    const { html, status } = await renderRemoteToHtml(remote, { at: url, platform });
     expect(status).toBe(200);
     expect(html).toMatch(/could not be loaded.*Retry/);
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'down' }));
@@ -68,7 +68,7 @@ test.each([
     '/video/unknown',
     { 'GET /video/unknown': new ApiError(404, ['no']), 'GET /categories': { categories: sampleCategories } },
   ],
-])('%s is not found', async (at, responses) => {
+])('%s is 404', async (at, responses) => {
   const { status } = await renderRemoteToHtml(remote, { at, platform: createTestPlatform({ responses }) });
   expect(status).toBe(404);
 });

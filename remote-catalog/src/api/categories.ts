@@ -7,7 +7,7 @@ export function categoriesQuery(api: ApiClient) {
     queryKey: ['catalog', 'categories'],
     queryFn: async ({ signal }): Promise<readonly Category[]> =>
       (await api.get<CategoriesResponse>('/categories', { signal })).categories,
-    // A failure is tried again by the loader of the next visit, or by Retry.
+    // After a failure, the next visit's loader or Retry fetches again.
     retryOnMount: false,
   });
 }

@@ -1,13 +1,13 @@
 import { ApiError, useApi, type ApiClient, type Video, type VideoResponse } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 
-/** One video. It fails with an `ApiError` of status 404 where there is none (see `isMissing`). */
+/** One video. Fails with an `ApiError` of status 404 if it does not exist (see `isMissing`). */
 export function videoQuery(api: ApiClient, videoId: string) {
   return queryOptions({
     queryKey: ['catalog', 'video', videoId],
     queryFn: async ({ signal }): Promise<Video> =>
       (await api.get<VideoResponse>(`/video/${encodeURIComponent(videoId)}`, { signal })).video,
-    // A failure is tried again by the loader of the next visit, or by Retry.
+    // After a failure, the next visit's loader or Retry fetches again.
     retryOnMount: false,
   });
 }
@@ -16,7 +16,7 @@ export function useVideo(videoId: string) {
   return useQuery(videoQuery(useApi(), videoId));
 }
 
-/** Whether a failed load says that there is no such thing, rather than that it could not be told. */
+/** Whether a load failed because what it asked for does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -7,30 +7,30 @@ import {
   type Query,
 } from '@fitreel/sdk/query';
 
-/** Videos a call. `remote.config.ts` names the first call of each list, and a test holds the two together. */
+/** Videos per request. `remote.config.ts` repeats this number; `remote.server.test.tsx` compares the two. */
 const PAGE_SIZE = 24;
 
-/** Pages kept of a list, as many as somebody scrolls through in an hour; what lies before them is asked for again. */
-const PAGES_KEPT = 200;
+/** Most pages that a list keeps: an hour of scrolling. Earlier ones load again when the viewer scrolls back. */
+const MAX_PAGES = 200;
 
-/** How long a list that nobody looks at is kept, in milliseconds: Back finds it after a long video too. */
-const KEPT_MS = 60 * 60 * 1000;
+/** How long a list outlives its page: Back finds it even after a long video. */
+const LIST_KEPT_MS = 60 * 60 * 1000;
 
-/** Which videos: those of a category, those that a search finds, or all where neither is given. */
+/** Selects the videos of a category or the results of a search; all videos if neither is given. */
 export interface VideoFilter {
   categoryId?: string | null;
-  /** As typed; `searchTerm` makes it what the API takes. */
+  /** As `searchTerm` returns it. */
   q?: string;
 }
 
-/** Place of one page in a list. It knows the one before, since the API reads forward only. */
-interface PagePlace {
+/** Position of a page in a list. It links to the previous one, since the API reads forward only. */
+interface PagePosition {
   index: number;
   cursor: string | undefined;
-  before: PagePlace | null;
+  previous: PagePosition | null;
 }
 
-type Pages = InfiniteData<VideosResponse, PagePlace>;
+type Pages = InfiniteData<VideosResponse, PagePosition>;
 
 /** The part of a list that is loaded. */
 interface LoadedPart {
@@ -39,9 +39,9 @@ interface LoadedPart {
   start: number;
 }
 
-const FIRST: PagePlace = { index: 0, cursor: undefined, before: null };
+const FIRST_PAGE: PagePosition = { index: 0, cursor: undefined, previous: null };
 
-/** The API filters and pages: the catalogue may be larger than a page should fetch (behaviour.md#video-endpoints). */
+/** The API filters and pages (behaviour.md#video-endpoints): the catalogue may be too large for one response. */
 export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ['catalog', 'videos', { categoryId, q }],
@@ -49,17 +49,17 @@ export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilte
       const params = { limit: PAGE_SIZE, category: categoryId ?? undefined, q, cursor: pageParam.cursor };
       return api.get<VideosResponse>('/videos', { params, signal });
     },
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }, _pages, place): PagePlace | undefined =>
-      nextCursor === undefined ? undefined : { index: place.index + 1, cursor: nextCursor, before: place },
-    getPreviousPageParam: (_page, _pages, place): PagePlace | undefined => place.before ?? undefined,
-    maxPages: PAGES_KEPT,
-    gcTime: KEPT_MS,
-    // Pages never change into one another; comparing all of them after each would only take time.
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ nextCursor }, _pages, last): PagePosition | undefined =>
+      nextCursor === undefined ? undefined : { index: last.index + 1, cursor: nextCursor, previous: last },
+    getPreviousPageParam: (_page, _pages, first): PagePosition | undefined => first.previous ?? undefined,
+    maxPages: MAX_PAGES,
+    gcTime: LIST_KEPT_MS,
+    // A page that has loaded does not change: comparing all of them after each request would only take time.
     structuralSharing: false,
-    // A failure is tried again by the loader of the next visit, or by Retry.
+    // After a failure, the next visit's loader or Retry fetches again.
     retryOnMount: false,
-    // A list that was scrolled through stays as it was: to load each of its pages again would take a call a page.
+    // A list of several pages stays as it is: reloading it would take a request per page.
     refetchOnMount: (query: Query<VideosResponse, Error, Pages, readonly unknown[]>) =>
       (query.state.data?.pages.length ?? 0) <= 1,
   });
@@ -70,7 +70,7 @@ const loadedPart = ({ pages, pageParams }: Pages): LoadedPart => ({
   start: (pageParams[0]?.index ?? 0) * PAGE_SIZE,
 });
 
-/** While the videos of another filter load, those of the one before stay, with `isPlaceholderData`. */
+/** While the videos of a new filter load, the previous ones stay and `isPlaceholderData` is true. */
 export function useVideos(filter?: VideoFilter) {
   return useInfiniteQuery({
     ...videosQuery(useApi(), filter),
@@ -79,5 +79,5 @@ export function useVideos(filter?: VideoFilter) {
   });
 }
 
-/** What `useVideos` gives. */
+/** What `useVideos` returns. */
 export type VideosQuery = ReturnType<typeof useVideos>;

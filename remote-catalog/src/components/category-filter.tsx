@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import type { Category } from '@fitreel/sdk/api';
 import { Button } from '@fitreel/sdk/ui';
-import { categoryPath } from '../api/category-path';
+import { categoryPath } from '../model/category-path';
 import styles from './category-filter.module.css';
 
 export interface CategoryFilterProps {
-  /** Undefined until they are loaded. */
+  /** Undefined until they have loaded. */
   categories: readonly Category[] | undefined;
   /** Id of the category whose videos are shown; null for all. */
-  chosen: string | null;
+  selected: string | null;
   failed: boolean;
   busy: boolean;
   onRetry: () => void;
 }
 
 /**
- * The filter buttons of the home screen. Each goes to an address of its own (behaviour.md#home-and-categories); they
- * are buttons all the same, since they switch one list and keep the focus.
+ * The filter of the home screen (behaviour.md#home-and-categories). Each chip has its own path, but is a button and not a
+ * link: it switches one list and keeps the focus.
  */
-export function CategoryFilter({ categories, chosen, failed, busy, onRetry }: CategoryFilterProps) {
+export function CategoryFilter({ categories, selected, failed, busy, onRetry }: CategoryFilterProps) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();
   const row = useRef<HTMLDivElement>(null);
@@ -32,14 +32,14 @@ export function CategoryFilter({ categories, chosen, failed, busy, onRetry }: Ca
       path: categoryPath(_id),
     })),
   ];
-  // A click shows at once, while the videos may still be on their way.
+  // Highlights a clicked chip at once, while its videos still load.
   const clicked = chips.find(({ path }) => path === next?.pathname);
-  const active = clicked ? clicked.id : chosen;
+  const active = clicked ? clicked.id : selected;
 
   useEffect(() => {
     const element = row.current;
     const chip = element?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    // On a phone the row scrolls; a shared address may lead to a chip beyond its edge.
+    // On a phone the row scrolls, and the active chip of a shared URL may be out of view.
     if (element && chip) element.scrollLeft = chip.offsetLeft - (element.clientWidth - chip.offsetWidth) / 2;
   }, [active, categories]);
 

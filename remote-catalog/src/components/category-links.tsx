@@ -1,9 +1,9 @@
 import { ButtonLink } from '@fitreel/sdk/ui';
 import { useCategories } from '../api/categories';
-import { categoryPath } from '../api/category-path';
+import { categoryPath } from '../model/category-path';
 import styles from './category-links.module.css';
 
-/** Ways on from a search: a link to each category. Without categories there is one to all videos. */
+/** Where to go on from a search: a link to each category, or to all videos if the categories are not loaded. */
 export function CategoryLinks() {
   const { data: categories } = useCategories();
   if (!categories) return <ButtonLink to="/">All videos</ButtonLink>;

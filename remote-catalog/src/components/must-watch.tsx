@@ -4,7 +4,7 @@ import { FailureNotice, Skeleton, VideoRow, VideoRowSkeleton, VisuallyHidden } f
 import { useMustWatch } from '../api/must-watch';
 import styles from './must-watch.module.css';
 
-/** The list beside a video: the others of its category. */
+/** The list beside a video (behaviour.md#must-watch). */
 export function MustWatch({ video }: { video: Video }) {
   const headingId = useId();
   return (
@@ -42,7 +42,7 @@ function Videos({ video, headingId }: { video: Video; headingId: string }) {
   );
 }
 
-/** Rows of the list while its videos load. Whoever shows them says that they are loading. */
+/** Rows of the list while its videos load. The parent announces that they are loading. */
 function RowSkeletons() {
   return (
     <div className={styles.list} aria-hidden="true">

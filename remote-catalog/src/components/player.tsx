@@ -3,7 +3,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import styles from './player.module.css';
 import watch from './watch.module.css';
 
-/** The video host's player (behaviour.md#video-host). The thumbnail stands behind it while it loads. */
+/** The video host's player, which autoplays (behaviour.md#video-host), in front of the thumbnail while it loads. */
 export function Player({ video }: { video: Video }) {
   const { embedBase } = usePlatform().settings;
   return (

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Playlist, type Video } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
+  deferred,
   renderRemote,
   sampleCategories,
   samplePlaylists,
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
-// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+// Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../pages/video';
 import './save-to-playlist';
 
@@ -44,7 +44,7 @@ test('each playlist has a checkbox, checked while the video is in it', async () 
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' }).checked).toBe(false);
 });
 
-test('a click on a checkbox puts the video in and takes it out', async () => {
+test('a click on a checkbox adds the video, another removes it', async () => {
   const { platform, user, dialog } = await open({
     'GET /user/playlists': { playlists: [kitchen] },
     'POST /user/playlists/playlist-2': { playlist: { ...kitchen, videos: [first] } },
@@ -57,37 +57,37 @@ test('a click on a checkbox puts the video in and takes it out', async () => {
   expect(checked()).toBe(true);
   await user.click(dialog.getByRole('checkbox', { name: 'Kitchen' }));
   expect(checked()).toBe(false);
-  const gone = () => platform.requests.some(({ method }) => method === 'DELETE');
-  await waitFor(() => expect(gone()).toBe(true));
+  const removed = () => platform.requests.some(({ method }) => method === 'DELETE');
+  await waitFor(() => expect(removed()).toBe(true));
 });
 
-/** The box's state as each task and microtask after the click finds it, as a screen that is drawn at any moment would. */
-function watch(box: HTMLInputElement) {
+/** Records the state of `box` with every change of the document, since the browser may paint at any of them. */
+function record(box: HTMLInputElement) {
   const seen: boolean[] = [];
   const observer = new MutationObserver(() => seen.push(box.checked));
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   return { seen, stop: () => observer.disconnect() };
 }
 
-test('a click is seen within its own event, and never flickers back', async () => {
-  const answer = heldAnswer();
+test('a click shows within its own event, and never flickers back', async () => {
+  const response = deferred();
   const { dialog } = await open({
     'GET /user/playlists': { playlists: [kitchen] },
-    'POST /user/playlists/playlist-2': () => answer.promise,
+    'POST /user/playlists/playlist-2': () => response.promise,
   });
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
-  const { seen, stop } = watch(box);
+  const { seen, stop } = record(box);
   const during: boolean[] = [];
   await act(async () => {
     box.click();
     during.push(box.checked);
   });
-  await act(async () => answer.give({ playlist: { ...kitchen, videos: [first] } }));
+  await act(async () => response.resolve({ playlist: { ...kitchen, videos: [first] } }));
   stop();
   expect([...during, ...seen, box.checked]).not.toContain(false);
 });
 
-test('a call that fails takes the click back and says so, until the next try', async () => {
+test('a request that fails reverts the click and says so, until the next attempt', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const responses = [new ApiError(503, ['down']), { playlist: { ...kitchen, videos: [first] } }];
   const { platform, user, dialog } = await open({
@@ -109,7 +109,7 @@ test('a call that fails takes the click back and says so, until the next try', a
   expect(box.checked).toBe(true);
 });
 
-test('a removal that fails leaves the box checked', async () => {
+test('a failed removal leaves the box checked', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, dialog } = await open({
     'GET /user/playlists': { playlists: [mornings] },
@@ -123,7 +123,7 @@ test('a removal that fails leaves the box checked', async () => {
   expect(box.checked).toBe(true);
 });
 
-test('a video that is in the playlist already (409) stays checked without a message', async () => {
+test('a video that is already in the playlist (409) stays checked without a message', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const lists = [[kitchen], [{ ...kitchen, videos: [first] }]];
   const { platform, user, dialog } = await open({
@@ -139,7 +139,7 @@ test('a video that is in the playlist already (409) stays checked without a mess
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('a new playlist is made in the dialog, and the form goes away', async () => {
+test('a new playlist is created in the dialog, and the form closes', async () => {
   const fields = { title: 'Evenings', description: 'After work' };
   let made = false;
   const evenings = { ...kitchen, _id: 'playlist-3', ...fields };
@@ -162,7 +162,7 @@ test('a new playlist is made in the dialog, and the form goes away', async () =>
   expect(platform.requests.find(({ method }) => method === 'POST')?.body).toEqual({ playlist: fields });
 });
 
-test('a new playlist that is refused is said in the dialog, and what was typed stays', async () => {
+test('a new playlist that fails is reported in the dialog, and keeps what was typed', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, dialog } = await open({
     'GET /user/playlists': { playlists: [] },
@@ -177,7 +177,7 @@ test('a new playlist that is refused is said in the dialog, and what was typed s
   expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Evenings');
 });
 
-test('playlists that cannot be loaded can be tried again', async () => {
+test('playlists that fail to load can be retried', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user, dialog } = await open({
@@ -191,7 +191,7 @@ test('playlists that cannot be loaded can be tried again', async () => {
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('the close control closes it, and it opens again', async () => {
+test('the close button closes the dialog, and it opens again', async () => {
   const { user, dialog } = await open({ 'GET /user/playlists': { playlists: [] } });
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -199,7 +199,7 @@ test('the close control closes it, and it opens again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Save to playlist' })).toBeDefined();
 });
 
-test('a session that ends closes it', async () => {
+test('the dialog closes when the session ends', async () => {
   const { platform } = await open({ 'GET /user/playlists': { playlists: [] } });
   act(() => platform.session.end());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { Video } from '@fitreel/sdk/api';
 import { CreatePlaylistForm, usePlaylists } from '@fitreel/sdk/playlists';
 import { Button, Dialog } from '@fitreel/sdk/ui';
-import { PlaylistChoice } from './playlist-choice';
+import { PlaylistCheckboxes } from './playlist-checkboxes';
 import styles from './save-to-playlist.module.css';
 
 export interface SaveToPlaylistProps {
@@ -11,11 +11,11 @@ export interface SaveToPlaylistProps {
   onClose: () => void;
 }
 
-/** The modal (behaviour.md#save-to-playlist): a checkbox for each playlist, and a way to make a new one. */
+/** The dialog behind Add to playlist (behaviour.md#save-to-playlist). */
 export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
   return (
     <Dialog title="Save to playlist" open={open} onClose={onClose}>
-      <PlaylistChoice playlists={usePlaylists()} video={video} />
+      <PlaylistCheckboxes playlists={usePlaylists()} video={video} />
       <NewPlaylist />
     </Dialog>
   );
@@ -27,7 +27,7 @@ function NewPlaylist() {
   const toggle = useRef<HTMLButtonElement>(null);
   const handleCreated = () => {
     setShown(false);
-    // The form is gone and the focus with it.
+    // The form had the focus, and is gone.
     toggle.current?.focus();
   };
   return (

@@ -5,23 +5,23 @@ import { CategoryLinks } from './category-links';
 import styles from './search-results.module.css';
 import { VideoList } from './video-list';
 
-/** What a search for `q` finds. While what was typed last is searched for, the results before it stay. */
+/** The results of a search for `q`. While another search runs, the previous results stay. */
 export function SearchResults({ q }: { q: string }) {
   const query = useVideos({ q });
   return (
     <>
       <PageHeading title={`Results for “${q}”`} />
-      {/* There from the start, since assistive technology reads only what changes in it. */}
+      {/* Rendered from the start: assistive technology announces only changes of it. */}
       <p className={styles.count} role="status">
-        {found(query)}
+        {countText(query)}
       </p>
       <VideoList label={`Results for “${q}”`} query={query} empty={<NothingFound q={q} />} />
     </>
   );
 }
 
-/** How many videos were found, as far as that is known: the API does not count them. */
-function found({ data, isPlaceholderData, hasNextPage }: VideosQuery): ReactNode {
+/** How many videos were found, as far as they have loaded: the API does not count them. */
+function countText({ data, isPlaceholderData, hasNextPage }: VideosQuery): ReactNode {
   if (!data || isPlaceholderData) return '';
   const count = data.start + data.videos.length;
   if (hasNextPage) return `More than ${count} videos`;

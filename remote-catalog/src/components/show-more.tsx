@@ -3,22 +3,22 @@ import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import styles from './show-more.module.css';
 
 export interface ShowMoreProps {
-  /** Videos that the list holds, from its first on. */
+  /** How many videos of the list have loaded, counted from its first. */
   shown: number;
-  /** The list goes on after them. */
+  /** The list continues after them. */
   more: boolean;
   busy: boolean;
-  /** The videos that come next could not be loaded. */
+  /** The next videos could not be loaded. */
   failed: boolean;
   onMore: () => void;
 }
 
-/** How far below the window the end of a list may be when more is asked for: nobody should see it come. */
-const AHEAD = '0px 0px 1200px 0px';
+/** Loads more while the end of the list is still this far below the window, so that nobody sees it arrive. */
+const LOAD_AHEAD = '0px 0px 1200px 0px';
 
 /**
- * The end of a list that pages in: more comes when the viewer is near it. The button does the same for a keyboard,
- * and tries again after a failure, which scrolling alone does not. A list of one page has no such end.
+ * The end of a paged list, which loads more when it comes near the view. The button does the same for a keyboard,
+ * and retries after a failure, which scrolling does not. A list of one page shows nothing here.
  */
 export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
   if (more && !paged) setPaged(true);
   const handleNear = useEffectEvent(onMore);
 
-  // Watched anew after each page: what is near already would not come near again.
+  // Observes anew after each page: an end that is still near would cause no second event.
   useEffect(() => {
     const element = end.current;
     if (!element || !more || busy || failed) return;
@@ -34,13 +34,13 @@ export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) handleNear();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: LOAD_AHEAD },
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, [more, busy, failed, shown]);
 
-  // A button that goes away under the focus hands it to what stands in its place.
+  // If the button had the focus when it disappears, the text in its place gets it.
   const last = useRef<HTMLParagraphElement>(null);
   const focusLeft = useRef(false);
   const watchFocus = useCallback(
@@ -68,13 +68,13 @@ export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
         </p>
       )}
       <div role="status">
-        <VisuallyHidden>{said(busy, failed, shown)}</VisuallyHidden>
+        <VisuallyHidden>{announcement(busy, failed, shown)}</VisuallyHidden>
       </div>
     </div>
   );
 }
 
-function said(busy: boolean, failed: boolean, shown: number): string {
+function announcement(busy: boolean, failed: boolean, shown: number): string {
   if (busy) return 'Loading more videos';
   return failed ? 'More videos could not be loaded' : `${shown} videos shown`;
 }

@@ -7,7 +7,7 @@ import { Button } from '@fitreel/sdk/ui';
 import type { SaveToPlaylistProps } from './save-to-playlist';
 import styles from './video-actions.module.css';
 
-/** What a viewer can do with a video. A visitor is told to log in first (behaviour.md#actions-without-a-session). */
+/** The buttons of a video page. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function VideoActions({ video }: { video: Video }) {
   const likes = useUserList('likes');
   const watchLater = useUserList('watchlater');
@@ -33,7 +33,7 @@ export function VideoActions({ video }: { video: Video }) {
   );
 }
 
-/** The dialog and the form inside it are loaded with the first click. */
+/** The first click loads the dialog and its form. */
 function AddToPlaylist({ video }: { video: Video }) {
   const { signedIn } = useSession();
   const toast = useToast();
@@ -64,7 +64,7 @@ function AddToPlaylist({ video }: { video: Video }) {
       >
         Add to playlist
       </Button>
-      {/* A session that has ended takes the dialog with it. */}
+      {/* The dialog closes when the session ends. */}
       {Save && <Save video={video} open={open && signedIn} onClose={() => setOpen(false)} />}
     </>
   );

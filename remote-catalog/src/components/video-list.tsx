@@ -7,11 +7,11 @@ import styles from './video-list.module.css';
 export interface VideoListProps {
   label: string;
   query: VideosQuery;
-  /** What stands in the place of a list without videos. */
+  /** What shows if the list has no videos. */
   empty?: ReactNode;
 }
 
-/** A grid of videos in whatever state it is: on its way, failed, empty, or there with more to come. */
+/** A grid of videos, which continues as its end comes near; or its loading, failed or empty state. */
 export function VideoList({ label, query, empty = <NothingHere /> }: VideoListProps) {
   const { data, isPending, isFetching, isPlaceholderData, refetch } = query;
   if (isPending) return <VideoGridSkeleton label="Loading videos" />;

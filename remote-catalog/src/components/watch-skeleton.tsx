@@ -3,7 +3,7 @@ import { MustWatchSkeleton } from './must-watch';
 import styles from './watch-skeleton.module.css';
 import watch from './watch.module.css';
 
-/** A video's page while the video loads, each part at its size. */
+/** The video page while its video loads, with each part in its final size. */
 export function WatchSkeleton() {
   return (
     <div className={watch.page} role="status">
@@ -12,7 +12,7 @@ export function WatchSkeleton() {
         <div className={watch.player}>
           <Skeleton shape="art" />
         </div>
-        <div className={watch.about}>
+        <div className={watch.details}>
           <Skeleton className={styles.title} />
           <div className={watch.line}>
             <Skeleton shape="round" />

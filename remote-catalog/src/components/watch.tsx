@@ -1,18 +1,17 @@
 import type { Video } from '@fitreel/sdk/api';
 import { PageHeading } from '@fitreel/sdk/ui';
-import { Creator } from './creator';
 import { MustWatch } from './must-watch';
 import { Player } from './player';
 import { VideoActions } from './video-actions';
 import styles from './watch.module.css';
 
-/** A video with its player, what can be done with it, and what to watch after it. */
+/** The video page (behaviour.md#video-page). */
 export function Watch({ video }: { video: Video }) {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <Player video={video} />
-        <div className={styles.about}>
+        <div className={styles.details}>
           <PageHeading title={video.title} />
           <div className={styles.line}>
             <Creator video={video} />
@@ -21,6 +20,22 @@ export function Watch({ video }: { video: Video }) {
         </div>
       </div>
       <MustWatch video={video} />
+    </div>
+  );
+}
+
+function Creator({ video }: { video: Video }) {
+  return (
+    <div className={styles.creator}>
+      <img className={styles.avatar} src={video.avatar} alt="" width={48} height={48} />
+      <div>
+        <p className={styles.name}>{video.creator}</p>
+        <p className={styles.more}>
+          {`${video.subscriber} subscribers`}
+          <span aria-hidden="true"> · </span>
+          {video.categoryName}
+        </p>
+      </div>
     </div>
   );
 }

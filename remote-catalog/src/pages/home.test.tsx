@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
+  deferred,
   renderRemote,
   sampleCategories,
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
-// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+// Imported up front: compiling a lazy page must not count against a test's timeout.
 import './home';
 
 const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
@@ -32,7 +32,7 @@ const pressed = () =>
 const list = (name: string) => screen.findByRole('list', { name });
 const titles = (element: HTMLElement) => within(element).getAllByRole('article').length;
 
-test('shows all videos and a button for each category, All being active', async () => {
+test('shows all videos, a button for each category, and All as the active one', async () => {
   const { platform } = open('/');
   expect(titles(await list('Videos'))).toBe(sampleVideos.length);
   const names = within(screen.getByRole('group', { name: 'Categories' }))
@@ -43,7 +43,7 @@ test('shows all videos and a button for each category, All being active', async 
   expect(platform.requests.map(({ path }) => path).sort()).toEqual(['/categories', '/videos?limit=24']);
 });
 
-test('a filter button changes the address, the list and what is active, and keeps the focus', async () => {
+test('a filter button changes the path, the list and the active button, and keeps the focus', async () => {
   const { router, user } = open('/');
   await user.click(await chip('Diet plan'));
   expect(titles(await list('Diet plan videos'))).toBe(1);
@@ -53,7 +53,7 @@ test('a filter button changes the address, the list and what is active, and keep
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diet plan');
 });
 
-test('Back and All lead to all videos again, without another call', async () => {
+test('Back and All return to all videos without another request', async () => {
   const { platform, router, user } = open('/');
   await user.click(await chip('Diet plan'));
   await list('Diet plan videos');
@@ -67,36 +67,36 @@ test('Back and All lead to all videos again, without another call', async () => 
   expect(platform.requests.filter(({ path }) => path === '/videos?limit=24')).toHaveLength(1);
 });
 
-test('a shared address of a category shows it', async () => {
+test('the URL of a category shows its videos', async () => {
   open('/categoryworkout');
   expect(titles(await list('Workout videos'))).toBe(3);
   expect(pressed().textContent).toBe('Workout');
 });
 
-test('an unknown category is not found', async () => {
+test('an unknown category shows the not-found page', async () => {
   open('/categoryyoga', { 'GET /videos?limit=24&category=yoga': { videos: [] } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
-test('an unknown category is not found either where the categories come late', async () => {
-  const answer = heldAnswer();
+test('an unknown category shows the not-found page even when the categories arrive late', async () => {
+  const response = deferred();
   open('/categoryyoga', {
     'GET /videos?limit=24&category=yoga': { videos: [] },
-    'GET /categories': () => answer.promise,
+    'GET /categories': () => response.promise,
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Category' })).toBeDefined();
-  answer.give({ categories: sampleCategories });
+  response.resolve({ categories: sampleCategories });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
-test('while the videos of a category are on their way, its button is active and the previous videos stay', async () => {
-  const answer = heldAnswer();
-  const { router, user } = open('/', { 'GET /videos?limit=24&category=diet-plan': () => answer.promise });
+test('while the videos of a category load, its button is active and the previous videos stay', async () => {
+  const response = deferred();
+  const { router, user } = open('/', { 'GET /videos?limit=24&category=diet-plan': () => response.promise });
   await user.click(await chip('Diet plan'));
   await waitFor(() => expect(pressed().textContent).toBe('Diet plan'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/categorydiet-plan'));
   expect(screen.getAllByRole('article')).toHaveLength(sampleVideos.length);
-  answer.give({ videos: inCategory('Diet plan') });
+  response.resolve({ videos: inCategory('Diet plan') });
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
 });
 
@@ -105,19 +105,19 @@ test('a category without videos says so', async () => {
   expect(await screen.findByRole('heading', { name: 'No videos here yet' })).toBeDefined();
 });
 
-test('slow videos leave room for themselves', async () => {
-  const answer = heldAnswer();
-  open('/', { 'GET /videos?limit=24': () => answer.promise });
+test('slow videos have a skeleton', async () => {
+  const response = deferred();
+  open('/', { 'GET /videos?limit=24': () => response.promise });
   expect((await screen.findByRole('status')).textContent).toContain('Loading videos');
-  answer.give({ videos: sampleVideos });
+  response.resolve({ videos: sampleVideos });
   expect(titles(await list('Videos'))).toBe(sampleVideos.length);
 });
 
-test('videos that cannot be loaded are logged, and can be tried again in place', async () => {
+test('videos that fail to load are logged, and Retry loads them', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
-  const answer = () => (down ? new ApiError(500, ['down']) : { videos: sampleVideos });
-  const { user } = open('/', { 'GET /videos?limit=24': answer });
+  const respond = () => (down ? new ApiError(500, ['down']) : { videos: sampleVideos });
+  const { user } = open('/', { 'GET /videos?limit=24': respond });
   expect((await screen.findByRole('alert')).textContent).toContain('The videos could not be loaded');
   expect(log).toHaveBeenCalledTimes(1);
   down = false;
@@ -125,11 +125,11 @@ test('videos that cannot be loaded are logged, and can be tried again in place',
   expect(titles(await list('Videos'))).toBe(sampleVideos.length);
 });
 
-test('categories that cannot be loaded leave the videos, and can be tried again', async () => {
+test('categories that fail to load leave the videos, and can be loaded again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
-  const answer = () => (down ? new ApiError(500, ['down']) : { categories: sampleCategories });
-  const { user } = open('/', { 'GET /categories': answer });
+  const respond = () => (down ? new ApiError(500, ['down']) : { categories: sampleCategories });
+  const { user } = open('/', { 'GET /categories': respond });
   await list('Videos');
   down = false;
   await user.click(screen.getByRole('button', { name: 'Load categories again' }));

@@ -3,16 +3,16 @@ import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { PageHeading } from '@fitreel/sdk/ui';
 import { categoriesQuery, useCategories } from '../api/categories';
-import { inTime } from '../api/in-time';
 import { useVideos, videosQuery } from '../api/videos';
 import { CategoryFilter } from '../components/category-filter';
 import { VideoList } from '../components/video-list';
+import { waitForData } from '../model/wait-for-data';
 
-/** Serves `/`, and `/category{categoryId}` with that category's videos (behaviour.md#category-paths). */
+/** Serves `/`, and `/category{categoryId}` with the videos of that category (behaviour.md#home-and-categories). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
   const categoryId = params['categoryId'] ?? null;
-  await inTime(
+  await waitForData(
     queryClient.ensureInfiniteQueryData(videosQuery(api, { categoryId })),
     queryClient.ensureQueryData(categoriesQuery(api)),
   );
@@ -26,7 +26,7 @@ export function Component() {
   const categories = useCategories();
   const videos = useVideos({ categoryId });
   const category = categories.data?.find(({ _id }) => _id === categoryId);
-  // The categories may come after the loader's wait.
+  // The categories may arrive after the loader has stopped waiting.
   if (categories.data && categoryId !== null && !category) notFound();
 
   const title = category?.categoryName ?? (categoryId === null ? 'Home' : 'Category');
@@ -35,7 +35,7 @@ export function Component() {
       <PageHeading title={title} hidden />
       <CategoryFilter
         categories={categories.data}
-        chosen={categoryId}
+        selected={categoryId}
         failed={categories.isError}
         busy={categories.isFetching}
         onRetry={() => void categories.refetch()}

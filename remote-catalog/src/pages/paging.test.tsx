@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Video } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
-import { FakeIntersectionObserver } from '../components/intersection-observer.test-support';
 import remote from '../remote';
-// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
 import './trend';
 
 const PAGE = 24;
 
-/** Videos `from` to `to`, the last not among them. */
+/** Videos `from` to `to`, without the last. */
 const videos = (from: number, to: number): Video[] =>
   Array.from({ length: to - from }, (_, i) => ({
     ...(sampleVideos[0] as Video),
@@ -35,7 +35,7 @@ const more = () => screen.getByRole('button', { name: 'Show more' });
 
 beforeEach(() => FakeIntersectionObserver.install());
 
-test('more videos come when the end of the list comes near, until all are there', async () => {
+test('more videos load when the end of the list comes near, until all are there', async () => {
   const { platform } = await open();
   expect(count()).toBe(PAGE);
   expect(platform.requests).toHaveLength(1);
@@ -46,7 +46,7 @@ test('more videos come when the end of the list comes near, until all are there'
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the button does the same, and hands the focus to what takes its place', async () => {
+test('the button does the same, and passes the focus to the text that replaces it', async () => {
   const { user } = await open();
   more().focus();
   await user.keyboard('{Enter}');
@@ -54,7 +54,7 @@ test('the button does the same, and hands the focus to what takes its place', as
   expect(document.activeElement?.textContent).toBe('That is all: 30 videos.');
 });
 
-test('a page that fails is said so, not asked for by scrolling again, and tried again by the button', async () => {
+test('a failed page is announced; scrolling does not request it again, the button does', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { platform, user } = await open({
@@ -64,15 +64,15 @@ test('a page that fails is said so, not asked for by scrolling again, and tried 
   await user.click(more());
   expect(await screen.findByText('More videos could not be loaded.')).toBeDefined();
   expect(count()).toBe(PAGE);
-  const calls = platform.requests.length;
+  const before = platform.requests.length;
   await act(async () => FakeIntersectionObserver.comeNear());
-  expect(platform.requests).toHaveLength(calls);
+  expect(platform.requests).toHaveLength(before);
   down = false;
   await user.click(more());
   await waitFor(() => expect(count()).toBe(30));
 });
 
-test('a list of one page has no end to speak of', async () => {
+test('a list of one page has neither button nor end text', async () => {
   await open({ 'GET /videos?limit=24': { videos: videos(0, 3) } });
   expect(count()).toBe(3);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
+  deferred,
   renderRemote,
   sampleCategories,
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
-// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+// Imported up front: compiling a lazy page must not count against a test's timeout.
 import './search';
 
 const RESPONSES: TestResponses = {
@@ -33,7 +33,7 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-test('shows what the API finds, and how much', async () => {
+test('shows what the API finds, and how many videos that is', async () => {
   const { platform } = open('/search?q=core');
   await heading('Results for “core”');
   expect(results('Results for “core”')).toBe(1);
@@ -41,20 +41,20 @@ test('shows what the API finds, and how much', async () => {
   expect(platform.requests.map(({ path }) => path)).toContain('/videos?limit=24&q=core');
 });
 
-test('while another search is on its way the results before it stay, marked as such', async () => {
-  const held = heldAnswer();
-  const { router } = open('/search?q=core', { 'GET /videos?limit=24&q=meals': () => held.promise });
+test('while another search runs, the previous results stay, marked as busy', async () => {
+  const response = deferred();
+  const { router } = open('/search?q=core', { 'GET /videos?limit=24&q=meals': () => response.promise });
   await heading('Results for “core”');
   await act(() => router.navigate('/search?q=meals', { replace: true }));
   await heading('Results for “meals”');
   expect(screen.getByRole('article', { name: sampleVideos[2]?.title })).toBeDefined();
   expect(screen.getByRole('list').parentElement?.getAttribute('aria-busy')).toBe('true');
-  await act(async () => held.give({ videos: sampleVideos.slice(3, 4) }));
+  await act(async () => response.resolve({ videos: sampleVideos.slice(3, 4) }));
   expect(await screen.findByRole('article', { name: sampleVideos[3]?.title })).toBeDefined();
   expect(screen.queryByRole('article', { name: sampleVideos[2]?.title })).toBeNull();
 });
 
-test('a search that finds nothing says so, with ways on', async () => {
+test('a search without results says so and offers the categories', async () => {
   open('/search?q=nothing');
   await heading('Results for “nothing”');
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('No videos found for “nothing”');
@@ -62,7 +62,7 @@ test('a search that finds nothing says so, with ways on', async () => {
 });
 
 test.each(['/search', '/search?q=', '/search?q=%20%20'])(
-  '%s invites to search and asks for no list',
+  '%s invites to search and requests no list',
   async (at) => {
     const { platform } = open(at);
     await heading('Search videos');
@@ -71,13 +71,13 @@ test.each(['/search', '/search?q=', '/search?q=%20%20'])(
   },
 );
 
-test('what is searched for is trimmed, and cut to the length that the API takes', async () => {
+test('the search is trimmed, and cut to the length that the API accepts', async () => {
   const { platform } = open(`/search?q=+${'a'.repeat(300)}`);
   await screen.findByRole('heading', { level: 1 });
   expect(platform.requests.map(({ path }) => path)).toContain(`/videos?limit=24&q=${'a'.repeat(200)}`);
 });
 
-test('a search that fails can be tried again', async () => {
+test('a failed search can be retried', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user } = open('/search?q=core', {

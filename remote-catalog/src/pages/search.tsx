@@ -3,17 +3,17 @@ import { getPlatform } from '@fitreel/sdk/platform';
 import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { EmptyState, PageHeading } from '@fitreel/sdk/ui';
 import { categoriesQuery } from '../api/categories';
-import { inTime } from '../api/in-time';
-import { searchTerm } from '../api/search-term';
 import { videosQuery } from '../api/videos';
 import { CategoryLinks } from '../components/category-links';
 import { SearchResults } from '../components/search-results';
+import { searchTerm } from '../model/search-term';
+import { waitForData } from '../model/wait-for-data';
 
-/** Serves `/search?q=`, which the shell's search field opens and changes as somebody types. */
+/** Serves `/search?q=`, which the shell's search field opens and updates while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
   const q = searchTerm(new URL(request.url).searchParams.get('q') ?? '');
-  await inTime(
+  await waitForData(
     queryClient.ensureQueryData(categoriesQuery(api)),
     ...(q ? [queryClient.ensureInfiniteQueryData(videosQuery(api, { q }))] : []),
   );

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
 import remote from '../remote';
-// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+// Imported up front: compiling a lazy page must not count against a test's timeout.
 import './trend';
 
 test('lists all videos under its heading', async () => {

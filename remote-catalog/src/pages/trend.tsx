@@ -1,13 +1,13 @@
 import { getPlatform } from '@fitreel/sdk/platform';
 import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { PageHeading } from '@fitreel/sdk/ui';
-import { inTime } from '../api/in-time';
 import { useVideos, videosQuery } from '../api/videos';
 import { VideoList } from '../components/video-list';
+import { waitForData } from '../model/wait-for-data';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  await inTime(queryClient.ensureInfiniteQueryData(videosQuery(api)));
+  await waitForData(queryClient.ensureInfiniteQueryData(videosQuery(api)));
   return null;
 }
 

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Video } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
+  deferred,
   renderRemote,
   sampleCategories,
   sampleVideos,
   type TestResponses,
   type TestPlatform,
 } from '@fitreel/sdk/testing';
-import { heldAnswer } from '../api/held-answer.test-support';
 import remote from '../remote';
-// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+// Imported up front: compiling a lazy page must not count against a test's timeout.
 import './video';
 
 const [first, second, third] = sampleVideos as [Video, Video, Video];
@@ -36,7 +36,7 @@ const toast = (platform: TestPlatform) => platform.toasts.getSnapshot();
 const changes = (platform: TestPlatform) =>
   platform.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
-test('shows the title, the creator, and a player that starts by itself', async () => {
+test('shows the title, the creator, and a player that autoplays', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: first.title })).toBeDefined();
   expect(screen.getByText('1.5M subscribers', { exact: false })).toBeDefined();
@@ -46,7 +46,7 @@ test('shows the title, the creator, and a player that starts by itself', async (
   expect(player.getAttribute('allow')).toContain('autoplay');
 });
 
-test('Must watch lists the other videos of the category, and leads to them', async () => {
+test('Must watch lists the other videos of the category, and links to them', async () => {
   const { user } = open();
   const side = await screen.findByRole('complementary', { name: 'Must watch' });
   const rows = await within(side).findAllByRole('article');
@@ -56,25 +56,25 @@ test('Must watch lists the other videos of the category, and leads to them', asy
   const player = screen.getByTitle(`Player: ${first.title}`);
   await user.click(within(side).getByRole('link', { name: (name) => name.startsWith(second.title) }));
   expect(await screen.findByRole('heading', { level: 1, name: second.title })).toBeDefined();
-  // Another frame, not another address in the same one, which would be a step of its own in the history.
+  // A new frame: another URL in the same one would add a history entry.
   expect(player.isConnected).toBe(false);
   expect(screen.getByTitle(`Player: ${second.title}`)).toBeDefined();
 });
 
-test('an unknown video is not found', async () => {
+test('an unknown video shows the not-found page', async () => {
   open({ at: '/video/nothing', responses: { 'GET /video/nothing': new ApiError(404, ['no such video']) } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
-test('an unknown video is not found either where the answer comes late', async () => {
-  const answer = heldAnswer();
-  open({ responses: { 'GET /video/video-1': () => answer.promise } });
+test('an unknown video shows the not-found page even when the response arrives late', async () => {
+  const response = deferred();
+  open({ responses: { 'GET /video/video-1': () => response.promise } });
   expect((await screen.findByRole('status')).textContent).toBe('Loading the video');
-  answer.give(new ApiError(404, ['no such video']));
+  response.resolve(new ApiError(404, ['no such video']));
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
-test('a video that cannot be loaded can be tried again in place', async () => {
+test('a video that fails to load is logged, and Retry loads it', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user } = open({
@@ -87,7 +87,7 @@ test('a video that cannot be loaded can be tried again in place', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: first.title })).toBeDefined();
 });
 
-test('Must watch that cannot be loaded can be tried again, the video being there', async () => {
+test('Must watch fails and is retried without the video', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user } = open({
@@ -109,7 +109,7 @@ test.each([[[first]], [[]]])('Must watch without another video says so', async (
 });
 
 test.each(['Like', 'Add to watch later', 'Add to playlist'])(
-  '%s tells a visitor to log in first',
+  '%s asks a visitor to log in first',
   async (name) => {
     const { platform, user } = open();
     await user.click(await button(name));
@@ -119,7 +119,7 @@ test.each(['Like', 'Add to watch later', 'Add to playlist'])(
   },
 );
 
-test('likes the video and takes the like back', async () => {
+test('likes the video and removes the like', async () => {
   const { platform, user } = open({
     token: 'token-1',
     responses: { 'POST /user/likes': { likes: [first] }, 'DELETE /user/likes/video-1': { likes: [] } },
@@ -132,7 +132,7 @@ test('likes the video and takes the like back', async () => {
   await waitFor(() => expect(changes(platform)).toEqual(['POST /user/likes', 'DELETE /user/likes/video-1']));
 });
 
-test('keeps the video for later and takes it out again', async () => {
+test('adds the video to watch later and removes it', async () => {
   const { platform, user } = open({
     token: 'token-1',
     responses: {

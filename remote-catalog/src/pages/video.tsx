@@ -3,16 +3,16 @@ import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import { categoriesQuery } from '../api/categories';
-import { inTime } from '../api/in-time';
 import { isMissing, useVideo, videoQuery } from '../api/video';
 import { Watch } from '../components/watch';
 import { WatchSkeleton } from '../components/watch-skeleton';
+import { waitForData } from '../model/wait-for-data';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
   const videoId = params['videoId'] ?? notFound();
   const query = videoQuery(api, videoId);
-  await inTime(queryClient.ensureQueryData(query), queryClient.ensureQueryData(categoriesQuery(api)));
+  await waitForData(queryClient.ensureQueryData(query), queryClient.ensureQueryData(categoriesQuery(api)));
   if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) notFound();
   return { videoId };
 }
@@ -20,9 +20,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const { videoId } = useLoaderData<typeof loader>();
   const { data: video, error, isPending, isFetching, refetch } = useVideo(videoId);
-  // The answer may come after the loader's wait.
+  // The 404 may arrive after the loader has stopped waiting.
   if (isMissing(error)) notFound();
-  // Keyed, so that nothing of one video (an open dialog, its player) is left for the next.
+  // The key starts the next video without the dialog and the player of this one.
   if (video) return <Watch key={video._id} video={video} />;
   return (
     <>

@@ -1,3 +1,4 @@
+export { deferred, type Deferred } from './deferred';
 export { createMemoryStorage } from './memory-storage';
 export { renderRemote, type RenderedRemote } from './render-remote';
 export { renderRemoteToHtml } from './render-remote-to-html';

@@ -2,41 +2,54 @@ import { useRef, useState } from 'react';
 import type { Playlist, Video } from '@fitreel/sdk/api';
 import { FormError } from '@fitreel/sdk/forms';
 import type { Playlists } from '@fitreel/sdk/playlists';
-import { FailureNotice } from '@fitreel/sdk/ui';
-import { PlaylistChoiceBox } from './playlist-choice-box';
-import { PlaylistChoiceSkeleton } from './playlist-choice-skeleton';
+import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { PlaylistCheckbox } from './playlist-checkbox';
 import styles from './save-to-playlist.module.css';
 
-/** The viewer's playlists, each checked while `video` is in it, or why there are none. */
-export function PlaylistChoice({ playlists, video }: { playlists: Playlists; video: Video }) {
-  const place = useRef<HTMLDivElement>(null);
+/** A checkbox for each playlist of the viewer, or the loading, failed or empty state. */
+export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Video }) {
+  const container = useRef<HTMLDivElement>(null);
   const retry = () => {
     playlists.retry();
-    // The button goes, and the focus would leave the dialog with it.
-    place.current?.focus();
+    // The button disappears, and the focus would leave the dialog with it.
+    container.current?.focus();
   };
   return (
-    <div ref={place} className={styles.place} tabIndex={-1}>
+    <div ref={container} className={styles.container} tabIndex={-1}>
       {playlists.status === 'failed' ? (
         <FailureNotice title="Your playlists could not be loaded" onRetry={retry} />
       ) : playlists.status !== 'ready' ? (
-        <PlaylistChoiceSkeleton />
+        <Loading />
       ) : playlists.playlists.length === 0 ? (
         <p className={styles.none}>You have no playlists yet.</p>
       ) : (
-        <Boxes playlists={playlists} video={video} />
+        <Checkboxes playlists={playlists} video={video} />
       )}
     </div>
   );
 }
 
-function Boxes({ playlists, video }: { playlists: Playlists; video: Video }) {
+/** Two lines, each as high as a checkbox. */
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading playlists</VisuallyHidden>
+      {[1, 2].map((line) => (
+        <div key={line} className={styles.loading}>
+          <Skeleton className={styles.loadingText} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Checkboxes({ playlists, video }: { playlists: Playlists; video: Video }) {
   const [failure, setFailure] = useState('');
 
   async function change(playlist: Playlist, included: boolean) {
     setFailure('');
     const done = await playlists.setVideo(playlist, video, included);
-    if (!done) setFailure(failureOf(playlist, included));
+    if (!done) setFailure(failureText(playlist, included));
   }
 
   return (
@@ -44,7 +57,7 @@ function Boxes({ playlists, video }: { playlists: Playlists; video: Video }) {
       <ul className={styles.list} aria-label="Playlists">
         {playlists.playlists.map((playlist) => (
           <li key={playlist._id}>
-            <PlaylistChoiceBox
+            <PlaylistCheckbox
               playlist={playlist}
               video={video}
               onChange={(included) => change(playlist, included)}
@@ -57,7 +70,7 @@ function Boxes({ playlists, video }: { playlists: Playlists; video: Video }) {
   );
 }
 
-function failureOf({ title }: Playlist, included: boolean): string {
+function failureText({ title }: Playlist, included: boolean): string {
   return included
     ? `The video could not be added to “${title}”. Try again.`
     : `The video could not be removed from “${title}”. Try again.`;

@@ -1,4 +1,4 @@
-/** What jsdom lacks: an observer whose elements come into view when a test says so. */
+/** jsdom has no IntersectionObserver. The elements of this one come into view when the test says so. */
 export class FakeIntersectionObserver implements IntersectionObserver {
   private static readonly watching = new Set<FakeIntersectionObserver>();
 
@@ -14,13 +14,13 @@ export class FakeIntersectionObserver implements IntersectionObserver {
     this.rootMargin = options.rootMargin ?? '';
   }
 
-  /** For the test that calls it; what earlier tests left is forgotten. */
+  /** Call it before each test: it drops the observers of earlier tests. */
   static install(): void {
     FakeIntersectionObserver.watching.clear();
     globalThis.IntersectionObserver = FakeIntersectionObserver;
   }
 
-  /** All that is watched comes near the view. */
+  /** Reports every observed element as near the view. */
   static comeNear(): void {
     const entry = { isIntersecting: true } as IntersectionObserverEntry;
     for (const observer of [...FakeIntersectionObserver.watching]) observer.callback([entry], observer);
