@@ -1,3 +1,6 @@
+import { PAGE_PLACEHOLDERS, pageStateElement, type PageState } from '@fitreel/protocol';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { registryOf } from './composition/live-remote.test-support';
 import { readPageState } from './page-state';
 
@@ -6,19 +9,22 @@ function pageWith(body: string): Document {
 }
 
 test('the state is what the gateway wrote into the page', () => {
-  const state = {
+  const state: PageState = {
     settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
     registry: registryOf([]),
     data: { '/api/videos': { videos: [], text: '</script>' } },
   };
-  const json = JSON.stringify(state).replaceAll('<', '\\u003c');
-  const page = pageWith(`<script type="application/json" id="fitreel-state">${json}</script>`);
-  expect(readPageState(page)).toEqual(state);
+  expect(readPageState(pageWith(pageStateElement(state)))).toEqual(state);
 });
 
 test.each(['', '<script type="application/json" id="fitreel-state"></script>'])(
-  'a page that no gateway made (%j) is refused',
+  'rejects a page that no gateway made (%j)',
   (body) => {
-    expect(() => readPageState(pageWith(body))).toThrow('this page bears no element #fitreel-state');
+    expect(() => readPageState(pageWith(body))).toThrow('this page has no page state');
   },
 );
+
+test('the page has every placeholder that the gateway replaces', () => {
+  const html = readFileSync(path.join(__dirname, 'page/index.html'), 'utf8');
+  for (const placeholder of Object.values(PAGE_PLACEHOLDERS)) expect(html).toContain(placeholder);
+});

@@ -1,5 +1,5 @@
 import { openDatabase, prepareDatabase, type Database } from '@fitreel/api';
-import type { RemoteRelease, ShellRelease } from '@fitreel/protocol';
+import { PageState, pageStateIn, type RemoteRelease, type ShellRelease } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { loadGatewayConfig } from '../src/gateway/config';
@@ -8,6 +8,7 @@ import { siteReleases, StoreSite } from '../src/gateway/site-source';
 import type { ChangeRequest } from '../src/operations/delivery';
 import { LocalDelivery } from '../src/operations/local-delivery';
 import { deliveryRoutes } from '../src/endpoints/delivery-routes';
+import { check } from '../src/store/check';
 import { ReleaseStore } from '../src/store/release-store';
 import { LoadLog } from '../src/telemetry/load-log';
 import { telemetryRoutes } from '../src/telemetry/routes';
@@ -93,13 +94,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   };
 }
 
-/** The state that a page bears, as its script reads it. */
-export function stateIn(html: string): {
-  settings: unknown;
-  registry: unknown;
-  data: Record<string, unknown>;
-} {
-  const json = /<script type="application\/json" id="fitreel-state">(.*?)<\/script>/s.exec(html)?.[1];
-  if (json === undefined) throw new Error('the page bears no state');
-  return JSON.parse(json) as ReturnType<typeof stateIn>;
+/** The page state of a page, valid by the protocol. */
+export function stateIn(html: string): PageState {
+  return check(PageState, pageStateIn(html), 'the page state');
 }

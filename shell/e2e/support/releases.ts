@@ -1,26 +1,13 @@
+import type { Registry, Release, RemoteDescription } from '@fitreel/protocol';
 import type { APIRequestContext } from '@playwright/test';
 
-/** What `/registry.json` says of a remote's live version, as far as tests need it. */
-export interface LiveRemote {
+/** A remote's live version in the registry. */
+export interface LiveRemote extends Pick<RemoteDescription, 'title' | 'routes' | 'navigation'> {
   name: string;
-  /** Address of its container. */
+  /** Path of its container. */
   url: string;
-  /** Folder of its release, with a closing slash. */
+  /** Path of its release's folder, with a closing slash. */
   base: string;
-  title: string;
-  routes: { id: string; path: string }[];
-  navigation: { path: string; label: string; icon?: string }[];
-}
-
-interface Registry {
-  microFrontends: Record<
-    string,
-    {
-      url: string;
-      deployment: { default: boolean };
-      extras: { base: string; description: Pick<LiveRemote, 'title' | 'routes' | 'navigation'> };
-    }[]
-  >;
 }
 
 /** The live remotes, as the registry lists them. */
@@ -36,9 +23,7 @@ export async function readRegistry(request: APIRequestContext): Promise<LiveRemo
 
 /** Text of every script of the release in the folder `base`. */
 export async function readScripts(request: APIRequestContext, base: string): Promise<string[]> {
-  const release = (await (await request.get(`${base}release.json`)).json()) as {
-    files: Record<string, string>;
-  };
+  const release = (await (await request.get(`${base}release.json`)).json()) as Release;
   const names = Object.keys(release.files).filter((name) => name.endsWith('.js'));
   return Promise.all(names.map(async (name) => (await request.get(base + name)).text()));
 }

@@ -1,3 +1,4 @@
+import { pageStateIn, withPageState, type PageState, type RegistryVersion } from '@fitreel/protocol';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { nth } from './catalogue';
@@ -72,27 +73,15 @@ export async function makeRelease(
   return { realBase: base, files: (beginning) => `**${newBase}${beginning}.*` };
 }
 
-/** One version in the registry, as far as it is rewritten. */
-interface Version {
-  url: string;
-  metadata: { integrity: string; version: string };
-  extras: { base: string };
-}
-
-const STATE = /(<script type="application\/json" id="fitreel-state">)(.*?)(<\/script>)/s;
-
 async function rewriteRegistry(
   route: Route,
   remote: string,
-  rewrite: (version: Version) => Version,
+  rewrite: (version: RegistryVersion) => RegistryVersion,
 ): Promise<void> {
   const response = await route.fetch();
   const html = await response.text();
-  const body = html.replace(STATE, (_, start: string, json: string, end: string) => {
-    const state = JSON.parse(json) as { registry: { microFrontends: Record<string, Version[]> } };
-    const { microFrontends } = state.registry;
-    microFrontends[remote] = (microFrontends[remote] ?? []).map(rewrite);
-    return start + JSON.stringify(state).replaceAll('<', '\\u003c') + end;
-  });
-  await route.fulfill({ response, body });
+  const state = pageStateIn(html) as PageState;
+  const { microFrontends } = state.registry;
+  microFrontends[remote] = (microFrontends[remote] ?? []).map(rewrite);
+  await route.fulfill({ response, body: withPageState(html, state) });
 }

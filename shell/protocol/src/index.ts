@@ -1,4 +1,13 @@
-export { BUCKETS, chooseVersion, commonPath, fillPattern, matchPattern, matchRoute } from './browser';
+export {
+  BUCKETS,
+  chooseVersion,
+  commonPath,
+  fillPattern,
+  matchPattern,
+  matchRoute,
+  PAGE_STATE_ID,
+} from './browser';
+export type { DeepReadonly } from './composition/deep-readonly';
 export {
   Access,
   NavigationEntry,
@@ -20,3 +29,6 @@ export {
   ShellRelease,
 } from './composition/release';
 export { LoadFailure, LoadReport, TelemetryReport } from './composition/telemetry';
+export { PageSettings, PageState } from './page/page-state';
+export { pageStateElement, pageStateIn, withPageState } from './page/page-state-element';
+export { PAGE_PLACEHOLDERS } from './page/page-template';

@@ -1,4 +1,10 @@
-import { Assets, REGISTRY_SCHEMA, RemoteDescription, type Registry } from '@fitreel/protocol';
+import {
+  Assets,
+  PAGE_PLACEHOLDERS,
+  REGISTRY_SCHEMA,
+  RemoteDescription,
+  type Registry,
+} from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -41,7 +47,7 @@ export class DevSite implements SiteSource {
           base,
           entry: { scripts, styles },
           later: new Map(),
-          template: template.replace('%BASE%favicon', '/favicon'),
+          template: template.replace(`${PAGE_PLACEHOLDERS.base}favicon`, '/favicon'),
         };
         continue;
       }

@@ -1,5 +1,10 @@
-import { matchPattern, type RegistryVersion, type RouteDescription } from '@fitreel/protocol';
-import { renderPage, routeNeeds, type PageSettings } from '../gateway/page';
+import {
+  matchPattern,
+  type RegistryVersion,
+  type RouteDescription,
+  type PageSettings,
+} from '@fitreel/protocol';
+import { renderPage, routeNeeds } from '../gateway/page';
 import type { Site } from '../gateway/site-source';
 
 /** One HTML file of the exported site. */

@@ -1,6 +1,6 @@
 import { loadConfig, readSettings, spaced, type Config, type Environment } from '@fitreel/api/config';
+import type { PageSettings } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
-import type { PageSettings } from './page';
 
 /** An origin; its port may be `*` (CSP Level 3, section 2.3.1, host-source). */
 const OVERRIDE_SOURCE = 'https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(?:[0-9]{1,5}|\\*))?';

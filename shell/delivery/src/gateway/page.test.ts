@@ -1,9 +1,10 @@
+import type { PageState } from '@fitreel/protocol';
 import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { stateIn } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { toRegistry } from '../store/registry';
-import { renderPage, routeNeeds, type PageState } from './page';
+import { renderPage, routeNeeds } from './page';
 import type { Site } from './site-source';
 
 const folders = temporaryFolders();

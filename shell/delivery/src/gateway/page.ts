@@ -1,25 +1,14 @@
-import { chooseVersion, fillPattern, matchRoute, type Assets } from '@fitreel/protocol';
+import {
+  chooseVersion,
+  fillPattern,
+  matchRoute,
+  PAGE_PLACEHOLDERS,
+  pageStateElement,
+  type Assets,
+  type PageState,
+} from '@fitreel/protocol';
 import type { Site } from './site-source';
 import type { Theme } from './theme';
-
-/** What the operator of a site may set and the browser needs. */
-export interface PageSettings {
-  /** URL of the video host's player, without a closing slash. */
-  embedBase: string;
-  /** Percent of page views that report how their remotes loaded. */
-  telemetrySample: number;
-  /** Origins, with a port that may be `*`, from which a browser may load a remote in place of its release. */
-  allowOverrides: readonly string[];
-}
-
-/** What the page's script reads from the element `#fitreel-state`. */
-export interface PageState {
-  settings: PageSettings;
-  /** The remotes that are live, in the format of `/registry.json`. */
-  registry: Site['registry'];
-  /** Answers of public API calls that the route needs at once: address → body. */
-  data: Record<string, unknown>;
-}
 
 /** What the gateway knows of an address before any script runs. */
 export interface RouteNeeds {
@@ -30,14 +19,6 @@ export interface RouteNeeds {
   styles: string[];
   /** API addresses whose answers the page needs at once. */
   data: string[];
-}
-
-/** JSON that cannot end its script element: `<` never stands in it as itself (HTML, section 4.12.1.3). */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
 }
 
 /**
@@ -80,10 +61,10 @@ export function routeNeeds(site: Site, pathname: string, bucket: number): RouteN
 }
 
 /**
- * The shell's page with what differs by site and route written into its places: `<!--fitreel:head-->` takes the
- * files of the shell and of the route's owner, so that HTML and one wave of files are all that lies between a click
- * and content; `<!--fitreel:state-->` takes the state as JSON, which a CSP without inline scripts allows. `%THEME%` and
- * `%SCHEME%` take the viewer's theme, so that no page flashes in the other one; null leaves it to the system.
+ * The shell's page with its placeholders replaced. The head names the files of the shell and of the route's remote, so
+ * that HTML and one wave of files are all that lies between a click and content.
+ *
+ * @param theme null leaves the theme to the system
  */
 export function renderPage(site: Site, needs: RouteNeeds, state: PageState, theme: Theme | null): string {
   const { base, entry, template } = site.shell;
@@ -97,11 +78,10 @@ export function renderPage(site: Site, needs: RouteNeeds, state: PageState, them
     ...entry.scripts.map((file) => script(base + file)),
     ...needs.scripts.map((href) => link('rel="preload" as="script"', href)),
   ];
-  const json = `<script type="application/json" id="fitreel-state">${inlineJson(state)}</script>`;
   return template
-    .replaceAll('%BASE%', base)
-    .replace('%THEME%', theme ? ` data-theme="${theme}"` : '')
-    .replace('%SCHEME%', theme ?? 'dark light')
-    .replace('<!--fitreel:head-->', () => head.join('\n    '))
-    .replace('<!--fitreel:state-->', () => json);
+    .replaceAll(PAGE_PLACEHOLDERS.base, base)
+    .replace(PAGE_PLACEHOLDERS.theme, theme ? ` data-theme="${theme}"` : '')
+    .replace(PAGE_PLACEHOLDERS.scheme, theme ?? 'dark light')
+    .replace(PAGE_PLACEHOLDERS.head, () => head.join('\n    '))
+    .replace(PAGE_PLACEHOLDERS.state, () => pageStateElement(state));
 }

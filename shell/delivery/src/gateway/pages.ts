@@ -1,3 +1,4 @@
+import type { PageSettings } from '@fitreel/protocol';
 import helmet from '@fastify/helmet';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from './content-security-policy';
@@ -5,7 +6,7 @@ import { sendFresh } from './fresh';
 import { pageData } from './page-data';
 import { bucketIn, keepBucket, newBucket } from './bucket';
 import { isOverriding } from './overriding';
-import { renderPage, routeNeeds, type PageSettings, type RouteNeeds } from './page';
+import { renderPage, routeNeeds, type RouteNeeds } from './page';
 import type { Site, SiteSource } from './site-source';
 import { chosenTheme } from './theme';
 

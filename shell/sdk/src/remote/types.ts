@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, RouteObject } from 'react-router-dom';
-import type * as contract from '@fitreel/protocol';
-
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+import type * as protocol from '@fitreel/protocol';
 
 /** What a remote says of itself in its `remote.config.ts`, which is written `as const`. */
-export type RemoteDescription = DeepReadonly<contract.RemoteDescription>;
-export type RouteDescription = DeepReadonly<contract.RouteDescription>;
-export type NavigationEntry = DeepReadonly<contract.NavigationEntry>;
+export type RemoteDescription = protocol.DeepReadonly<protocol.RemoteDescription>;
+export type RouteDescription = protocol.DeepReadonly<protocol.RouteDescription>;
+export type NavigationEntry = protocol.DeepReadonly<protocol.NavigationEntry>;
 
 /** What a page file exports. */
 export interface PageModule {

@@ -1,0 +1,34 @@
+import { Value } from '@sinclair/typebox/value';
+import { PageState } from './page-state';
+import { pageStateElement, pageStateIn, withPageState } from './page-state-element';
+
+const state: PageState = {
+  settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+  registry: {
+    schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
+    microFrontends: {},
+  },
+  data: { '/api/videos': { text: '</script><!-- \u2028 $& \\u003c' } },
+};
+const page = `<!doctype html><body>${pageStateElement(state)}<p>after</p></body>`;
+
+test('the state in a page is the state that was written', () => {
+  expect(pageStateIn(page)).toEqual(state);
+  expect(Value.Check(PageState, pageStateIn(page))).toBe(true);
+});
+
+test('the element holds no character that could end it', () => {
+  expect(pageStateElement(state).match(/[<\u2028\u2029]/g)).toEqual(['<', '<']);
+});
+
+test('another state replaces it and nothing else', () => {
+  const other = { ...state, data: {} };
+  const changed = withPageState(page, other);
+  expect(pageStateIn(changed)).toEqual(other);
+  expect(withPageState(changed, state)).toBe(page);
+});
+
+test('a page without the element is rejected', () => {
+  expect(() => pageStateIn('<p></p>')).toThrow('#fitreel-state');
+  expect(() => withPageState('<p></p>', state)).toThrow('#fitreel-state');
+});

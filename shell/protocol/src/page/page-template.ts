@@ -1,0 +1,13 @@
+/** Placeholders in the shell's page (`shell/src/page/index.html`), which the gateway replaces. */
+export const PAGE_PLACEHOLDERS = {
+  /** Path of the shell's release folder, with a closing slash. */
+  base: '%BASE%',
+  /** Attribute of the root element with the viewer's theme, or nothing. */
+  theme: '%THEME%',
+  /** Content of the meta element `color-scheme`. */
+  scheme: '%SCHEME%',
+  /** Files of the shell and of the route's remote. */
+  head: '<!--fitreel:head-->',
+  /** The page state. */
+  state: '<!--fitreel:state-->',
+} as const;
