@@ -11,7 +11,7 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   playlist: 'Playlist',
 };
 
-test.each(description.routes)('$path is rendered in Node as a visitor sees it', async ({ id, path }) => {
+test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {
   const platform = createTestPlatform();
   const at = path.replace('{playlistId}', 'playlist-1');
   const { html, status } = await renderRemoteToHtml(remote, { at, platform });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { UserList } from '@fitreel/sdk/lists';
 import { Button, ConfirmDialog } from '@fitreel/sdk/ui';
-import { videoCount } from './video-count';
+import { videoCount } from '../model/video-count';
 
 /**
- * The history's clear button, which asks first (behaviour.md#history). It keeps its place while the history loads, and
- * is not there where there is nothing to clear.
+ * Clears the history after asking (behaviour.md#history). The button is disabled while the history loads, and absent if
+ * there is nothing to clear.
  */
 export function ClearHistory({ history }: { history: UserList }) {
   const [asking, setAsking] = useState(false);

@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Playlist } from '@fitreel/sdk/api';
-import { IconButton } from '@fitreel/sdk/ui';
-import { Mosaic } from './mosaic';
+import type { Playlist, Video } from '@fitreel/sdk/api';
+import { Icon, IconButton } from '@fitreel/sdk/ui';
+import { videoCount } from '../model/video-count';
 import styles from './playlist-card.module.css';
-import { videoCount } from './video-count';
 
-/** A playlist with its title and its count of videos; a click on it opens it. */
+/** A playlist with pictures of its videos, its title and their count; a click opens it (behaviour.md#playlists). */
 export function PlaylistCard({ playlist, onDelete }: { playlist: Playlist; onDelete: () => void }) {
   const title = useId();
   return (
@@ -27,5 +26,34 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: Playlist; onDel
         onClick={onDelete}
       />
     </article>
+  );
+}
+
+/** The first four thumbnails in one 16:9 picture, or an icon if there are none. */
+function Mosaic({ videos }: { videos: readonly Video[] }) {
+  const tiles = videos.slice(0, 4);
+  if (tiles.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <Icon name="playlist" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.mosaic} data-tiles={tiles.length}>
+      {tiles.map((video) => (
+        // Decorative: the title already names the playlist.
+        <img
+          key={video._id}
+          className={styles.tile}
+          src={video.thumbnail}
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import grid from './playlist-grid.module.css';
 
 const CARDS = 4;
 
-/** Playlists while they load, each as large as the card that comes. */
+/** The playlists while they load, each as large as its card. */
 export function PlaylistGridSkeleton() {
   return (
     <div role="status">

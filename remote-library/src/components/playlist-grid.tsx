@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Playlist } from '@fitreel/sdk/api';
 import type { Playlists } from '@fitreel/sdk/playlists';
-import { ButtonLink, EmptyState, FailureNotice } from '@fitreel/sdk/ui';
-import { DeletePlaylist } from './delete-playlist';
+import { ButtonLink, ConfirmDialog, EmptyState, FailureNotice } from '@fitreel/sdk/ui';
+import { videoCount } from '../model/video-count';
 import { PlaylistCard } from './playlist-card';
 import styles from './playlist-grid.module.css';
 import { PlaylistGridSkeleton } from './playlist-grid-skeleton';
 
-/** The cards of all playlists, or why there are none. */
+/** The cards of all playlists, or the loading, failed or empty state. */
 export function PlaylistGrid({ lists }: { lists: Playlists }) {
   switch (lists.status) {
-    // A visitor is on the way to the login page: the shell sees to that once the page is in the browser.
+    // The shell sends visitors to the login page.
     case 'anonymous':
     case 'loading':
       return <PlaylistGridSkeleton />;
@@ -37,9 +37,9 @@ export function PlaylistGrid({ lists }: { lists: Playlists }) {
 }
 
 function Cards({ lists }: { lists: Playlists }) {
-  const [doomed, setDoomed] = useState<Playlist | null>(null);
+  const [toDelete, setToDelete] = useState<Playlist | null>(null);
   const remove = (playlist: Playlist) => {
-    setDoomed(null);
+    setToDelete(null);
     lists.remove(playlist);
   };
   return (
@@ -47,12 +47,39 @@ function Cards({ lists }: { lists: Playlists }) {
       <ul className={styles.grid} aria-label="Playlists">
         {lists.playlists.map((playlist) => (
           <li key={playlist._id}>
-            <PlaylistCard playlist={playlist} onDelete={() => setDoomed(playlist)} />
+            <PlaylistCard playlist={playlist} onDelete={() => setToDelete(playlist)} />
           </li>
         ))}
       </ul>
-      {/* Beside the cards: it outlives the one that it asks about. */}
-      <DeletePlaylist playlist={doomed} onCancel={() => setDoomed(null)} onConfirm={remove} />
+      {/* Beside the cards, since it outlives the card that it is about. */}
+      <DeletePlaylist playlist={toDelete} onCancel={() => setToDelete(null)} onConfirm={remove} />
     </>
   );
+}
+
+interface DeletePlaylistProps {
+  /** The playlist to delete; the dialog is closed while it is null. */
+  playlist: Playlist | null;
+  onCancel: () => void;
+  onConfirm: (playlist: Playlist) => void;
+}
+
+/** Asks first, since the API cannot restore a playlist. */
+function DeletePlaylist({ playlist, onCancel, onConfirm }: DeletePlaylistProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete “${playlist?.title ?? ''}”?`}
+      action="Delete playlist"
+      open={playlist !== null}
+      onCancel={onCancel}
+      onConfirm={() => playlist && onConfirm(playlist)}
+    >
+      {playlist && lossText(playlist)}
+    </ConfirmDialog>
+  );
+}
+
+function lossText(playlist: Playlist): string {
+  if (playlist.videos.length === 0) return 'The playlist, which is empty, will be gone for good.';
+  return `The playlist and its list of ${videoCount(playlist.videos)} will be gone for good.`;
 }

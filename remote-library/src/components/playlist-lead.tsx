@@ -1,9 +1,9 @@
 import type { Playlist } from '@fitreel/sdk/api';
 import { Skeleton } from '@fitreel/sdk/ui';
+import { videoCount } from '../model/video-count';
 import styles from './playlist-lead.module.css';
-import { videoCount } from './video-count';
 
-/** How many videos the playlist holds and what it is about; while it loads, a line of the same height. */
+/** The count of a playlist's videos and its description; while it loads, a line of the same height. */
 export function PlaylistLead({ playlist, loading }: { playlist: Playlist | null; loading: boolean }) {
   if (loading) {
     return (

@@ -10,7 +10,7 @@ export function PlaylistsHeading() {
   const toggle = useRef<HTMLButtonElement>(null);
   const handleCreated = () => {
     setOpen(false);
-    // The form is gone and the focus with it.
+    // The form had the focus, and is gone.
     toggle.current?.focus();
   };
   return (
@@ -18,7 +18,7 @@ export function PlaylistsHeading() {
       <PageHeading title="All Playlists">
         <Button
           ref={toggle}
-          // The open form has the primary button.
+          // The open form has the page's primary button.
           variant={open ? 'secondary' : 'primary'}
           icon="plus"
           aria-expanded={open}

@@ -10,41 +10,36 @@ import {
   VideoGridSkeleton,
   type IconName,
 } from '@fitreel/sdk/ui';
-import { useFocusAfterRemoval } from './focus-after-removal';
-import styles from './video-list-page.module.css';
+import { LibraryPage } from './library-page';
 
 export interface VideoListPageProps {
   title: string;
-  /** What stands between the title and the videos. */
+  /** Shows between the title and the videos. */
   lead?: ReactNode;
   list: Pick<UserList, 'videos' | 'status' | 'retry'>;
-  /** Controls of the whole list, beside the title. */
+  /** Controls for the whole list, beside the title. */
   actions?: ReactNode;
-  /** What to say, and what to do next, where the list holds nothing. */
+  /** What an empty list says, and how to fill it. */
   empty: { icon: IconName; title: string; text: string };
-  /** Controls of one video, on its card. */
+  /** Controls for one video, on its card. */
   renderExtra?: (video: Video) => ReactNode;
 }
 
-/** The page of one list of videos: all four of them are this one. */
+/** The page of one list of videos: the history, watch later, the likes, or a playlist. */
 export function VideoListPage(props: VideoListPageProps) {
   const { title, lead, list, actions, empty, renderExtra } = props;
-  const page = useFocusAfterRemoval(
-    list.videos.map(({ _id }) => _id),
-    list.status,
-  );
   return (
-    <div className={styles.page} ref={page}>
+    <LibraryPage items={list.videos} status={list.status}>
       <PageHeading title={title}>{actions}</PageHeading>
       {lead}
       <Videos title={title} list={list} empty={empty} renderExtra={renderExtra} />
-    </div>
+    </LibraryPage>
   );
 }
 
 function Videos({ title, list, empty, renderExtra }: VideoListPageProps) {
   switch (list.status) {
-    // A visitor is on the way to the login page: the shell sees to that once the page is in the browser.
+    // The shell sends visitors to the login page.
     case 'anonymous':
     case 'loading':
       return <VideoGridSkeleton extra={renderExtra !== undefined} />;

@@ -2,7 +2,7 @@ import { useUserList } from '@fitreel/sdk/lists';
 import { ClearHistory } from '../components/clear-history';
 import { VideoListPage } from '../components/video-list-page';
 
-/** What the viewer has watched, with a button that clears it. */
+/** What the viewer has watched (behaviour.md#history). */
 export function Component() {
   const history = useUserList('history');
   return (

@@ -1,7 +1,7 @@
 import { useUserList } from '@fitreel/sdk/lists';
 import { VideoListPage } from '../components/video-list-page';
 
-/** What the viewer likes. */
+/** What the viewer likes (behaviour.md#lists). */
 export function Component() {
   return (
     <VideoListPage

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
+import {
+  createTestPlatform,
+  deferred,
+  renderRemote,
+  sampleVideos,
+  type TestResponses,
+} from '@fitreel/sdk/testing';
 import remote from '../remote';
 
 const LISTS = [
@@ -11,7 +17,7 @@ const LISTS = [
 ];
 const videos = sampleVideos.slice(0, 3);
 
-/** The answers of a viewer whose lists are empty, save for those given. */
+/** Opens `at` for a viewer whose lists are empty unless `responses` say otherwise. */
 function open(at: string, responses: TestResponses = {}) {
   const empty = {
     'GET /user/likes': { likes: [] },
@@ -26,26 +32,25 @@ const titles = () =>
   screen.queryAllByRole('article').map((card) => card.querySelector('a')?.getAttribute('href'));
 
 describe.each(LISTS)('$at', ({ at, list, title, nothing }) => {
-  test('shows a place for the videos, then the videos', async () => {
-    let answer: (body: object) => void = () => undefined;
-    const held = new Promise<object>((resolve) => (answer = resolve));
-    open(at, { [`GET /user/${list}`]: () => held });
+  test('shows a skeleton, then the videos', async () => {
+    const response = deferred();
+    open(at, { [`GET /user/${list}`]: () => response.promise });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(await screen.findByText('Loading videos')).toBeDefined();
-    answer({ [list]: videos });
+    response.resolve({ [list]: videos });
     expect(await screen.findByRole('list', { name: title })).toBeDefined();
     expect(titles()).toEqual(videos.map(({ _id }) => `/video/${_id}`));
     expect(screen.queryByText('Loading videos')).toBeNull();
   });
 
-  test('says what to do next where it is empty', async () => {
+  test('says what to do next if it is empty', async () => {
     const { user } = open(at);
     expect(await screen.findByRole('heading', { name: nothing })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Browse videos' }));
     expect(await screen.findByText('elsewhere: /')).toBeDefined();
   });
 
-  test('offers a Retry where it cannot be loaded', async () => {
+  test('offers Retry if it fails to load', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let down = true;
     const { user } = open(at, {
@@ -61,13 +66,13 @@ describe.each(LISTS)('$at', ({ at, list, title, nothing }) => {
   });
 });
 
-/** Presses `Clear history` and gives the question that it asks. */
+/** Presses `Clear history`, and returns the dialog that asks. */
 async function askToClear(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Clear history' }));
   return within(await screen.findByRole('alertdialog', { name: 'Clear your history?' }));
 }
 
-test('the history is cleared once the viewer agrees, and the focus goes to the heading', async () => {
+test('the history is cleared after a confirmation, and the focus goes to the heading', async () => {
   const { platform, user } = open('/history', {
     'GET /user/history': { history: videos },
     'DELETE /user/history/all': { history: [] },
@@ -84,7 +89,7 @@ test('the history is cleared once the viewer agrees, and the focus goes to the h
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'History cleared' }));
 });
 
-test('Cancel leaves the history as it is, and the focus goes back', async () => {
+test('Cancel keeps the history, and the focus returns to the button', async () => {
   const { platform, user } = open('/history', { 'GET /user/history': { history: videos } });
   const question = await askToClear(user);
   await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -94,7 +99,7 @@ test('Cancel leaves the history as it is, and the focus goes back', async () => 
   expect(platform.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('a history that the API did not clear is there again', async () => {
+test('a history that the API fails to clear is back', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { platform, user } = open('/history', {
     'GET /user/history': { history: videos },
@@ -108,9 +113,8 @@ test('a history that the API did not clear is there again', async () => {
   expect(platform.toasts.getSnapshot()).toBeNull();
 });
 
-test('the clear button keeps its place while the history loads', async () => {
-  const answer = new Promise<object>(() => undefined);
-  open('/history', { 'GET /user/history': () => answer });
+test('the clear button is disabled while the history loads', async () => {
+  open('/history', { 'GET /user/history': () => deferred().promise });
   const clear = await screen.findByRole<HTMLButtonElement>('button', { name: 'Clear history' });
   expect(clear.disabled).toBe(true);
 });

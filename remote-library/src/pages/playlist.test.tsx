@@ -4,7 +4,7 @@ import { ApiError, type Video } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
 
-const ADDRESS = '/user/playlists/morning%20run';
+const PATH = '/user/playlists/morning%20run';
 const [first, second] = sampleVideos as [Video, Video];
 const playlist = {
   _id: 'morning run',
@@ -26,17 +26,17 @@ function open(responses: TestResponses) {
 }
 
 test('shows the title, the count, the description and the videos', async () => {
-  open({ [`GET ${ADDRESS}`]: { playlist } });
+  open({ [`GET ${PATH}`]: { playlist } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Mornings' })).toBeDefined();
   expect(screen.getByText('Before breakfast')).toBeDefined();
   expect(screen.getByText('2 videos')).toBeDefined();
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-test('a click takes a video out', async () => {
+test('a click on Remove removes the video', async () => {
   const { platform, user } = open({
-    [`GET ${ADDRESS}`]: { playlist },
-    [`DELETE ${ADDRESS}/${first._id}`]: { playlist: { ...playlist, videos: [second] } },
+    [`GET ${PATH}`]: { playlist },
+    [`DELETE ${PATH}/${first._id}`]: { playlist: { ...playlist, videos: [second] } },
   });
   const card = await screen.findByRole('article', { name: first.title });
   await user.click(within(card).getByRole('button', { name: `Remove ${first.title}` }));
@@ -47,26 +47,26 @@ test('a click takes a video out', async () => {
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'playlist updated' }));
   expect(platform.requests).toContainEqual({
     method: 'DELETE',
-    path: `${ADDRESS}/${first._id}`,
+    path: `${PATH}/${first._id}`,
     body: undefined,
   });
 });
 
-test('the last video taken out leaves the focus on the heading', async () => {
+test('after the last video is removed, the focus is on the heading', async () => {
   const { user } = open({
-    [`GET ${ADDRESS}`]: { playlist: { ...playlist, videos: [first] } },
-    [`DELETE ${ADDRESS}/${first._id}`]: { playlist: { ...playlist, videos: [] } },
+    [`GET ${PATH}`]: { playlist: { ...playlist, videos: [first] } },
+    [`DELETE ${PATH}/${first._id}`]: { playlist: { ...playlist, videos: [] } },
   });
   await user.click(await screen.findByRole('button', { name: `Remove ${first.title}` }));
   expect(await screen.findByRole('heading', { name: 'This playlist is empty' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Mornings' }));
 });
 
-test('one that cannot be loaded can be tried again', async () => {
+test('a playlist that fails to load can be retried', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user } = open({
-    [`GET ${ADDRESS}`]: () => (down ? new ApiError(500, ['Something went wrong.']) : { playlist }),
+    [`GET ${PATH}`]: () => (down ? new ApiError(500, ['Something went wrong.']) : { playlist }),
   });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(log).toHaveBeenCalled();
@@ -76,16 +76,16 @@ test('one that cannot be loaded can be tried again', async () => {
   expect(document.activeElement).toBe(heading);
 });
 
-test('an empty one says how to fill it', async () => {
-  open({ [`GET ${ADDRESS}`]: { playlist: { ...playlist, videos: [] } } });
+test('an empty playlist says how to fill it', async () => {
+  open({ [`GET ${PATH}`]: { playlist: { ...playlist, videos: [] } } });
   expect(await screen.findByRole('heading', { name: 'This playlist is empty' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Browse videos' }).getAttribute('href')).toBe('/');
 });
 
-test('one that does not exist is not found', async () => {
+test('an unknown playlist shows the not-found page', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   open({
-    [`GET ${ADDRESS}`]: new ApiError(404, ['The playlist you request does not exist. Not Found error.']),
+    [`GET ${PATH}`]: new ApiError(404, ['The playlist you request does not exist. Not Found error.']),
   });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   for (const [error] of log.mock.calls) expect(String(error)).toContain('playlist');

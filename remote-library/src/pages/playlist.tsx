@@ -5,12 +5,12 @@ import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { PlaylistLead } from '../components/playlist-lead';
 import { VideoListPage } from '../components/video-list-page';
 
-/** The id from the address; the playlist itself is the viewer's, so no loader knows it. */
+/** Reads the id from the path. The playlist is the viewer's own, so it loads after hydration. */
 export function loader({ params }: LoaderFunctionArgs): { playlistId: string } {
   return params.playlistId === undefined ? notFound() : { playlistId: params.playlistId };
 }
 
-/** One playlist's videos, each with a control that takes it out. */
+/** One playlist's videos (behaviour.md#playlists). */
 export function Component() {
   const { playlistId } = useLoaderData<typeof loader>();
   const single = usePlaylist(playlistId);

@@ -24,7 +24,7 @@ function open(responses: TestResponses) {
 
 const card = (name: string) => screen.findByRole('article', { name });
 
-test('each playlist shows its title and how many videos it holds', async () => {
+test('each playlist shows its title and the count of its videos', async () => {
   open({ 'GET /user/playlists': { playlists: [mornings, kitchen] } });
   expect(within(await card('Mornings')).getByText('2 videos')).toBeDefined();
   expect(within(await card('Kitchen')).getByText('0 videos')).toBeDefined();
@@ -34,15 +34,15 @@ test.each([
   [1, '1 video', 1],
   [4, '4 videos', 4],
   [6, '6 videos', 4],
-])('%d videos are counted as "%s" and pictured by %d', async (held, count, pictured) => {
-  open({ 'GET /user/playlists': { playlists: [{ ...mornings, videos: sampleVideos.slice(0, held) }] } });
+])('%d videos show as "%s" and %d pictures', async (length, count, tiles) => {
+  open({ 'GET /user/playlists': { playlists: [{ ...mornings, videos: sampleVideos.slice(0, length) }] } });
   const shown = await card('Mornings');
   expect(within(shown).getByText(count)).toBeDefined();
   const pictures = [...shown.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
-  expect(pictures).toEqual(sampleVideos.slice(0, pictured).map(({ thumbnail }) => thumbnail));
+  expect(pictures).toEqual(sampleVideos.slice(0, tiles).map(({ thumbnail }) => thumbnail));
 });
 
-test('a click opens a playlist', async () => {
+test('a click opens the playlist', async () => {
   const { router, user } = open({
     'GET /user/playlists': { playlists: [mornings] },
     [`GET /user/playlists/${mornings._id}`]: { playlist: mornings },
@@ -52,13 +52,13 @@ test('a click opens a playlist', async () => {
   expect(router.state.location.pathname).toBe('/playlist/playlist-1');
 });
 
-/** Presses the close button of `title` and gives the question that it asks. */
+/** Presses the close button of `title`, and returns the dialog that asks. */
 async function askToDelete(user: UserEvent, title: string) {
   await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
   return within(await screen.findByRole('alertdialog', { name: `Delete “${title}”?` }));
 }
 
-test('the close button asks, then deletes the playlist and does not open it', async () => {
+test('the close button deletes the playlist after a confirmation, and does not open it', async () => {
   const { platform, router, user } = open({
     'GET /user/playlists': { playlists: [mornings, kitchen] },
     'DELETE /user/playlists/playlist-1': { playlists: [kitchen] },
@@ -79,7 +79,7 @@ test('the close button asks, then deletes the playlist and does not open it', as
   });
 });
 
-test('Cancel keeps the playlist, and the focus goes back to its close button', async () => {
+test('Cancel keeps the playlist, and the focus returns to its close button', async () => {
   const { platform, user } = open({ 'GET /user/playlists': { playlists: [mornings, kitchen] } });
   const question = await askToDelete(user, 'Kitchen');
   expect(question.getByText('The playlist, which is empty, will be gone for good.')).toBeDefined();
@@ -90,7 +90,7 @@ test('Cancel keeps the playlist, and the focus goes back to its close button', a
   expect(platform.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('after the last playlist the focus goes to the heading', async () => {
+test('after the last playlist is deleted, the focus goes to the heading', async () => {
   const { user } = open({
     'GET /user/playlists': { playlists: [kitchen] },
     'DELETE /user/playlists/playlist-2': { playlists: [] },
@@ -101,7 +101,7 @@ test('after the last playlist the focus goes to the heading', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Playlists' }));
 });
 
-test('a playlist is created from the form, which opens and closes', async () => {
+test('the form opens and closes, and creates a playlist', async () => {
   const { platform, user } = open({
     'GET /user/playlists': { playlists: [] },
     'POST /user/playlists': { playlists: [{ ...kitchen, title: 'Evenings' }] },
@@ -125,7 +125,7 @@ test('a playlist is created from the form, which opens and closes', async () => 
   expect(sent?.body).toMatchObject({ playlist: { title: 'Evenings', description: 'After work' } });
 });
 
-test('a Retry is offered where the playlists cannot be loaded', async () => {
+test('playlists that fail to load can be retried', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user } = open({

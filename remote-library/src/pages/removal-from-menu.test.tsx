@@ -29,7 +29,7 @@ const LISTS = [
   },
 ];
 
-/** jsdom lays nothing out and does not scroll, and the menu gives the focus only to what has a place on the screen. */
+/** jsdom has no layout and does not scroll, and the menu focuses only elements with a box. */
 const { getClientRects, scrollIntoView } = Element.prototype;
 beforeAll(() => {
   Element.prototype.getClientRects = function placed() {
@@ -42,19 +42,19 @@ afterAll(() => {
   Object.assign(Element.prototype, { getClientRects, scrollIntoView });
 });
 
-/** Opens the page of a list of three videos, of which an API that keeps it removes those that it is told to. */
+/** Opens the page of a list of three videos, on an API that removes what it is told to. */
 async function open(at: string, list: string) {
-  let kept: Video[] = [first, second, third];
+  let stored: Video[] = [first, second, third];
   const responses: Record<string, object> = {
     'GET /user/likes': { likes: [] },
     'GET /user/watchlater': { watchlater: [] },
     'GET /user/history': { history: [] },
-    [`GET /user/${list}`]: () => ({ [list]: kept }),
+    [`GET /user/${list}`]: () => ({ [list]: stored }),
   };
-  for (const { _id } of kept) {
+  for (const { _id } of stored) {
     responses[`DELETE /user/${list}/${_id}`] = () => {
-      kept = kept.filter((video) => video._id !== _id);
-      return { [list]: kept };
+      stored = stored.filter((video) => video._id !== _id);
+      return { [list]: stored };
     };
   }
   const platform = createTestPlatform({ token: 'token-1', responses });
@@ -70,7 +70,7 @@ async function choose(user: UserEvent, { title }: Video, item: string) {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 }
 
-/** Jest translates the menu's library when it is first asked for, which can outlast a test on a busy machine. */
+/** Jest compiles the menu's library at its first import, which can take longer than a test's timeout on a busy machine. */
 beforeAll(async () => {
   const { user } = await open('/history', 'history');
   await user.click(screen.getByRole('button', { name: `More options for ${first.title}` }));
@@ -80,15 +80,18 @@ beforeAll(async () => {
 
 const linkOf = ({ title }: Video) => within(screen.getByRole('article', { name: title })).getByRole('link');
 
-test.each(LISTS)('$at: $item gives the focus to the neighbour, at last to the heading', async (row) => {
-  const { at, list, title, item, removed } = row;
-  const { user, toast } = await open(at, list);
-  await choose(user, second, item);
-  await waitFor(() => expect(document.activeElement).toBe(linkOf(third)));
-  await choose(user, third, item);
-  await waitFor(() => expect(document.activeElement).toBe(linkOf(first)));
-  await choose(user, first, item);
-  const heading = screen.getByRole('heading', { level: 1, name: title });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
-  await waitFor(() => expect(toast.mock.calls).toEqual(Array(3).fill([removed, 'success'])));
-});
+test.each(LISTS)(
+  '$at: after $item the focus goes to the neighbour, after the last video to the heading',
+  async (row) => {
+    const { at, list, title, item, removed } = row;
+    const { user, toast } = await open(at, list);
+    await choose(user, second, item);
+    await waitFor(() => expect(document.activeElement).toBe(linkOf(third)));
+    await choose(user, third, item);
+    await waitFor(() => expect(document.activeElement).toBe(linkOf(first)));
+    await choose(user, first, item);
+    const heading = screen.getByRole('heading', { level: 1, name: title });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await waitFor(() => expect(toast.mock.calls).toEqual(Array(3).fill([removed, 'success'])));
+  },
+);

@@ -1,7 +1,7 @@
 import { useUserList } from '@fitreel/sdk/lists';
 import { VideoListPage } from '../components/video-list-page';
 
-/** What the viewer has put aside. */
+/** What the viewer has saved for later (behaviour.md#lists). */
 export function Component() {
   return (
     <VideoListPage

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Keeps the focus on the page when the focused control disappears: the Remove button of a card, or Retry. The link of the
+ * card that moves into the gap gets it, or that of the last card, or the page's heading. A focus that is not lost stays
+ * where it is, also when another tab shortens the list.
+ *
+ * @param shown ids of the cards (`article`) in their order
+ * @param status of the list: controls may disappear when it changes
+ * @returns ref for the element that contains the cards and the `h1`
+ */
+export function useFocusAfterRemoval(
+  shown: readonly string[],
+  status: string,
+): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  const focused = useRef<EventTarget | null>(null);
+
+  useEffect(() => {
+    // Listens on the document, since a card's menu is rendered outside the page.
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+
+  const content = [status, ...shown].join(' ');
+  const latest = useRef(content);
+  useLayoutEffect(() => {
+    if (latest.current === content) return;
+    latest.current = content;
+    const kept = new Set(shown);
+    const removed = before.current.findIndex((id) => !kept.has(id));
+    before.current = shown;
+    if (isLost(focused.current)) focusTarget(page.current, removed)?.focus();
+  });
+  return page;
+}
+
+/** Whether the element that had the focus has left the document, and nothing has the focus since. */
+function isLost(last: EventTarget | null): boolean {
+  return last instanceof Element && !last.isConnected && document.activeElement === document.body;
+}
+
+/** The link of the card at `index`; the heading if nothing was removed (-1) or no card is left. */
+function focusTarget(page: HTMLElement | null, index: number): HTMLElement | null | undefined {
+  const cards = page?.querySelectorAll('article') ?? [];
+  const neighbour = index < 0 ? undefined : cards[Math.min(index, cards.length - 1)];
+  return neighbour?.querySelector('a') ?? page?.querySelector('h1');
+}
