@@ -32,3 +32,20 @@ export { LoadFailure, LoadReport, TelemetryReport } from './composition/telemetr
 export { PageSettings, PageState } from './page/page-state';
 export { pageStateElement, pageStateIn, withPageState } from './page/page-state-element';
 export { PAGE_PLACEHOLDERS } from './page/page-template';
+export { Change, HistoryEntry } from './deploy/change';
+export { AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change-request';
+export {
+  DEPLOY_ENDPOINTS,
+  DEPLOY_PATH,
+  DeployRejectedResponse,
+  FailureResponse,
+  HISTORY_LIMIT_MAX,
+  HistoryQuery,
+  Keep,
+  PruneBody,
+  ReleaseParams,
+} from './deploy/endpoints';
+export { Author, Note, ReleaseName, Time, Traffic } from './deploy/fields';
+export { Damage, Problem } from './deploy/problem';
+export { LoadFigures, Status, type AppStatus, type ReleaseStatus } from './deploy/status';
+export { RELEASE_PART, UPLOAD_LIMITS } from './deploy/upload';

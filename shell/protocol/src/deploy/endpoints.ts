@@ -1,0 +1,65 @@
+import { Type, type TSchema } from '@sinclair/typebox';
+import { RemoteName } from '../composition/description';
+import { HistoryEntry } from './change';
+import { ReleaseName } from './fields';
+import { Damage, Problem } from './problem';
+import { Status } from './status';
+
+/** Most entries of the history in one response. */
+export const HISTORY_LIMIT_MAX = 1000;
+
+/** Query of the history; values in a URL are text. */
+export const HistoryQuery = Type.Object(
+  {
+    app: Type.Optional(RemoteName),
+    limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$|^1000$', description: 'a whole number from 1 to 1000' }),
+  },
+  { additionalProperties: false },
+);
+
+/** How many previous releases stay. */
+export const Keep = Type.Integer({ minimum: 0, maximum: 1000, description: 'a whole number from 0 to 1000' });
+
+/** Without `app`, the app of the token. */
+export const PruneBody = Type.Object(
+  { app: Type.Optional(RemoteName), keep: Keep },
+  { additionalProperties: false },
+);
+
+export const ReleaseParams = Type.Object({ app: RemoteName });
+
+/** Path of the deploy endpoints below the site's URL, with a closing slash. */
+export const DEPLOY_PATH = '/api/delivery/';
+
+/**
+ * The deploy endpoints: method, path below `DEPLOY_PATH`, and the body of the response. The gateway sends no field that
+ * a schema lacks, and the client accepts no response that does not fit.
+ */
+export const DEPLOY_ENDPOINTS = {
+  status: { method: 'GET', path: 'status', response: Status },
+  history: { method: 'GET', path: 'history', response: Type.Object({ entries: Type.Array(HistoryEntry) }) },
+  verify: { method: 'GET', path: 'verify', response: Type.Object({ damage: Type.Array(Damage) }) },
+  check: { method: 'POST', path: 'check', response: Type.Object({ problems: Type.Array(Problem) }) },
+  /** `entry` is null if the change was already made. */
+  change: {
+    method: 'POST',
+    path: 'changes',
+    response: Type.Object({ entry: Type.Union([HistoryEntry, Type.Null()]) }),
+  },
+  prune: { method: 'POST', path: 'prune', response: Type.Object({ removed: Type.Array(ReleaseName) }) },
+  /** `:app` is the parameter of `ReleaseParams`. `added` is false if the store had the release already. */
+  add: {
+    method: 'POST',
+    path: ':app/releases',
+    response: Type.Object({ ...ReleaseName.properties, added: Type.Boolean() }),
+  },
+} as const satisfies Record<string, { method: 'GET' | 'POST'; path: string; response: TSchema }>;
+
+/** Body of a failed request, like the API's errors (behaviour.md#error-bodies). */
+export const FailureResponse = Type.Object({ errors: Type.Array(Type.String(), { minItems: 1 }) });
+
+/** Body of a response with status 409: the change would break something. */
+export const DeployRejectedResponse = Type.Object({
+  ...FailureResponse.properties,
+  problems: Type.Array(Problem),
+});

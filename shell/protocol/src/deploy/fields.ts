@@ -1,0 +1,36 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { RemoteName } from '../composition/description';
+import { ReleaseVersion } from '../composition/release';
+
+/** RFC 3339 in UTC, as `toISOString` writes it. */
+export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
+
+/** Excludes control characters, line breaks and changes of the writing direction, which would break a table. */
+const PRINTABLE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]';
+
+/** Who made a change: the user of the machine, the name of a token, or `guard`. */
+export const Author = Type.String({
+  pattern: `^${PRINTABLE}{1,60}$`,
+  description: '1 to 60 printable characters',
+});
+
+/** The author's comment on a change. */
+export const Note = Type.String({
+  pattern: `^${PRINTABLE}{1,200}$`,
+  description: '1 to 200 printable characters',
+});
+
+/** Percent of the visitors who get a canary. */
+export const Traffic = Type.Integer({
+  minimum: 1,
+  maximum: 99,
+  description: 'a whole number of percent from 1 to 99',
+});
+
+/** A release in the store. */
+export const ReleaseName = Type.Object({
+  /** `shell`, or a remote's name. */
+  app: RemoteName,
+  version: ReleaseVersion,
+});
+export type ReleaseName = Static<typeof ReleaseName>;
