@@ -30,7 +30,7 @@ const listed = liveRemotes(registry, location.origin, visitorBucket(registry));
 function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const routes = siteRoutes(remotes);
   const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });
-  platform.remotes.list(remoteStatuses(remotes, listed));
+  platform.remotes.set(remoteStatuses(remotes, listed));
   const report = reportLoads(settings.telemetrySample);
   const loader = new RemoteLoader(startFederation(), { statuses: platform.remotes, report });
   const router = createSiteRouter(platform, routes, loader);

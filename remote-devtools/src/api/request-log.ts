@@ -1,4 +1,5 @@
 import type { SessionStore } from '@fitreel/sdk/session';
+import { createStore, type Store } from '@fitreel/sdk/store';
 import type { Draft } from './draft';
 import type { Outcome } from './outcome';
 
@@ -16,30 +17,23 @@ export interface PastRequest {
 }
 
 /** The last requests of a session, the newest first. */
-export interface RequestLog {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => readonly PastRequest[];
+export interface RequestLog extends Store<readonly PastRequest[]> {
   /** Called as a request goes out, gives the function that takes it in once it has come to an end. */
   begin: () => (request: Omit<PastRequest, 'id'>) => void;
 }
 
-export const NO_REQUESTS: readonly PastRequest[] = [];
+const NO_REQUESTS: readonly PastRequest[] = [];
 
 /**
  * A log that is emptied when the session ends, in this tab or in another. Headers hold tokens, which are secrets:
  * it lives in memory alone, and nothing of it is ever written to storage.
  */
 export function createRequestLog(session: SessionStore): RequestLog {
-  const listeners = new Set<() => void>();
-  let requests = NO_REQUESTS;
+  const store = createStore(NO_REQUESTS);
   let lastId = 0;
   let sessionsEnded = 0;
   let watched = false;
 
-  function change(next: readonly PastRequest[]): void {
-    requests = next;
-    for (const listener of listeners) listener();
-  }
   /** Begins with the first request, not with the log, so that to render a page subscribes to nothing. */
   function watch(): void {
     if (watched) return;
@@ -53,24 +47,19 @@ export function createRequestLog(session: SessionStore): RequestLog {
       token = now;
       if (!ended) return;
       sessionsEnded += 1;
-      change(NO_REQUESTS);
+      store.set(NO_REQUESTS);
     });
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    getSnapshot: () => requests,
+    ...store,
     begin() {
       watch();
       const begunIn = sessionsEnded;
       return (request) => {
         // What was sent in a session that is over stays out, however late its answer.
-        if (begunIn === sessionsEnded) change([{ id: ++lastId, ...request }, ...requests].slice(0, PAST_MAX));
+        if (begunIn !== sessionsEnded) return;
+        store.set([{ id: ++lastId, ...request }, ...store.getSnapshot()].slice(0, PAST_MAX));
       };
     },
   };

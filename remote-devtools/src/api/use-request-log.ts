@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { createRequestLog, NO_REQUESTS, type PastRequest, type RequestLog } from './request-log';
+import { useStore } from '@fitreel/sdk/store';
+import { createRequestLog, type PastRequest, type RequestLog } from './request-log';
 
 /**
  * One log for each app: it outlives the page of the tester and ends with a reload. Kept by platform, and not in a
@@ -18,6 +18,5 @@ export function useRequestLog(): RequestLog {
 
 /** The last requests of the session, the newest first. */
 export function usePastRequests(): readonly PastRequest[] {
-  const log = useRequestLog();
-  return useSyncExternalStore(log.subscribe, log.getSnapshot, () => NO_REQUESTS);
+  return useStore(useRequestLog());
 }

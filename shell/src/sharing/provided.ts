@@ -7,6 +7,7 @@ import * as platform from '@fitreel/sdk/platform';
 import * as query from '@fitreel/sdk/query';
 import * as remote from '@fitreel/sdk/remote';
 import * as session from '@fitreel/sdk/session';
+import * as store from '@fitreel/sdk/store';
 import * as toast from '@fitreel/sdk/toast';
 import * as ui from '@fitreel/sdk/ui';
 import * as router from './react-router-dom';
@@ -33,6 +34,7 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
       later: () => import(/* webpackChunkName: "sdk-remotes" */ '@fitreel/sdk/remotes'),
     },
     '@fitreel/sdk/session': { now: session },
+    '@fitreel/sdk/store': { now: store },
     '@fitreel/sdk/toast': { now: toast },
     '@fitreel/sdk/ui': { now: ui },
   },

@@ -1,5 +1,6 @@
+import { useStore } from '@fitreel/sdk/store';
 import { Button, Dialog } from '@fitreel/sdk/ui';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useShortcuts, useShortcutStore } from './shortcut-context';
 import styles from './shortcut-overview.module.css';
 
@@ -9,11 +10,7 @@ import styles from './shortcut-overview.module.css';
  */
 export function ShortcutOverview({ className }: { className?: string | undefined }): ReactNode {
   const store = useShortcutStore();
-  const { shortcuts, enabled, overview } = useSyncExternalStore(
-    store.subscribe,
-    store.getSnapshot,
-    store.getSnapshot,
-  );
+  const { shortcuts, enabled, overview } = useStore(store);
   const show = () => store.showOverview(true);
   useShortcuts([{ keys: ['?'], does: 'Show the keyboard shortcuts', run: show }]);
 

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { keepChoice, readChoice } from '../preferences/choice';
 import { ShortcutContext } from './shortcut-context';
-import { ShortcutStore } from './shortcut-store';
+import { createShortcutStore } from './shortcut-store';
 
 const CHOICE = 'shortcuts';
 
 /** Gives `children` the app's shortcuts, listens for their keys, and keeps on this device whether they are on. */
 export function ShortcutProvider({ children }: { children: ReactNode }): ReactNode {
-  const [store] = useState(() => new ShortcutStore());
+  const [store] = useState(createShortcutStore);
 
   useEffect(() => {
     store.enable(readChoice(CHOICE) !== 'off');

@@ -1,10 +1,10 @@
-import { ShortcutStore } from './shortcut-store';
+import { createShortcutStore, type ShortcutStore } from './shortcut-store';
 
 let store: ShortcutStore;
 let done: string[];
 
 beforeEach(() => {
-  store = new ShortcutStore();
+  store = createShortcutStore();
   done = [];
   for (const keys of ['/', 'g h', 'g l', 't', '?']) {
     store.add({ keys: keys.split(' '), does: `do ${keys}`, run: () => void done.push(keys) });

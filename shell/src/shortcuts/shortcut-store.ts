@@ -1,6 +1,7 @@
+import { createStore, type Store } from '@fitreel/sdk/store';
 import { shortcutKey } from './shortcut-keys';
 
-/** What a key, or several one after another, do anywhere in the app. */
+/** Something that a key, or several in a row, do anywhere in the app. */
 export interface Shortcut {
   /** As `KeyboardEvent.key` names them, in lower case: `['g', 'h']` is g, then h. */
   keys: readonly string[];
@@ -9,79 +10,65 @@ export interface Shortcut {
   run: () => void;
 }
 
-/** How long a sequence may be begun and not gone on with, in milliseconds. */
-const PATIENCE_MS = 1500;
-
-const starts = (keys: readonly string[], typed: readonly string[]) =>
-  typed.every((key, place) => keys[place] === key);
-
 export interface Shortcuts {
   /** In the order in which they were added. */
   shortcuts: readonly Shortcut[];
-  /** Whether keys do anything: single characters must be possible to turn off (WCAG 2.2, 2.1.4). */
+  /** WCAG 2.2, 2.1.4: users must be able to turn off single-character shortcuts. */
   enabled: boolean;
-  /** Whether the overview of them is shown. Kept here, since the bars are drawn anew once the first page has come. */
+  /** Whether the overview is open. Kept here because the bars mount again after the first page has loaded. */
   overview: boolean;
 }
 
-/** The shortcuts of the app. Whoever can do something adds its own, for as long as it is there. */
-export class ShortcutStore {
-  private state: Shortcuts;
-  private readonly listeners = new Set<() => void>();
-  private typed: readonly string[] = [];
-  private typedAt = 0;
+export interface ShortcutStore extends Store<Shortcuts> {
+  /** Adds a shortcut; call the returned function to remove it. */
+  add: (shortcut: Shortcut) => () => void;
+  /** Turns all shortcuts on or off. */
+  enable: (enabled: boolean) => void;
+  showOverview: (overview: boolean) => void;
+  /** Runs the shortcut that the key of `event` completes, and prevents the key's default action. */
+  handle: (event: KeyboardEvent) => void;
+}
 
-  constructor({ enabled = true }: { enabled?: boolean } = {}) {
-    this.state = { shortcuts: [], enabled, overview: false };
-  }
+/** Longest pause between the keys of a sequence. */
+const SEQUENCE_TIMEOUT_MS = 1500;
 
-  /** The same object until something changes. */
-  readonly getSnapshot = (): Shortcuts => this.state;
+const startsWith = (keys: readonly string[], typed: readonly string[]) =>
+  typed.every((key, index) => keys[index] === key);
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+export function createShortcutStore({ enabled = true }: { enabled?: boolean } = {}): ShortcutStore {
+  const store = createStore<Shortcuts>({ shortcuts: [], enabled, overview: false });
+  let typed: readonly string[] = [];
+  let typedAt = 0;
+
+  const change = (changes: Partial<Shortcuts>) => store.set({ ...store.getSnapshot(), ...changes });
+
+  return {
+    ...store,
+    add(shortcut) {
+      change({ shortcuts: [...store.getSnapshot().shortcuts, shortcut] });
+      return () => change({ shortcuts: store.getSnapshot().shortcuts.filter((other) => other !== shortcut) });
+    },
+    enable: (enabled) => change({ enabled }),
+    showOverview: (overview) => change({ overview }),
+    handle(event) {
+      const key = shortcutKey(event);
+      const { shortcuts, enabled } = store.getSnapshot();
+      if (key === null || !enabled) return;
+      const previous = event.timeStamp - typedAt <= SEQUENCE_TIMEOUT_MS ? typed : [];
+      // A key that does not continue a sequence may start one.
+      const sequence =
+        [[...previous, key], [key]].find((keys) =>
+          shortcuts.some((shortcut) => startsWith(shortcut.keys, keys)),
+        ) ?? [];
+      typed = sequence;
+      typedAt = event.timeStamp;
+      const complete = shortcuts.find(
+        ({ keys }) => keys.length > 0 && keys.length === sequence.length && startsWith(keys, sequence),
+      );
+      if (!complete) return;
+      typed = [];
+      event.preventDefault();
+      complete.run();
+    },
   };
-
-  /** Puts a shortcut in force; the function that it gives takes it out again. */
-  add(shortcut: Shortcut): () => void {
-    this.change({ shortcuts: [...this.state.shortcuts, shortcut] });
-    return () => this.change({ shortcuts: this.state.shortcuts.filter((other) => other !== shortcut) });
-  }
-
-  /** Turns all of them on or off. */
-  enable(enabled: boolean): void {
-    this.change({ enabled });
-  }
-
-  /** Runs the shortcut that the key of `event` completes, and keeps the key from doing anything else. */
-  readonly handle = (event: KeyboardEvent): void => {
-    const key = shortcutKey(event);
-    const { shortcuts, enabled } = this.state;
-    if (key === null || !enabled) return;
-    const begun = event.timeStamp - this.typedAt <= PATIENCE_MS ? this.typed : [];
-    // A key that goes on with nothing may begin something else.
-    const typed = [[...begun, key], [key]].find((keys) =>
-      shortcuts.some((shortcut) => starts(shortcut.keys, keys)),
-    );
-    this.typed = typed ?? [];
-    this.typedAt = event.timeStamp;
-    const complete = shortcuts.find(
-      ({ keys }) => typed && keys.length === typed.length && starts(keys, typed),
-    );
-    if (!complete) return;
-    this.typed = [];
-    event.preventDefault();
-    complete.run();
-  };
-
-  /** Shows the overview, or takes it away. */
-  showOverview(overview: boolean): void {
-    this.change({ overview });
-  }
-
-  private change(changes: Partial<Shortcuts>): void {
-    this.state = { ...this.state, ...changes };
-    for (const listener of this.listeners) listener();
-  }
 }

@@ -1,3 +1,4 @@
+import { createStore } from '@fitreel/sdk/store';
 import { keepChoice, readChoice } from '../preferences/choice';
 
 type Theme = 'light' | 'dark';
@@ -7,62 +8,49 @@ const LIGHT_SYSTEM = '(prefers-color-scheme: light)';
 
 const isTheme = (value: string | null): value is Theme => value === 'light' || value === 'dark';
 
-/**
- * The theme in force: what the viewer has chosen on this device, else what the system prefers. The gateway writes the
- * choice into the page as `data-theme`, so that it holds from the first paint.
- */
-class ThemeStore {
-  private readonly listeners = new Set<() => void>();
+const systemTheme = (): Theme => (window.matchMedia(LIGHT_SYSTEM).matches ? 'light' : 'dark');
 
-  readonly getSnapshot = (): Theme => {
-    const choice = document.documentElement.getAttribute('data-theme');
-    return isTheme(choice) ? choice : this.systemTheme();
-  };
-
-  /** Where there is no document, nothing tells the theme. */
-  readonly getServerSnapshot = (): Theme => 'dark';
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    const system = window.matchMedia(LIGHT_SYSTEM);
-    this.listeners.add(listener);
-    system.addEventListener('change', listener);
-    return () => {
-      this.listeners.delete(listener);
-      system.removeEventListener('change', listener);
-    };
-  };
-
-  /** Puts the other theme in force. What the system prefers anyway is kept as no choice, so that it is followed again. */
-  readonly toggle = (): void => {
-    const theme = this.getSnapshot() === 'light' ? 'dark' : 'light';
-    const choice = theme === this.systemTheme() ? null : theme;
-    keepChoice(CHOICE, choice);
-    this.show(choice);
-  };
-
-  /** Takes over the choice that is kept. */
-  readonly refresh = (): void => {
-    const choice = readChoice(CHOICE);
-    const theme = isTheme(choice) ? choice : null;
-    if (theme !== document.documentElement.getAttribute('data-theme')) this.show(theme);
-  };
-
-  private show(choice: Theme | null): void {
-    const { documentElement: root } = document;
-    // The colours change in one step: with transitions, each control would fade at its own pace.
-    root.toggleAttribute('data-still', true);
-    if (choice) root.setAttribute('data-theme', choice);
-    else root.removeAttribute('data-theme');
-    // Asking for a size makes the browser apply the styles now, while nothing may move.
-    root.getBoundingClientRect();
-    root.removeAttribute('data-still');
-    for (const listener of this.listeners) listener();
-  }
-
-  private systemTheme(): Theme {
-    return window.matchMedia(LIGHT_SYSTEM).matches ? 'light' : 'dark';
-  }
+/** The gateway writes the viewer's choice into the page as `data-theme`, so that it holds from the first paint. */
+function currentTheme(): Theme {
+  const choice = document.documentElement.getAttribute('data-theme');
+  return isTheme(choice) ? choice : systemTheme();
 }
 
-/** One for the document, whose element it writes to. */
-export const themeStore = new ThemeStore();
+const store = createStore<Theme>('dark', {
+  read: currentTheme,
+  subscribe(changed) {
+    const system = window.matchMedia(LIGHT_SYSTEM);
+    system.addEventListener('change', changed);
+    return () => system.removeEventListener('change', changed);
+  },
+});
+
+/** Switches to the other theme. Choosing the system's theme clears the choice, so that the page follows the system again. */
+function toggle(): void {
+  const theme = currentTheme() === 'light' ? 'dark' : 'light';
+  const choice = theme === systemTheme() ? null : theme;
+  keepChoice(CHOICE, choice);
+  show(choice);
+}
+
+/** Applies the stored choice. */
+function refresh(): void {
+  const stored = readChoice(CHOICE);
+  const choice = isTheme(stored) ? stored : null;
+  if (choice !== document.documentElement.getAttribute('data-theme')) show(choice);
+}
+
+function show(choice: Theme | null): void {
+  const { documentElement: root } = document;
+  // No transitions meanwhile: each control would fade at its own pace.
+  root.toggleAttribute('data-still', true);
+  if (choice) root.setAttribute('data-theme', choice);
+  else root.removeAttribute('data-theme');
+  // Reading a size makes the browser apply the styles now.
+  root.getBoundingClientRect();
+  root.removeAttribute('data-still');
+  store.set(currentTheme());
+}
+
+/** The theme of the document: the viewer's choice on this device, else the system's. */
+export const themeStore = { ...store, toggle, refresh };

@@ -1,19 +1,16 @@
+import { useStore } from '@fitreel/sdk/store';
 import { IconButton } from '@fitreel/sdk/ui';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useShortcuts } from '../shortcuts/shortcut-context';
 import { themeStore } from './theme-store';
 
 /** Switches between the dark and the light theme. */
 export function ThemeSwitch(): ReactNode {
-  const theme = useSyncExternalStore(
-    themeStore.subscribe,
-    themeStore.getSnapshot,
-    themeStore.getServerSnapshot,
-  );
+  const theme = useStore(themeStore);
   useShortcuts([{ keys: ['t'], does: 'Switch the theme', run: themeStore.toggle }]);
 
-  // A tab that comes to the front takes over what was chosen in another; a page of a server that reads no cookies, what
-  // was chosen before.
+  // A tab that comes to the front follows a choice made in another one. The first call is for pages from a server that
+  // reads no cookies.
   useEffect(() => {
     themeStore.refresh();
     const handleVisible = () => {

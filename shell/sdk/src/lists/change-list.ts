@@ -56,17 +56,17 @@ export async function clearHistory(platform: Platform): Promise<void> {
 function changeList(
   { api, changes, queryClient, session }: Platform,
   name: ListName,
-  wish: string,
-  about: string,
+  intent: string,
+  entityId: string,
   edit: ListEdit<Video>,
   call: () => Promise<AnyListResponse>,
 ) {
   if (!session.getSnapshot().signedIn) return Promise.resolve('dropped' as const);
   const { queryKey } = userListQuery(api, name);
   return changes.make({
-    subject: queryKey,
-    about,
-    wish,
+    queryKey,
+    entityId,
+    intent,
     apply: () => queryClient.setQueryData(queryKey, (list) => list && edit.make(list)),
     undo: () => queryClient.setQueryData(queryKey, (list) => list && edit.takeBack(list)),
     async send() {

@@ -1,10 +1,11 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Video } from '@fitreel/contract';
 import { usePlatform } from '../platform/context';
 import { useSessionSnapshot } from '../session/use-session';
 import { addToList, clearHistory, removeFromList } from './change-list';
-import { NO_WISHES } from '../platform/changes';
+import { intentsOf, NO_INTENTS } from '../platform/changes';
+import { useStore } from '../store';
 import { statusOf } from './list-status';
 import type { ListName, UserList } from './types';
 import { userListQuery } from './user-list';
@@ -18,19 +19,14 @@ const NONE: readonly Video[] = [];
  */
 export function useUserList(name: ListName): UserList {
   const platform = usePlatform();
-  const { signedIn } = useSessionSnapshot();
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...userListQuery(platform.api, name),
-    enabled: signedIn,
-  });
+  const { signedIn, token } = useSessionSnapshot();
+  const query = userListQuery(platform.api, name);
+  const { data, isError, isFetching, refetch } = useQuery({ ...query, enabled: signedIn });
   const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
 
-  // A list that has not come yet cannot show a change; what is wished for meanwhile shows all the same.
-  const wishes = useSyncExternalStore(
-    platform.changes.subscribe,
-    () =>
-      status === 'ready' ? NO_WISHES : platform.changes.wishes(userListQuery(platform.api, name).queryKey),
-    () => NO_WISHES,
+  // A list that is still loading cannot show a change, but `has` can.
+  const intents = useStore(platform.changes.intents, (all) =>
+    status === 'ready' ? NO_INTENTS : intentsOf(all, token, query.queryKey),
   );
 
   return useMemo(() => {
@@ -39,7 +35,7 @@ export function useUserList(name: ListName): UserList {
       videos,
       status,
       retry: () => void refetch(),
-      has: (videoId) => idsOf(videos).has(videoId) || wishes.get(videoId) === 'add',
+      has: (videoId) => idsOf(videos).has(videoId) || intents.get(videoId) === 'add',
       add: (video) => void addToList(platform, name, video),
       remove: (video) => void removeFromList(platform, name, video),
       clear: () => {
@@ -47,7 +43,7 @@ export function useUserList(name: ListName): UserList {
         void clearHistory(platform);
       },
     };
-  }, [platform, name, status, data, wishes, refetch]);
+  }, [platform, name, status, data, intents, refetch]);
 }
 
 /** Ids by list, so that a hundred cards that ask one list make one set. */

@@ -1,115 +1,126 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { createStore, type Store } from '../store';
 import { ApiError } from '../transport/api-error';
 import type { SessionStore } from './session-store';
 
-/** One change of the user's data. */
-interface Change {
-  /** Key of the queries that it changes, and of those below it. Changes of one subject reach the API in order. */
-  subject: QueryKey;
-  /** What it is about (a video's id) and what is wished for it. The same wish twice in a row is one change. */
-  about: string;
-  wish: string;
-  /** Shows the change in the cache as though the API had agreed. May be called again: it must be idempotent. */
+/** A change of the user's data. */
+export interface Change {
+  /** Key of the queries it changes, and of those below it. Changes with the same key reach the API in order. */
+  queryKey: QueryKey;
+  /** What it changes, such as a video's id. */
+  entityId: string;
+  /** What the user wants: `add`, `remove`. The same intent for the same entity twice in a row is one change. */
+  intent: string;
+  /** Shows the change in the cache before the API has confirmed it. Idempotent: may be called again. */
   apply: () => void;
   /** Takes back what `apply` did, and nothing that other changes did. */
   undo: () => void;
-  /** Calls the API and resolves with what writes its answer into the cache. */
+  /** Sends the request; resolves with a function that writes the response into the cache. */
   send: () => Promise<() => void>;
 }
 
-/** What came of a change: not made at all, because the same is under way, or its user has gone. */
-type Outcome = 'done' | 'dropped';
+/** `dropped`: not sent, because the same change is under way or its user has gone. */
+export type Outcome = 'done' | 'dropped';
+
+/** Intents that the API has not confirmed yet: entity id → intent. */
+export type Intents = ReadonlyMap<string, string>;
 
 /** The user's changes on their way to the API. */
 export interface Changes {
   /** Rejects as `send` does, with the change taken back. */
   make: (change: Change) => Promise<Outcome>;
-  /** What the user wishes of a subject and has no answer to yet: `about` → `wish`. The same map until that changes. */
-  wishes: (subject: QueryKey) => ReadonlyMap<string, string>;
-  /** Calls `listener` whenever wishes come or go. */
-  subscribe: (listener: () => void) => () => void;
+  /** The unconfirmed intents of each user and query key; see `intentsOf`. */
+  intents: Store<ReadonlyMap<string, Intents>>;
 }
 
-export const NO_WISHES: ReadonlyMap<string, string> = new Map();
+export const NO_INTENTS: Intents = new Map();
 
-interface Waiting {
+const keyOf = (token: string | null, queryKey: QueryKey) => JSON.stringify([token, queryKey]);
+
+/** The same map until these intents change. */
+export function intentsOf(
+  intents: ReadonlyMap<string, Intents>,
+  token: string | null,
+  queryKey: QueryKey,
+): Intents {
+  return intents.get(keyOf(token, queryKey)) ?? NO_INTENTS;
+}
+
+interface Pending {
   change: Change;
   finished: Promise<unknown>;
 }
 
 export function createChanges(client: QueryClient, session: SessionStore): Changes {
-  const lines = new Map<string, Waiting[]>();
-  const wishes = new Map<string, ReadonlyMap<string, string>>();
-  const listeners = new Set<() => void>();
+  const queues = new Map<string, Pending[]>();
+  const intents = createStore<ReadonlyMap<string, Intents>>(new Map());
 
-  const keyOf = (subject: QueryKey) => JSON.stringify([session.getSnapshot().token, subject]);
-
-  function noteWishes(key: string, line: readonly Waiting[]): void {
-    if (line.length === 0) wishes.delete(key);
-    else wishes.set(key, new Map(line.map(({ change }) => [change.about, change.wish])));
-    for (const listener of listeners) listener();
+  function publishIntents(key: string, queue: readonly Pending[]): void {
+    const all = new Map(intents.getSnapshot());
+    if (queue.length === 0) all.delete(key);
+    else all.set(key, new Map(queue.map(({ change }) => [change.entityId, change.intent])));
+    intents.set(all);
   }
 
-  async function sendInTurn(change: Change, before: Promise<unknown>, token: string | null, line: Waiting[]) {
-    const belongs = () => session.getSnapshot().token === token;
-    const { subject: queryKey } = change;
-    await before;
+  async function sendInTurn(
+    change: Change,
+    previous: Promise<unknown>,
+    token: string | null,
+    queue: Pending[],
+  ) {
+    const sameUser = () => session.getSnapshot().token === token;
+    const { queryKey } = change;
+    await previous;
     try {
-      // The next user's token must not carry the last user's wish.
-      if (!belongs()) return 'dropped';
-      const accept = await change.send();
-      if (!belongs()) return 'dropped';
-      // An answer on its way was made before this change.
+      // Never send one user's change with the next user's token.
+      if (!sameUser()) return 'dropped';
+      const writeResponse = await change.send();
+      if (!sameUser()) return 'dropped';
+      // A load under way started before this change.
       void client.cancelQueries({ queryKey });
-      accept();
-      for (const { change: later } of line.slice(1)) later.apply();
+      writeResponse();
+      for (const pending of queue.slice(1)) pending.change.apply();
       if (!isLoaded(client, queryKey)) void client.invalidateQueries({ queryKey });
       return 'done';
     } catch (error) {
-      if (belongs()) {
-        // "Already there" (409): what was wished for is so, and the list differs from what was known of it.
-        const already = error instanceof ApiError && error.status === 409;
-        if (!already) change.undo();
-        const reload = already || !isLoaded(client, queryKey);
+      if (sameUser()) {
+        // 409, "already there": the API has what the user wants, and the cached list is out of date.
+        const alreadyDone = error instanceof ApiError && error.status === 409;
+        if (!alreadyDone) change.undo();
+        const reload = alreadyDone || !isLoaded(client, queryKey);
         void client.invalidateQueries({ queryKey, refetchType: reload ? 'active' : 'none' });
       }
       throw error;
     } finally {
-      line.shift();
+      queue.shift();
     }
   }
 
   return {
     make(change) {
       const { token } = session.getSnapshot();
-      const key = keyOf(change.subject);
-      const line = lines.get(key) ?? [];
-      lines.set(key, line);
-      const last = line.findLast((waiting) => waiting.change.about === change.about);
-      if (last?.change.wish === change.wish) return Promise.resolve('dropped');
+      const key = keyOf(token, change.queryKey);
+      const queue = queues.get(key) ?? [];
+      queues.set(key, queue);
+      const last = queue.findLast((pending) => pending.change.entityId === change.entityId);
+      if (last?.change.intent === change.intent) return Promise.resolve('dropped');
 
-      void client.cancelQueries({ queryKey: change.subject });
+      void client.cancelQueries({ queryKey: change.queryKey });
       change.apply();
-      const before = line.at(-1)?.finished ?? Promise.resolve();
-      const made = sendInTurn(change, before, token, line).finally(() => {
-        if (line.length === 0) lines.delete(key);
-        noteWishes(key, line);
+      const previous = queue.at(-1)?.finished ?? Promise.resolve();
+      const made = sendInTurn(change, previous, token, queue).finally(() => {
+        if (queue.length === 0) queues.delete(key);
+        publishIntents(key, queue);
       });
-      line.push({ change, finished: made.catch(() => undefined) });
-      noteWishes(key, line);
+      queue.push({ change, finished: made.catch(() => undefined) });
+      publishIntents(key, queue);
       return made;
     },
-    wishes: (subject) => wishes.get(keyOf(subject)) ?? NO_WISHES,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    intents,
   };
 }
 
-/** False where the loading of a query was cut short for a change, and has to begin again. */
-function isLoaded(client: QueryClient, subject: QueryKey): boolean {
-  return client.getQueriesData({ queryKey: subject }).every(([, data]) => data !== undefined);
+/** False if a query was cancelled for a change before it had data, and has to load again. */
+function isLoaded(client: QueryClient, queryKey: QueryKey): boolean {
+  return client.getQueriesData({ queryKey }).every(([, data]) => data !== undefined);
 }

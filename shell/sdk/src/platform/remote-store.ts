@@ -1,69 +1,47 @@
-import type { LoadReport } from '@fitreel/protocol';
+import type { LoadFailure } from '@fitreel/protocol';
+import { createStore, type Store } from '../store';
 
 /**
- * Where a remote is taken from: its live release, one that is tried on a part of the visitors, the last good release
- * because the previous did not load, or an address that was chosen on this device.
+ * Which release of a remote the page uses: the live one, the canary, the last good one because the first choice did not
+ * load, or one from a URL chosen on this device.
  */
 export type RemoteSource = 'release' | 'canary' | 'fallback' | 'override';
 
-/** Why a load failed, as the browser can tell. */
-export type LoadFailure = NonNullable<LoadReport['failure']>;
-
-/** One remote of the page. */
+/** A remote of the page and how its load went. */
 export interface RemoteStatus {
   name: string;
   title: string;
-  /** Version that the registry gives this visitor; null for a remote that it does not list. */
+  /** The version that the registry gives this visitor; null if the registry does not list the remote. */
   listed: string | null;
-  /** Version that is in use or was asked for last; null for an override, which has none. */
+  /** The version in use, or the last one tried; null for an override. */
   version: string | null;
   source: RemoteSource;
-  /** Absolute address of its container. */
+  /** Absolute URL of its container. */
   address: string;
   /** `idle` until one of its pages is opened. */
   state: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** How long the load took that succeeded, in whole milliseconds. */
+  /** How long the successful load took, in whole milliseconds. */
   ms: number | null;
-  /** Releases that did not load in this page view, each after its automatic retry. */
+  /** Releases that did not load since the page was opened, each after its automatic retry. */
   failures: number;
   lastFailure: LoadFailure | null;
 }
 
-/** The remotes of the page, in the registry's order. The shell tells it what it loads. */
-export interface RemoteStore {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => readonly RemoteStatus[];
-  /** Nothing is loaded on a server. */
-  getServerSnapshot: () => readonly RemoteStatus[];
-  /** Says which remotes there are, in the place of those said before. */
-  list: (remotes: readonly RemoteStatus[]) => void;
-  /** Takes over what is new of the remote `name`; nothing where it is not listed. */
-  change: (name: string, news: Partial<Omit<RemoteStatus, 'name'>>) => void;
+/** The remotes of the page, in the registry's order; none on a server. The shell keeps it up to date. */
+export interface RemoteStore extends Store<readonly RemoteStatus[]> {
+  set: (remotes: readonly RemoteStatus[]) => void;
+  /** Updates the remote `name`; does nothing if there is none. */
+  change: (name: string, changes: Partial<Omit<RemoteStatus, 'name'>>) => void;
 }
 
-const NONE: readonly RemoteStatus[] = [];
-
 export function createRemoteStore(): RemoteStore {
-  const listeners = new Set<() => void>();
-  let remotes = NONE;
-
-  function list(next: readonly RemoteStatus[]): void {
-    remotes = next;
-    for (const listener of listeners) listener();
-  }
-
+  const store = createStore<readonly RemoteStatus[]>([]);
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    getSnapshot: () => remotes,
-    getServerSnapshot: () => NONE,
-    list,
-    change(name, news) {
-      list(remotes.map((remote) => (remote.name === name ? { ...remote, ...news } : remote)));
+    ...store,
+    change(name, changes) {
+      store.set(
+        store.getSnapshot().map((remote) => (remote.name === name ? { ...remote, ...changes } : remote)),
+      );
     },
   };
 }

@@ -1,93 +1,83 @@
-/** Where the token is kept in local storage (spec section 7). */
-const TOKEN_KEY = 'token';
+import { createStore, type Store } from '../store';
+
+/** Where local storage keeps the token (`behaviour.md#sessions`). */
+export const TOKEN_KEY = 'token';
 
 export interface SessionSnapshot {
   signedIn: boolean;
   token: string | null;
 }
 
-/** Who uses the app. All tabs of a browser share one session. */
-export interface SessionStore {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => SessionSnapshot;
-  /** Anonymous: pages are rendered for a visitor, and the user is applied after hydration. */
-  getServerSnapshot: () => SessionSnapshot;
+/**
+ * Who uses the app. All tabs of a browser share one session. Anonymous on a server: a page is rendered for a visitor,
+ * and the user is applied after hydration.
+ */
+export interface SessionStore extends Store<SessionSnapshot> {
   start: (token: string) => void;
-  /** Ends the session and clears all of local storage (spec section 4). */
+  /** Ends the session and clears all of local storage (`behaviour.md#logout`). */
   end: () => void;
 }
 
 export interface SessionStoreOptions {
   /**
-   * Local storage, or what gets it; absent on a server. Where it throws, the session lives in memory, for this
-   * tab: a browser that blocks storage refuses `window.localStorage` itself.
+   * Local storage, or a function that returns it: a browser that blocks storage throws at `window.localStorage` itself.
+   * Once it has thrown, the session lives in memory, for this tab. Absent on a server.
    */
   storage?: Storage | (() => Storage);
-  /** Where `storage` events of other tabs arrive; listened to while somebody subscribes. */
+  /** Where `storage` events of other tabs arrive. */
   events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
 const ANONYMOUS: SessionSnapshot = { signedIn: false, token: null };
 
 export function createSessionStore({ storage, events }: SessionStoreOptions): SessionStore {
-  const listeners = new Set<() => void>();
-  let kept = typeof storage === 'function' ? granted(storage) : storage;
-  let snapshot: SessionSnapshot | null = null;
+  let available = typeof storage === 'function' ? openStorage(storage) : storage;
 
-  /** Does something with storage; from its first refusal on, the session is in memory. */
   function attempt<T>(action: (storage: Storage) => T): T | undefined {
     try {
-      return kept && action(kept);
+      return available && action(available);
     } catch {
-      kept = undefined;
+      available = undefined;
       return undefined;
     }
   }
-  function apply(token: string | null): void {
-    if (snapshot && snapshot.token === token) return;
-    snapshot = token ? { signedIn: true, token } : ANONYMOUS;
-    for (const listener of listeners) listener();
-  }
-  /** Takes over what another tab wrote. */
-  function read(): void {
-    const token = attempt((store) => store.getItem(TOKEN_KEY));
-    if (kept) apply(token || null);
-  }
-  function onStorage(event: Event): void {
-    const { key = null } = event as StorageEvent;
-    // A null key: the other tab cleared all of its storage.
-    if (key === null || key === TOKEN_KEY) read();
-  }
+
+  const store = createStore(ANONYMOUS, {
+    read(previous) {
+      const token = attempt((storage) => storage.getItem(TOKEN_KEY));
+      return available ? snapshotOf(token, previous) : previous;
+    },
+    subscribe(changed) {
+      const handleStorage = (event: Event) => {
+        const { key = null } = event as StorageEvent;
+        // Null: the other tab has cleared all of its storage.
+        if (key === null || key === TOKEN_KEY) changed();
+      };
+      events?.addEventListener('storage', handleStorage);
+      return () => events?.removeEventListener('storage', handleStorage);
+    },
+  });
 
   return {
-    subscribe(listener) {
-      if (listeners.size === 0) {
-        events?.addEventListener('storage', onStorage);
-        read();
-      }
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) events?.removeEventListener('storage', onStorage);
-      };
-    },
-    getSnapshot() {
-      if (!snapshot) read();
-      return (snapshot ??= ANONYMOUS);
-    },
-    getServerSnapshot: () => ANONYMOUS,
+    ...store,
     start(token) {
-      attempt((store) => store.setItem(TOKEN_KEY, token));
-      apply(token || null);
+      attempt((storage) => storage.setItem(TOKEN_KEY, token));
+      store.set(snapshotOf(token, store.getSnapshot()));
     },
     end() {
-      attempt((store) => store.clear());
-      apply(null);
+      attempt((storage) => storage.clear());
+      store.set(ANONYMOUS);
     },
   };
 }
 
-function granted(storage: () => Storage): Storage | undefined {
+/** `previous` if it has the same token: a snapshot stays the same object until the session changes. */
+function snapshotOf(token: string | null | undefined, previous: SessionSnapshot): SessionSnapshot {
+  if (!token) return ANONYMOUS;
+  return token === previous.token ? previous : { signedIn: true, token };
+}
+
+function openStorage(storage: () => Storage): Storage | undefined {
   try {
     return storage();
   } catch {

@@ -1,81 +1,71 @@
-/** How long a toast is shown, in milliseconds (spec section 9). */
+import { createStore, type Store } from '../store';
+
+/** How long a toast shows (`behaviour.md#toasts`). */
 export const TOAST_MS = 1500;
 
 export type ToastStyle = 'success' | 'warning' | 'danger' | 'info';
 
 export interface Toast {
-  /** Differs from toast to toast, also where the text is the same. */
+  /** Differs from toast to toast, even if the text is the same. */
   id: number;
   text: string;
   style: ToastStyle;
 }
 
-/** The toast on screen and those that wait for their turn. */
-export interface ToastStore {
-  /** Shows a toast after those already waiting. One that equals the last waiting one is not shown twice. */
+/** The toast on screen, and a queue of those to follow. */
+export interface ToastStore extends Store<Toast | null> {
+  /** Queues a toast. One equal to the last in the queue is not shown twice. */
   show: (text: string, style: ToastStyle) => void;
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => Toast | null;
-  getServerSnapshot: () => null;
-  /** Stops the clock of the toast on screen, so that it can be read (hover, focus). Each hold needs its release. */
+  /** Keeps the toast on screen while it is hovered or focused. Each hold needs its release. */
   hold: () => void;
   release: () => void;
-  /** Takes the toast on screen away before its time. */
   dismiss: () => void;
 }
 
 export function createToastStore(): ToastStore {
-  const listeners = new Set<() => void>();
-  const waiting: Toast[] = [];
-  let current: Toast | null = null;
+  const store = createStore<Toast | null>(null);
+  const queue: Toast[] = [];
   let lastId = 0;
   let holds = 0;
-  let left = TOAST_MS;
+  let remainingMs = TOAST_MS;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function next(): void {
-    current = waiting.shift() ?? null;
-    left = TOAST_MS;
-    if (current && holds === 0) run();
-    for (const listener of listeners) listener();
+  function showNext(): void {
+    const toast = queue.shift() ?? null;
+    remainingMs = TOAST_MS;
+    if (toast && holds === 0) startTimer();
+    store.set(toast);
   }
-  function run(): void {
+  function startTimer(): void {
     startedAt = Date.now();
-    timer = setTimeout(next, left);
+    timer = setTimeout(showNext, remainingMs);
   }
 
   return {
+    ...store,
     show(text, style) {
-      const last = waiting.at(-1);
+      const last = queue.at(-1);
       if (last && last.text === text && last.style === style) return;
-      waiting.push({ id: ++lastId, text, style });
-      if (!current) next();
+      queue.push({ id: ++lastId, text, style });
+      if (!store.getSnapshot()) showNext();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    getSnapshot: () => current,
-    getServerSnapshot: () => null,
     hold() {
       holds += 1;
-      if (holds > 1 || !current) return;
+      if (holds > 1 || !store.getSnapshot()) return;
       clearTimeout(timer);
-      left = Math.max(0, left - (Date.now() - startedAt));
+      remainingMs = Math.max(0, remainingMs - (Date.now() - startedAt));
     },
     release() {
       if (holds === 0) return;
       holds -= 1;
-      if (holds === 0 && current) run();
+      if (holds === 0 && store.getSnapshot()) startTimer();
     },
     dismiss() {
-      // Whatever held it holds nothing any more.
+      // The element that held the toast goes with it and releases nothing.
       holds = 0;
       clearTimeout(timer);
-      next();
+      showNext();
     },
   };
 }

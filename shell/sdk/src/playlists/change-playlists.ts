@@ -15,9 +15,9 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
   }
   try {
     const outcome = await changes.make({
-      subject: PLAYLISTS_KEY,
-      about: JSON.stringify(playlist),
-      wish: 'create',
+      queryKey: PLAYLISTS_KEY,
+      entityId: JSON.stringify(playlist),
+      intent: 'create',
       // Its id is the API's to give, so there is nothing to show before the answer.
       apply: () => undefined,
       undo: () => undefined,
@@ -46,9 +46,9 @@ export async function removePlaylist(
     );
   try {
     await changes.make({
-      subject: PLAYLISTS_KEY,
-      about: playlist._id,
-      wish: 'remove',
+      queryKey: PLAYLISTS_KEY,
+      entityId: playlist._id,
+      intent: 'remove',
       apply: () => write(edit.make),
       undo: () => write(edit.takeBack),
       async send() {
@@ -82,9 +82,9 @@ export async function setPlaylistVideo(
     }));
   try {
     const outcome = await changes.make({
-      subject: PLAYLISTS_KEY,
-      about: `${playlistId}/${video._id}`,
-      wish: included ? 'add' : 'remove',
+      queryKey: PLAYLISTS_KEY,
+      entityId: `${playlistId}/${video._id}`,
+      intent: included ? 'add' : 'remove',
       apply: () => write(edit.make),
       undo: () => write(edit.takeBack),
       async send() {

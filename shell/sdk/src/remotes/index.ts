@@ -1,2 +1,3 @@
-export type { LoadFailure, RemoteSource, RemoteStatus, RemoteStore } from '../platform/remote-store';
+export type { LoadFailure } from '@fitreel/protocol';
+export type { RemoteSource, RemoteStatus, RemoteStore } from '../platform/remote-store';
 export { useRemotes } from './use-remotes';

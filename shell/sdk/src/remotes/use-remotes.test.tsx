@@ -21,7 +21,7 @@ test('remotes are as the shell told last', () => {
     </PlatformProvider>,
   );
   expect(texts()).toEqual([]);
-  act(() => platform.remotes.list(sampleRemotes.slice(0, 2)));
+  act(() => platform.remotes.set(sampleRemotes.slice(0, 2)));
   expect(texts()).toEqual(['catalog loaded 0', 'library idle 0']);
   act(() => platform.remotes.change('library', { state: 'failed', failures: 1 }));
   expect(texts()).toEqual(['catalog loaded 0', 'library failed 1']);
@@ -29,7 +29,7 @@ test('remotes are as the shell told last', () => {
 
 test('news of one remote leave the others as they are, and of a remote that is not listed leave all', () => {
   const { remotes } = createTestPlatform();
-  remotes.list(sampleRemotes.slice(0, 2));
+  remotes.set(sampleRemotes.slice(0, 2));
   const [catalog] = remotes.getSnapshot();
   remotes.change('library', { state: 'loading' });
   expect(remotes.getSnapshot()[0]).toBe(catalog);
@@ -41,8 +41,8 @@ test('a listener that has stopped hears nothing more', () => {
   const { remotes } = createTestPlatform();
   const listener = jest.fn();
   const stop = remotes.subscribe(listener);
-  remotes.list(sampleRemotes);
+  remotes.set(sampleRemotes);
   stop();
-  remotes.list([]);
+  remotes.set([]);
   expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { usePlatform } from '../platform/context';
 import type { RemoteStatus } from '../platform/remote-store';
+import { useStore } from '../store';
 
-/** The remotes of the page as they are now. */
+/** The remotes of the page and how their loads went. */
 export function useRemotes(): readonly RemoteStatus[] {
-  const { remotes } = usePlatform();
-  return useSyncExternalStore(remotes.subscribe, remotes.getSnapshot, remotes.getServerSnapshot);
+  return useStore(usePlatform().remotes);
 }

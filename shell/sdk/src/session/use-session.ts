@@ -1,18 +1,19 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { LoginBody, SignupBody } from '@fitreel/contract';
 import { usePlatform } from '../platform/context';
+import { useStore } from '../store';
 import { logIn, logInAsGuest, logOut, signUp } from './actions';
 import type { SessionSnapshot } from '../platform/session-store';
 
 export interface Session extends SessionSnapshot {
-  /** These three toast when they succeed and reject with an `ApiError`. */
+  /** The first three show a toast when they succeed, and reject with an `ApiError`. */
   logIn: (body: LoginBody) => Promise<void>;
   logInAsGuest: () => Promise<void>;
   signUp: (body: SignupBody) => Promise<void>;
   logOut: () => void;
 }
 
-/** The session and what starts and ends it. */
+/** The session, with the actions that start and end it. */
 export function useSession(): Session {
   const platform = usePlatform();
   const snapshot = useSessionSnapshot();
@@ -28,8 +29,7 @@ export function useSession(): Session {
   );
 }
 
-/** Who uses the app, without the actions. */
+/** The session without its actions. */
 export function useSessionSnapshot(): SessionSnapshot {
-  const { session } = usePlatform();
-  return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getServerSnapshot);
+  return useStore(usePlatform().session);
 }

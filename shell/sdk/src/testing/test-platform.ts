@@ -35,6 +35,6 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     loadTransport: () => Promise.resolve(transport),
     retryDelay: 0,
   });
-  platform.remotes.list(remotes);
+  platform.remotes.set(remotes);
   return { ...platform, requests };
 }

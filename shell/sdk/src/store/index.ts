@@ -1,0 +1,1 @@
+export { createStore, useStore, type Store, type StoreSource, type WritableStore } from './store';
