@@ -2,7 +2,7 @@ import type { RemoteDescription } from '@fitreel/sdk/remote';
 
 export default {
   name: 'auth',
-  title: 'Log-in and signup',
+  title: 'Login and signup',
   routes: [
     { id: 'login', path: '/login', access: 'public' },
     { id: 'signup', path: '/signup', access: 'public' },

@@ -5,7 +5,7 @@ import remote from './remote';
 
 const HEADINGS: Record<string, RegExp> = { login: /<h1[^>]*>Login</, signup: /<h1[^>]*>Sign up</ };
 
-test.each(description.routes)('$path is rendered in Node as a visitor sees it', async ({ id, path }) => {
+test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {
   const platform = createTestPlatform();
   const { html, status } = await renderRemoteToHtml(remote, { at: path, platform });
   expect(status).toBe(200);

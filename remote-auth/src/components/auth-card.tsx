@@ -6,12 +6,12 @@ import styles from './auth-card.module.css';
 export interface AuthCardProps {
   title: string;
   lead: string;
-  /** The way to the other form. Its `state` is the address's own, so that the way back after login is kept. */
+  /** The link to the other form. It passes on the location's `state`, which holds the way back after login. */
   other: { question: string; label: string; to: string; state: unknown };
   children: ReactNode;
 }
 
-/** The panel that holds a form and the way to the other one. */
+/** The panel around a form, with a link to the other form. */
 export function AuthCard({ title, lead, other, children }: AuthCardProps) {
   return (
     <div className={styles.page}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { LoginBody } from '@fitreel/sdk/api';
 import {
   CheckboxField,
@@ -11,53 +12,52 @@ import {
 } from '@fitreel/sdk/forms';
 import { useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
-import { failedCall } from './failed-call';
-import { ForgetPasswordLink } from './forget-password-link';
+import { failedRequest } from '../api/failed-request';
+import { emailRule, passwordRule } from '../model/rules';
 import styles from './login-form.module.css';
-import { emailRule, passwordRule } from './rules';
 import { showFailure } from './show-failure';
 
 type Fields = Required<LoginBody>;
 
-/** Which field a status concerns. The toast for an unregistered email alone is gone too soon (behaviour.md#login). */
-const CONCERNS = {
+/** An unregistered email shows at its field too, since its toast is gone too soon (behaviour.md#login). */
+const ERROR_FIELDS = {
   names: ['email', 'password'],
   byStatus: { 401: 'password', 404: 'email' },
 } as const;
 
-/** Login with email and password, or as the guest. The page sees to what comes after. */
+/** Login with email and password, or as the guest. The page navigates once there is a session. */
 export function LoginForm() {
   const session = useSession();
-  const [guestOnTheWay, setGuestOnTheWay] = useState(false);
+  const [guestPending, setGuestPending] = useState(false);
   const { register, handleSubmit, setError, clearErrors, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '', remember: false },
   });
   const { errors, isSubmitting } = formState;
-  // A session is there while the next page still loads: no second call in that time.
-  const busy = isSubmitting || guestOnTheWay || session.signedIn;
+  // After the login the form stays while the next page loads, and must not send again.
+  const busy = isSubmitting || guestPending || session.signedIn;
 
   async function logIn(fields: Fields) {
     try {
       await session.logIn({ ...fields, email: fields.email.trim() });
     } catch (error) {
-      showFailure(failedCall(error), CONCERNS, setError);
+      showFailure(failedRequest(error), ERROR_FIELDS, setError);
     }
   }
 
   async function logInAsGuest() {
     clearErrors();
-    setGuestOnTheWay(true);
+    setGuestPending(true);
     try {
       await session.logInAsGuest();
     } catch (error) {
-      setError('root', { message: failedCall(error).text });
+      setError('root', { message: failedRequest(error).text });
     } finally {
-      setGuestOnTheWay(false);
+      setGuestPending(false);
     }
   }
 
   return (
-    // `post`, so that a submit before the script is there does not write the password into the address.
+    // `post`, so that a submit before hydration does not put the password into the URL.
     <Form label="Login" method="post" onSubmit={(event) => void handleSubmit(logIn)(event)}>
       <TextField
         label="Email"
@@ -80,7 +80,7 @@ export function LoginForm() {
         <CheckboxField label="Remember me" {...register('remember')} />
         <ForgetPasswordLink />
       </div>
-      {/* Beside the buttons, where it is in view on a phone too. */}
+      {/* Next to the buttons, where a phone shows it too. */}
       <FormError>{errors.root?.message}</FormError>
       <div className={styles.buttons}>
         <SubmitButton busy={busy}>Login</SubmitButton>
@@ -89,5 +89,15 @@ export function LoginForm() {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Leads nowhere (behaviour.md#login): a click keeps what is typed, the focus and the way back after login. */
+function ForgetPasswordLink() {
+  const { pathname } = useLocation();
+  return (
+    <Link className={styles.forget} to={pathname} onClick={(event) => event.preventDefault()}>
+      Forget password
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { FailedCall } from './failed-call';
+import type { FailedRequest } from '../api/failed-request';
 
 type SetError<Name extends string> = (
   name: Name | 'root',
@@ -6,19 +6,21 @@ type SetError<Name extends string> = (
   options?: { shouldFocus: boolean },
 ) => void;
 
-/**
- * Says a failure at the field that it concerns, which takes the focus, else for the form as a whole
- * (behaviour.md#login).
- *
- * @param fields those of the form, and by status the one that such an answer concerns
- */
+export interface ErrorFields<Name extends string> {
+  /** All fields of the form. */
+  names: readonly Name[];
+  /** The field that a response with this status is about. */
+  byStatus: Readonly<Record<number, Name>>;
+}
+
+/** Shows a failure at the field that it is about, and focuses it (behaviour.md#login); else for the whole form. */
 export function showFailure<Name extends string>(
-  { status, text, refused }: FailedCall,
-  { names, byStatus }: { names: readonly Name[]; byStatus: Readonly<Record<number, Name>> },
+  { status, text, rejected }: FailedRequest,
+  { names, byStatus }: ErrorFields<Name>,
   setError: SetError<Name>,
 ): void {
-  const named = names.find((name) => name === refused?.field);
+  const named = names.find((name) => name === rejected?.field);
   const field = named ?? byStatus[status];
   if (field === undefined) setError('root', { message: text });
-  else setError(field, { message: (named && refused?.text) ?? text }, { shouldFocus: true });
+  else setError(field, { message: (named && rejected?.text) ?? text }, { shouldFocus: true });
 }

@@ -8,8 +8,8 @@ import {
   useForm,
 } from '@fitreel/sdk/forms';
 import { useSession } from '@fitreel/sdk/session';
-import { failedCall } from './failed-call';
-import { confirmationRule, emailRule, filled, passwordRule } from './rules';
+import { failedRequest } from '../api/failed-request';
+import { confirmationRule, emailRule, filled, passwordRule } from '../model/rules';
 import { showFailure } from './show-failure';
 import styles from './signup-form.module.css';
 
@@ -31,13 +31,13 @@ const EMPTY: Fields = {
   terms: false,
 };
 
-/** An email that is taken already (behaviour.md#signup). */
-const CONCERNS = {
+/** 422 means that the email has an account (behaviour.md#signup). */
+const ERROR_FIELDS = {
   names: ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
   byStatus: { 422: 'email' },
 } as const;
 
-/** Signup (behaviour.md#signup). The page sees to what comes after. */
+/** Signup (behaviour.md#signup). The page navigates once there is a session. */
 export function SignupForm() {
   const session = useSession();
   const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: EMPTY });
@@ -48,12 +48,12 @@ export function SignupForm() {
     try {
       await session.signUp({ ...fields, ...names, email: fields.email.trim() });
     } catch (error) {
-      showFailure(failedCall(error), CONCERNS, setError);
+      showFailure(failedRequest(error), ERROR_FIELDS, setError);
     }
   }
 
   return (
-    // `post`, so that a submit before the script is there does not write the password into the address.
+    // `post`, so that a submit before hydration does not put the password into the URL.
     <Form label="Sign up" method="post" onSubmit={(event) => void handleSubmit(signUp)(event)}>
       <div className={styles.names}>
         <TextField
@@ -106,9 +106,9 @@ export function SignupForm() {
           validate: (accepted) => accepted || 'Accept the terms and conditions to go on',
         })}
       />
-      {/* Beside the button, where it is in view on a phone too. */}
+      {/* Next to the button, where a phone shows it too. */}
       <FormError>{errors.root?.message}</FormError>
-      {/* A session is there while the next page still loads: no second call in that time. */}
+      {/* After the signup the form stays while the next page loads, and must not send again. */}
       <SubmitButton busy={isSubmitting || session.signedIn}>Create new account</SubmitButton>
     </Form>
   );

@@ -1,13 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
+import { createTestPlatform, deferred, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import { described } from './described.test-support';
+import { descriptionOf } from '../testing/field-description.test-support';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './login';
+import './signup';
 
 const ACCEPTED = { foundUser: { _id: 'user-1' }, encodedToken: 'token-1' };
 
-/** @param state what the guard of the shell puts beside the address */
+/** @param state location state, as the shell sets it when it redirects to the login page */
 async function openLogin(responses?: TestResponses, state?: unknown) {
   const platform = createTestPlatform({ responses });
   const { router } = renderRemote(remote, { at: '/elsewhere', platform });
@@ -20,7 +23,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole('button', { name: 'Login' });
 
-test('a user logs in and returns to the page that asked for it', async () => {
+test('a user logs in and returns to the page that sent them to login', async () => {
   const { platform, router, user } = await openLogin(
     { 'POST /auth/login': ACCEPTED },
     { from: '/history?a=1#b' },
@@ -44,7 +47,7 @@ test('a user logs in and returns to the page that asked for it', async () => {
 });
 
 test.each([undefined, { from: '//evil.example' }, { from: '/login' }, { from: '/signup?a=1' }])(
-  'with the state %j login leads home',
+  'with the location state %j, login leads home',
   async (state) => {
     const { user } = await openLogin({ 'POST /auth/login': ACCEPTED }, state);
     await user.type(email(), 'ada@example.com');
@@ -53,7 +56,7 @@ test.each([undefined, { from: '//evil.example' }, { from: '/login' }, { from: '/
   },
 );
 
-test('browsers and password managers know what each field holds', async () => {
+test('each field says what it holds to browsers and password managers', async () => {
   await openLogin();
   expect(email().getAttribute('type')).toBe('email');
   expect([email(), password()].map(({ name, autocomplete }) => [name, autocomplete])).toEqual([
@@ -75,22 +78,22 @@ test('the guest logs in with one click', async () => {
   ]);
 });
 
-test('whoever is logged in is led on', async () => {
+test('a signed-in user is sent on', async () => {
   renderRemote(remote, { at: '/login', platform: createTestPlatform({ token: 'token-1' }) });
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
 });
 
-test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+test('missing and wrong values show at their fields, and nothing is sent', async () => {
   const { platform, user } = await openLogin();
   await user.click(submit());
-  expect(described(email())).toBe('Enter your email');
-  expect(described(password())).toBe('Enter your password');
+  expect(descriptionOf(email())).toBe('Enter your email');
+  expect(descriptionOf(password())).toBe('Enter your password');
   expect(document.activeElement).toBe(email());
 
   await user.type(email(), 'ada');
   await user.type(password(), 'sevench');
-  expect(described(email())).toBe('email invalid');
-  expect(described(password())).toBe('Password should be more than 8 character');
+  expect(descriptionOf(email())).toBe('email invalid');
+  expect(descriptionOf(password())).toBe('Password should be more than 8 character');
   await user.click(submit());
   expect(platform.requests).toEqual([]);
 
@@ -106,34 +109,34 @@ async function logInAgainst(failure: ApiError) {
   return page;
 }
 
-test('a wrong password is said at the password in the words of the API', async () => {
+test('a wrong password shows the text of the API at the password', async () => {
   const text = 'The credentials you entered are invalid. Unauthorized access error.';
   const { platform } = await logInAgainst(new ApiError(401, [text]));
   expect(await screen.findByText(text)).toBeDefined();
-  expect(described(password())).toBe(text);
+  expect(descriptionOf(password())).toBe(text);
   expect(password().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(password());
   expect([email().value, password().value]).toEqual(['ada@example.com', 'eightchr']);
   expect(platform.toasts.getSnapshot()).toBeNull();
 });
 
-test('an unregistered email gets its toast, is said at the email, and the form keeps what was typed', async () => {
+test('an unregistered email shows a toast and a text at the email, and the form keeps what was typed', async () => {
   const text = 'The email you entered is not Registered. Not Found error.';
   const { platform, router } = await logInAgainst(new ApiError(404, [text]));
   expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Please sign up first', style: 'warning' });
   expect(await screen.findByText(text)).toBeDefined();
-  expect(described(email())).toBe(text);
+  expect(descriptionOf(email())).toBe(text);
   expect(email().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(email());
   expect([email().value, password().value]).toEqual(['ada@example.com', 'eightchr']);
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test('a value that only the API refuses is said at its field', async () => {
+test('a value that only the API rejects shows at its field', async () => {
   const text = 'body/password must NOT have more than 128 characters';
   await logInAgainst(new ApiError(400, [text]));
   expect(await screen.findByText('must NOT have more than 128 characters')).toBeDefined();
-  expect(described(password())).toBe('must NOT have more than 128 characters');
+  expect(descriptionOf(password())).toBe('must NOT have more than 128 characters');
   expect(document.activeElement).toBe(password());
 });
 
@@ -141,7 +144,7 @@ test.each([
   new ApiError(0, ['The API did not respond.']),
   new ApiError(500, ['Something went wrong.']),
   new ApiError(400, ['body must be object']),
-])('%s is said for the form as a whole, which keeps what was typed', async (failure) => {
+])('%s shows for the whole form, which keeps what was typed', async (failure) => {
   const { platform, user } = await logInAgainst(failure);
   expect((await screen.findByRole('alert')).textContent).toBe(failure.message);
   expect([email().value, password().value]).toEqual(['ada@example.com', 'eightchr']);
@@ -151,7 +154,7 @@ test.each([
   await waitFor(() => expect(platform.requests).toHaveLength(2));
 });
 
-test('a guest login that fails is said in the form, and the next try may succeed', async () => {
+test('a failed guest login shows in the form, and the next attempt may succeed', async () => {
   let tries = 0;
   const { user } = await openLogin({
     'POST /auth/login': () => (++tries === 1 ? new ApiError(429, ['Too many attempts.']) : ACCEPTED),
@@ -164,17 +167,16 @@ test('a guest login that fails is said in the form, and the next try may succeed
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
 });
 
-test('while one call is under way neither button sends another', async () => {
-  let answer: (body: object) => void = () => undefined;
-  const held = new Promise<object>((resolve) => (answer = resolve));
-  const { platform, user } = await openLogin({ 'POST /auth/login': () => held });
+test('while a request is under way, neither button sends another', async () => {
+  const response = deferred();
+  const { platform, user } = await openLogin({ 'POST /auth/login': () => response.promise });
   await user.type(email(), 'ada@example.com');
   await user.type(password(), 'eightchr');
   await user.dblClick(screen.getByRole('button', { name: 'Guest login' }));
   await user.click(submit());
   await user.type(password(), '{Enter}');
   expect(submit().getAttribute('aria-disabled')).toBe('true');
-  answer(ACCEPTED);
+  response.resolve(ACCEPTED);
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
   expect(platform.requests).toHaveLength(1);
 });
@@ -190,7 +192,7 @@ test('the eye shows and hides the password', async () => {
   expect(password().getAttribute('type')).toBe('password');
 });
 
-test('the Forget password link goes nowhere', async () => {
+test('the Forget password link leads nowhere', async () => {
   const { router, user } = await openLogin({}, { from: '/history' });
   await user.type(email(), 'ada@example.com');
   const before = router.state.location;
@@ -199,7 +201,7 @@ test('the Forget password link goes nowhere', async () => {
   expect(screen.getByDisplayValue('ada@example.com')).toBe(email());
 });
 
-test('the way to signup and back keeps where login is to lead', async () => {
+test('the links to signup and back keep the way back after login', async () => {
   const { router, user } = await openLogin({ 'POST /auth/login': ACCEPTED }, { from: '/likedvideos' });
   await user.click(screen.getByRole('link', { name: 'Create an account' }));
   await user.click(await screen.findByRole('link', { name: 'Login' }));

@@ -4,8 +4,8 @@ import { AuthCard } from '../components/auth-card';
 import { LoginForm } from '../components/login-form';
 
 /**
- * The login page. It sends a signed-in user to where they came from (behaviour.md#return-after-login) and shows the
- * form until that page is there. If that is a page of this remote, it sends on to `/`: the way there carries no state.
+ * Sends a signed-in user to where they came from (behaviour.md#return-after-login), and shows the form until that page is
+ * there. If they came from a page of this remote, they end up at `/`: the redirect carries no state.
  */
 export function Component() {
   const { signedIn } = useSession();

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
+import { createTestPlatform, deferred, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import { described } from './described.test-support';
+import { descriptionOf } from '../testing/field-description.test-support';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './signup';
 
 const CREATED = { createdUser: { _id: 'user-1' }, encodedToken: 'token-1' };
 const TERMS = 'I accepted all terms and conditions';
@@ -31,10 +33,10 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.click(field(TERMS));
 }
 
-/** What stands in the fields now. */
+/** The current values of the fields. */
 const values = () => Object.fromEntries(Object.keys(TYPED).map((label) => [label, field(label).value]));
 
-test('a visitor creates an account and is home, logged in', async () => {
+test('a visitor creates an account, and is at home and logged in', async () => {
   const { platform, router, user } = await openSignup({ 'POST /auth/signup': CREATED });
   await fill(user);
   await user.click(submit());
@@ -57,22 +59,22 @@ test('a visitor creates an account and is home, logged in', async () => {
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('everything is required, the terms too, and nothing is sent', async () => {
+test('every field and the terms are required, and nothing is sent without them', async () => {
   const { platform, user } = await openSignup();
   await user.type(field('First name'), '   ');
   await user.click(submit());
-  expect(described(field('First name'))).toBe('Enter your first name');
-  expect(described(field('Last name'))).toBe('Enter your last name');
-  expect(described(field('Email'))).toBe('Enter your email');
-  expect(described(field('Password'))).toBe('At least 8 characters Enter your password');
-  expect(described(field('Confirm password'))).toBe('Enter your password again');
-  expect(described(field(TERMS))).toBe('Accept the terms and conditions to go on');
+  expect(descriptionOf(field('First name'))).toBe('Enter your first name');
+  expect(descriptionOf(field('Last name'))).toBe('Enter your last name');
+  expect(descriptionOf(field('Email'))).toBe('Enter your email');
+  expect(descriptionOf(field('Password'))).toBe('At least 8 characters Enter your password');
+  expect(descriptionOf(field('Confirm password'))).toBe('Enter your password again');
+  expect(descriptionOf(field(TERMS))).toBe('Accept the terms and conditions to go on');
   for (const label of [...Object.keys(TYPED), TERMS])
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
   expect(platform.requests).toEqual([]);
 });
 
-test.each([...Object.keys(TYPED), TERMS])('where %s is missing, it takes the focus', async (label) => {
+test.each([...Object.keys(TYPED), TERMS])('if %s is missing, it gets the focus', async (label) => {
   const { platform, user } = await openSignup();
   await fill(user);
   if (label === TERMS) await user.click(field(TERMS));
@@ -82,7 +84,7 @@ test.each([...Object.keys(TYPED), TERMS])('where %s is missing, it takes the foc
   expect(platform.requests).toEqual([]);
 });
 
-test('of several wrong fields the first takes the focus', async () => {
+test('the first of several wrong fields gets the focus', async () => {
   const { user } = await openSignup();
   await fill(user);
   await user.clear(field('Last name'));
@@ -91,7 +93,7 @@ test('of several wrong fields the first takes the focus', async () => {
   expect(document.activeElement).toBe(field('Last name'));
 });
 
-test('browsers and password managers know what each field holds', async () => {
+test('each field says what it holds to browsers and password managers', async () => {
   await openSignup();
   const known = Object.keys(TYPED).map((label) => [field(label).name, field(label).autocomplete]);
   expect(known).toEqual([
@@ -110,7 +112,7 @@ test('Enter in a field submits', async () => {
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
 });
 
-test('what is wrong is said in the fixed texts', async () => {
+test('wrong values show the texts of behaviour.md', async () => {
   const { platform, user } = await openSignup();
   await user.type(field('Email'), 'ada');
   await user.type(field('Password'), 'sevench');
@@ -122,7 +124,7 @@ test('what is wrong is said in the fixed texts', async () => {
   expect(platform.requests).toEqual([]);
 });
 
-test('a mismatch is gone once the first password is put right', async () => {
+test('a mismatch disappears once the first password is corrected', async () => {
   const { user } = await openSignup();
   await fill(user);
   await user.type(field('Password'), '9');
@@ -132,27 +134,27 @@ test('a mismatch is gone once the first password is put right', async () => {
   expect(screen.queryByText('Password did not matched')).toBeNull();
 });
 
-test('a registered email is said at the email in the words of the API', async () => {
+test('a registered email shows the text of the API at the email', async () => {
   const text = 'Unprocessable Entity. Email Already Exists.';
   const { platform, user } = await openSignup({ 'POST /auth/signup': new ApiError(422, [text]) });
   await fill(user);
   await user.click(submit());
   expect(await screen.findByText(text)).toBeDefined();
-  expect(described(field('Email'))).toBe(text);
+  expect(descriptionOf(field('Email'))).toBe(text);
   expect(field('Email').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('Email'));
   expect(values()).toEqual(TYPED);
   expect(platform.toasts.getSnapshot()).toBeNull();
 });
 
-test('a value that only the API refuses is said at its field', async () => {
+test('a value that only the API rejects shows at its field', async () => {
   const { user } = await openSignup({
     'POST /auth/signup': new ApiError(400, ['body/lastName must NOT have more than 100 characters']),
   });
   await fill(user);
   await user.click(submit());
   expect(await screen.findByText('must NOT have more than 100 characters')).toBeDefined();
-  expect(described(field('Last name'))).toBe('must NOT have more than 100 characters');
+  expect(descriptionOf(field('Last name'))).toBe('must NOT have more than 100 characters');
   expect(document.activeElement).toBe(field('Last name'));
 });
 
@@ -160,7 +162,7 @@ test.each([
   new ApiError(0, ['The API did not respond.']),
   new ApiError(500, ['Something went wrong.']),
   new ApiError(400, ['body/other must be string']),
-])('%s is said for the form as a whole, which keeps what was typed', async (failure) => {
+])('%s shows for the whole form, which keeps what was typed', async (failure) => {
   const { user } = await openSignup({ 'POST /auth/signup': failure });
   await fill(user);
   await user.click(submit());
@@ -169,20 +171,19 @@ test.each([
   expect(field(TERMS).checked).toBe(true);
 });
 
-test('while the call is under way neither a click nor Enter sends another', async () => {
-  let answer: (body: object) => void = () => undefined;
-  const held = new Promise<object>((resolve) => (answer = resolve));
-  const { platform, user } = await openSignup({ 'POST /auth/signup': () => held });
+test('while a request is under way, neither a click nor Enter sends another', async () => {
+  const response = deferred();
+  const { platform, user } = await openSignup({ 'POST /auth/signup': () => response.promise });
   await fill(user);
   await user.dblClick(submit());
   await user.type(field('Email'), '{Enter}');
   expect(submit().getAttribute('aria-disabled')).toBe('true');
-  answer(CREATED);
+  response.resolve(CREATED);
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
   expect(platform.requests).toHaveLength(1);
 });
 
-test('each password has an eye of its own', async () => {
+test('each password has its own eye', async () => {
   const { user } = await openSignup();
   const [, second] = screen.getAllByRole('button', { name: 'Show password' });
   await user.click(second as HTMLElement);
@@ -190,7 +191,7 @@ test('each password has an eye of its own', async () => {
   expect(field('Confirm password').getAttribute('type')).toBe('text');
 });
 
-test('whoever is logged in is led home', async () => {
+test('a signed-in user is sent home', async () => {
   renderRemote(remote, { at: '/signup', platform: createTestPlatform({ token: 'token-1' }) });
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
 });

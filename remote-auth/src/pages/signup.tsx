@@ -3,7 +3,7 @@ import { useSession } from '@fitreel/sdk/session';
 import { AuthCard } from '../components/auth-card';
 import { SignupForm } from '../components/signup-form';
 
-/** The signup page. Whoever has a session, from before or from this very form, is sent to `/`. */
+/** Sends a signed-in user to `/`, after the signup too (behaviour.md#signup). */
 export function Component() {
   const { signedIn } = useSession();
   const state: unknown = useLocation().state;

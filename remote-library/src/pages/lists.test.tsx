@@ -9,6 +9,10 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './history';
+import './likedvideos';
+import './watchlater';
 
 const LISTS = [
   { at: '/history', list: 'history', title: 'History Videos', nothing: 'Nothing watched yet' },

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Video } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './playlist';
 
 const PATH = '/user/playlists/morning%20run';
 const [first, second] = sampleVideos as [Video, Video];

@@ -9,6 +9,9 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './playlist';
+import './playlists';
 
 const [mornings, kitchen] = samplePlaylists as [(typeof samplePlaylists)[0], (typeof samplePlaylists)[0]];
 

@@ -3,6 +3,10 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Video } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
 import remote from '../remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './history';
+import './likedvideos';
+import './watchlater';
 
 const [first, second, third] = sampleVideos as [Video, Video, Video];
 const LISTS = [

@@ -4,12 +4,12 @@ const PASSWORD_SHORT = 'Password should be more than 8 character';
 
 type Rule = (value: string) => true | string;
 
-/** Anything but white space; `text` says what to enter. */
+/** Passes anything but white space; `text` says what to enter. */
 export function filled(text: string): Rule {
   return (value) => value.trim() !== '' || text;
 }
 
-/** An email holds an `@`; `invalid` is the text of the screen where it does not. */
+/** Passes an email with an `@`; each form has its own text for one without. */
 export function emailRule(invalid: string): Rule {
   return (value) => {
     if (value.trim() === '') return 'Enter your email';
@@ -17,13 +17,13 @@ export function emailRule(invalid: string): Rule {
   };
 }
 
-/** Long enough, counted in code points as the API counts (JSON Schema, `minLength`). White space counts too. */
+/** Passes passwords that the API accepts (behaviour.md#password-rules), counted in code points as JSON Schema does. */
 export const passwordRule: Rule = (value) => {
   if (value === '') return 'Enter your password';
   return [...value].length >= PASSWORD_MIN_LENGTH || PASSWORD_SHORT;
 };
 
-/** The second password is the first one again. */
+/** Passes a confirmation that equals the password. */
 export function confirmationRule(value: string, password: string): true | string {
   if (value === '') return 'Enter your password again';
   return value === password || 'Password did not matched';

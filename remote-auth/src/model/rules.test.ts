@@ -7,31 +7,31 @@ test.each([
   ['1234567', SHORT],
   ['12345678', true],
   ['123456789', true],
-  // Characters as the API counts them: four of these are eight UTF-16 units.
+  // Counted in code points, as the API does: four of these are eight UTF-16 units.
   ['💪💪💪💪', SHORT],
   ['💪💪💪💪💪💪💪💪', true],
   [' '.repeat(8), true],
-])('the password "%s": %s', (value, says) => {
-  expect(passwordRule(value)).toBe(says);
+])('the password "%s": %s', (value, result) => {
+  expect(passwordRule(value)).toBe(result);
 });
 
 test.each([
   ['', 'Enter your email'],
   ['  ', 'Enter your email'],
-  ['ada', 'not so'],
+  ['ada', 'invalid'],
   ['ada@', true],
   ['ada@example.com', true],
-])('the email "%s": %s', (value, says) => {
-  expect(emailRule('not so')(value)).toBe(says);
+])('the email "%s": %s', (value, result) => {
+  expect(emailRule('invalid')(value)).toBe(result);
 });
 
-test('the second password has to be the first, to the letter', () => {
+test('the confirmation must equal the password', () => {
   expect(confirmationRule('', 'eightchr')).toBe('Enter your password again');
   expect(confirmationRule('Eightchr', 'eightchr')).toBe('Password did not matched');
   expect(confirmationRule('eightchr', 'eightchr')).toBe(true);
 });
 
-test('white space alone fills no field', () => {
+test('white space alone does not fill a field', () => {
   expect(filled('Enter it')('\t ')).toBe('Enter it');
   expect(filled('Enter it')(' a')).toBe(true);
 });

@@ -1,0 +1,24 @@
+import { ApiError } from '@fitreel/sdk/api';
+import { failedRequest } from './failed-request';
+
+test('names the field that the API rejects', () => {
+  expect(failedRequest(new ApiError(400, ['body/password must NOT have more than 128 characters']))).toEqual({
+    status: 400,
+    text: 'body/password must NOT have more than 128 characters',
+    rejected: { field: 'password', text: 'must NOT have more than 128 characters' },
+  });
+});
+
+test.each([
+  [400, 'body must be object'],
+  [400, 'body/a/b must be string'],
+  [422, 'body/email is not for this status'],
+  [0, 'The API did not respond.'],
+])('%d %s names no field', (status, text) => {
+  expect(failedRequest(new ApiError(status, [text]))).toEqual({ status, text, rejected: undefined });
+});
+
+test('throws an error that is not of the API', () => {
+  const fault = new TypeError('x is not a function');
+  expect(() => failedRequest(fault)).toThrow(fault);
+});
