@@ -5,8 +5,8 @@ import { emptyDatabase } from '../testing/databases';
 import { SECRET } from '../testing/start-api';
 import { api } from './app';
 import { openDatabase } from './db/database';
-import { prepareDatabase } from './db/prepare';
-import { serverOptions } from './server-options';
+import { prepareDatabase } from './setup/prepare-database';
+import { serverOptions } from './http/server-options';
 
 test('keeps to /api: its headers, parsers and handlers hold nowhere else', async () => {
   const { settings, remove } = await emptyDatabase('sqlite');

@@ -1,51 +1,55 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AttemptLimits } from './attempt-limits';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { AttemptLimits } from './modules/auth/attempt-limits';
+import type { HashCost } from './modules/auth/password';
 import { authRoutes } from './modules/auth/routes';
 import { catalogRoutes } from './modules/catalog/routes';
-import { libraryRoutes } from './modules/library/routes';
-import type { HashCost } from './password';
-import { artwork } from './plugins/artwork';
-import { body } from './plugins/body';
-import { database } from './plugins/database';
-import { documentation } from './plugins/documentation';
-import { errors } from './plugins/errors';
-import { health } from './plugins/health';
-import { security } from './plugins/security';
-import { session } from './plugins/session';
-import { token } from './plugins/token';
+import { listsRoutes } from './modules/lists/routes';
+import { playlistsRoutes } from './modules/playlists/routes';
+import { artwork } from './plugins/app/artwork';
+import { body } from './plugins/app/body';
+import { database } from './plugins/app/database';
+import { errors } from './plugins/app/errors';
+import { headers } from './plugins/app/headers';
+import { health } from './plugins/app/health';
+import { session } from './plugins/app/session';
+import { helmetPlugin } from './plugins/external/helmet';
+import { jwtPlugin } from './plugins/external/jwt';
+import { swaggerPlugin } from './plugins/external/swagger';
 
 export type ApiOptions = {
   config: Pick<Config, 'jwtSecret'>;
-  /** Prepared (`prepareDatabase`); the API does not close it. */
+  /** A database that `prepareDatabase` has prepared. The API does not close it. */
   database: Database;
   limits?: AttemptLimits;
-  /** Only tests make hashing cheap. */
+  /** Tests make hashing cheap. */
   hashCost?: HashCost;
-  /** Calls that whoever mounts the API adds below `/api`; what holds for the API's own holds for them. */
+  /** Further endpoints below `/api`, which share the API's plugins. */
   extensions?: readonly FastifyPluginAsync[];
 };
 
 /**
- * The whole API under `/api`, for a Fastify server made with `serverOptions`. It keeps to itself: hooks,
- * parsers and handlers hold below `/api` and leave the rest of the server as it is.
+ * The whole API under `/api`, for a Fastify server with `serverOptions`. Its hooks, parsers and handlers apply below
+ * `/api` and leave the rest of the server alone.
  */
 export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
   await server.register(
     async (app) => {
       await app.register(errors);
-      await app.register(security);
+      await app.register(helmetPlugin);
+      await app.register(headers);
       await app.register(body);
       await app.register(database, { kysely: options.database.kysely });
-      await app.register(documentation);
-      await app.register(token, { secret: options.config.jwtSecret });
+      await app.register(swaggerPlugin);
+      await app.register(jwtPlugin, { secret: options.config.jwtSecret });
       await app.register(session);
       await app.register(artwork);
       await app.register(health);
       await app.register(authRoutes, { limits: options.limits, hashCost: options.hashCost });
       await app.register(catalogRoutes);
-      await app.register(libraryRoutes);
+      await app.register(listsRoutes);
+      await app.register(playlistsRoutes);
       for (const extension of options.extensions ?? []) await app.register(extension);
     },
     { prefix: '/api' },

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { api } from './app';
-import { closeOnSignal } from './close-on-signal';
 import { ConfigError, loadConfig } from './config';
 import { openDatabase } from './db/database';
-import { prepareDatabase } from './db/prepare';
-import { serverOptions } from './server-options';
+import { closeOnSignal } from './http/close-on-signal';
+import { serverOptions } from './http/server-options';
+import { prepareDatabase } from './setup/prepare-database';
 
-/** The API alone; the port opens only when it can answer. */
+/** Serves the API alone. The port opens last, when the API can respond. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const server = Fastify(serverOptions(config));
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // One line for what whoever starts it can mend; what nobody foresaw comes with its stack.
+  // An operator's mistake prints one line, an unexpected failure its stack.
   const shown = error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.stack;
   process.stderr.write(`${shown}\n`);
   process.exitCode = 1;

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { api, type ApiOptions } from '../src/app';
 import { openDatabase, type Database, type Engine } from '../src/db/database';
-import { prepareDatabase } from '../src/db/prepare';
-import { serverOptions } from '../src/server-options';
+import { prepareDatabase } from '../src/setup/prepare-database';
+import { serverOptions } from '../src/http/server-options';
 import { emptyDatabase } from './databases';
 
 /** Tests hash often, and it is not the strength of the hash that they test. */

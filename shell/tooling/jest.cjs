@@ -34,7 +34,7 @@ const sources = {
     ],
   },
   // Packages that ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(@ariakit|@tanstack)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@ariakit|@tanstack|p-limit|yocto-queue)/)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };

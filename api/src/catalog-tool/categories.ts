@@ -1,5 +1,5 @@
 import type { CategoryRow } from '../db/tables';
-import { searchText } from '../search-text';
+import { searchText } from '../modules/catalog/search-text';
 import { categoryId } from './identity';
 import { shown } from './problem';
 

@@ -1,4 +1,4 @@
-import { loadArtwork, type Artwork } from '../artwork';
+import { loadArtwork, type Artwork } from '../modules/catalog/artwork';
 import type { Database } from '../db/database';
 import { findVideos, type CatalogRow } from '../modules/catalog/repository';
 import type { Format } from './formats';
@@ -53,7 +53,7 @@ function fileVideo(row: CatalogRow, artwork: Artwork): Required<VideoRow> {
     subscriber: row.subscriber,
     thumbnail: row.thumbnail,
     avatar: row.avatar,
-    alt: row.alt || (artwork.description(row.thumbnail) ?? ''),
+    alt: row.alt || (artwork.alt(row.thumbnail) ?? ''),
     src: row.src,
     categoryName: row.category_name,
   };

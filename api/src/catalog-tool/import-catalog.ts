@@ -1,6 +1,6 @@
-import { loadArtwork } from '../artwork';
+import { loadArtwork } from '../modules/catalog/artwork';
 import type { Database } from '../db/database';
-import { writeAlone } from '../db/write-alone';
+import { withWriteLock } from '../db/write-lock';
 import { categoryBook } from './categories';
 import type { FileRow } from './file-row';
 import { merge, type Merged } from './merge';
@@ -40,7 +40,7 @@ export async function importCatalog(
       const read = await stage(staging, rows, { artwork: await loadArtwork(), categories }, options);
       if (read.bad > 0) return read;
       const merging = () => merge(staging, categories.added());
-      return { ...read, ...(await writeAlone(database, connection, merging)) };
+      return { ...read, ...(await withWriteLock(database, connection, merging)) };
     } finally {
       await staging.remove();
     }

@@ -8,7 +8,7 @@ export type Merged = { added: number; changed: number };
 
 /**
  * Brings the staged rows into the catalogue: new videos behind those that are there, in the order of the file.
- * Videos that are not in the file stay as they are. To be called within `writeAlone`.
+ * Videos that are not in the file stay as they are. To be called within `withWriteLock`.
  */
 export async function merge({ db }: Staging, categories: readonly CategoryRow[]): Promise<Merged> {
   if (categories.length > 0) {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { loadDatabaseConfig } from '../config';
 import { openDatabase, type Database } from '../db/database';
-import { prepareDatabase } from '../db/prepare';
+import { prepareDatabase } from '../setup/prepare-database';
 import type { Command } from './command';
 import { exportCatalog } from './export-catalog';
 import { importCatalog, type ImportResult } from './import-catalog';

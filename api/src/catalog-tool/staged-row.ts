@@ -1,5 +1,5 @@
-import type { Artwork, ArtworkKind } from '../artwork';
-import { videoSearchText } from '../search-text';
+import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
+import { videoSearchText } from '../modules/catalog/search-text';
 import type { CategoryBook } from './categories';
 import type { FileRow } from './file-row';
 import { videoId } from './identity';
@@ -77,5 +77,5 @@ function pictureOf(
 /** The description that comes with the artwork is not stored, so that it can become better there. */
 function altOf(artwork: Artwork, thumbnail: string | null, given: string | undefined): string | null {
   if (given === undefined) return null;
-  return thumbnail !== null && artwork.description(thumbnail) === given ? '' : given;
+  return thumbnail !== null && artwork.alt(thumbnail) === given ? '' : given;
 }

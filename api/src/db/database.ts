@@ -6,12 +6,12 @@ import type { Tables } from './tables';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** An open database. Whoever opened it closes it with `kysely.destroy()`. */
+/** An open database. The code that opens it closes it with `kysely.destroy()`. */
 export type Database = { engine: Engine; kysely: Kysely<Tables> };
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or SQLite in `dataDir`. PostgreSQL connects at the first query, so that
- * it is `prepareDatabase` that fails where nothing answers.
+ * Opens PostgreSQL at `databaseUrl`, or SQLite in `dataDir`. PostgreSQL connects at the first query, so an unreachable
+ * server fails in `prepareDatabase`.
  */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   return config.databaseUrl === undefined

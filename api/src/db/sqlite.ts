@@ -7,17 +7,19 @@ import type { Tables } from './tables';
 
 const FILE = 'fitreel.sqlite';
 
-/** How long a statement waits for another process that writes, in milliseconds. */
-const BUSY_TIMEOUT = 10_000;
+/** How long a statement waits for another process that writes. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+const BUSY_PAUSE_MS = 20;
 
 /**
- * Kysely on the SQLite file in `dataDir`, made where it is missing. Committed data outlives a loss of power
+ * Kysely on the SQLite file in `dataDir`; creates both when they are missing. Committed data survives a power cut
  * (`synchronous=FULL`), and readers do not wait for a writer (WAL).
  */
 export async function openSqlite(dataDir: string): Promise<Kysely<Tables>> {
   mkdirSync(dataDir, { recursive: true });
   const file = new Libsql(join(dataDir, FILE));
-  file.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+  file.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   await untilNotBusy(() => file.pragma('journal_mode = WAL'));
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
@@ -25,17 +27,17 @@ export async function openSqlite(dataDir: string): Promise<Kysely<Tables>> {
 }
 
 /**
- * Repeats `step` while another process holds the file. The change to WAL needs the file for itself and fails
- * at once where it cannot have it: the busy timeout does not hold for it.
+ * Repeats `step` while another process locks the file. Changing to WAL needs an exclusive lock and fails at once
+ * without one: the busy timeout does not apply to it.
  */
 async function untilNotBusy(step: () => void): Promise<void> {
-  const end = Date.now() + BUSY_TIMEOUT;
+  const end = Date.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
       return step();
     } catch (error) {
       if (!isBusy(error) || Date.now() > end) throw error;
-      await pause(20);
+      await pause(BUSY_PAUSE_MS);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The tables as the newest migration leaves them. Keys of user data begin with the user's id. */
+/** The tables after the newest migration. Keys of user data begin with the user's id. */
 export type Tables = {
   categories: CategoryRow;
   videos: VideoRow;
@@ -12,25 +12,25 @@ export type CategoryRow = { id: string; name: string; position: number };
 
 export type VideoRow = {
   id: string;
-  /** Place in the catalogue; unique, and what cursors point at. */
+  /** Position in the catalogue: unique, and what cursors point at. */
   position: number;
   title: string;
   creator: string;
   subscriber: string;
-  /** Names of files in `artwork/`, without the ending, or paths of the site that begin with a slash. */
+  /** Slugs of pictures in `artwork/`, or paths on the site, which begin with a slash. */
   thumbnail: string;
   avatar: string;
-  /** What the thumbnail shows, in words; empty where the artwork's own description holds. */
+  /** Alt text of the thumbnail; empty for the one in `artwork/alt.json`. */
   alt: string;
   src: string;
   category_id: string;
-  /** What `q` is looked up in: `searchText` of title, creator and category. */
+  /** What a search looks in: `videoSearchText`. */
   search: string;
 };
 
 export type UserRow = {
   id: string;
-  /** As typed, trimmed; `email_key` is what is compared (decision 9). */
+  /** As typed, trimmed; queries compare `email_key`. */
   email: string;
   email_key: string;
   password_hash: string;
@@ -40,11 +40,11 @@ export type UserRow = {
   extra: string;
   created_at: string;
   updated_at: string;
-  /** Counts this user's additions; gives each its place, see `changeLibrary`. */
+  /** Counts this user's additions; gives each its position, see `withUserLock`. */
   additions: number;
 };
 
-/** The three lists that every user has (spec section 3). */
+/** The lists that every user has (behaviour.md#entities). */
 export type ListName = 'likes' | 'watchlater' | 'history';
 
 type ListVideoRow = { user_id: string; list: ListName; video_id: string; position: number };
@@ -58,3 +58,8 @@ export type PlaylistRow = {
 };
 
 type PlaylistVideoRow = { user_id: string; playlist_id: string; video_id: string; position: number };
+
+/** Now in the format of `created_at` and `updated_at` (behaviour.md#timestamps): 2024-05-01T08:30:00+00:00. */
+export function timestamp(): string {
+  return `${new Date().toISOString().slice(0, 19)}+00:00`;
+}

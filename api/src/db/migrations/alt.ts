@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** A description of its own for a video's thumbnail; empty where the one of the artwork holds. Frozen. */
+/** Adds a video's own alt text; empty for the one of the artwork. Frozen: a change of the tables is a new migration. */
 export const alt: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Frozen: a change of the tables is a further migration. Typed on nothing, since the tables move on. */
+/** Frozen: a change of the tables is a new migration. Untyped, because the tables move on. */
 export const first: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

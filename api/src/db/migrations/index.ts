@@ -2,5 +2,5 @@ import type { Migration } from 'kysely';
 import { alt } from './alt';
 import { first } from './first';
 
-/** Every migration by its name, run in the order of the names. A list, so that a bundle needs no file scan. */
+/** Every migration by name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = { '0001-first': first, '0002-alt': alt };

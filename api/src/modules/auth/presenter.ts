@@ -2,12 +2,12 @@ import type { Playlist, User, Video } from '@fitreel/contract';
 import type { UserRow } from '../../db/tables';
 import type { ExtraValue } from './extra-fields';
 
-/** A user's lists, presented. */
+/** A user's lists and playlists, presented. */
 export type UserLists = { likes: Video[]; history: Video[]; playlists: Playlist[]; watchlater: Video[] };
 
 /**
- * A user as clients see it (decision 7). Extra fields come first, so that none can stand for a field of the
- * specification; the password's hash is not among what is listed.
+ * A user as clients see it (behaviour.md#users): lists what leaves, and so not the password's hash. Extra fields come
+ * first, so that none can replace a field of the API.
  */
 export function presentUser(row: UserRow, lists: UserLists): User {
   return {

@@ -1,24 +1,29 @@
 import { LoginResponse, LoginBody, SignupResponse, SignupBody } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { attemptLimits, type AttemptLimits } from '../../attempt-limits';
-import { answers, BODY_ERRORS } from '../../documented';
-import { hashingSlots } from '../../hashing-slots';
-import type { HashCost } from '../../password';
-import { libraryService } from '../library/service';
+import { BODY_ERRORS, responses } from '../../http/responses';
+import { listsService } from '../lists/service';
+import { playlistsService } from '../playlists/service';
+import { attemptLimits, type AttemptLimits } from './attempt-limits';
+import { hashingSlots } from './hashing-slots';
+import type { HashCost } from './password';
 import { authService } from './service';
 
 type Options = { limits: AttemptLimits | undefined; hashCost: HashCost | undefined };
 
-/** Signup and login (spec section 7). */
+/** The endpoints of signup and login (behaviour.md#endpoints). */
 export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, hashCost }) => {
-  const library = libraryService(app.db, app.artwork);
+  const lists = listsService(app.db, app.artwork);
+  const playlists = playlistsService(app.db, app.artwork);
   const auth = authService({
     db: app.db,
     attempts: attemptLimits(limits),
     inSlot: hashingSlots(),
     hashCost,
-    issueToken: (user, seconds) => app.issueToken(user, seconds),
-    readLists: (userId) => library.everything(userId),
+    issueToken: app.issueToken,
+    readLists: async (userId) => ({
+      ...(await lists.all(userId)),
+      playlists: await playlists.all(userId),
+    }),
   });
   const tags = ['auth'];
 
@@ -28,7 +33,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
       schema: {
         tags,
         body: SignupBody,
-        response: answers({ 201: SignupResponse }, [
+        response: responses({ 201: SignupResponse }, [
           ...BODY_ERRORS,
           'emailExists',
           'tooManyAttempts',
@@ -44,7 +49,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
       schema: {
         tags,
         body: LoginBody,
-        response: answers({ 200: LoginResponse }, [
+        response: responses({ 200: LoginResponse }, [
           ...BODY_ERRORS,
           'credentialsInvalid',
           'emailNotRegistered',

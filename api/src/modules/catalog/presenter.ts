@@ -1,24 +1,24 @@
 import type { Category, Video } from '@fitreel/contract';
-import type { Artwork } from '../../artwork';
 import type { CategoryRow } from '../../db/tables';
+import type { Artwork } from './artwork';
 import type { CatalogRow } from './repository';
 
-/** A video as clients see it (spec section 3). */
+/** A video as clients see it (behaviour.md#entities). */
 export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
   return {
     _id: row.id,
     title: row.title,
     creator: row.creator,
     subscriber: row.subscriber,
-    thumbnail: artwork.address('thumbnails', row.thumbnail),
-    alt: row.alt || (artwork.description(row.thumbnail) ?? row.title),
-    avatar: artwork.address('avatars', row.avatar),
+    thumbnail: artwork.path('thumbnails', row.thumbnail),
+    alt: row.alt || (artwork.alt(row.thumbnail) ?? row.title),
+    avatar: artwork.path('avatars', row.avatar),
     src: row.src,
     categoryName: row.category_name,
   };
 }
 
-/** A category as clients see it. */
+/** A category as clients see it (behaviour.md#entities). */
 export function presentCategory({ id, name }: CategoryRow): Category {
   return { _id: id, categoryName: name };
 }

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
-import { searchWords } from '../../search-text';
+import { searchWords } from './search-text';
 
 /** A video's row with the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id'> & { category_name: string };
 
-/** Which videos to find; all conditions hold together. */
+/** Which videos to find: those that meet all conditions. */
 export type VideoFilter = { after: number; category: string | undefined; q: string | undefined };
 
 const COLUMNS = [
@@ -21,7 +21,7 @@ const COLUMNS = [
   'categories.name as category_name',
 ] as const;
 
-/** Videos with the columns of `CatalogRow`, for this and for the lists that refer to them. */
+/** Selects videos with the columns of `CatalogRow`; lists and playlists join their own tables to it. */
 export function selectVideos(db: Kysely<Tables>) {
   return db
     .selectFrom('videos')
@@ -29,16 +29,16 @@ export function selectVideos(db: Kysely<Tables>) {
     .select(COLUMNS);
 }
 
-/** At most `limit` videos in the catalogue's order. Reads on from a position, so every page costs the same. */
+/** At most `limit` videos in the catalogue's order. Reads from a position on, so every page costs the same. */
 export function findVideos(db: Kysely<Tables>, filter: VideoFilter, limit: number): Promise<CatalogRow[]> {
   return findVideosQuery(db, filter, limit).execute();
 }
 
-/** The query of `findVideos`, whose plan a test looks at. */
+/** The query of `findVideos`; a test reads its plan. */
 export function findVideosQuery(db: Kysely<Tables>, { after, category, q }: VideoFilter, limit: number) {
   let query = selectVideos(db).where('videos.position', '>', after);
   if (category !== undefined) query = query.where('videos.category_id', '=', category);
-  for (const word of searchWords(q ?? '')) query = query.where(holds(word));
+  for (const word of searchWords(q ?? '')) query = query.where(contains(word));
   return query.orderBy('videos.position').limit(limit);
 }
 
@@ -54,8 +54,26 @@ export function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRo
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether a video holds `word`. The backslash makes `%` and `_` plain characters again. */
-function holds(word: string) {
+/** Whether a video contains `word`. The backslash makes `%` and `_` plain characters. */
+function contains(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`videos.search like ${pattern} escape '\\'`;
+}
+
+/** Inserts the categories whose id is not there yet. */
+export async function insertCategories(db: Kysely<Tables>, rows: readonly CategoryRow[]): Promise<void> {
+  await db
+    .insertInto('categories')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Inserts the videos whose id is not there yet. */
+export async function insertVideos(db: Kysely<Tables>, rows: readonly VideoRow[]): Promise<void> {
+  await db
+    .insertInto('videos')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }

@@ -8,10 +8,14 @@ import {
   VideosQuery,
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { answers } from '../../documented';
+import { Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { responses } from '../../http/responses';
 import { catalogService } from './service';
 
-/** The public calls on videos and categories (spec section 7). */
+const ArtworkParams = Type.Object({ kind: Type.String(), name: Type.String() });
+
+/** The public endpoints of videos, categories and artwork (behaviour.md#endpoints). */
 export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const catalog = catalogService(app.db, app.artwork);
   const tags = ['catalog'];
@@ -22,28 +26,50 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         querystring: VideosQuery,
-        response: answers({ 200: VideosResponse }, ['valuesInvalid']),
+        response: responses({ 200: VideosResponse }, ['valuesInvalid']),
       },
     },
     async ({ query }) => catalog.videos(query),
   );
   app.get(
     '/video/:videoId',
-    { schema: { tags, params: VideoParams, response: answers({ 200: VideoResponse }, ['videoMissing']) } },
+    { schema: { tags, params: VideoParams, response: responses({ 200: VideoResponse }, ['videoMissing']) } },
     async ({ params }) => ({ video: await catalog.video(params.videoId) }),
   );
-  app.get('/categories', { schema: { tags, response: answers({ 200: CategoriesResponse }) } }, async () => ({
-    categories: await catalog.categories(),
-  }));
+  app.get(
+    '/categories',
+    { schema: { tags, response: responses({ 200: CategoriesResponse }) } },
+    async () => ({
+      categories: await catalog.categories(),
+    }),
+  );
   app.get(
     '/categories/:categoryId',
     {
       schema: {
         tags,
         params: CategoryParams,
-        response: answers({ 200: CategoryResponse }, ['categoryMissing']),
+        response: responses({ 200: CategoryResponse }, ['categoryMissing']),
       },
     },
     async ({ params }) => ({ category: await catalog.category(params.categoryId) }),
+  );
+
+  // A picture's URL changes with its content, so browsers may keep it. Opened as a page, an SVG runs and loads nothing.
+  app.get(
+    '/artwork/:kind/:name',
+    {
+      schema: { tags: ['artwork'], params: ArtworkParams, response: responses({}, ['artworkMissing']) },
+    },
+    async ({ params }, reply) => {
+      const bytes = app.artwork.file(`${params.kind}/${params.name}`);
+      if (!bytes) throw new ApiError('artworkMissing');
+      return reply
+        .type('image/svg+xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(bytes);
+    },
   );
 };

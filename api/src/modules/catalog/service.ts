@@ -6,21 +6,28 @@ import {
   type VideosQuery,
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import { ApiError } from '../../api-error';
-import type { Artwork } from '../../artwork';
 import type { Tables } from '../../db/tables';
+import { ApiError } from '../../http/api-error';
+import type { Artwork } from './artwork';
 import { cursorAfter, positionOf } from './cursor';
 import { presentCategory, presentVideo } from './presenter';
-import { findCategories, findCategory, findVideo, findVideos } from './repository';
+import { findCategories, findCategory, findVideo, findVideos, type CatalogRow } from './repository';
 
-/** What can be asked of the catalogue. */
+/** The row of a video. Throws `videoMissing`. */
+export async function requireVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
+  const row = await findVideo(db, id);
+  if (!row) throw new ApiError('videoMissing');
+  return row;
+}
+
+/** Reads the catalogue of videos and categories. */
 export function catalogService(db: Kysely<Tables>, artwork: Artwork) {
   return {
-    /** One page of videos, with a cursor when more follow (decision 11). */
+    /** One page of videos, with a cursor when more follow (behaviour.md#video-endpoints). */
     async videos({ limit, cursor, category, q }: VideosQuery): Promise<VideosResponse> {
       const size = limit === undefined ? VIDEO_PAGE_MAX : Number(limit);
       const after = cursor === undefined ? 0 : positionOf(cursor);
-      // One more than the page holds shows whether there is a next one.
+      // One row more than the page holds shows whether another page follows.
       const rows = await findVideos(db, { after, category, q }, size + 1);
       const page = rows.slice(0, size);
       const videos = page.map((row) => presentVideo(row, artwork));
@@ -30,9 +37,7 @@ export function catalogService(db: Kysely<Tables>, artwork: Artwork) {
 
     /** Throws `videoMissing`. */
     async video(id: string): Promise<Video> {
-      const row = await findVideo(db, id);
-      if (!row) throw new ApiError('videoMissing');
-      return presentVideo(row, artwork);
+      return presentVideo(await requireVideo(db, id), artwork);
     },
 
     async categories(): Promise<Category[]> {

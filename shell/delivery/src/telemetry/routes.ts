@@ -1,4 +1,4 @@
-import { answers, ApiError, BODY_ERRORS } from '@fitreel/api';
+import { ApiError, BODY_ERRORS, responses } from '@fitreel/api';
 import { TelemetryReport } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
@@ -30,7 +30,7 @@ export function telemetryRoutes({ log, isOnSite }: TelemetryOptions): FastifyPlu
         schema: {
           tags: ['telemetry'],
           body: TelemetryReport,
-          response: answers({ 204: Type.Null() }, [...BODY_ERRORS, 'tooManyAttempts']),
+          response: responses({ 204: Type.Null() }, [...BODY_ERRORS, 'tooManyAttempts']),
         },
       },
       async ({ body, ip }, reply) => {

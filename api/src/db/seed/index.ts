@@ -1,1 +1,0 @@
-export { seed, type SeedOptions } from './seed';

@@ -1,0 +1,18 @@
+import { ERRORS, type ErrorCode } from '@fitreel/contract';
+
+/**
+ * An expected failure: an entry of the error catalogue. Services and routes throw it, and the error handler turns it
+ * into the response. `text` replaces a text of the catalogue that stands for a more precise one.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: { text?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(details.text ?? ERRORS[code].text);
+    this.status = ERRORS[code].status;
+  }
+}

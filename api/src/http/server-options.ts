@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from '../config';
+import { respondToMalformedHttp, respondToMalformedUrl } from './malformed-requests';
+
+/** Most bytes of a body: the largest that an endpoint takes is a few kilobytes. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Bounds how long a slow sender of headers or body holds a connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Fields that the log never shows. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'confirmPassword',
+  'token',
+  'encodedToken',
+  'jwtSecret',
+];
+
+/**
+ * Options of a Fastify server that serves the API, alone or inside the gateway. Validation never coerces. The server
+ * makes every request id itself, so a client cannot forge lines of the log, and takes the client's IP address from the
+ * connection unless a trusted proxy opened it.
+ */
+export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
+  return {
+    logger: {
+      level: config.logLevel,
+      redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
+    },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 512 },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true },
+    },
+    frameworkErrors: respondToMalformedUrl,
+    clientErrorHandler: respondToMalformedHttp,
+  } satisfies FastifyServerOptions;
+}

@@ -1,0 +1,31 @@
+/** Halves of surrogate pairs, which UTF-8 cannot express. */
+const HALF_PAIR = /\p{Surrogate}/u;
+
+/** PostgreSQL stores no U+0000 in text. */
+const isUnstorable = (text: string) => text.includes('\u0000') || HALF_PAIR.test(text);
+
+/** Deepest nesting of a body: no endpoint takes more than three levels. */
+const MAX_DEPTH = 16;
+
+/**
+ * Says in one line what keeps `value` from being stored as text, with its path below `part`; null when nothing does.
+ * Walks with a list of its own, because no depth of nesting may exhaust the stack.
+ */
+export function textProblem(part: string, value: unknown): string | null {
+  const pending = [{ path: part, value, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { path, depth } = next;
+    if (typeof next.value === 'string' && isUnstorable(next.value)) {
+      return `${path} must not contain the character U+0000 or half a surrogate pair`;
+    }
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    if (depth === MAX_DEPTH) return `${part} must not be nested deeper than ${MAX_DEPTH} levels`;
+    for (const [name, inner] of Object.entries(next.value)) {
+      if (isUnstorable(name)) {
+        return `${path} must not have a field with U+0000 or half a surrogate pair in its name`;
+      }
+      pending.push({ path: `${path}/${name}`, value: inner, depth: depth + 1 });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import {
+  AddVideoBody,
+  HistoryResponse,
+  LikesResponse,
+  VideoParams,
+  WatchLaterResponse,
+} from '@fitreel/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { TObject } from '@sinclair/typebox';
+import type { ListName } from '../../db/tables';
+import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
+import { presentList } from './presenter';
+import { ALREADY_IN_LIST, listsService } from './service';
+
+const RESPONSES = {
+  likes: LikesResponse,
+  watchlater: WatchLaterResponse,
+  history: HistoryResponse,
+} satisfies Record<ListName, TObject>;
+
+/** The endpoints of the lists, each on the signed-in user's own data (behaviour.md#list-endpoints). */
+export const listsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onRequest', app.authenticate);
+  const lists = listsService(app.db, app.artwork);
+  const shared = { tags: ['lists'], security: [{ token: [] }] };
+
+  for (const list of Object.keys(RESPONSES) as ListName[]) {
+    const present = presentList[list];
+    const response = responses({ 200: RESPONSES[list] }, SESSION_ERRORS);
+
+    app.get(`/user/${list}`, { schema: { ...shared, response } }, async ({ userId }) =>
+      present(await lists.list(userId, list)),
+    );
+    app.post(
+      `/user/${list}`,
+      {
+        schema: {
+          ...shared,
+          body: AddVideoBody,
+          response: responses({ 201: RESPONSES[list] }, [
+            ...BODY_ERRORS,
+            ...SESSION_ERRORS,
+            'videoMissing',
+            ALREADY_IN_LIST[list],
+          ]),
+        },
+      },
+      async ({ userId, body }, reply) =>
+        reply.code(201).send(present(await lists.add(userId, list, body.video._id))),
+    );
+    app.delete(
+      `/user/${list}/:videoId`,
+      { schema: { ...shared, params: VideoParams, response } },
+      async ({ userId, params }) => present(await lists.remove(userId, list, params.videoId)),
+    );
+  }
+
+  // The router prefers a fixed path to `/user/history/:videoId`, in any order of registration.
+  app.delete(
+    '/user/history/all',
+    { schema: { ...shared, response: responses({ 200: HistoryResponse }, SESSION_ERRORS) } },
+    async ({ userId }) => presentList.history(await lists.clear(userId, 'history')),
+  );
+};

@@ -1,0 +1,59 @@
+import type { ErrorCode, Video } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import type { ListName, Tables } from '../../db/tables';
+import { withUserLock, type UserChange } from '../../db/user-lock';
+import { ApiError } from '../../http/api-error';
+import type { Artwork } from '../catalog/artwork';
+import { presentVideo } from '../catalog/presenter';
+import { requireVideo } from '../catalog/service';
+import { deleteListVideo, deleteListVideos, findListVideos, insertListVideo } from './repository';
+
+/** The error of each list for a video that it has already (behaviour.md#errors). */
+export const ALREADY_IN_LIST = {
+  likes: 'alreadyLiked',
+  watchlater: 'alreadyInWatchLater',
+  history: 'alreadyInHistory',
+} as const satisfies Record<ListName, ErrorCode>;
+
+/** Reads and changes a user's lists. Every change returns the list as it is afterwards, and throws `userMissing`. */
+export function listsService(db: Kysely<Tables>, artwork: Artwork) {
+  const read = async (from: Kysely<Tables>, userId: string, list: ListName): Promise<Video[]> =>
+    (await findListVideos(from, userId, list)).map((row) => presentVideo(row, artwork));
+
+  const change = async (
+    userId: string,
+    list: ListName,
+    work: (change: UserChange) => Promise<void>,
+  ): Promise<Video[]> => {
+    const videos = await withUserLock(db, userId, async (step) => {
+      await work(step);
+      return read(step.trx, userId, list);
+    });
+    if (!videos) throw new ApiError('userMissing');
+    return videos;
+  };
+
+  return {
+    list: (userId: string, list: ListName) => read(db, userId, list),
+
+    /** All lists of a user. */
+    all: async (userId: string): Promise<Record<ListName, Video[]>> => ({
+      likes: await read(db, userId, 'likes'),
+      watchlater: await read(db, userId, 'watchlater'),
+      history: await read(db, userId, 'history'),
+    }),
+
+    /** Throws `videoMissing`, or the list's error of `ALREADY_IN_LIST`. */
+    add: (userId: string, list: ListName, videoId: string) =>
+      change(userId, list, async (step) => {
+        await requireVideo(step.trx, videoId);
+        if (!(await insertListVideo(step, list, videoId))) throw new ApiError(ALREADY_IN_LIST[list]);
+      }),
+
+    /** Removing a video that the list does not have changes nothing (behaviour.md#list-endpoints). */
+    remove: (userId: string, list: ListName, videoId: string) =>
+      change(userId, list, (step) => deleteListVideo(step, list, videoId)),
+
+    clear: (userId: string, list: ListName) => change(userId, list, (step) => deleteListVideos(step, list)),
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  AddVideoBody,
+  CreatePlaylistBody,
+  PlaylistResponse,
+  PlaylistParams,
+  PlaylistsResponse,
+  PlaylistVideoParams,
+} from '@fitreel/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
+import { playlistsService } from './service';
+
+/** The endpoints of playlists, each on the signed-in user's own data (behaviour.md#playlist-endpoints). */
+export const playlistsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onRequest', app.authenticate);
+  const playlists = playlistsService(app.db, app.artwork);
+  const shared = { tags: ['playlists'], security: [{ token: [] }] };
+
+  app.get(
+    '/user/playlists',
+    { schema: { ...shared, response: responses({ 200: PlaylistsResponse }, SESSION_ERRORS) } },
+    async ({ userId }) => ({ playlists: await playlists.all(userId) }),
+  );
+  app.post(
+    '/user/playlists',
+    {
+      schema: {
+        ...shared,
+        body: CreatePlaylistBody,
+        response: responses({ 201: PlaylistsResponse }, [...BODY_ERRORS, ...SESSION_ERRORS]),
+      },
+    },
+    async ({ userId, body }, reply) =>
+      reply.code(201).send({ playlists: await playlists.create(userId, body.playlist) }),
+  );
+  app.get(
+    '/user/playlists/:playlistId',
+    {
+      schema: {
+        ...shared,
+        params: PlaylistParams,
+        response: responses({ 200: PlaylistResponse }, [...SESSION_ERRORS, 'playlistMissing']),
+      },
+    },
+    async ({ userId, params }) => ({ playlist: await playlists.one(userId, params.playlistId) }),
+  );
+  app.delete(
+    '/user/playlists/:playlistId',
+    {
+      schema: {
+        ...shared,
+        params: PlaylistParams,
+        response: responses({ 200: PlaylistsResponse }, [...SESSION_ERRORS, 'playlistMissing']),
+      },
+    },
+    async ({ userId, params }) => ({ playlists: await playlists.remove(userId, params.playlistId) }),
+  );
+  app.post(
+    '/user/playlists/:playlistId',
+    {
+      schema: {
+        ...shared,
+        params: PlaylistParams,
+        body: AddVideoBody,
+        response: responses({ 201: PlaylistResponse }, [
+          ...BODY_ERRORS,
+          ...SESSION_ERRORS,
+          'playlistMissing',
+          'videoMissing',
+          'alreadyInPlaylist',
+        ]),
+      },
+    },
+    async ({ userId, params, body }, reply) =>
+      reply.code(201).send({
+        playlist: await playlists.addVideo(userId, params.playlistId, body.video._id),
+      }),
+  );
+  app.delete(
+    '/user/playlists/:playlistId/:videoId',
+    {
+      schema: {
+        ...shared,
+        params: PlaylistVideoParams,
+        response: responses({ 200: PlaylistResponse }, [...SESSION_ERRORS, 'playlistMissing']),
+      },
+    },
+    async ({ userId, params }) => ({
+      playlist: await playlists.removeVideo(userId, params.playlistId, params.videoId),
+    }),
+  );
+};

@@ -1,0 +1,58 @@
+import { ERRORS } from '@fitreel/contract';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import fp from 'fastify-plugin';
+import { ApiError } from '../../http/api-error';
+
+/**
+ * Turns every failure into a response of the error catalogue (behaviour.md#error-bodies). Logs faults alone, and sends
+ * nothing of a fault but the catalogue's text.
+ */
+export const errors = fp(
+  async (app) => {
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      const known = asApiError(error);
+      if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
+      return send(reply, known);
+    });
+    app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
+      send(reply, new ApiError('endpointMissing')),
+    );
+  },
+  { name: 'errors' },
+);
+
+function send(reply: FastifyReply, { status, message, details }: ApiError) {
+  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds));
+  reply.code(status).type('application/json; charset=utf-8');
+  return reply.serializer(JSON.stringify).send(status >= 500 ? { error: message } : { errors: [message] });
+}
+
+function asApiError(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error;
+  const [problem] = error.validation ?? [];
+  if (problem) return new ApiError('valuesInvalid', { text: fieldProblem(error.validationContext, problem) });
+  switch (error.statusCode) {
+    // Fastify's own errors for a body that it could not read.
+    case ERRORS.bodyMalformed.status:
+      return new ApiError('bodyMalformed');
+    case ERRORS.bodyTooLarge.status:
+      return new ApiError('bodyTooLarge');
+    case ERRORS.mediaTypeUnsupported.status:
+      return new ApiError('mediaTypeUnsupported');
+    case ERRORS.endpointMissing.status:
+      return new ApiError('endpointMissing');
+    default:
+      return new ApiError('unexpected');
+  }
+}
+
+/**
+ * One line that names the field and what it takes: `body/email must be string`. For a pattern it quotes the schema's
+ * description, because a regular expression is no sentence.
+ */
+function fieldProblem(part = 'request', problem: FastifySchemaValidationError): string {
+  const { parentSchema } = problem as { parentSchema?: { description?: string } };
+  const described = problem.keyword === 'pattern' && parentSchema?.description;
+  const says = described ? `must be ${described}` : problem.message;
+  return `${part}${problem.instancePath} ${says ?? 'is not valid'}`;
+}

@@ -1,0 +1,51 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { ERRORS } from '@fitreel/contract';
+import Fastify from 'fastify';
+import { ENGINES } from '../../../testing/databases';
+import { SECRET, startApi } from '../../../testing/start-api';
+import { api } from '../../app';
+import { openPostgres } from '../../db/postgres';
+import { serverOptions } from '../../http/server-options';
+
+const UNAVAILABLE = { error: ERRORS.databaseUnavailable.text };
+
+test.each(ENGINES)('on %s, health asks the process and ready the database', async (engine) => {
+  const { call, close } = await startApi(engine);
+  expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await call('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  await close();
+});
+
+describe('with a database that', () => {
+  let listener: Server;
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    return new Promise((resolve) => listener.close(resolve));
+  });
+
+  test.each([
+    ['never answers', () => undefined],
+    ['hangs up', (socket: Socket) => socket.destroy()],
+  ])(
+    '%s, ready is 503 and health is 200',
+    async (_case, treat) => {
+      listener = createServer((socket) => {
+        sockets.push(socket);
+        socket.on('error', () => undefined);
+        treat(socket);
+      });
+      await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+      const { port } = listener.address() as AddressInfo;
+      const kysely = openPostgres(`postgres://user:word@127.0.0.1:${port}/none`);
+      const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
+      await server.register(api, { config: { jwtSecret: SECRET }, database: { engine: 'postgres', kysely } });
+      const ready = await server.inject('/api/ready');
+      expect([ready.statusCode, ready.json()]).toEqual([503, UNAVAILABLE]);
+      expect((await server.inject('/api/health')).statusCode).toBe(200);
+      await server.close();
+    },
+    10_000,
+  );
+});

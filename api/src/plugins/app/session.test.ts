@@ -1,0 +1,100 @@
+import { ENGINES } from '../../../testing/databases';
+import { startApi, type TestApi } from '../../../testing/start-api';
+import { tokenOf } from '../../../testing/tokens';
+
+const CALLS = [
+  ...['likes', 'watchlater', 'history', 'playlists'].flatMap((list) => [
+    ['GET', `/user/${list}`],
+    ['POST', `/user/${list}`],
+    ['DELETE', `/user/${list}/x`],
+  ]),
+  ['DELETE', '/user/history/all'],
+  ['GET', '/user/playlists/x'],
+  ['POST', '/user/playlists/x'],
+  ['DELETE', '/user/playlists/x/y'],
+] as ['GET' | 'POST' | 'DELETE', string][];
+
+const seconds = (fromNow = 0) => Math.floor(Date.now() / 1000) + fromNow;
+const guest = { _id: 'guest', email: 'guest@fitreel.example', iat: seconds(-60), exp: seconds(3600) };
+const withoutExpiry = { _id: guest._id, email: guest.email, iat: guest.iat };
+
+describe.each(ENGINES)('sessions on %s', (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(engine);
+  });
+  afterAll(() => api.close());
+
+  describe.each(CALLS)('%s %s', (method, path) => {
+    test('without the header is 500, before anything else is looked at', async () => {
+      const answer = await api.call(method, path, { body: method === 'POST' ? { wrong: true } : undefined });
+      expect(answer).toMatchObject({ status: 500, body: { error: 'The authorization header is missing.' } });
+    });
+
+    test('with a token that is none is 401', async () => {
+      expect(await api.call(method, path, { token: 'nonsense' })).toMatchObject({
+        status: 401,
+        body: { errors: ['The token is invalid. Unauthorized access error.'] },
+      });
+    });
+
+    test('of a user who is gone is 404', async () => {
+      expect(await api.call(method, path, { token: tokenOf({ ...guest, _id: 'gone' }) })).toMatchObject({
+        status: 404,
+        body: { errors: ['The user you request does not exist. Not Found error.'] },
+      });
+    });
+  });
+
+  test.each([
+    ['raw', (token: string) => token],
+    ['after Bearer', (token: string) => `Bearer ${token}`],
+    ['after bearer', (token: string) => `bearer ${token}`],
+  ])('a good token is taken %s', async (_case, header) => {
+    expect((await api.call('GET', '/user/likes', { token: header(tokenOf(guest)) })).status).toBe(200);
+  });
+
+  test.each(['', ' ', 'null', ' undefined ', 'Bearer', 'Bearer ', 'Bearer null', 'bearer  undefined'])(
+    'a header of %j counts as none (500): a client that read an empty store sends it',
+    async (token) => {
+      expect(await api.call('GET', '/user/likes', { token })).toMatchObject({
+        status: 500,
+        body: { error: 'The authorization header is missing.' },
+      });
+    },
+  );
+
+  test.each(['NULL', 'nullable', 'Bearer undefined null', 'Bearernull', 'Basic null'])(
+    'a header of %j is a malformed token (401)',
+    async (token) => {
+      expect((await api.call('GET', '/user/likes', { token })).status).toBe(401);
+    },
+  );
+
+  test.each([
+    ['expired', tokenOf({ ...guest, exp: seconds(-1) })],
+    ['without an expiry', tokenOf(withoutExpiry)],
+    [
+      'signed with another secret',
+      tokenOf(guest, { secret: 'another secret, just as long as the real one' }),
+    ],
+    ['with the algorithm none', tokenOf(guest, { algorithm: 'none' })],
+    ['with another HMAC', tokenOf(guest, { algorithm: 'HS512', hash: 'sha512' })],
+    [
+      'whose claims were changed',
+      tokenOf(guest).replace(/\.[^.]+\./, `.${btoa(JSON.stringify({ ...guest, _id: 'member' }))}.`),
+    ],
+    ['of two parts', tokenOf(guest).split('.').slice(0, 2).join('.')],
+    ['of 8 KB', 'x'.repeat(8_000)],
+  ])('a token %s is 401', async (_case, token) => {
+    expect((await api.call('GET', '/user/likes', { token })).status).toBe(401);
+  });
+
+  test.each([
+    ['no email', { _id: 'guest', exp: guest.exp }],
+    ["somebody else's email", { ...guest, email: 'member@fitreel.example' }],
+    ['a list as the id', { ...guest, _id: ['guest'] }],
+  ])('a token with %s is 404', async (_case, claims) => {
+    expect((await api.call('GET', '/user/likes', { token: tokenOf(claims) })).status).toBe(404);
+  });
+});

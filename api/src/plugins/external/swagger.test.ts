@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERRORS, type ErrorCode } from '@fitreel/contract';
+import { startApi, type TestApi } from '../../../testing/start-api';
+
+type Operation = { responses: Record<string, { description: string }>; requestBody?: unknown };
+type OpenApi = { info: { description: string }; paths: Record<string, Record<string, Operation>> };
+
+/** Every row of spec section 7. */
+const CALLS = [
+  ['post', '/api/auth/signup', 201],
+  ['post', '/api/auth/login', 200],
+  ['get', '/api/videos', 200],
+  ['get', '/api/video/{videoId}', 200],
+  ['get', '/api/categories', 200],
+  ['get', '/api/categories/{categoryId}', 200],
+  ...['likes', 'watchlater', 'history'].flatMap((list) => [
+    ['get', `/api/user/${list}`, 200],
+    ['post', `/api/user/${list}`, 201],
+    ['delete', `/api/user/${list}/{videoId}`, 200],
+  ]),
+  ['delete', '/api/user/history/all', 200],
+  ['get', '/api/user/playlists', 200],
+  ['post', '/api/user/playlists', 201],
+  ['get', '/api/user/playlists/{playlistId}', 200],
+  ['delete', '/api/user/playlists/{playlistId}', 200],
+  ['post', '/api/user/playlists/{playlistId}', 201],
+  ['delete', '/api/user/playlists/{playlistId}/{videoId}', 200],
+] as [string, string, number][];
+
+/** `code: text` of every entry of the catalogue, with its status. */
+const CATALOGUE = (Object.keys(ERRORS) as ErrorCode[]).map(
+  (code) => `${ERRORS[code].status} ${code}: ${ERRORS[code].text}`,
+);
+
+let api: TestApi;
+let document: OpenApi;
+beforeAll(async () => {
+  api = await startApi('sqlite');
+  document = (await api.call('GET', '/docs/json')).body as OpenApi;
+});
+afterAll(() => api.close());
+
+test.each(CALLS)('%s %s is documented with its answer', (method, path, status) => {
+  expect(document.paths[path]?.[method]?.responses).toHaveProperty(String(status));
+});
+
+test('OpenAPI lists every error of the catalogue, and no other', () => {
+  const listed = Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ responses }) => Object.entries(responses))
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, { description }]) => description.split('; ').map((error) => `${status} ${error}`));
+  const common = document.info.description.split('\n- ').slice(1);
+  expect([...new Set([...listed, ...common])].sort()).toEqual([...CATALOGUE].sort());
+});
+
+test('the README lists every error of the catalogue, and no other', () => {
+  const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
+  const rows = [...readme.matchAll(/^\| (\d{3}) +\| `(\w+)` +\| (.+?) +\|$/gm)].map(
+    ([, status, code, text]) => `${status} ${code}: ${text}`,
+  );
+  expect(rows.sort()).toEqual([...CATALOGUE].sort());
+});
+
+test.each(['/docs', '/docs/'])(
+  'the page at %s finds all its files here, and is not sent to https',
+  async (path) => {
+    const page = await api.call('GET', path);
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    const sources = [...String(page.body).matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, address]) => address ?? '',
+    );
+    expect(sources.length).toBeGreaterThan(2);
+    for (const source of sources) {
+      const { origin, pathname } = new URL(source, `http://site.example/api${path}`);
+      expect(origin).toBe('http://site.example');
+      expect((await api.server.inject(pathname)).statusCode).toBe(200);
+    }
+  },
+);

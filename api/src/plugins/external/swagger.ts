@@ -1,0 +1,56 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { ERRORS, type ErrorCode } from '@fitreel/contract';
+import fp from 'fastify-plugin';
+
+/** Errors of every endpoint; the documentation lists them once. */
+const COMMON_ERRORS = [
+  'requestMalformed',
+  'urlMalformed',
+  'endpointMissing',
+  'unexpected',
+] as const satisfies readonly ErrorCode[];
+
+/** OpenAPI from the contract's schemas: a page at `/docs`, JSON at `/docs/json`. */
+export const swaggerPlugin = fp(
+  async (app) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'FitReel',
+          version: '1.0.0',
+          description: [
+            'A failure is `{ "errors": [text] }` when the request is at fault and `{ "error": text }` when the server is. Errors of every endpoint:',
+            ...COMMON_ERRORS.map((code) => `- ${ERRORS[code].status} ${code}: ${ERRORS[code].text}`),
+          ].join('\n'),
+        },
+        components: {
+          securitySchemes: {
+            token: {
+              type: 'apiKey',
+              in: 'header',
+              name: 'authorization',
+              description: 'the encodedToken of signup or login, raw or after "Bearer "',
+            },
+          },
+        },
+      },
+    });
+    await app.register(swaggerUi, {
+      routePrefix: '/docs',
+      // Without it, the page at /api/docs requests its files under /docs.
+      indexPrefix: '/api',
+      // The plugin's own policy sends the browser to https, which a local server does not speak.
+      staticCSP: {
+        'default-src': "'self'",
+        'base-uri': "'self'",
+        'frame-ancestors': "'none'",
+        'img-src': "'self' data:",
+        'object-src': "'none'",
+        'style-src': "'self' 'unsafe-inline'",
+      },
+    });
+  },
+  { name: 'swagger', dependencies: ['helmet'] },
+);

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { emptyDatabase, ENGINES } from '../../testing/databases';
+import { CHEAP_HASH } from '../../testing/start-api';
+import { isPassword } from '../modules/auth/password';
+import { openDatabase } from '../db/database';
+import { migrations } from '../db/migrations';
+import { prepareDatabase } from './prepare-database';
+
+describe.each(ENGINES)('preparing a database on %s', (engine) => {
+  test('again changes nothing, and what users have made stays', async () => {
+    const { settings, remove } = await emptyDatabase(engine);
+    const database = await openDatabase(settings);
+    const { kysely } = database;
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    await kysely.updateTable('users').set({ first_name: 'Renamed' }).where('id', '=', 'guest').execute();
+    await kysely
+      .insertInto('list_videos')
+      .values({ user_id: 'guest', list: 'likes', video_id: 'keto-start', position: 1 })
+      .execute();
+    const users = await kysely.selectFrom('users').selectAll().orderBy('id').execute();
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    expect(await kysely.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(users);
+    expect(await kysely.selectFrom('list_videos').select('video_id').execute()).toEqual([
+      { video_id: 'keto-start' },
+    ]);
+    expect(await kysely.selectFrom('videos').select('id').execute()).toHaveLength(16);
+    await kysely.destroy();
+    await remove();
+  });
+
+  test('that fails leaves nothing behind', async () => {
+    const { settings, remove } = await emptyDatabase(engine);
+    const database = await openDatabase(settings);
+    migrations['9999-broken'] = {
+      up: async (db) => {
+        await sql`create table half (id integer)`.execute(db);
+        await sql`insert into nowhere values (1)`.execute(db);
+      },
+    };
+    try {
+      await expect(prepareDatabase(database, { hashCost: CHEAP_HASH })).rejects.toThrow(/nowhere/);
+      const tables = await database.kysely.introspection.getTables({ withInternalKyselyTables: true });
+      expect(tables.map(({ name }) => name)).toEqual([]);
+    } finally {
+      delete migrations['9999-broken'];
+      await database.kysely.destroy();
+      await remove();
+    }
+  });
+
+  test('the member can be given a password', async () => {
+    const { settings, remove } = await emptyDatabase(engine);
+    const database = await openDatabase(settings);
+    await prepareDatabase(database, { hashCost: CHEAP_HASH, memberPassword: 'for a test' });
+    const member = database.kysely.selectFrom('users').select('password_hash').where('id', '=', 'member');
+    expect(await isPassword('for a test', (await member.executeTakeFirstOrThrow()).password_hash)).toBe(true);
+    await database.kysely.destroy();
+    await remove();
+  });
+});
+
+// On SQLite only processes can race, since libsql waits for a lock without leaving the thread: see server.test.ts.
+test('five connections at once on an empty PostgreSQL prepare it once', async () => {
+  const { settings, remove } = await emptyDatabase('postgres');
+  const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase(settings)));
+  await Promise.all(databases.map((database) => prepareDatabase(database, { hashCost: CHEAP_HASH })));
+  for (const { kysely } of databases) {
+    expect(await kysely.selectFrom('users').select('id').execute()).toHaveLength(2);
+    await kysely.destroy();
+  }
+  await remove();
+});

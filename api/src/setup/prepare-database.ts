@@ -1,0 +1,17 @@
+import type { Database } from '../db/database';
+import { migrate } from '../db/migrate';
+import { withWriteLock } from '../db/write-lock';
+import { seed, type SeedOptions } from './seed';
+
+/**
+ * Migrates and seeds `database` in one transaction. Safe to repeat, and safe when several servers start at once on one
+ * database: the first does it, the others wait and find it done. Throws the migration's error and leaves nothing behind.
+ */
+export async function prepareDatabase(database: Database, options: SeedOptions = {}): Promise<void> {
+  await database.kysely.connection().execute((connection) =>
+    withWriteLock(database, connection, async () => {
+      await migrate(connection);
+      await seed(connection, options);
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Tables, VideoRow } from '../db/tables';
+import { hashPassword, type HashCost } from '../modules/auth/password';
+import { findUserByEmail, insertUser } from '../modules/auth/repository';
+import { insertCategories, insertVideos } from '../modules/catalog/repository';
+import { videoSearchText } from '../modules/catalog/search-text';
+import { CATEGORIES, VIDEOS } from './seed-catalog';
+import { seedUsers } from './seed-users';
+
+export type SeedOptions = {
+  /** Password of the seeded member, at least 8 characters; random by default. */
+  memberPassword?: string;
+  /** Tests make hashing cheap. */
+  hashCost?: HashCost;
+};
+
+/** Inserts the seed data that is missing (behaviour.md#seed-data), and changes nothing that is there. */
+export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<void> {
+  await insertCategories(
+    db,
+    CATEGORIES.map((category, position) => ({ ...category, position })),
+  );
+  await insertVideos(db, VIDEOS.map(videoRow));
+  for (const { password, ...user } of seedUsers(options.memberPassword)) {
+    // Reads first only to spare every later start the hashing.
+    if (await findUserByEmail(db, user.email)) continue;
+    await insertUser(db, {
+      ...user,
+      password_hash: await hashPassword(password, options.hashCost),
+      extra: '{}',
+    });
+  }
+}
+
+function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number): VideoRow {
+  const categoryName = CATEGORIES.find(({ id }) => id === category)?.name ?? '';
+  return {
+    ...video,
+    position: index + 1,
+    thumbnail: video.id,
+    alt: '',
+    category_id: category,
+    search: videoSearchText({ ...video, categoryName }),
+  };
+}
