@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Folders and files inside an app that never go into its build. */
 const LEFT_OUT =
-  /(^|\/)(node_modules|dist|coverage|README\.md|tsconfig\.json|jest\.config\.cjs|testing|[^/]+\.(test|test-support)\.tsx?)$/;
+  /(^|\/)(node_modules|dist|coverage|(README|CHANGELOG)\.md|api-report|tsconfig\.json|jest\.config\.cjs|testing|[^/]+\.(test|test-support)\.tsx?)$/;
 
 /** Apps that live inside the shell's folder and are no part of its build. */
 const NOT_THE_SHELL = new Set(['delivery', 'e2e', 'tooling']);
