@@ -23,17 +23,17 @@ const PAGE = [
   '</html>',
 ].join('\n');
 
-/** Writes `files` with compressed copies and the release's description, as the tooling's build leaves them. */
+/** Writes `files` with compressed copies and the release's description, like the tooling's build. */
 async function writeDist<R extends RemoteRelease | ShellRelease>(
   dist: string,
   files: Files,
-  about: Omit<R, OfBuild>,
+  description: Omit<R, OfBuild>,
 ): Promise<R> {
   const hash = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
   const hashes = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, hash(content)]));
-  const digest = createHash('sha256').update(JSON.stringify({ about, hashes })).digest('hex');
+  const digest = createHash('sha256').update(JSON.stringify({ description, hashes })).digest('hex');
   const release = {
-    ...about,
+    ...description,
     version: `1.0.0-${digest.slice(0, 12)}`,
     files: hashes,
     sources: digest,
@@ -50,7 +50,7 @@ async function writeDist<R extends RemoteRelease | ShellRelease>(
   return release;
 }
 
-/** A built shell. `mark` stands in its script, so that another mark makes another release. */
+/** Writes a built shell. Its script contains `mark`, so that another mark makes another release. */
 export function writeShell(
   dist: string,
   mark = 'first',
@@ -102,8 +102,8 @@ export const LIBRARY: RemoteDescription = {
 };
 
 /**
- * A built remote: each of its pages has a script and a style of its own, and that of a video takes the forms from the
- * shell. `mark` makes another release.
+ * Writes a built remote. Each page has its own script and style, and the page of a video uses the shell's forms. Another
+ * `mark` makes another release.
  */
 export function writeRemote(
   dist: string,

@@ -7,7 +7,7 @@ import { ReleaseStore } from '../src/store/release-store';
 import { CATALOG, writeRemote, writeShell } from './built-apps';
 import type { temporaryFolders } from './temporary-folders';
 
-/** A store with a shell, which tests fill; `remote` adds a release and gives its version. */
+/** A store with a live shell. `remote` and `shell` add a release and return its version. */
 export async function releaseSite(folders: ReturnType<typeof temporaryFolders>) {
   const [folder, built] = await Promise.all([folders.create(), folders.create()]);
   const store = new ReleaseStore(folder);
@@ -30,15 +30,21 @@ export async function releaseSite(folders: ReturnType<typeof temporaryFolders>) 
   return { store, delivery, remote, shell, deploy };
 }
 
-/** A change of the catalogue. */
+/** The live release of an app, its canary and its previous releases. */
+export async function stateOf({ store }: { store: ReleaseStore }, app = 'catalog') {
+  const state = (await store.revisions.latest())?.apps[app];
+  return state && { live: state.live, canary: state.canary?.version ?? null, previous: state.previous };
+}
+
+/** The kind and app of a change of the catalogue. */
 export const catalog = <K extends ChangeRequest['kind']>(kind: K) => ({ kind, app: 'catalog' });
 
-/** That with which `change` is refused. */
-export async function refusal(change: Promise<HistoryEntry | null>): Promise<DeployRejected> {
+/** The error with which `change` is rejected. */
+export async function rejection(change: Promise<HistoryEntry | null>): Promise<DeployRejected> {
   const error: unknown = await change.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof DeployRejected)) throw new Error(`not refused, but ${String(error)}`);
+  if (!(error instanceof DeployRejected)) throw new Error(`not rejected, but ${String(error)}`);
   return error;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Empty folders for the tests of one file; `removeAll` belongs into `afterAll`. */
+/** Empty folders for the tests of one file. Call `removeAll` in `afterAll`. */
 export function temporaryFolders() {
   const made: string[] = [];
   return {

@@ -2,7 +2,7 @@ import { RemoteName, ReleaseVersion } from '@fitreel/protocol';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError } from 'commander';
-import { gatewayAddress } from '../client/gateway-address';
+import { deployUrl } from '../client/gateway-client';
 import { Author, Note, Traffic } from '../store/revision';
 
 /** Reads text that `schema` checks; wrong usage says what it `takes`. */
@@ -48,7 +48,7 @@ export const absolutePath = text(
 /** Reads the address of a gateway. */
 export function gateway(value: string): URL {
   try {
-    return gatewayAddress(value);
+    return deployUrl(value);
   } catch (error) {
     throw new InvalidArgumentError(`It ${(error as Error).message}.`);
   }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { SHELL, appOf, readBuilt } from '../store/release-store';
+import { SHELL, appOf, readBuilt } from '../store/built-release';
 
 /** The app whose folder is `folder`: what was built there says it, or the folder's name; null where none is. */
 async function appIn(folder: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { ConfigError } from '@fitreel/api/config';
 import { CommanderError } from 'commander';
 import { InvalidRelease, DeployRejected } from '../compatibility/problem';
-import { GatewayFailure, NotAuthorised } from '../client/gateway-failure';
+import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
 
 /** How the command ends: the exit codes, and what each means. The one list of them, which README and help show. */
 export const EXIT_CODES = {

@@ -2,18 +2,16 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HttpDelivery } from './http-delivery';
-import { gatewayAddress } from './gateway-address';
-import { GatewayClient } from './gateway-client';
-import { GatewayFailure, NotAuthorised } from './gateway-failure';
+import { deployUrl, GatewayClient, GatewayFailure, NotAuthorised } from './gateway-client';
 
-/** Lets `ask` talk to a server that answers every request as `answer` does. */
-async function against<T>(answer: RequestListener, ask: (delivery: HttpDelivery) => Promise<T>): Promise<T> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+/** Lets `use` talk to a server that handles every request with `respond`. */
+async function against<T>(respond: RequestListener, use: (delivery: HttpDelivery) => Promise<T>): Promise<T> {
+  const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const client = new GatewayClient(gatewayAddress(`http://127.0.0.1:${port}`), 'a token');
+  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
   try {
-    return await ask(new HttpDelivery(client));
+    return await use(new HttpDelivery(client));
   } finally {
     server.closeAllConnections();
     server.close();
@@ -28,34 +26,34 @@ const json =
   };
 
 test.each<[string, RequestListener, RegExp]>([
-  ['a page', (_request, response) => void response.end('<html>'), /is no gateway of FitReel/],
+  ['a page', (_request, response) => void response.end('<html>'), /is not a FitReel gateway/],
   [
-    'another JSON',
+    'other JSON',
     json(200, { revision: 'one', apps: [] }),
-    /is no gateway of FitReel: its answer: \/revision/,
+    /is not a FitReel gateway: its response: \/revision/,
   ],
   ['a failure', json(500, { error: 'Something went wrong on the server.' }), /failed with 500/],
-  ['a refusal without problems', json(409, { errors: [] }), /failed with 409/],
+  ['a rejection without problems', json(409, { errors: [] }), /failed with 409/],
   ['a broken connection', (request) => void request.socket.destroy(), /cannot be reached/],
-])('%s is a failure of the gateway', async (_what, answer, says) => {
-  const error: unknown = await against(answer, (delivery) =>
+])('%s is a GatewayFailure', async (_what, respond, says) => {
+  const error: unknown = await against(respond, (delivery) =>
     delivery.status().catch((reason: unknown) => reason),
   );
   expect(error).toBeInstanceOf(GatewayFailure);
   expect((error as Error).message).toMatch(says);
 });
 
-test('a server that nobody runs cannot be reached', async () => {
+test('a server that does not run cannot be reached', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  const client = new GatewayClient(gatewayAddress(`http://127.0.0.1:${port}`), 'a token');
+  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
   await expect(new HttpDelivery(client).status()).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
 });
 
-test('a token is not sent on to where a server points', async () => {
+test('a token does not follow a redirect', async () => {
   const seen: (string | undefined)[] = [];
   const elsewhere = createServer((request, response) => {
     seen.push(request.headers.authorization);
@@ -64,16 +62,16 @@ test('a token is not sent on to where a server points', async () => {
   await once(elsewhere, 'listening');
   const { port } = elsewhere.address() as AddressInfo;
   const location = `http://127.0.0.1:${port}/`;
-  const answer = against(
+  const change = against(
     (_request, response) => response.writeHead(307, { location }).end(),
     (delivery) => delivery.change({ kind: 'promote', app: 'catalog' }),
   );
-  await expect(answer).rejects.toThrow(GatewayFailure);
+  await expect(change).rejects.toThrow(GatewayFailure);
   elsewhere.close();
   expect(seen).toEqual([]);
 });
 
-test('an address that has used up its calls without a token is told so as one without a token', async () => {
-  const answer = json(429, { errors: ['Too many attempts. Please try again later.'] });
-  await expect(against(answer, (delivery) => delivery.status())).rejects.toThrow(NotAuthorised);
+test('too many requests without a valid token are NotAuthorised', async () => {
+  const respond = json(429, { errors: ['Too many attempts. Please try again later.'] });
+  await expect(against(respond, (delivery) => delivery.status())).rejects.toThrow(NotAuthorised);
 });

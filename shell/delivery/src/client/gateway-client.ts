@@ -1,86 +1,112 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidRelease, DeployRejected } from '../compatibility/problem';
+import { DeployRejectedResponse, FailureResponse } from '../http/answers';
 import { check } from '../store/check';
-import { FailureResponse, DeployRejectedResponse } from '../http/answers';
-import { GatewayFailure, NotAuthorised } from './gateway-failure';
 
-/** One call of a gateway. */
-export interface Call<S extends TSchema> {
+/** The gateway did not authorise a request: the token is missing, unknown, or for another app. */
+export class NotAuthorised extends Error {
+  override readonly name = 'NotAuthorised';
+}
+
+/** The gateway cannot be reached, does not respond in time, or fails; or the server is not a gateway. */
+export class GatewayFailure extends Error {
+  override readonly name = 'GatewayFailure';
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The base URL of a gateway's deploy endpoints, with a trailing slash.
+ *
+ * @param text URL of the site: `https://fitreel.example`
+ * @throws Error that says what it takes. Plain HTTP works with this machine only: on a network the token could be read
+ */
+export function deployUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new Error('takes the URL of a site: https://host');
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+    throw new Error(`takes https://${url.host}: over http:// others on the network could read the token`);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return new URL('api/delivery/', url);
+}
+
+/** A request to a deploy endpoint. */
+export interface DeployRequest<S extends TSchema> {
   method: 'GET' | 'POST';
-  /** Below `/api/delivery/`, without a slash at its beginning. */
+  /** Relative to `/api/delivery/`, without a leading slash. */
   path: string;
   /** Sent as JSON, unless it is a form. */
   body?: unknown;
-  /** What the answer must be. */
-  answer: S;
-  /** Milliseconds until the call is given up. */
-  timeout: number;
+  response: S;
+  timeoutMs: number;
 }
 
-/** What keeps a request from being answered: Node says it in the cause of an error that says nothing. */
+/** Explains why there is no response. Node gives the reason in the error's cause. */
 function unreachable(base: URL, error: unknown): GatewayFailure {
   const { name, cause } = error as Error;
   const why =
-    name === 'TimeoutError' ? 'it did not answer in time' : ((cause as Error | undefined)?.message ?? name);
+    name === 'TimeoutError' ? 'it did not respond in time' : ((cause as Error | undefined)?.message ?? name);
   return new GatewayFailure(`The gateway ${base.origin} cannot be reached: ${why}.`, { cause: error });
 }
 
-/** What a failed call is thrown as: by its status, and the reasons that the gateway gives. */
-function failure(base: URL, status: number, answer: unknown): Error {
-  if (status === 409 && Value.Check(DeployRejectedResponse, answer))
-    return new DeployRejected(answer.problems);
-  const reasons = Value.Check(FailureResponse, answer) ? answer.errors.join(' ') : null;
+/** The error to throw for a response with an error status. */
+function failure(base: URL, status: number, body: unknown): Error {
+  if (status === 409 && Value.Check(DeployRejectedResponse, body)) return new DeployRejected(body.problems);
+  const reasons = Value.Check(FailureResponse, body) ? body.errors.join(' ') : null;
   if (status === 422 && reasons) return new InvalidRelease(reasons);
   if (status === 401)
     return new NotAuthorised(
-      `The gateway ${base.origin} does not know the token in FITREEL_DEPLOY_TOKEN. Make one there with “fitreel token create”.`,
+      `The gateway ${base.origin} does not accept the token in FITREEL_DEPLOY_TOKEN. Create one there with “fitreel token create”.`,
     );
   if (status === 403)
-    return new NotAuthorised(`${reasons ?? 'The token is not good for that.'} Use a token of this app.`);
-  // The gateway answers it to those alone who have no token that it knows.
-  if (status === 429) return new NotAuthorised(reasons ?? 'Too many calls without a valid token.');
+    return new NotAuthorised(`${reasons ?? 'The token is for another app.'} Use a token of this app.`);
+  // The gateway sends 429 only to clients without a valid token.
+  if (status === 429) return new NotAuthorised(reasons ?? 'Too many requests without a valid token.');
   if (status === 404)
-    return new GatewayFailure(`${base.origin} is no gateway of FitReel that takes releases.`);
+    return new GatewayFailure(`${base.origin} is not a FitReel gateway that accepts releases.`);
   return new GatewayFailure(
     `The gateway ${base.origin} failed with ${status}${reasons ? `: ${reasons}` : '.'}`,
   );
 }
 
-/** Calls of the gateway whose calls lie below `base`, with a deploy token. */
+/** Sends requests with a deploy token to the gateway whose deploy endpoints are below `base`. */
 export class GatewayClient {
   constructor(
     private readonly base: URL,
     private readonly token: string,
   ) {}
 
-  /**
-   * Makes one call.
-   *
-   * @throws DeployRejected, InvalidRelease, NotAuthorised or GatewayFailure
-   */
-  async call<S extends TSchema>({ method, path, body, answer, timeout }: Call<S>): Promise<Static<S>> {
+  /** @throws DeployRejected, InvalidRelease, NotAuthorised or GatewayFailure */
+  async send<S extends TSchema>({
+    method,
+    path,
+    body,
+    response,
+    timeoutMs,
+  }: DeployRequest<S>): Promise<Static<S>> {
     const isForm = body instanceof FormData;
-    const response = await fetch(new URL(path, this.base), {
+    const received = await fetch(new URL(path, this.base), {
       method,
       headers: {
         authorization: `Bearer ${this.token}`,
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      // A token goes to the gateway that it was made for, and nowhere else.
+      // The token must not follow a redirect to another server.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
       throw unreachable(this.base, error);
     });
-    const value: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw failure(this.base, response.status, value);
+    const value: unknown = await received.json().catch(() => null);
+    if (!received.ok) throw failure(this.base, received.status, value);
     try {
-      return check(answer, value, 'its answer');
+      return check(response, value, 'its response');
     } catch (error) {
       const { message } = error as Error;
-      throw new GatewayFailure(`${this.base.origin} is no gateway of FitReel: ${message}.`, { cause: error });
+      throw new GatewayFailure(`${this.base.origin} is not a FitReel gateway: ${message}.`, { cause: error });
     }
   }
 }

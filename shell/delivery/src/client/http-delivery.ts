@@ -1,3 +1,4 @@
+import type { Problem } from '../compatibility/problem';
 import {
   AddedResponse,
   ChangeResponse,
@@ -7,8 +8,6 @@ import {
   StatusResponse,
   VerifyResponse,
 } from '../http/answers';
-import type { GatewayClient } from './gateway-client';
-import { releaseForm } from './release-form';
 import type {
   ChangeRequest,
   Damage,
@@ -18,79 +17,90 @@ import type {
   ReleaseName,
   Status,
 } from '../operations/delivery';
-import type { Problem } from '../compatibility/problem';
+import type { GatewayClient } from './gateway-client';
+import { releaseForm } from './release-form';
 
-/** How long calls may take, in milliseconds: those that answer at once, and those that move or read many files. */
-const SOON = 15_000;
-const LONG = 300_000;
+/** For endpoints that respond at once. */
+const SHORT_TIMEOUT_MS = 15_000;
+/** For endpoints that transfer or read many files. */
+const LONG_TIMEOUT_MS = 300_000;
 
-/** What can be done with the releases behind a running gateway, as far as the client's token is good for it. */
+/** The releases behind a running gateway, within what the client's token allows. */
 export class HttpDelivery implements Delivery {
   constructor(private readonly gateway: GatewayClient) {}
 
   status(): Promise<Status> {
-    return this.gateway.call({ method: 'GET', path: 'status', answer: StatusResponse, timeout: SOON });
+    return this.gateway.send({
+      method: 'GET',
+      path: 'status',
+      response: StatusResponse,
+      timeoutMs: SHORT_TIMEOUT_MS,
+    });
   }
 
   async history({ app, limit }: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
     const query = new URLSearchParams({ ...(app ? { app } : {}), limit: String(limit) });
-    const path = `history?${query.toString()}`;
-    const { entries } = await this.gateway.call({
+    const { entries } = await this.gateway.send({
       method: 'GET',
-      path,
-      answer: HistoryResponse,
-      timeout: LONG,
+      path: `history?${query.toString()}`,
+      response: HistoryResponse,
+      timeoutMs: LONG_TIMEOUT_MS,
     });
     return entries;
   }
 
   async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
     const { app, form } = await releaseForm(dist, progress);
-    const path = `${app}/releases`;
-    return this.gateway.call({ method: 'POST', path, body: form, answer: AddedResponse, timeout: LONG });
+    return this.gateway.send({
+      method: 'POST',
+      path: `${app}/releases`,
+      body: form,
+      response: AddedResponse,
+      timeoutMs: LONG_TIMEOUT_MS,
+    });
   }
 
   async check(change: ChangeRequest): Promise<Problem[]> {
-    const { problems } = await this.gateway.call({
+    const { problems } = await this.gateway.send({
       method: 'POST',
       path: 'check',
       body: change,
-      answer: CheckResponse,
-      timeout: SOON,
+      response: CheckResponse,
+      timeoutMs: SHORT_TIMEOUT_MS,
     });
     return problems;
   }
 
   async change(change: ChangeRequest): Promise<HistoryEntry | null> {
-    const { entry } = await this.gateway.call({
+    const { entry } = await this.gateway.send({
       method: 'POST',
       path: 'changes',
       body: change,
-      answer: ChangeResponse,
-      timeout: SOON,
+      response: ChangeResponse,
+      timeoutMs: SHORT_TIMEOUT_MS,
     });
     return entry;
   }
 
-  /** Without `app`, of the one that the token is for. */
+  /** Without `app`, prunes the app of the token. */
   async prune(options: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {
-    const { removed } = await this.gateway.call({
+    const { removed } = await this.gateway.send({
       method: 'POST',
       path: 'prune',
       body: options,
-      answer: PruneResponse,
-      timeout: LONG,
+      response: PruneResponse,
+      timeoutMs: LONG_TIMEOUT_MS,
     });
     return removed;
   }
 
-  /** The gateway reads the files, so that `progress` is told of nothing. */
+  /** Reports no progress: the gateway reads the files. */
   async verify(): Promise<Damage[]> {
-    const { damage } = await this.gateway.call({
+    const { damage } = await this.gateway.send({
       method: 'GET',
       path: 'verify',
-      answer: VerifyResponse,
-      timeout: LONG,
+      response: VerifyResponse,
+      timeoutMs: LONG_TIMEOUT_MS,
     });
     return damage;
   }

@@ -1,15 +1,15 @@
-import path from 'node:path';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
-import type { Progress } from '../operations/delivery';
-import { readReleaseFile } from '../store/release-files';
-import { appOf, readBuilt, RELEASE_FILE } from '../store/release-store';
 import { RELEASE_PART } from '../http/upload-format';
+import type { Progress } from '../operations/delivery';
+import { appOf, readBuilt, RELEASE_FILE } from '../store/built-release';
+import { readReleaseFile } from '../store/release-files';
 
 /**
- * The built release in the folder `dist` as it is sent, each file checked against its hash.
+ * Reads the built release in the folder `dist` into a form for the upload, and compares each file with its hash.
  *
- * @throws InvalidRelease when a file or the description is not what it must be
+ * @throws InvalidRelease when the description or a file is invalid
  */
 export async function releaseForm(
   dist: string,
@@ -27,6 +27,6 @@ export async function releaseForm(
       add(file.name, Uint8Array.from(file.bytes));
     }
   }
-  progress?.(files.length, files.length, 'sending');
+  progress?.(files.length, files.length, 'uploading');
   return { app: appOf(release), form };
 }

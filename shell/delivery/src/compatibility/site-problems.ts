@@ -2,13 +2,13 @@ import { commonPath, type RemoteDescription, type RemoteRelease, type ShellRelea
 import type { Problem } from './problem';
 import { requiresProblems } from './requires';
 
-/** All releases that visitors of a site get, canaries included. */
+/** All releases that browsers of a site may load, canaries included. */
 export interface Releases {
   shell: ShellRelease | null;
   remotes: readonly RemoteRelease[];
 }
 
-/** Places of the navigation that have room for one entry of the whole site. */
+/** Places of the navigation with room for only one entry on the whole site. */
 const SINGLE_PLACES: ReadonlySet<string> = new Set(['login', 'search']);
 
 function nameProblems(one: RemoteDescription, other: RemoteDescription): Problem[] {
@@ -16,14 +16,14 @@ function nameProblems(one: RemoteDescription, other: RemoteDescription): Problem
   if (one.name.startsWith(other.name) || other.name.startsWith(one.name)) {
     problems.push({
       code: 'name',
-      message: `The names ${one.name} and ${other.name} begin alike, which the federation runtime takes for one another.`,
-      remedy: `Give ${one.name} a name that is not the beginning of another remote’s, nor begins with one.`,
+      message: `The names ${one.name} and ${other.name} start alike, and the federation runtime would confuse the two.`,
+      remedy: `Rename ${one.name} so that neither name is the start of the other.`,
     });
   }
   if (one.title === other.title) {
     problems.push({
       code: 'name',
-      message: `${other.name} bears the title “${other.title}” already.`,
+      message: `${other.name} already has the title “${other.title}”.`,
       remedy: `Give ${one.name} another title.`,
     });
   }
@@ -33,13 +33,13 @@ function nameProblems(one: RemoteDescription, other: RemoteDescription): Problem
 function routeProblems(one: RemoteDescription, other: RemoteDescription): Problem[] {
   return one.routes.flatMap((route) =>
     other.routes.flatMap((held): Problem[] => {
-      const address = commonPath(route.path, held.path);
-      if (address === null) return [];
+      const path = commonPath(route.path, held.path);
+      if (path === null) return [];
       return [
         {
           code: 'route',
-          message: `The route ${route.path} of ${one.name} claims ${address}, which the route ${held.path} of ${other.name} holds.`,
-          remedy: `Change the path of the route ${route.id}, or let ${other.name} give ${held.path} up first.`,
+          message: `The route ${route.path} of ${one.name} claims ${path}, which the route ${held.path} of ${other.name} holds.`,
+          remedy: `Change the path of the route ${route.id}, or remove ${held.path} from ${other.name} first.`,
         },
       ];
     }),
@@ -56,19 +56,19 @@ function navigationProblems(one: RemoteDescription, other: RemoteDescription): P
     return [
       {
         code: 'navigation',
-        message: `The navigation entry “${entry.label}” of ${one.name} meets ${what} of the ${entry.place}, which ${other.name} holds.`,
-        remedy: `Give the entry another label or place, or let ${other.name} give its own up first.`,
+        message: `The navigation entry “${entry.label}” of ${one.name} conflicts with ${what} of the ${entry.place}, which ${other.name} holds.`,
+        remedy: `Give the entry another label or place, or remove the one of ${other.name} first.`,
       } satisfies Problem,
     ];
   });
 }
 
-/** What `app` has wrong among `releases`: with the shell, and with every other remote. */
-function problemsWith(app: RemoteRelease, releases: Releases): Problem[] {
-  const { description } = app;
+/** Problems that `remote` has with the shell and with the other remotes in `releases`. */
+function problemsOf(remote: RemoteRelease, releases: Releases): Problem[] {
+  const { description } = remote;
   const others = releases.remotes.filter((other) => other.description.name !== description.name);
   return [
-    ...(releases.shell ? requiresProblems(app, releases.shell) : []),
+    ...(releases.shell ? requiresProblems(remote, releases.shell) : []),
     ...others.flatMap((other) => [
       ...nameProblems(description, other.description),
       ...routeProblems(description, other.description),
@@ -78,15 +78,15 @@ function problemsWith(app: RemoteRelease, releases: Releases): Problem[] {
 }
 
 /**
- * What keeps `releases` from being live together, as far as it concerns the apps in `changed`: each remote must run
- * on the shell, and no two remotes may claim the same name, address or place in the navigation.
+ * Problems that prevent `releases` from being live together, where they concern an app in `changed`: each remote must
+ * run on the shell, and no two remotes may claim the same name, title, path or navigation entry.
  */
 export function siteProblems(releases: Releases, changed: ReadonlySet<string>): Problem[] {
   const shellChanged = releases.shell !== null && changed.has('shell');
   const found = releases.remotes.flatMap((remote) => {
-    if (changed.has(remote.description.name)) return problemsWith(remote, releases);
+    if (changed.has(remote.description.name)) return problemsOf(remote, releases);
     return shellChanged && releases.shell ? requiresProblems(remote, releases.shell) : [];
   });
-  // A remote with a canary meets the same other remote twice.
+  // The live release and the canary of a remote report the same problem.
   return [...new Map(found.map((problem) => [problem.message, problem])).values()];
 }

@@ -1,55 +1,55 @@
 import { ApiError } from '@fitreel/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { TokenAbout, Tokens } from '../tokens/tokens';
+import type { TokenInfo, Tokens } from '../tokens/tokens';
 
-/** Calls without a valid token that one address may make within a quarter of an hour before it is told to wait. */
-const FAILURES = 30;
-const QUARTER_HOUR = 15 * 60;
+/** Requests without a valid token that one IP address may send per window. */
+const FAILURES_PER_WINDOW = 30;
+const WINDOW_SECONDS = 15 * 60;
 
 const BEARER = /^Bearer +(\S+)$/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token of a call of the delivery; null before it was checked. */
-    deployToken: TokenAbout | null;
+    /** The token of a request to a deploy endpoint; null until it is checked. */
+    deployToken: TokenInfo | null;
   }
 }
 
-/** A call on an app for which its token is not good. */
+/** A request that would change an app with the token of another. */
 export class WrongApp extends Error {
   override readonly name = 'WrongApp';
 }
 
 /**
- * A hook that lets only calls with a valid token pass: `Authorization: Bearer <token>`. A valid token always passes,
- * so that a stranger behind the same proxy cannot lock anybody out.
+ * A hook that admits only requests with a valid token: `Authorization: Bearer <token>`. A valid token always passes:
+ * a stranger behind the same proxy cannot lock a team out.
  *
- * @throws ApiError `tokenInvalid` without one, and `tooManyAttempts` after too many of these from one address
+ * @throws ApiError `tokenInvalid` without one, and `tooManyAttempts` after too many of these from one IP address
  */
 export function authorize(tokens: Tokens) {
-  const failures = new RateLimiterMemory({ points: FAILURES, duration: QUARTER_HOUR });
+  const failures = new RateLimiterMemory({ points: FAILURES_PER_WINDOW, duration: WINDOW_SECONDS });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const text = BEARER.exec(request.headers.authorization ?? '')?.[1];
     request.deployToken = text ? await tokens.find(text) : null;
     if (request.deployToken) return;
     await failures.consume(request.ip).catch(() => {
-      throw new ApiError('tooManyAttempts', { retryAfterSeconds: QUARTER_HOUR });
+      throw new ApiError('tooManyAttempts', { retryAfterSeconds: WINDOW_SECONDS });
     });
     reply.header('www-authenticate', 'Bearer');
     throw new ApiError('tokenInvalid');
   };
 }
 
-/** The token of an authorised call. */
-export function tokenOf({ deployToken }: FastifyRequest): TokenAbout {
-  if (!deployToken) throw new Error('the call was not authorised');
+/** The token of an authorised request. */
+export function tokenOf({ deployToken }: FastifyRequest): TokenInfo {
+  if (!deployToken) throw new Error('the request was not authorised');
   return deployToken;
 }
 
-/** Throws WrongApp when the call's token is not for `app`. */
+/** Throws WrongApp when the request's token is not for `app`. */
 export function requireTokenFor(request: FastifyRequest, app: string): void {
   const token = tokenOf(request);
   if (token.app === app) return;
-  throw new WrongApp(`The token ${token.id} is good for ${token.app} alone.`);
+  throw new WrongApp(`The token ${token.id} is for ${token.app} only.`);
 }

@@ -2,10 +2,6 @@ import { ApiError } from '@fitreel/api';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
-import type { Delivery } from '../operations/delivery';
-import { LocalDelivery } from '../operations/local-delivery';
-import type { ReleaseStore } from '../store/release-store';
-import { Tokens } from '../tokens/tokens';
 import {
   AddedResponse,
   ChangeResponse,
@@ -15,14 +11,19 @@ import {
   StatusResponse,
   VerifyResponse,
 } from '../http/answers';
-import { authorize, requireTokenFor, tokenOf } from './authorize';
 import { asChangeRequest } from '../http/change-request';
 import { HistoryQuery, PruneBody, ReleaseParams } from '../http/delivery-calls';
-import { acceptReleases, receiveRelease } from './receive-release';
-import { requireRoom } from './require-room';
+import type { Delivery } from '../operations/delivery';
+import { LocalDelivery } from '../operations/local-delivery';
+import type { ReleaseStore } from '../store/release-store';
+import { Tokens } from '../tokens/tokens';
+import { authorize, requireTokenFor, tokenOf } from './authorize';
+import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
 import { sendFailure } from './send-failure';
 
-/** A change in the body of `request`; ApiError that names the field. */
+type DeliveryOf = (request: FastifyRequest) => Delivery;
+
+/** Reads the change in the body of `request`; throws ApiError that names the field. */
 function changeIn({ body }: FastifyRequest) {
   try {
     return asChangeRequest(body, 'body');
@@ -31,13 +32,13 @@ function changeIn({ body }: FastifyRequest) {
   }
 }
 
-/** Calls that read; any valid token is good for them. */
-function readingCalls(app: FastifyInstance, deliveryOf: (request: FastifyRequest) => Delivery): void {
-  app.get('/status', { schema: { response: { 200: StatusResponse } } }, (request) =>
+/** Endpoints that only read. They accept any valid token. */
+function addReadingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf): void {
+  server.get('/status', { schema: { response: { 200: StatusResponse } } }, (request) =>
     deliveryOf(request).status(),
   );
 
-  app.get<{ Querystring: Static<typeof HistoryQuery> }>(
+  server.get<{ Querystring: Static<typeof HistoryQuery> }>(
     '/history',
     { schema: { querystring: HistoryQuery, response: { 200: HistoryResponse } } },
     async (request) => {
@@ -46,28 +47,24 @@ function readingCalls(app: FastifyInstance, deliveryOf: (request: FastifyRequest
     },
   );
 
-  app.post('/check', { schema: { response: { 200: CheckResponse } } }, async (request) => ({
+  server.post('/check', { schema: { response: { 200: CheckResponse } } }, async (request) => ({
     problems: await deliveryOf(request).check(changeIn(request)),
   }));
 
-  app.get('/verify', { schema: { response: { 200: VerifyResponse } } }, async (request) => ({
+  server.get('/verify', { schema: { response: { 200: VerifyResponse } } }, async (request) => ({
     damage: await deliveryOf(request).verify(),
   }));
 }
 
-/** Calls that change something of one app; only that app's token is good for them. */
-function changingCalls(
-  app: FastifyInstance,
-  deliveryOf: (request: FastifyRequest) => Delivery,
-  store: ReleaseStore,
-): void {
-  app.post('/changes', { schema: { response: { 200: ChangeResponse } } }, async (request) => {
+/** Endpoints that change an app. They accept only that app's tokens. */
+function addChangingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf, store: ReleaseStore): void {
+  server.post('/changes', { schema: { response: { 200: ChangeResponse } } }, async (request) => {
     const change = changeIn(request);
     requireTokenFor(request, change.app);
     return { entry: await deliveryOf(request).change(change) };
   });
 
-  app.post<{ Body: Static<typeof PruneBody> }>(
+  server.post<{ Body: Static<typeof PruneBody> }>(
     '/prune',
     { schema: { body: PruneBody, response: { 200: PruneResponse } } },
     async (request) => {
@@ -77,11 +74,11 @@ function changingCalls(
     },
   );
 
-  app.post<{ Params: Static<typeof ReleaseParams> }>(
+  server.post<{ Params: Static<typeof ReleaseParams> }>(
     '/:app/releases',
     {
       schema: { params: ReleaseParams, response: { 200: AddedResponse } },
-      // Before the body is read: nobody sends a release for nothing.
+      // Rejects before the body is read: nobody uploads a release in vain.
       preParsing: async (request) => {
         requireTokenFor(request, request.params.app);
         await requireRoom(store, request.params.app);
@@ -100,25 +97,24 @@ function changingCalls(
 }
 
 /**
- * `/delivery/…`: what `Delivery` can do with the releases of `store`, over HTTP, for those who have a token. The history
- * names the token's holder.
- * Mounted among the API's calls, whose rules for errors, headers and bodies hold here too.
+ * `/delivery/…`: the operations of `Delivery` on the releases of `store`, over HTTP, for holders of a token, whose name
+ * goes into the history. Mounted in the API, whose rules for errors, headers and bodies apply.
  */
 export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
   const deliveryOf = (request: FastifyRequest) => new LocalDelivery(store, tokenOf(request).name);
   return async (api) => {
     await api.register(
-      async (app) => {
-        await acceptReleases(app);
-        app.decorateRequest('deployToken', null);
-        app.addHook('onRequest', authorize(new Tokens(store.folder)));
-        app.addHook('onRoute', (route) => {
-          // For `fitreel`, which knows the calls; the documentation of the API is for viewers' clients.
+      async (server) => {
+        await acceptReleases(server);
+        server.decorateRequest('deployToken', null);
+        server.addHook('onRequest', authorize(new Tokens(store.folder)));
+        server.addHook('onRoute', (route) => {
+          // The API's documentation is for viewers' clients; these endpoints are for `fitreel`.
           route.schema = { ...route.schema, hide: true };
         });
-        app.setErrorHandler<Error>((error, _request, reply) => sendFailure(error, reply));
-        readingCalls(app, deliveryOf);
-        changingCalls(app, deliveryOf, store);
+        server.setErrorHandler<Error>((error, _request, reply) => sendFailure(error, reply));
+        addReadingEndpoints(server, deliveryOf);
+        addChangingEndpoints(server, deliveryOf, store);
       },
       { prefix: '/delivery' },
     );

@@ -30,8 +30,8 @@ const drafts = async () => (await readdir(site.store.releasesFolder)).filter((na
 const hashOf = (content: Uint8Array | string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The description of a release of the catalogue that lists `more` beside its own files. */
-async function describing(mark: string, more: Readonly<Record<string, string>>) {
+/** The description of a release of the catalogue that lists `more` besides its own files. */
+async function descriptionWith(mark: string, more: Readonly<Record<string, string>>) {
   const dist = path.join(await folders.create(), 'dist');
   await writeRemote(dist, CATALOG, mark);
   const release = JSON.parse(await readFile(path.join(dist, 'release.json'), 'utf8')) as {
@@ -40,33 +40,33 @@ async function describing(mark: string, more: Readonly<Record<string, string>>) 
   return JSON.stringify({ ...release, files: { ...release.files, ...more } });
 }
 
-/** Sends the parts, each a name and its content, and gives status and reason of the answer. */
+/** Uploads the parts, each a name and its content; returns status and text of the response. */
 async function send(parts: readonly [name: string, content: Blob | string][]) {
   const body = new FormData();
   for (const [name, content] of parts)
     body.append(name, typeof content === 'string' ? new Blob([content]) : content, name);
-  const answer = await fetch(`http://127.0.0.1:${port}/api/delivery/catalog/releases`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/delivery/catalog/releases`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
-test('a release of more files than there may be is refused', async () => {
+test('rejects a release with too many files', async () => {
   const names = Array.from({ length: UPLOAD_LIMITS.files }, (_, index) => `file-${index}.js`);
   const more = Object.fromEntries(names.map((name) => [name, hashOf('x')]));
   const { status, text } = await send([
-    ['release', await describing('many', more)],
+    ['release', await descriptionWith('many', more)],
     ...names.map((name): [string, string] => [name, 'x']),
   ]);
   expect([status, text]).toEqual([422, expect.stringContaining(`more than ${UPLOAD_LIMITS.files} files`)]);
   expect(await drafts()).toEqual([]);
 });
 
-test('a file that is larger than it may be is refused, and the gateway goes on', async () => {
+test('rejects a file that is too large, and accepts the next upload', async () => {
   const large = new Uint8Array(UPLOAD_LIMITS.fileBytes + 1);
-  const description = await describing('large', { 'large.js': hashOf(large) });
+  const description = await descriptionWith('large', { 'large.js': hashOf(large) });
   const { status, text } = await send([
     ['release', description],
     ['large.js', new Blob([large])],
@@ -76,13 +76,13 @@ test('a file that is larger than it may be is refused, and the gateway goes on',
   expect((await send([['release', description]])).text).toContain('is missing');
 });
 
-test('files that are larger together than they may be are refused', async () => {
+test('rejects files that are too large together', async () => {
   const content = new Uint8Array(UPLOAD_LIMITS.fileBytes);
   const count = UPLOAD_LIMITS.bytes / UPLOAD_LIMITS.fileBytes;
   const names = Array.from({ length: count }, (_, index) => `part-${index}.js`);
   const [hash, blob] = [hashOf(content), new Blob([content])];
   const { status, text } = await send([
-    ['release', await describing('together', Object.fromEntries(names.map((name) => [name, hash])))],
+    ['release', await descriptionWith('together', Object.fromEntries(names.map((name) => [name, hash])))],
     ...names.map((name): [string, Blob] => [name, blob]),
   ]);
   expect([status, text]).toEqual([
@@ -93,12 +93,12 @@ test('files that are larger together than they may be are refused', async () => 
 });
 
 test.each([
-  ['a way out of the folder', '../outside.js', '/files'],
-  ['its own description', 'release.json', 'whose place another file has'],
-  ['a compressed copy', 'remoteEntry.77777777.js.br', 'whose place another file has'],
-  ['a file below a file', 'remoteEntry.77777777.js/x.js', 'whose place another file has'],
-])('a release that lists %s is refused', async (what, name, says) => {
-  const description = await describing(what, { [name]: hashOf('x') });
+  ['a path out of the folder', '../outside.js', '/files'],
+  ['its own description', 'release.json', 'conflicts with another file'],
+  ['a compressed copy', 'remoteEntry.77777777.js.br', 'conflicts with another file'],
+  ['a file inside a file', 'remoteEntry.77777777.js/x.js', 'conflicts with another file'],
+])('rejects a release that lists %s', async (what, name, says) => {
+  const description = await descriptionWith(what, { [name]: hashOf('x') });
   const { status, text } = await send([
     ['release', description],
     [name, 'x'],
@@ -107,9 +107,9 @@ test.each([
   expect(await drafts()).toEqual([]);
 });
 
-test('a connection that breaks in the middle of a file leaves nothing', async () => {
+test('a connection that breaks during a file leaves nothing', async () => {
   const socket = connect(port, '127.0.0.1');
-  const description = await describing('broken', {});
+  const description = await descriptionWith('broken', {});
   const part = (name: string) =>
     `--end\r\ncontent-disposition: form-data; name="${name}"; filename="${name}"\r\n\r\n`;
   socket.write(

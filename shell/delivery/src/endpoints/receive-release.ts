@@ -6,22 +6,36 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { InvalidRelease } from '../compatibility/problem';
-import { COPY_ENDINGS } from '../store/release-files';
-import { appOf, readBuilt, RELEASE_FILE } from '../store/release-store';
+import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { RELEASE_PART, UPLOAD_LIMITS } from '../http/upload-format';
+import { appOf, readBuilt, RELEASE_FILE } from '../store/built-release';
+import { COPY_EXTENSIONS } from '../store/release-files';
+import type { ReleaseStore } from '../store/release-store';
 
-/** Lets the calls of `scope` read releases as they are sent. */
-export async function acceptReleases(scope: FastifyInstance): Promise<void> {
-  // Parts and bytes are counted here as they come: the parser would read a part that is too large to its end.
+/** Lets the endpoints of `server` receive releases. */
+export async function acceptReleases(server: FastifyInstance): Promise<void> {
+  // This module enforces the limits while it reads: the parser would first read an oversized part to its end.
   const unlimited = { files: Infinity, parts: Infinity, fileSize: Infinity };
-  await scope.register(multipart, {
+  await server.register(multipart, {
     limits: { ...unlimited, fieldNameSize: 300 },
     isPartAFile: () => true,
   });
 }
 
-/** Writes what `stream` gives into a new file, with the number of bytes of each app told to `count` before. */
+/** Throws DeployRejected when `store` already holds as many releases of `app` as uploads may create. */
+export async function requireRoom(store: ReleaseStore, app: string): Promise<void> {
+  const { length } = await store.versions(app);
+  if (length < UPLOAD_LIMITS.releases) return;
+  throw new DeployRejected([
+    {
+      code: 'state',
+      message: `The store holds ${length} releases of ${app}, and the limit for uploads is ${UPLOAD_LIMITS.releases}.`,
+      remedy: 'Remove old releases with “fitreel prune --keep N”.',
+    },
+  ]);
+}
+
+/** Writes `stream` into a new file. Calls `count` with the size of each chunk before it is written. */
 async function writePart(stream: Readable, file: string, count: (bytes: number) => void): Promise<void> {
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -32,8 +46,8 @@ async function writePart(stream: Readable, file: string, count: (bytes: number) 
   await pipeline(stream, counted, createWriteStream(file, { flags: 'wx' }));
 }
 
-/** A count of bytes that throws InvalidRelease past the limits; `of` begins another file. */
-function byteCount() {
+/** Returns a function that starts the byte count of a file. Counts throw InvalidRelease past the limits. */
+function byteCounter() {
   let total = 0;
   return (name: string) => {
     let bytes = 0;
@@ -48,40 +62,40 @@ function byteCount() {
   };
 }
 
-/** Names of the parts that may follow the description of the release in `draft`. */
-async function namesIn(draft: string, app: string): Promise<Set<string>> {
+/** Names of the parts that may follow the release's description, which is in `draft`. */
+async function expectedParts(draft: string, app: string): Promise<Set<string>> {
   const release = await readBuilt(draft);
   if (appOf(release) !== app)
-    throw new InvalidRelease(`the release is one of ${appOf(release)}, and was sent as one of ${app}`);
+    throw new InvalidRelease(`the release belongs to ${appOf(release)}, but was sent as a release of ${app}`);
   const files = Object.keys(release.files);
   if (files.length > UPLOAD_LIMITS.files)
     throw new InvalidRelease(`the release has more than ${UPLOAD_LIMITS.files} files`);
-  return new Set(files.flatMap((name) => [name, ...COPY_ENDINGS.map((ending) => name + ending)]));
+  return new Set(files.flatMap((name) => [name, ...COPY_EXTENSIONS.map((extension) => name + extension)]));
 }
 
 async function receiveParts(request: FastifyRequest, draft: string, app: string): Promise<void> {
-  const countOf = byteCount();
+  const counterFor = byteCounter();
   let names: Set<string> | null = null;
   for await (const part of request.parts()) {
-    if (part.type !== 'file') throw new Error('a part is taken for a field');
+    if (part.type !== 'file') throw new Error('the parser returned a part as a field');
     const { fieldname, file } = part;
     try {
       if (!names) {
         if (fieldname !== RELEASE_PART)
-          throw new InvalidRelease(`the first part of the upload takes the name ${RELEASE_PART}`);
-        await writePart(file, path.join(draft, RELEASE_FILE), countOf(RELEASE_FILE));
-        names = await namesIn(draft, app);
+          throw new InvalidRelease(`the first part of the upload must be named ${RELEASE_PART}`);
+        await writePart(file, path.join(draft, RELEASE_FILE), counterFor(RELEASE_FILE));
+        names = await expectedParts(draft, app);
         continue;
       }
       if (!names.delete(fieldname))
         throw new InvalidRelease(
-          `the upload has the part ${fieldname}, which is none of its release or comes twice`,
+          `the upload has the part ${fieldname} twice, or the release does not list it`,
         );
       const target = path.join(draft, fieldname);
       await mkdir(path.dirname(target), { recursive: true });
-      await writePart(file, target, countOf(fieldname));
+      await writePart(file, target, counterFor(fieldname));
     } finally {
-      // A part that is not read would hold up the rest of the request for ever.
+      // An unread part would block the rest of the request forever.
       file.destroy();
     }
   }
@@ -89,19 +103,19 @@ async function receiveParts(request: FastifyRequest, draft: string, app: string)
 }
 
 /**
- * Writes the release of `app` that `request` sends into the folder `draft`: nothing but what its description lists,
- * in the bounds of `UPLOAD_LIMITS`. Whether each file has its hash is for `add` to say.
+ * Writes the uploaded release of `app` into the folder `draft`: only files that its description lists, and within
+ * `UPLOAD_LIMITS`. `Delivery.add` checks the hashes.
  *
- * @throws InvalidRelease when it is not what it must be, ApiError when the body is no whole form
+ * @throws InvalidRelease when the release is invalid, ApiError when the body is not a complete form
  */
 export async function receiveRelease(request: FastifyRequest, draft: string, app: string): Promise<void> {
   await mkdir(draft, { recursive: true });
   try {
     await receiveParts(request, draft, app);
   } catch (error) {
-    // What is left comes from the parser of the form, as errors of many kinds.
     if (error instanceof InvalidRelease || (error as NodeJS.ErrnoException).syscall) throw error;
-    request.log.info({ err: error }, 'a release could not be read');
-    throw new ApiError('valuesInvalid', { text: 'body must be a whole multipart form' });
+    // All other errors come from the form's parser, in many classes.
+    request.log.info({ err: error }, 'an upload could not be read');
+    throw new ApiError('valuesInvalid', { text: 'body must be a complete multipart form' });
   }
 }

@@ -3,8 +3,8 @@ import { InvalidRelease, DeployRejected } from '../compatibility/problem';
 import { WrongApp } from './authorize';
 
 /**
- * Answers what a call of the delivery throws, in the shape of the API's errors (decision 5); whatever is not of the
- * delivery goes on to the API's own handler.
+ * Responds to an error of a deploy endpoint in the shape of the API's errors (behaviour.md#error-bodies). Throws all
+ * other errors again, for the API's handler.
  */
 export function sendFailure(error: Error, reply: FastifyReply): FastifyReply {
   reply.serializer(JSON.stringify).type('application/json; charset=utf-8');

@@ -5,7 +5,7 @@ import type { PageSettings } from '@fitreel/protocol';
 import { StoreSite, type Site } from '../gateway/site-source';
 import type { Progress, ReleaseName } from '../operations/delivery';
 import type { ReleaseStore } from '../store/release-store';
-import { syncFolder, writeFileAtomic } from '../store/write-file';
+import { syncFolder, writeFileAtomic } from '../store/files';
 import { nginxConfiguration, type NginxOptions } from './nginx';
 import { exportedPages } from './pages';
 

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { liveSite, type LiveSite } from '../store/live-site';
 import { releaseBase } from '../store/registry';
-import { appOf, SHELL, type ReleaseStore } from '../store/release-store';
+import { appOf, SHELL } from '../store/built-release';
+import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
 /** What pages are made of at one moment. */

@@ -5,66 +5,66 @@ import type { ReleaseStore } from '../store/release-store';
 import { loadFigures } from '../telemetry/load-figures';
 import { failsMoreOften } from './significance';
 
-/** Who is written into the history when a canary was taken back by itself. */
+/** The guard's name in the history. */
 const AUTHOR = 'guard';
+
+const CHECK_INTERVAL_MS = 5000;
 
 const percent = ({ failures, loads }: { failures: number; loads: number }) =>
   `${((100 * failures) / loads).toFixed(1)} % of ${loads}`;
 
 /**
- * Takes back each guarded canary whose loads fail significantly more often than those of the live release, counted
- * since the canary began.
+ * Rolls back each guarded canary whose loads, since it began, failed significantly more often than those of the live
+ * release (ADR-0009).
  *
  * @returns the entries of the history
  */
-export async function takeBackFailing(store: ReleaseStore): Promise<HistoryEntry[]> {
+export async function rollBackFailing(store: ReleaseStore): Promise<HistoryEntry[]> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   const guarded = Object.entries(apps).filter(([, { canary }]) => canary?.guard);
   if (guarded.length === 0) return [];
   const figures = await loadFigures(store.folder);
-  const taken: HistoryEntry[] = [];
+  const entries: HistoryEntry[] = [];
   for (const [app, { live, canary }] of guarded) {
     if (!canary) continue;
     const since = Date.parse(canary.since);
-    const [tried, usual] = [figures.of(app, canary.version, since), figures.of(app, live, since)];
-    if (!failsMoreOften(tried, usual)) continue;
-    const note = `loads failed: ${percent(tried)}, against ${percent(usual)} of the live release`;
+    const ofCanary = figures.of(app, canary.version, since);
+    const ofLive = figures.of(app, live, since);
+    if (!failsMoreOften(ofCanary, ofLive)) continue;
+    const note = `loads failed: ${percent(ofCanary)}, against ${percent(ofLive)} of the live release`;
     const change = { kind: 'rollback' as const, app, from: canary.version, note };
     const entry = await new LocalDelivery(store, AUTHOR).change(change).catch((error: unknown) => {
-      // Somebody promoted it or took it back in the meantime.
+      // Someone has promoted it or rolled it back in the meantime.
       if (error instanceof DeployRejected) return null;
       throw error;
     });
-    if (entry) taken.push(entry);
+    if (entry) entries.push(entry);
   }
-  return taken;
+  return entries;
 }
 
-/** Milliseconds between two looks at the canaries. */
-const INTERVAL = 5000;
-
 /**
- * Looks after guarded canaries for as long as the process runs.
+ * Checks the guarded canaries every few seconds.
  *
- * @param report told of each canary that was taken back, and of a look that failed
- * @returns ends it
+ * @param report receives each rollback, and the error of a check that failed
+ * @returns a function that stops the checks
  */
 export function startGuard(
   store: ReleaseStore,
-  report: { taken: (entry: HistoryEntry) => void; failed: (error: unknown) => void },
+  report: { rolledBack: (entry: HistoryEntry) => void; failed: (error: unknown) => void },
 ): () => void {
-  let looking = false;
-  const look = async () => {
-    if (looking) return;
-    looking = true;
+  let checking = false;
+  const check = async () => {
+    if (checking) return;
+    checking = true;
     try {
-      for (const entry of await takeBackFailing(store)) report.taken(entry);
+      for (const entry of await rollBackFailing(store)) report.rolledBack(entry);
     } catch (error) {
       report.failed(error);
     } finally {
-      looking = false;
+      checking = false;
     }
   };
-  const timer = setInterval(() => void look(), INTERVAL).unref();
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }

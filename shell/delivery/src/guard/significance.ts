@@ -1,26 +1,26 @@
 import type { LoadFigures } from '../telemetry/load-figures';
 
-/** Loads of either release below which nothing is concluded. */
-const FEWEST_LOADS = 20;
+/** Fewer loads of either release prove nothing. */
+const MIN_LOADS = 20;
 
-/** Failures of the canary below which nothing is concluded: one unlucky visitor is no proof. */
-const FEWEST_FAILURES = 5;
+/** Fewer failures of the canary prove nothing: they may all come from one visitor. */
+const MIN_FAILURES = 5;
 
 /**
- * Standard errors between the two rates from which the difference counts: one-sided, chance alone exceeds it once in
- * 740 comparisons. It is so high because the guard compares again and again.
+ * Number of standard errors between the two rates above which the difference is significant. Chance alone exceeds it
+ * once in 740 comparisons (one-sided); it is this high because the guard compares every few seconds.
  */
-const STANDARD_ERRORS = 3;
+const SIGNIFICANT_ERRORS = 3;
 
 /**
  * Whether loads of `canary` fail significantly more often than those of `live`: the two-proportion z-test with the
  * pooled rate (NIST/SEMATECH e-Handbook of Statistical Methods, section 7.3.3).
  */
 export function failsMoreOften(canary: LoadFigures, live: LoadFigures): boolean {
-  if (Math.min(canary.loads, live.loads) < FEWEST_LOADS || canary.failures < FEWEST_FAILURES) return false;
+  if (Math.min(canary.loads, live.loads) < MIN_LOADS || canary.failures < MIN_FAILURES) return false;
   const difference = canary.failures / canary.loads - live.failures / live.loads;
   const pooled = (canary.failures + live.failures) / (canary.loads + live.loads);
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / live.loads));
-  // Where every load of both failed there is no difference, and no error to divide by.
-  return error > 0 && difference / error > STANDARD_ERRORS;
+  // Where every load of both failed, the error is 0.
+  return error > 0 && difference / error > SIGNIFICANT_ERRORS;
 }

@@ -4,30 +4,37 @@ import { siteProblems, type Releases } from '../compatibility/site-problems';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
-import type { ChangeRequest } from './delivery';
+import type { ChangeRequest, ReleaseName } from './delivery';
 import { nextState } from './next-state';
 
-function refuseMissing(app: string, version: string): never {
-  const message = `The store holds no release ${version} of ${app}, or it is being removed.`;
+function rejectMissing(app: string, version: string): never {
+  const message = `The store does not hold the release ${version} of ${app}, or is removing it.`;
   throw new DeployRejected([
-    { code: 'release', message, remedy: 'See its history, or deploy the built release.' } satisfies Problem,
+    {
+      code: 'release',
+      message,
+      remedy: 'Choose another version from its history, or deploy the built release.',
+    } satisfies Problem,
   ]);
 }
 
-/** Every release that visitors get when the apps are in `states`. */
+/** The live releases and canaries of the apps in `states`. */
+export function liveNames(states: Readonly<Record<string, AppState>>): ReleaseName[] {
+  return Object.entries(states).flatMap(([app, { live, canary }]) =>
+    [live, ...(canary ? [canary.version] : [])].map((version) => ({ app, version })),
+  );
+}
+
 async function releasesIn(
   store: ReleaseStore,
   states: Readonly<Record<string, AppState>>,
   pendingRemovals: Revision['pendingRemovals'],
 ): Promise<Releases> {
-  const names = Object.entries(states).flatMap(([app, { live, canary }]) =>
-    [live, ...(canary ? [canary.version] : [])].map((version) => ({ app, version })),
-  );
   const found = await Promise.all(
-    names.map(async ({ app, version }): Promise<Release> => {
-      const isPending = pendingRemovals.some((gone) => gone.app === app && gone.version === version);
+    liveNames(states).map(async ({ app, version }): Promise<Release> => {
+      const isPending = pendingRemovals.some((name) => name.app === app && name.version === version);
       const release = isPending ? null : await store.find(app, version);
-      return release ?? refuseMissing(app, version);
+      return release ?? rejectMissing(app, version);
     }),
   );
   return {
@@ -37,10 +44,10 @@ async function releasesIn(
 }
 
 /**
- * The revision that follows `before` when `requests`, of different apps, are made in one step; null where all is as
- * asked already.
+ * The revision that follows `before` when `requests`, each for another app, are made in one step; null where there is
+ * nothing to change.
  *
- * @throws DeployRejected with all problems when the result would break something
+ * @throws DeployRejected with all problems of the result
  */
 export async function changeSite(
   store: ReleaseStore,

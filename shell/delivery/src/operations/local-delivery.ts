@@ -1,5 +1,6 @@
 import { DeployRejected, type Problem } from '../compatibility/problem';
-import { SHELL, type ReleaseStore } from '../store/release-store';
+import { SHELL } from '../store/built-release';
+import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
 import { changeSite } from './change-site';
@@ -16,21 +17,21 @@ import type {
 import { awaitRemoval, prune } from './prune';
 import { verifyLive } from './verify';
 
-/** The entries of the history that `revision` makes, one for each app that it changed. */
+/** The history entries of `revision`, one for each app that it changed. */
 function entriesOf({ revision, at, by, note, changes }: Revision): HistoryEntry[] {
-  const about = { revision, at, by, ...(note === undefined ? {} : { note }) };
-  return changes.map((change) => ({ ...change, ...about }));
+  const common = { revision, at, by, ...(note === undefined ? {} : { note }) };
+  return changes.map((change) => ({ ...change, ...common }));
 }
 
 /** The shell first, then the remotes by name. */
-function inOrder([one]: [string, unknown], [other]: [string, unknown]): number {
+function shellFirst([one]: [string, unknown], [other]: [string, unknown]): number {
   if (one === SHELL || other === SHELL) return one === SHELL ? -1 : 1;
   return one < other ? -1 : 1;
 }
 
-/** What can be done with the releases in a folder of this machine, signed with one name. */
+/** The operations on the releases in a local folder. */
 export class LocalDelivery implements Delivery {
-  /** @param author who is written into the history */
+  /** @param author the name in the history */
   constructor(
     private readonly store: ReleaseStore,
     private readonly author: string,
@@ -48,13 +49,13 @@ export class LocalDelivery implements Delivery {
       ...figures.of(app, version),
     });
     const apps = Object.entries(latest.apps)
-      .sort(inOrder)
+      .sort(shellFirst)
       .map(async ([app, { live, since, by, canary }]): Promise<AppStatus> => {
-        const tried = canary && (await release(app, canary.version, canary.since, canary.by));
+        const canaryRelease = canary && (await release(app, canary.version, canary.since, canary.by));
         return {
           app,
           live: await release(app, live, since, by),
-          canary: tried && { ...tried, traffic: canary.traffic, guard: canary.guard },
+          canary: canaryRelease && { ...canaryRelease, traffic: canary.traffic, guard: canary.guard },
         };
       });
     return { revision: latest.revision, apps: await Promise.all(apps) };
@@ -73,7 +74,7 @@ export class LocalDelivery implements Delivery {
     for (;;) {
       const { app, release, added } = await this.store.add(dist, progress);
       const name = { app, version: release.version };
-      // What is being removed at this moment is gone in the next: it is added anew.
+      // If the release was being removed, it is gone now and must be added again.
       if (added || !(await awaitRemoval(this.store, name, this.author))) return { ...name, added };
     }
   }
@@ -95,10 +96,10 @@ export class LocalDelivery implements Delivery {
   }
 
   /**
-   * Makes changes of different apps in one step: all or none.
+   * Makes changes, each of another app, in one step: all or none.
    *
    * @returns the entries of the history
-   * @throws DeployRejected with all problems when the result would break something
+   * @throws DeployRejected with all problems
    */
   async changeAll(changes: readonly ChangeRequest[]): Promise<HistoryEntry[]> {
     const revision = await this.store.revisions.append((before, at) =>

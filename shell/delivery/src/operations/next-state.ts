@@ -1,9 +1,6 @@
 import { DeployRejected, type Problem } from '../compatibility/problem';
-import type { Change, AppState } from '../store/revision';
+import { MAX_PREVIOUS, type AppState, type Change } from '../store/revision';
 import type { ChangeRequest } from './delivery';
-
-/** As many previous releases are remembered; a rollback with a version reaches further. */
-const REMEMBERED = 20;
 
 /** Who changes the state, and when (RFC 3339). */
 export interface Signature {
@@ -11,17 +8,17 @@ export interface Signature {
   at: string;
 }
 
-/** What a change makes of the state of its app; null where the site no longer has it. */
+/** The state of an app after a change, null where the site no longer has the app; and the change for the history. */
 export interface NextState {
   state: AppState | null;
   change: Change;
 }
 
-function refuse(message: string, remedy: string): never {
+function reject(message: string, remedy: string): never {
   throw new DeployRejected([{ code: 'state', message, remedy } satisfies Problem]);
 }
 
-/** `version` live in the place of what was, which is remembered. */
+/** The state with `version` live and the release before it among the previous ones. */
 function goLive(before: AppState | undefined, version: string, { by, at }: Signature): AppState {
   const previous = before ? [before.live, ...before.previous] : [];
   return {
@@ -29,15 +26,15 @@ function goLive(before: AppState | undefined, version: string, { by, at }: Signa
     since: at,
     by,
     canary: null,
-    previous: previous.filter((other) => other !== version).slice(0, REMEMBERED),
+    previous: previous.filter((other) => other !== version).slice(0, MAX_PREVIOUS),
   };
 }
 
-type Of<K extends ChangeRequest['kind']> = Extract<ChangeRequest, { kind: K }>;
+type RequestOf<K extends ChangeRequest['kind']> = Extract<ChangeRequest, { kind: K }>;
 
-function deploy(before: AppState | undefined, { app, version }: Of<'deploy'>, signature: Signature) {
+function deploy(before: AppState | undefined, { app, version }: RequestOf<'deploy'>, signature: Signature) {
   if (before?.live === version && !before.canary) return null;
-  // The same release again ends a canary and changes nothing else.
+  // Deploying the live release again ends a canary and changes nothing else.
   const state = before?.live === version ? { ...before, canary: null } : goLive(before, version, signature);
   return {
     state,
@@ -45,20 +42,17 @@ function deploy(before: AppState | undefined, { app, version }: Of<'deploy'>, si
   } satisfies NextState;
 }
 
-function canary(before: AppState | undefined, request: Of<'canary'>, { by, at }: Signature) {
+function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Signature) {
   const { app, version, traffic, guard } = request;
   if (app === 'shell')
-    refuse(
+    reject(
       'The shell goes live for all visitors at once.',
-      'Deploy it without --canary, and take it back with rollback.',
+      'Deploy it without --canary, and undo it with rollback.',
     );
   if (!before)
-    refuse(
-      `Nothing of ${app} is live that the other visitors could have.`,
-      'Deploy it without --canary first.',
-    );
+    reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary first.');
   if (before.live === version)
-    refuse(`${app} ${version} is live for all visitors.`, 'Deploy another release.');
+    reject(`${app} ${version} is already live for all visitors.`, 'Deploy another release.');
   const now = before.canary;
   if (now?.version === version && now.traffic === traffic && now.guard === guard) return null;
   const since = now?.version === version ? now.since : at;
@@ -68,9 +62,9 @@ function canary(before: AppState | undefined, request: Of<'canary'>, { by, at }:
   } satisfies NextState;
 }
 
-function promote(before: AppState | undefined, { app }: Of<'promote'>, signature: Signature) {
+function promote(before: AppState | undefined, { app }: RequestOf<'promote'>, signature: Signature) {
   if (!before?.canary)
-    refuse(`${app} has no canary to promote.`, 'Deploy one with --canary, or deploy without it.');
+    reject(`${app} has no canary to promote.`, 'Deploy one with --canary, or deploy without it.');
   const { version } = before.canary;
   return {
     state: goLive(before, version, signature),
@@ -78,36 +72,35 @@ function promote(before: AppState | undefined, { app }: Of<'promote'>, signature
   } satisfies NextState;
 }
 
-function rollback(before: AppState | undefined, request: Of<'rollback'>, { by, at }: Signature) {
+function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, { by, at }: Signature) {
   const { app, to, from } = request;
-  if (!before) refuse(`Nothing of ${app} is live.`, 'Deploy a release of it.');
-  const takesBack = before.canary && !to ? before.canary.version : before.live;
-  if (from && from !== takesBack)
-    refuse(`${app} ${from} is not what a rollback takes back now, but ${takesBack}.`, 'See its status.');
+  if (!before) reject(`${app} is not live.`, 'Deploy it first.');
+  const undone = before.canary && !to ? before.canary.version : before.live;
+  if (from && from !== undone)
+    reject(`A rollback of ${app} would undo ${undone}, not ${from}.`, 'Check “fitreel status”.');
   if (before.canary && !to) {
     return {
       state: { ...before, canary: null },
-      change: { kind: 'rollback', app, version: before.live, from: takesBack },
+      change: { kind: 'rollback', app, version: before.live, from: undone },
     } satisfies NextState;
   }
   const version = to ?? before.previous[0];
   if (!version)
-    refuse(
-      `${app} has no release that was live before.`,
-      'Name one of its history with --to VERSION, or take the remote off the site with retire.',
+    reject(
+      `${app} has no previous release.`,
+      'Choose a version from its history with --to VERSION, or take the remote off the site with retire.',
     );
   if (version === before.live && !before.canary) return null;
-  const place = before.previous.indexOf(version);
+  const index = before.previous.indexOf(version);
   return {
-    // What is taken back is not remembered as good, nor what was live after the release that it goes back to.
-    state: { live: version, since: at, by, canary: null, previous: before.previous.slice(place + 1) },
+    // The undone release is no previous release to return to, nor are those that were live after `version`.
+    state: { live: version, since: at, by, canary: null, previous: before.previous.slice(index + 1) },
     change: { kind: 'rollback', app, version, from: before.live },
   } satisfies NextState;
 }
 
-function retire(before: AppState | undefined, { app }: Of<'retire'>) {
-  if (app === 'shell')
-    refuse('A site without a shell shows nothing.', 'Deploy another release of the shell.');
+function retire(before: AppState | undefined, { app }: RequestOf<'retire'>) {
+  if (app === 'shell') reject('A site cannot be without a shell.', 'Deploy another release of the shell.');
   if (!before) return null;
   return {
     state: null,
@@ -116,7 +109,7 @@ function retire(before: AppState | undefined, { app }: Of<'retire'>) {
 }
 
 /**
- * What `request` makes of the state of its app; null where all is as asked already.
+ * The state of an app after `request`; null where there is nothing to change.
  *
  * @throws DeployRejected when the change makes no sense in this state
  */

@@ -8,7 +8,7 @@ type PendingRemovals = Revision['pendingRemovals'];
 const sameRelease = (one: ReleaseName) => (other: ReleaseName) =>
   one.app === other.app && one.version === other.version;
 
-/** Releases of `app` that nobody gets any more and that are not among the `keep` latest previous ones. */
+/** Releases of `app` that are neither live nor a canary nor among the `keep` latest previous ones. */
 async function prunable(
   store: ReleaseStore,
   revision: Revision,
@@ -16,7 +16,7 @@ async function prunable(
   keep: number,
 ): Promise<ReleaseName[]> {
   const state = revision.apps[app];
-  // A remote that was retired keeps nothing.
+  // A retired remote keeps none.
   const kept = new Set(state && [state.live, state.canary?.version, ...state.previous.slice(0, keep)]);
   const versions = await store.versions(app);
   return versions
@@ -25,31 +25,34 @@ async function prunable(
     .map((version) => ({ app, version }));
 }
 
-/** The states of all apps without what is `gone` among the previous releases. */
-function withoutPrevious(apps: Revision['apps'], gone: readonly ReleaseName[]): Revision['apps'] {
-  const left = Object.entries(apps).map(([app, state]) => {
-    const previous = state.previous.filter((version) => !gone.some(sameRelease({ app, version })));
+/** The states of all apps, with `removed` taken out of the previous releases. */
+function withoutPrevious(apps: Revision['apps'], removed: readonly ReleaseName[]): Revision['apps'] {
+  const states = Object.entries(apps).map(([app, state]) => {
+    const previous = state.previous.filter((version) => !removed.some(sameRelease({ app, version })));
     return [app, { ...state, previous }] as const;
   });
-  return Object.fromEntries(left);
+  return Object.fromEntries(states);
 }
 
 /**
- * For this many milliseconds a removal belongs to the prune that began it. Afterwards that one was killed, and any
- * other may finish it; one that lives and was held up lets it be after half the time.
+ * How long a removal belongs to the prune that began it. After that, the prune must have been killed, and any other
+ * may finish the removal. A prune that is merely slow gives up after half of this time.
  */
-const LEASE = 10_000;
+const LEASE_MS = 10_000;
 
-/** Removals that were begun and will not be ended by who began them. */
+const POLL_INTERVAL_MS = 50;
+
+/** Pending removals whose prune was killed. */
 function abandoned(pendingRemovals: PendingRemovals, now = Date.now()): PendingRemovals {
-  return pendingRemovals.filter(({ since }) => now - Date.parse(since) > LEASE);
+  return pendingRemovals.filter(({ since }) => now - Date.parse(since) > LEASE_MS);
 }
 
-/** Removes the folders of releases whose removal is pending, and says that they have left. */
+/** Deletes the folders of the releases, and records that their removal is no longer pending. */
 async function remove(store: ReleaseStore, names: PendingRemovals, by: string): Promise<void> {
   const began = Date.now();
   for (const { app, version } of names) {
-    if (Date.now() - began > LEASE / 2) throw new Error('the removal took too long; prune again later');
+    if (Date.now() - began > LEASE_MS / 2)
+      throw new Error('the removal took too long: run prune again later');
     await store.remove(app, version);
   }
   await store.revisions.append(async (before) => {
@@ -60,27 +63,28 @@ async function remove(store: ReleaseStore, names: PendingRemovals, by: string): 
 }
 
 /**
- * Waits until the release is no longer being removed, and finishes its removal where that was abandoned: whoever adds
- * it anew can then make it live.
+ * Waits until the release is no longer being removed, and finishes a removal that was abandoned. The release can then be
+ * added again.
+ *
+ * @returns whether its removal was pending
  */
 export async function awaitRemoval(store: ReleaseStore, name: ReleaseName, by: string): Promise<boolean> {
   for (let waited = false; ; waited = true) {
     const { pendingRemovals = [] } = (await store.revisions.latest()) ?? {};
     if (!pendingRemovals.some(sameRelease(name))) return waited;
-    const left = abandoned(pendingRemovals).filter(sameRelease(name));
-    if (left.length > 0) await remove(store, left, by);
-    else await setTimeout(50);
+    const unfinished = abandoned(pendingRemovals).filter(sameRelease(name));
+    if (unfinished.length > 0) await remove(store, unfinished, by);
+    else await setTimeout(POLL_INTERVAL_MS);
   }
 }
 
 /**
- * Removes releases in three steps, so that a release which goes live at the same moment is never lost: a revision says
- * whose removal is pending, and from then on they can't go live; their folders are removed; another revision says that they
- * have left. A prune that was killed in between is finished by a later one.
+ * Removes releases in three steps, so that it never deletes a release that goes live at the same moment: a revision lists
+ * the pending removals, which can no longer go live; their folders are deleted; another revision clears the list. A later
+ * prune finishes the work of one that was killed (ADR-0008).
  *
- * @param apps whose releases to remove
- * @param keep how many previous releases of each app stay, beside its live one and its canary
- * @returns what was removed
+ * @param keep how many previous releases of each app stay, besides the live one and the canary
+ * @returns the removed releases
  */
 export async function prune(
   store: ReleaseStore,
@@ -89,12 +93,12 @@ export async function prune(
   by: string,
 ): Promise<ReleaseName[]> {
   let found: PendingRemovals = [];
-  let left: PendingRemovals = [];
+  let unfinished: PendingRemovals = [];
   await store.revisions.append(async (before, at) => {
     if (!before) return null;
-    left = abandoned(before.pendingRemovals);
+    unfinished = abandoned(before.pendingRemovals);
     const all = await Promise.all(apps.map((app) => prunable(store, before, app, keep)));
-    // What another prune is removing is that one's.
+    // Leave alone what another prune is removing.
     const names = all.flat().filter((name) => !before.pendingRemovals.some(sameRelease(name)));
     found = names.map((name) => ({ ...name, since: at }));
     if (names.length === 0) return null;
@@ -102,7 +106,7 @@ export async function prune(
     const pendingRemovals = [...before.pendingRemovals, ...found];
     return { by, changes, apps: withoutPrevious(before.apps, names), pendingRemovals };
   });
-  await remove(store, [...found, ...left], by);
+  await remove(store, [...found, ...unfinished], by);
   await store.removeAbandoned();
-  return [...found, ...left].map(({ app, version }) => ({ app, version }));
+  return [...found, ...unfinished].map(({ app, version }) => ({ app, version }));
 }

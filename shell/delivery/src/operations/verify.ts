@@ -1,6 +1,8 @@
-import { RELEASE_FILE, type ReleaseStore } from '../store/release-store';
+import { RELEASE_FILE } from '../store/built-release';
 import { readReleaseFile } from '../store/release-files';
+import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
+import { liveNames } from './change-site';
 import type { Damage, Progress, ReleaseName } from './delivery';
 
 async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Promise<Damage[]> {
@@ -16,20 +18,18 @@ async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Pro
   return damage;
 }
 
-/** Every file of every release that visitors get in `revision`, compared with its hash. */
+/** Compares every file of the live releases and canaries in `revision` with its hash. */
 export async function verifyLive(
   store: ReleaseStore,
   revision: Revision | null,
   progress?: Progress,
 ): Promise<Damage[]> {
-  const names = Object.entries(revision?.apps ?? {}).flatMap(([app, { live, canary }]) =>
-    [live, ...(canary ? [canary.version] : [])].map((version) => ({ app, version })),
-  );
+  const names = liveNames(revision?.apps ?? {});
   const damage: Damage[] = [];
   for (const [index, name] of names.entries()) {
     progress?.(index, names.length, `${name.app} ${name.version}`);
     damage.push(...(await damageOf(store, name)));
   }
-  progress?.(names.length, names.length, 'all files were read');
+  progress?.(names.length, names.length, 'done');
   return damage;
 }

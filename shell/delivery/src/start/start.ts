@@ -35,8 +35,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
       ],
     });
     const endGuard = startGuard(store, {
-      taken: (entry) => gateway.log.warn({ entry }, 'a canary was taken back by itself'),
-      failed: (error) => gateway.log.error({ err: error }, 'the canaries could not be looked after'),
+      rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),
+      failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),
     });
     gateway.addHook('onClose', async () => {
       endGuard();

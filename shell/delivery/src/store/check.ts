@@ -1,10 +1,20 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 
+/** Stored data in a format of an earlier version of FitReel. The message says what to do. */
+export class EarlierFormat extends Error {
+  override readonly name = 'EarlierFormat';
+}
+
+/** Says of what an earlier version of FitReel wrote, and how to go on. */
+export function earlierFormat(what: string, remedy: string): EarlierFormat {
+  return new EarlierFormat(`${what} was written by an earlier version of FitReel: ${remedy}.`);
+}
+
 /**
- * `value` as what the schema says it is.
+ * Returns `value` typed by the schema.
  *
- * @param what name of the value for the message: "release.json of catalog"
+ * @param what names the value in the message: "release.json of catalog"
  * @throws Error that names the field and what it takes
  */
 export function check<S extends TSchema>(schema: S, value: unknown, what: string): Static<S> {
@@ -13,4 +23,9 @@ export function check<S extends TSchema>(schema: S, value: unknown, what: string
   const described = first?.schema.description && `takes ${first.schema.description}`;
   const says = described ?? first?.message ?? 'does not fit its schema';
   throw new Error(`${what}: ${first?.path || '/'}: ${says}`);
+}
+
+/** Whether `value` is an object with the key `key`. */
+export function hasKey(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }

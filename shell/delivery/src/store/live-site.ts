@@ -1,11 +1,12 @@
 import { RemoteRelease, ShellRelease, type Registry } from '@fitreel/protocol';
 import { runsOn } from '../compatibility/requires';
+import { SHELL } from './built-release';
 import { check } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';
-import { SHELL, type ReleaseStore } from './release-store';
+import type { ReleaseStore } from './release-store';
 import type { AppState, Revision } from './revision';
 
-/** What a site shows at one moment: the shell's release, and each remote's in the registry. */
+/** The releases that a site serves: the shell's, and the remotes' with their registry. */
 export interface LiveSite {
   shell: ShellRelease;
   remotes: RemoteOnSite[];
@@ -16,7 +17,7 @@ async function remoteRelease(store: ReleaseStore, app: string, version: string):
   return check(RemoteRelease, await store.find(app, version), `live release ${version} of ${app}`);
 }
 
-/** The latest of the previous releases of `app` that the store still holds and `shell` can run. */
+/** The latest previous release of `app` that the store still holds and that runs on `shell`. */
 async function lastGood(
   store: ReleaseStore,
   shell: ShellRelease,
@@ -48,9 +49,9 @@ async function remoteOnSite(
 }
 
 /**
- * The site as `revision` has it.
+ * Reads the site of `revision`.
  *
- * @throws Error when no shell is live or a live release is missing from the store
+ * @throws Error when no shell is live, or the store lacks a live release
  */
 export async function liveSite(store: ReleaseStore, revision: Revision | null): Promise<LiveSite> {
   const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};

@@ -18,9 +18,9 @@ async function releases() {
   };
 }
 
-/** Checks values against AWS's own schema, with the validator that Fastify brings. */
+/** Checks values against AWS's schema with Fastify's validator. */
 async function fitsFrontendDiscovery(): Promise<(value: unknown) => boolean> {
-  // The validator knows draft 7; no keyword of the schema means anything else there.
+  // The validator knows draft 7, in which the schema's keywords mean the same.
   const schema = { ...frontendDiscovery, $schema: undefined };
   const options = {
     customOptions: { strict: false, removeAdditional: false as const, coerceTypes: false as const },
@@ -40,17 +40,17 @@ async function fitsFrontendDiscovery(): Promise<(value: unknown) => boolean> {
 
 const alone = (live: RemoteRelease): RemoteOnSite => ({ live, canary: null, lastGood: null });
 
-/** A live release of the catalogue, one that was live before, and one that is tried. */
+/** A live release of the catalogue, the previous one, and a canary. */
 async function threeReleases() {
   const folder = await folders.create();
-  const made = (mark: string) => writeRemote(path.join(folder, mark), CATALOG, mark);
-  return { live: await made('live'), previous: await made('previous'), tried: await made('tried') };
+  const write = (mark: string) => writeRemote(path.join(folder, mark), CATALOG, mark);
+  return { live: await write('live'), previous: await write('previous'), canary: await write('canary') };
 }
 
 const ENTRY = 'remoteEntry.77777777.js';
 const baseOf = ({ version }: RemoteRelease) => `/releases/catalog/${version}/`;
 
-test('a release stands in the registry with its address, hash, description and needs', async () => {
+test('the registry has a release’s URL, hash, description and requirements', async () => {
   const { live } = await threeReleases();
   const base = baseOf(live);
   const files = ({ scripts, styles }: RouteAssets) => ({ scripts, styles });
@@ -72,21 +72,21 @@ test('a release stands in the registry with its address, hash, description and n
   });
 });
 
-test('of the modules that a page takes, the registry has those that the shell brings later', async () => {
+test('of the modules that a page uses, the registry lists the lazy shared ones', async () => {
   const { live } = await threeReleases();
   const preloads = (registry: Registry) => registry.microFrontends['catalog']?.[0]?.extras.preload ?? {};
   const { scripts, styles, shared } = live.preload['video'] ?? {};
   expect(shared).toEqual(['@fitreel/sdk/forms', 'react']);
-  const later = { '@fitreel/sdk/forms': { scripts: ['sdk-forms.js'], styles: [] } };
-  const { video, trend } = preloads(toRegistry([alone(live)], later));
+  const lazyModules = { '@fitreel/sdk/forms': { scripts: ['sdk-forms.js'], styles: [] } };
+  const { video, trend } = preloads(toRegistry([alone(live)], lazyModules));
   expect(video).toEqual({ scripts, styles, shared: ['@fitreel/sdk/forms'] });
   expect(trend).not.toHaveProperty('shared');
   expect(preloads(toRegistry([alone(live)]))['video']).toEqual({ scripts, styles });
 });
 
 test('the live release falls back to the last good one, and a canary to the live release', async () => {
-  const { live, previous, tried } = await threeReleases();
-  const remote = { live, canary: { release: tried, traffic: 10 }, lastGood: previous };
+  const { live, previous, canary } = await threeReleases();
+  const remote = { live, canary: { release: canary, traffic: 10 }, lastGood: previous };
   const [first, second] = toRegistry([remote]).microFrontends['catalog'] ?? [];
   expect(first).toMatchObject({
     metadata: { version: live.version },
@@ -97,27 +97,27 @@ test('the live release falls back to the last good one, and a canary to the live
     },
   });
   expect(second).toMatchObject({
-    metadata: { version: tried.version },
+    metadata: { version: canary.version },
     deployment: { traffic: 10, default: false },
     fallbackUrl: baseOf(live) + ENTRY,
     extras: { fallback: { version: live.version, integrity: live.files[ENTRY], base: baseOf(live) } },
   });
 });
 
-test('a release whose entry is not among its files is refused', async () => {
+test('rejects a release whose entry is not among its files', async () => {
   const { live } = await threeReleases();
   expect(() => toRegistry([alone({ ...live, entry: 'elsewhere.js' })])).toThrow(
     'release.json of catalog: the entry is not among the files',
   );
 });
 
-test('the registry fits our schema and that of the format', async () => {
+test('the registry matches our schema and that of the format', async () => {
   const { catalog, library } = await releases();
-  const { live, previous, tried } = await threeReleases();
+  const { live, previous, canary } = await threeReleases();
   const fits = await fitsFrontendDiscovery();
   for (const remotes of [
     [alone(catalog), alone(library)],
-    [{ live, canary: { release: tried, traffic: 10 }, lastGood: previous }],
+    [{ live, canary: { release: canary, traffic: 10 }, lastGood: previous }],
   ]) {
     const registry = toRegistry(remotes);
     expect([...Value.Errors(Registry, registry)]).toEqual([]);
@@ -125,7 +125,7 @@ test('the registry fits our schema and that of the format', async () => {
   }
 });
 
-test('the schema of the format refuses what it does not know', async () => {
+test('the schema of the format rejects unknown fields', async () => {
   const { live } = await threeReleases();
   const { schema, microFrontends } = toRegistry([alone(live)]);
   const withoutUrl = microFrontends['catalog']?.map(({ metadata, deployment, extras }) => ({
@@ -138,10 +138,10 @@ test('the schema of the format refuses what it does not know', async () => {
   expect(fits({ schema, microFrontends: {}, more: true })).toBe(false);
 });
 
-describe('what a schema cannot say', () => {
+describe('what a schema cannot express', () => {
   const registryOf = (change: (versions: RegistryVersion[]) => RegistryVersion[]) => async () => {
-    const { live, tried } = await threeReleases();
-    const registry = toRegistry([{ live, canary: { release: tried, traffic: 10 }, lastGood: null }]);
+    const { live, canary } = await threeReleases();
+    const registry = toRegistry([{ live, canary: { release: canary, traffic: 10 }, lastGood: null }]);
     registry.microFrontends['catalog'] = change(registry.microFrontends['catalog'] ?? []);
     return checkRegistry(registry);
   };
@@ -152,32 +152,32 @@ describe('what a schema cannot say', () => {
     });
 
   test.each<[string, string, (versions: RegistryVersion[]) => RegistryVersion[]]>([
-    ['traffic below 100', 'sums to 90', (versions) => deployedAs(versions, [80, true], [10, false])],
-    ['traffic above 100', 'sums to 110', (versions) => deployedAs(versions, [100, true], [10, false])],
+    ['traffic below 100', 'adds up to 90', (versions) => deployedAs(versions, [80, true], [10, false])],
+    ['traffic above 100', 'adds up to 110', (versions) => deployedAs(versions, [100, true], [10, false])],
     ['no default', '0 default versions', (versions) => deployedAs(versions, [90, false], [10, false])],
     ['two defaults', '2 default versions', (versions) => deployedAs(versions, [90, true], [10, true])],
-    ['no version at all', 'sums to 0', () => []],
+    ['no version at all', 'adds up to 0', () => []],
     [
       'a version twice',
       'lists a version twice',
       ([first]) => deployedAs([first, first] as RegistryVersion[], [50, true], [50, false]),
     ],
     [
-      'a spoilt second version',
+      'an invalid second version',
       '/microFrontends/catalog/1/metadata/integrity',
       ([first, second]) =>
         [first, { ...second, metadata: { ...second?.metadata, integrity: '' } }] as RegistryVersion[],
     ],
     [
-      'a part of a percent',
+      'a fraction of a percent',
       '/deployment/traffic',
       (versions) => deployedAs(versions, [99.5, true], [0.5, false]),
     ],
-  ])('%s is refused', async (_what, message, change) => {
+  ])('rejects %s', async (_what, message, change) => {
     await expect(registryOf(change)()).rejects.toThrow(message);
   });
 });
 
-test('a site without remotes has an empty registry that is valid too', async () => {
+test('a site without remotes has a valid empty registry', async () => {
   expect(Value.Check(Registry, toRegistry([]))).toBe(true);
 });

@@ -8,7 +8,7 @@ import {
 } from '@fitreel/protocol';
 import { check } from './check';
 
-/** The releases of one remote that visitors get. */
+/** The releases of one remote that browsers may load. */
 export interface RemoteOnSite {
   live: RemoteRelease;
   /** `traffic` is a whole number of percent from 1 to 99. */
@@ -17,7 +17,7 @@ export interface RemoteOnSite {
   lastGood: RemoteRelease | null;
 }
 
-/** Address of a release's folder on the site, with a closing slash. */
+/** Path of a release's folder on the site, with a trailing slash. */
 export function releaseBase(app: string, version: string): string {
   return `/releases/${app}/${version}/`;
 }
@@ -42,25 +42,25 @@ function fallbackTo(release: RemoteRelease | null) {
   };
 }
 
-/** Files of the shell's modules that do not come with every page, by module. */
-type Later = NonNullable<ShellRelease['later']>;
+/** Files of the shell's lazy shared modules, by module. */
+type LazyModules = NonNullable<ShellRelease['later']>;
 
-/** What a page needs at once, of the shell's modules only those that this shell brings later: others are there. */
-function onShell({ scripts, styles, shared = [] }: RouteAssets, later: Later): RouteAssets {
-  const late = shared.filter((name) => Object.hasOwn(later, name));
-  return { scripts, styles, ...(late.length > 0 && { shared: late }) };
+/** The files to preload for a route. Of the shared modules only the shell's lazy ones: every page has the others. */
+function onShell({ scripts, styles, shared = [] }: RouteAssets, lazyModules: LazyModules): RouteAssets {
+  const lazy = shared.filter((name) => Object.hasOwn(lazyModules, name));
+  return { scripts, styles, ...(lazy.length > 0 && { shared: lazy }) };
 }
 
 function toVersion(
   release: RemoteRelease,
   deployment: RegistryVersion['deployment'],
-  instead: RemoteRelease | null,
-  later: Later,
+  fallbackRelease: RemoteRelease | null,
+  lazyModules: LazyModules,
 ): RegistryVersion {
   const base = baseOf(release);
-  const { fallbackUrl, fallback } = fallbackTo(instead);
+  const { fallbackUrl, fallback } = fallbackTo(fallbackRelease);
   const { version, description, requires } = release;
-  const routes = Object.entries(release.preload).map(([id, assets]) => [id, onShell(assets, later)]);
+  const routes = Object.entries(release.preload).map(([id, assets]) => [id, onShell(assets, lazyModules)]);
   const preload = Object.fromEntries(routes) as Record<string, RouteAssets>;
   return {
     url: base + release.entry,
@@ -71,37 +71,36 @@ function toVersion(
   };
 }
 
-function toVersions({ live, canary, lastGood }: RemoteOnSite, later: Later): RegistryVersion[] {
+function toVersions({ live, canary, lastGood }: RemoteOnSite, lazyModules: LazyModules): RegistryVersion[] {
   const traffic = canary?.traffic ?? 0;
-  const versions = [toVersion(live, { traffic: 100 - traffic, default: true }, lastGood, later)];
-  // What the others run is the best that a canary which does not come can be replaced by.
-  if (canary) versions.push(toVersion(canary.release, { traffic, default: false }, live, later));
+  const versions = [toVersion(live, { traffic: 100 - traffic, default: true }, lastGood, lazyModules)];
+  // A canary that fails to load is replaced by what the other visitors run.
+  if (canary) versions.push(toVersion(canary.release, { traffic, default: false }, live, lazyModules));
   return versions;
 }
 
-/** The registry of a site with `remotes` and a shell that brings `later` to some pages alone, checked. */
-export function toRegistry(remotes: readonly RemoteOnSite[], later: Later = {}): Registry {
+/** The checked registry of a site with `remotes` and a shell that has `lazyModules`. */
+export function toRegistry(remotes: readonly RemoteOnSite[], lazyModules: LazyModules = {}): Registry {
   const microFrontends = Object.fromEntries(
-    remotes.map((remote) => [remote.live.description.name, toVersions(remote, later)]),
+    remotes.map((remote) => [remote.live.description.name, toVersions(remote, lazyModules)]),
   );
   return checkRegistry({ schema: REGISTRY_SCHEMA, microFrontends });
 }
 
 /**
- * `value` as a registry: its schema, which looks at each version, and what a schema cannot say: that the traffic of a
- * remote sums to 100, that one of its versions is the default, and that no version stands there twice.
+ * Returns `value` as a registry. Checks the schema, and what the schema cannot express: a remote's traffic adds up to
+ * 100, exactly one of its versions is the default, and no version is listed twice.
  *
- * @throws Error that names the remote and what it takes
+ * @throws Error that names the remote and what is wrong
  */
 export function checkRegistry(value: unknown): Registry {
   const registry = check(Registry, value, 'registry');
   for (const [name, versions] of Object.entries(registry.microFrontends)) {
     const traffic = versions.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
     if (traffic !== 100)
-      throw new Error(`registry: the traffic of ${name} sums to ${traffic}, and must to 100`);
+      throw new Error(`registry: the traffic of ${name} adds up to ${traffic}, not to 100`);
     const defaults = versions.filter(({ deployment }) => deployment.default).length;
-    if (defaults !== 1)
-      throw new Error(`registry: ${name} has ${defaults} default versions, and must have one`);
+    if (defaults !== 1) throw new Error(`registry: ${name} has ${defaults} default versions instead of one`);
     if (new Set(versions.map(({ metadata }) => metadata.version)).size !== versions.length)
       throw new Error(`registry: ${name} lists a version twice`);
   }

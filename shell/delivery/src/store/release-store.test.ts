@@ -15,7 +15,7 @@ async function emptyStore() {
   return { folder, store: new ReleaseStore(folder), built: await folders.create() };
 }
 
-test('an added release is in the store whole, and the same one is not added twice', async () => {
+test('adds a complete release, and only once', async () => {
   const { store, built } = await emptyStore();
   const release = await writeRemote(built, CATALOG);
   expect(await store.add(built)).toEqual({ app: 'catalog', release, added: true });
@@ -25,15 +25,15 @@ test('an added release is in the store whole, and the same one is not added twic
   expect((await readdir(folder)).sort()).toEqual((await readdir(built)).sort());
 });
 
-test('the shell’s releases lie under its own name, which no remote can bear', async () => {
+test('the shell’s releases are stored under its name, which no remote can have', async () => {
   const { store, built } = await emptyStore();
   await writeShell(path.join(built, 'shell'));
   expect(await store.add(path.join(built, 'shell'))).toMatchObject({ app: 'shell', added: true });
   await writeRemote(path.join(built, 'remote'), { ...CATALOG, name: 'shell' });
-  await expect(store.add(path.join(built, 'remote'))).rejects.toThrow('a remote cannot bear the name shell');
+  await expect(store.add(path.join(built, 'remote'))).rejects.toThrow('a remote cannot have the name shell');
 });
 
-test('one release added ten times at once is added once, and no draft stays', async () => {
+test('ten concurrent writers add a release once, and leave no draft', async () => {
   const { store, built } = await emptyStore();
   await writeRemote(built, CATALOG);
   const results = await Promise.all(Array.from({ length: 10 }, () => store.add(built)));
@@ -41,7 +41,7 @@ test('one release added ten times at once is added once, and no draft stays', as
   expect(await readdir(store.releasesFolder)).toEqual(['catalog']);
 });
 
-test('an invalid description is refused with the field’s name, and leaves nothing', async () => {
+test('rejects an invalid description with the name of the field, and leaves nothing', async () => {
   const { store, built } = await emptyStore();
   const release = await writeShell(built);
   await writeFile(path.join(built, 'release.json'), JSON.stringify({ ...release, version: 'newest' }));
@@ -49,7 +49,7 @@ test('an invalid description is refused with the field’s name, and leaves noth
   await expect(readdir(store.releasesFolder)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('an app that was not built is refused', async () => {
+test('rejects an app that is not built', async () => {
   const { store, built } = await emptyStore();
   await expect(store.add(built)).rejects.toThrow('holds no release.json: build the app first');
 });
@@ -71,11 +71,11 @@ test.each<[string, (built: string, entry: string) => Promise<void>, string]>([
     'the file remoteEntry.77777777.js.br does not decompress to remoteEntry.77777777.js',
   ],
   [
-    'a compressed copy that is none',
+    'a compressed copy that is not compressed',
     (built, entry) => writeFile(path.join(built, `${entry}.gz`), 'plain text'),
     'the file remoteEntry.77777777.js.gz does not decompress to remoteEntry.77777777.js',
   ],
-])('%s is refused by name, and leaves nothing', async (_what, spoil, message) => {
+])('rejects %s by name, and leaves nothing', async (_what, spoil, message) => {
   const { store, built } = await emptyStore();
   const release = await writeRemote(built, CATALOG);
   await spoil(built, release.entry);
@@ -84,10 +84,10 @@ test.each<[string, (built: string, entry: string) => Promise<void>, string]>([
   expect(await readdir(store.releasesFolder)).toEqual(['catalog']);
 });
 
-test('a file that the release does not list stays outside', async () => {
+test('leaves out a file that the release does not list', async () => {
   const { store, built } = await emptyStore();
   const { version } = await writeRemote(built, CATALOG);
-  await writeFile(path.join(built, 'notes.txt'), 'for us alone');
+  await writeFile(path.join(built, 'notes.txt'), 'private');
   await store.add(built);
   expect(await readdir(store.folderOf('catalog', version))).not.toContain('notes.txt');
 });
@@ -97,7 +97,7 @@ test.each([
   ['/etc/passwd', '/files'],
   ['a/../../outside.js', '/files'],
   ['.hidden', '/files'],
-])('a list of files that names %s is refused', async (name, field) => {
+])('rejects a list of files that names %s', async (name, field) => {
   const { store, built } = await emptyStore();
   const release = await writeRemote(built, CATALOG);
   const files = { ...release.files, [name]: release.files[release.entry] };
@@ -105,14 +105,14 @@ test.each([
   await expect(store.add(built)).rejects.toThrow(field);
 });
 
-test('a release that names a file which it does not list is refused', async () => {
+test('rejects a release that uses a file which it does not list', async () => {
   const { store, built } = await emptyStore();
   const release = await writeRemote(built, CATALOG);
   await writeFile(path.join(built, 'release.json'), JSON.stringify({ ...release, entry: 'elsewhere.js' }));
   await expect(store.add(built)).rejects.toThrow('/files does not list elsewhere.js');
 });
 
-test('other files under a version that is taken are refused', async () => {
+test('rejects other files under an existing version', async () => {
   const { store, built } = await emptyStore();
   const { version } = await writeRemote(path.join(built, 'one'), CATALOG, 'one');
   await store.add(path.join(built, 'one'));
@@ -123,7 +123,7 @@ test('other files under a version that is taken are refused', async () => {
   );
 });
 
-test('a removed release is gone, and can be added again', async () => {
+test('a removed release can be added again', async () => {
   const { store, built } = await emptyStore();
   const { version } = await writeRemote(built, CATALOG);
   await store.add(built);
@@ -133,7 +133,7 @@ test('a removed release is gone, and can be added again', async () => {
   expect(await store.add(built)).toMatchObject({ added: true });
 });
 
-test('what was left an hour ago is removed, and what is being written stays', async () => {
+test('removes drafts after an hour, and no sooner', async () => {
   const { store } = await emptyStore();
   const [old, fresh] = [`.draft-${Date.now() - 3_700_000}-a`, `.draft-${Date.now()}-b`];
   for (const name of [old, fresh]) await mkdir(path.join(store.releasesFolder, name), { recursive: true });
@@ -141,7 +141,7 @@ test('what was left an hour ago is removed, and what is being written stays', as
   expect(await readdir(store.releasesFolder)).toEqual([fresh]);
 });
 
-test('what a crash left half written is nobody’s release', async () => {
+test('a draft that a crash left behind is not a release', async () => {
   const { store, built } = await emptyStore();
   const release = await writeRemote(built, CATALOG);
   const draft = path.join(store.releasesFolder, '.draft-of-a-crash');
@@ -152,7 +152,7 @@ test('what a crash left half written is nobody’s release', async () => {
   expect(await store.find('catalog', release.version)).toEqual(release);
 });
 
-test('a value that does not fit is named with what it takes', () => {
+test('an invalid value is named with what it takes', () => {
   const schema = Type.Object({ count: Type.Integer() });
   expect(check(schema, { count: 1 }, 'the thing')).toEqual({ count: 1 });
   expect(() => check(schema, { count: 'one' }, 'the thing')).toThrow('the thing: /count: Expected integer');

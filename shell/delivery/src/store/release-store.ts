@@ -1,96 +1,45 @@
-import { RemoteRelease, ShellRelease, type Assets, type Release } from '@fitreel/protocol';
+import type { Release } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
-import { check } from './check';
-import { isMissing } from './is-missing';
-import { clashingName, readReleaseFile } from './release-files';
+import { appOf, asRelease, readBuilt, RELEASE_FILE } from './built-release';
+import { isMissing, namesIn, readJson, syncFolder, writeSynced } from './files';
+import { readReleaseFile } from './release-files';
 import { Revisions } from './revisions';
-import { syncFolder, writeSynced } from './write-file';
 
-/** Name of a release's own description inside its folder. */
-export const RELEASE_FILE = 'release.json';
-
-/** The name under which the shell's releases lie; a remote cannot bear it. */
-export const SHELL = 'shell';
-
-/** What is older than this many milliseconds and not at its end was left by a process that ended in between. */
-const ABANDONED = 60 * 60 * 1000;
+/** A draft older than this was left behind by a process that ended before it was complete. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const DRAFT = /^\.draft-(\d+)-/;
 
-/** `value` as a release of the kind that it says it is: the error of a union would name no field. */
-function asRelease(value: unknown, what: string): Release {
-  const ofShell = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shell';
-  return check(ofShell ? ShellRelease : RemoteRelease, value, what);
-}
-
-/** Files that a release names beside its list. */
-function namedFiles(release: Release): string[] {
-  const all = (assets: readonly Assets[]) => assets.flatMap(({ scripts, styles }) => [...scripts, ...styles]);
-  return release.kind === 'shell'
-    ? [release.page, ...all([release.entry, ...Object.values(release.later ?? {})])]
-    : [release.entry, ...all(Object.values(release.preload))];
-}
-
-/** The name under which releases of the same app lie: `shell`, or the remote's. */
-export function appOf(release: Release): string {
-  return release.kind === 'shell' ? SHELL : release.description.name;
-}
+/** Receives the progress of a copy: `done` of `total` files, and the file that is next. */
+type FileProgress = (done: number, total: number, file: string) => void;
 
 /**
- * The description of the built release in the folder `dist`, checked as far as that can be without the files.
- *
- * @throws InvalidRelease where there is none or it is not what it must be
- */
-export async function readBuilt(dist: string): Promise<Release> {
-  const file = path.join(dist, RELEASE_FILE);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the app first.`);
-    throw error;
-  });
-  let release: Release;
-  try {
-    release = asRelease(JSON.parse(text), RELEASE_FILE);
-  } catch (error) {
-    throw new InvalidRelease((error as Error).message, { cause: error });
-  }
-  if (release.kind === 'remote' && appOf(release) === SHELL)
-    throw new InvalidRelease(`a remote cannot bear the name ${SHELL}`);
-  const unlisted = namedFiles(release).find((name) => !Object.hasOwn(release.files, name));
-  if (unlisted) throw new InvalidRelease(`${RELEASE_FILE}: /files does not list ${unlisted}, which it names`);
-  const clashing = clashingName([...Object.keys(release.files), RELEASE_FILE]);
-  if (clashing)
-    throw new InvalidRelease(`${RELEASE_FILE}: /files lists ${clashing}, whose place another file has`);
-  return release;
-}
-
-/**
- * The releases of a site in a folder: `releases/<app>/<version>/` holds each release, never changed once it is
- * there, and `revisions/` says which are live. Both are written so that a reader or a crash never meets half of one.
+ * The releases of a site in a folder: `releases/<app>/<version>/` holds each release, which never changes, and
+ * `revisions/` says which are live. No reader ever sees half of either, not even after a crash.
  */
 export class ReleaseStore {
   readonly releasesFolder: string;
   readonly revisions: Revisions;
 
-  /** @param folder absolute path; made where it is missing */
+  /** @param folder absolute path; created where it is missing */
   constructor(readonly folder: string) {
     this.releasesFolder = path.join(folder, 'releases');
     this.revisions = new Revisions(path.join(folder, 'revisions'));
   }
 
   /**
-   * Copies the built release in `dist` into the store, visible in one step, unless it is there already. Each file is
-   * compared with its hash on the way; what the release does not list is left out.
+   * Copies the built release in `dist` into the store, where it appears in one step. Compares each file with its hash,
+   * and leaves out files that the release does not list.
    *
-   * @param progress told of each file
    * @returns the release, and whether it is new to the store
-   * @throws InvalidRelease when a file or the description is not what it must be
+   * @throws InvalidRelease when the description or a file is invalid
    */
   async add(
     dist: string,
-    progress?: (done: number, total: number, file: string) => void,
+    progress?: FileProgress,
   ): Promise<{ app: string; release: Release; added: boolean }> {
     const release = await readBuilt(dist);
     const app = appOf(release);
@@ -102,7 +51,7 @@ export class ReleaseStore {
       await copyRelease(dist, draft, release, progress);
       await rename(draft, path.join(parent, release.version));
     } catch (error) {
-      // Another process published the same release in the meantime: same version, same content.
+      // Another process added the same release in the meantime.
       if (await this.#holdsSame(app, release)) return { app, release, added: false };
       throw error;
     } finally {
@@ -114,21 +63,13 @@ export class ReleaseStore {
 
   /** The release `version` of `app`, or null where the store does not hold it. */
   async find(app: string, version: string): Promise<Release | null> {
-    try {
-      const text = await readFile(path.join(this.folderOf(app, version), RELEASE_FILE), 'utf8');
-      return asRelease(JSON.parse(text), `${RELEASE_FILE} of ${app} ${version}`);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const value = await readJson(path.join(this.folderOf(app, version), RELEASE_FILE));
+    return value === undefined ? null : asRelease(value, `${RELEASE_FILE} of ${app} ${version}`);
   }
 
-  /** Versions of `app` that the store holds, in no order. */
+  /** Versions of `app` in the store, in no particular order. */
   async versions(app: string): Promise<string[]> {
-    return readdir(path.join(this.releasesFolder, app)).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+    return namesIn(path.join(this.releasesFolder, app));
   }
 
   /** Absolute path of the folder of a release. */
@@ -136,28 +77,30 @@ export class ReleaseStore {
     return path.join(this.releasesFolder, app, version);
   }
 
-  /** Absolute path for a new folder that is not to be seen; `removeAbandoned` finds it where its maker does not remove it. */
+  /** Absolute path of a new hidden folder. `removeAbandoned` cleans up what a killed process leaves there. */
   newDraft(): string {
     return path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
   }
 
   /** Removes a release from the store in one step. */
   async remove(app: string, version: string): Promise<void> {
-    const gone = this.newDraft();
-    await rename(this.folderOf(app, version), gone).catch((error: unknown) => {
+    const draft = this.newDraft();
+    await rename(this.folderOf(app, version), draft).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
-    await rm(gone, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
   }
 
-  /** Removes what processes left that ended while they added or removed a release. */
+  /** Removes drafts of processes that ended while they added or removed a release. */
   async removeAbandoned(): Promise<void> {
-    const names = await this.versions('.');
-    const old = names.filter((name) => Date.now() - Number(DRAFT.exec(name)?.[1] ?? Infinity) > ABANDONED);
-    for (const name of old) await rm(path.join(this.releasesFolder, name), { recursive: true, force: true });
+    const age = (name: string) => Date.now() - Number(DRAFT.exec(name)?.[1] ?? Infinity);
+    for (const name of await namesIn(this.releasesFolder)) {
+      if (age(name) > ABANDONED_AFTER_MS)
+        await rm(path.join(this.releasesFolder, name), { recursive: true, force: true });
+    }
   }
 
-  /** Whether the store holds `release`. Throws where it holds another content under the same version. */
+  /** Whether the store holds `release`. Throws where it holds other files under the same version. */
   async #holdsSame(app: string, release: Release): Promise<boolean> {
     const held = await this.find(app, release.version);
     if (!held) return false;
@@ -168,12 +111,12 @@ export class ReleaseStore {
   }
 }
 
-/** Copies `release` from `dist` into the new folder `draft`, file by file, as it is checked. */
+/** Copies `release` from `dist` into the new folder `draft`, and checks each file on the way. */
 async function copyRelease(
   dist: string,
   draft: string,
   release: Release,
-  progress?: (done: number, total: number, file: string) => void,
+  progress?: FileProgress,
 ): Promise<void> {
   const files = Object.entries(release.files);
   const folders = new Set([draft]);

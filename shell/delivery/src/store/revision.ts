@@ -1,10 +1,11 @@
 import { RemoteName, ReleaseVersion } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
+import { check, earlierFormat, hasKey } from './check';
 
 /** RFC 3339 in UTC, as `toISOString` writes it. */
 export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
-/** No control character, line break or change of the writing direction: what stands in a table stays in its place. */
+/** No control characters, line breaks or changes of the writing direction: they would break a table in a terminal. */
 const PRINTABLE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]';
 
 /** Who made a change: the user of the machine, the name of a token, or `guard`. */
@@ -13,7 +14,7 @@ export const Author = Type.String({
   description: '1 to 60 printable characters',
 });
 
-/** What the author wants to say of a change. */
+/** The author's comment on a change. */
 export const Note = Type.String({
   pattern: `^${PRINTABLE}{1,200}$`,
   description: '1 to 200 printable characters',
@@ -30,7 +31,7 @@ const Canary = Type.Object(
   {
     version: ReleaseVersion,
     traffic: Traffic,
-    /** Whether the gateway takes it back by itself when it fails significantly more often than the live release. */
+    /** Whether the gateway rolls it back when its loads fail significantly more often than the live release's. */
     guard: Type.Boolean(),
     since: Time,
     by: Author,
@@ -38,21 +39,24 @@ const Canary = Type.Object(
   { additionalProperties: false },
 );
 
-/** What an app has live. */
+/** How many previous releases an app's state lists. A rollback to a named version reaches further back. */
+export const MAX_PREVIOUS = 20;
+
+/** The live release of an app, its canary, and what was live before. */
 export const AppState = Type.Object(
   {
     live: ReleaseVersion,
     since: Time,
     by: Author,
     canary: Type.Union([Canary, Type.Null()]),
-    /** Versions that were live before, the latest first: what a rollback goes back to. */
-    previous: Type.Array(ReleaseVersion, { maxItems: 20 }),
+    /** Versions that were live before, the latest first. A rollback returns to the first. */
+    previous: Type.Array(ReleaseVersion, { maxItems: MAX_PREVIOUS }),
   },
   { additionalProperties: false },
 );
 export type AppState = Static<typeof AppState>;
 
-/** One thing that a revision did to one app. */
+/** What a revision did to one app. */
 export const Change = Type.Object(
   {
     kind: Type.Union([
@@ -64,9 +68,9 @@ export const Change = Type.Object(
       Type.Literal('prune'),
     ]),
     app: RemoteName,
-    /** The release that the change is about: what went live, or for `retire` and `prune` what no longer is. */
+    /** The release that went live or became the canary; for `retire` and `prune` the release that was removed. */
     version: ReleaseVersion,
-    /** What had its place before; null where nothing had. */
+    /** The release that was live before; null where there was none. For the rollback of a canary, the canary. */
     from: Type.Union([ReleaseVersion, Type.Null()]),
     /** Percent of the visitors, for a canary. */
     traffic: Type.Optional(Traffic),
@@ -75,7 +79,7 @@ export const Change = Type.Object(
 );
 export type Change = Static<typeof Change>;
 
-/** One revision of the site: what it did, and all that is live after it. */
+/** One revision of the site: what it changed, and the state of every app after it. */
 export const Revision = Type.Object(
   {
     /** Whole number from 1, without gaps. */
@@ -83,10 +87,10 @@ export const Revision = Type.Object(
     at: Time,
     by: Author,
     note: Type.Optional(Note),
-    /** Empty where a revision only ends what one before it began. */
+    /** Empty where a revision only completes what an earlier one began. */
     changes: Type.Array(Change),
     apps: Type.Record(RemoteName, AppState, { additionalProperties: false }),
-    /** Releases that are being removed, and so can no longer go live. */
+    /** Releases that are being removed and can no longer go live. */
     pendingRemovals: Type.Array(
       Type.Object({ app: RemoteName, version: ReleaseVersion, since: Time }, { additionalProperties: false }),
     ),
@@ -94,3 +98,18 @@ export const Revision = Type.Object(
   { additionalProperties: false },
 );
 export type Revision = Static<typeof Revision>;
+
+/**
+ * Returns `value` as revision `number`.
+ *
+ * @throws EarlierFormat where an earlier version of FitReel wrote it, Error that names the field where it is invalid
+ */
+export function asRevision(value: unknown, number: number): Revision {
+  if (hasKey(value, 'pieces')) {
+    throw earlierFormat(
+      'The release store',
+      'move the folders “releases” and “revisions” out of DATA_DIR and start again, which publishes the built apps',
+    );
+  }
+  return check(Revision, value, `revision ${number}`);
+}

@@ -1,15 +1,16 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
+import { EarlierFormat } from './check';
 import type { Revision } from './revision';
 import { Revisions } from './revisions';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-const empty = async () => new Revisions(path.join(await folders.create(), 'revisions'));
+const emptyHistory = async () => new Revisions(path.join(await folders.create(), 'revisions'));
 
-/** A revision that makes the release with the number `count` live. */
+/** A revision in which the release number `count` goes live. */
 const next = (by: string, count = 1) => ({
   by,
   changes: [{ kind: 'deploy' as const, app: 'catalog', version: versionOf(count), from: null }],
@@ -24,14 +25,14 @@ async function all(revisions: Revisions): Promise<Revision[]> {
   return found;
 }
 
-test('at first there is none', async () => {
-  const revisions = await empty();
+test('an empty history has no revision', async () => {
+  const revisions = await emptyHistory();
   expect(await revisions.latest()).toBeNull();
   expect(await all(revisions)).toEqual([]);
 });
 
-test('each follows the one before, and another reader sees it at once', async () => {
-  const revisions = await empty();
+test('revisions are numbered, and another reader sees each at once', async () => {
+  const revisions = await emptyHistory();
   const reader = new Revisions(revisions.folder);
   for (let count = 1; count <= 3; count += 1) {
     const made = await revisions.append(async (before) => {
@@ -44,14 +45,14 @@ test('each follows the one before, and another reader sees it at once', async ()
   expect((await all(reader)).map(({ revision }) => revision)).toEqual([3, 2, 1]);
 });
 
-test('where there is nothing to change there is no revision', async () => {
-  const revisions = await empty();
+test('writes no revision when there is nothing to change', async () => {
+  const revisions = await emptyHistory();
   expect(await revisions.append(async () => null)).toBeNull();
   expect(await revisions.latest()).toBeNull();
 });
 
-test('many that write at once are all kept, each once, and leave nothing beside', async () => {
-  const { folder } = await empty();
+test('keeps the revisions of concurrent writers, each once, and leaves no drafts', async () => {
+  const { folder } = await emptyHistory();
   const writers = Array.from({ length: 10 }, (_, writer) => ({ writer, revisions: new Revisions(folder) }));
   await Promise.all(
     writers.map(async ({ writer, revisions }) => {
@@ -61,26 +62,45 @@ test('many that write at once are all kept, each once, and leave nothing beside'
   );
   const found = await all(new Revisions(folder));
   expect(found.map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index));
-  const said = found.map(({ by, changes }) => `${by} ${changes[0]?.version}`);
-  expect(new Set(said).size).toBe(50);
+  const seen = found.map(({ by, changes }) => `${by} ${changes[0]?.version}`);
+  expect(new Set(seen).size).toBe(50);
   expect(await readdir(folder)).toHaveLength(50);
 });
 
-test('an error of the one who makes a revision changes nothing', async () => {
-  const revisions = await empty();
+test('an error of the callback changes nothing', async () => {
+  const revisions = await emptyHistory();
   await expect(revisions.append(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await revisions.latest()).toBeNull();
 });
 
-test('a value that is no revision is not written', async () => {
-  const revisions = await empty();
+test('does not write an invalid revision', async () => {
+  const revisions = await emptyHistory();
   await expect(revisions.append(async () => ({ ...next('a\nb') }))).rejects.toThrow('revision 1: /by');
   expect(await revisions.latest()).toBeNull();
 });
 
-test('a file that was spoilt by hand is named, with the field', async () => {
-  const revisions = await empty();
+test('names the file and the field that someone damaged', async () => {
+  const revisions = await emptyHistory();
   await revisions.append(async () => next('ann'));
   await writeFile(path.join(revisions.folder, '00000002.json'), JSON.stringify({ revision: 'two' }));
   await expect(revisions.latest()).rejects.toThrow('revision 2: /');
+});
+
+test('a revision of an earlier version of FitReel says how to go on', async () => {
+  const revisions = await emptyHistory();
+  await mkdir(revisions.folder);
+  const earlier = {
+    revision: 1,
+    at: '2025-01-01T00:00:00.000Z',
+    by: 'ann',
+    changes: [],
+    pieces: {},
+    leaving: [],
+  };
+  await writeFile(path.join(revisions.folder, '00000001.json'), JSON.stringify(earlier));
+  await expect(revisions.latest()).rejects.toThrow(
+    new EarlierFormat(
+      'The release store was written by an earlier version of FitReel: move the folders “releases” and “revisions” out of DATA_DIR and start again, which publishes the built apps.',
+    ),
+  );
 });

@@ -1,27 +1,25 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { check } from './check';
-import { isMissing } from './is-missing';
-import { Revision } from './revision';
-import { createFileAtomic } from './write-file';
+import { createFileAtomic, namesIn, readJson } from './files';
+import { asRevision, type Revision } from './revision';
 
 const FILE_NAME = /^(\d{8})\.json$/;
 
-/** What a change makes of the revision before it. */
+/** A revision before it gets its number and time. */
 export type NextRevision = Omit<Revision, 'revision' | 'at'>;
 
 /**
- * The history of a site in a folder: `revisions/00000042.json` holds what revision 42 did and all that is live after
- * it. A revision is made in one step and never changed; the one with the highest number is what is live.
+ * The history of a site in a folder: `revisions/00000042.json` holds what revision 42 changed and the state of every
+ * app after it. A revision never changes; the one with the highest number is live (ADR-0008).
  *
- * There is no lock that a killed process could leave behind: who makes a change creates the file of the next number,
- * which only one can do, and who comes second starts again from what the first has made.
+ * There is no lock that a killed process could leave behind: a writer creates the file of the next number, which only
+ * one can do, and a writer that comes second starts again from the new revision.
  */
 export class Revisions {
-  /** The latest that was seen. Revisions never change, so that only those after it need to be looked for. */
+  /** The latest revision seen. Revisions never change, so only later ones need to be looked for. */
   #latest: Revision | null = null;
 
-  /** @param folder absolute path; made by the first change */
+  /** @param folder absolute path; the first revision creates the folder */
   constructor(readonly folder: string) {}
 
   /** The latest revision; null where nothing was ever deployed. */
@@ -37,10 +35,11 @@ export class Revisions {
   }
 
   /**
-   * Adds the revision that `make` gives for the latest one and the time of the new one. `make` is called again with the new latest one when
-   * another change came in between, and so must do nothing else.
+   * Appends the revision that `make` returns.
    *
-   * @returns the revision as it was written; null where `make` gives null, since there is nothing to change
+   * @param make gets the latest revision and the time of the new one. It runs again when another writer came first, so
+   *   it must have no side effects. Null means that there is nothing to change
+   * @returns the revision as written; null where there was nothing to change
    */
   async append(
     make: (before: Revision | null, at: string) => Promise<NextRevision | null>,
@@ -52,7 +51,7 @@ export class Revisions {
       const made = await make(before, at);
       if (!made) return null;
       const number = (before?.revision ?? 0) + 1;
-      const revision = check(Revision, { ...made, revision: number, at }, `revision ${number}`);
+      const revision = asRevision({ ...made, revision: number, at }, number);
       if (await createFileAtomic(this.#file(number), `${JSON.stringify(revision, null, 2)}\n`))
         return revision;
     }
@@ -75,23 +74,12 @@ export class Revisions {
   }
 
   async #highest(): Promise<number> {
-    const names = await readdir(this.folder).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+    const names = await namesIn(this.folder);
     return Math.max(0, ...names.map((name) => Number(FILE_NAME.exec(name)?.[1] ?? 0)));
   }
 
   async #find(number: number): Promise<Revision | null> {
-    try {
-      return check(
-        Revision,
-        JSON.parse(await readFile(this.#file(number), 'utf8')) as unknown,
-        `revision ${number}`,
-      );
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const value = await readJson(this.#file(number));
+    return value === undefined ? null : asRevision(value, number);
   }
 }

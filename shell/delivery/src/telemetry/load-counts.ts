@@ -1,33 +1,33 @@
 import { RemoteName, ReleaseVersion, type LoadReport } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 
-/** Loads are counted by the start of their ten minutes. */
-const SLOT = 10 * 60 * 1000;
+/** Loads are counted in intervals of ten minutes. */
+const INTERVAL_MS = 10 * 60 * 1000;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** How loads of one release went within ten minutes. */
+/** How loads of one release went within one interval. */
 export const LoadCount = Type.Object(
   {
     app: RemoteName,
     version: ReleaseVersion,
-    /** Start of the ten minutes, in milliseconds since 1970. */
+    /** Start of the interval, in milliseconds since 1970. */
     slot: Count,
     loads: Count,
     failures: Count,
-    /** Sum over the loads that succeeded, in milliseconds. */
+    /** Total duration of the loads that succeeded, in milliseconds. */
     ms: Count,
   },
   { additionalProperties: false },
 );
 export type LoadCount = Static<typeof LoadCount>;
 
-/** Start of the ten minutes that hold `time`, in milliseconds since 1970. */
+/** Start of the interval that contains `time`; both in milliseconds since 1970. */
 export function slotOf(time: number): number {
-  return time - (time % SLOT);
+  return time - (time % INTERVAL_MS);
 }
 
-/** Counts that grow by reports, in memory. */
+/** Counts reports in memory. */
 export class LoadCounts {
   readonly #counts = new Map<string, LoadCount>();
 
@@ -41,8 +41,8 @@ export class LoadCounts {
     this.#counts.set(key, count);
   }
 
-  /** Forgets what lies before `time`, in milliseconds since 1970. */
-  forget(time: number): void {
+  /** Drops the intervals before `time`, in milliseconds since 1970. */
+  dropBefore(time: number): void {
     for (const [key, { slot }] of this.#counts) if (slot < slotOf(time)) this.#counts.delete(key);
   }
 

@@ -1,23 +1,22 @@
 import { Type } from '@sinclair/typebox';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { check } from '../store/check';
-import { isMissing } from '../store/is-missing';
+import { check, hasKey } from '../store/check';
+import { namesIn, readJson } from '../store/files';
 import { LoadCount, slotOf } from './load-counts';
 
-/** How long loads are remembered, in milliseconds. */
-export const REMEMBERED = 24 * 60 * 60 * 1000;
+/** Older loads are dropped. */
+export const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** How loads of a release went in browsers within the last 24 hours. */
 export interface LoadFigures {
-  /** Loads that were reported, failed ones included. */
+  /** Reported loads, failed ones included. */
   loads: number;
   failures: number;
-  /** Mean time of a load that succeeded, in milliseconds; null where none was reported. */
+  /** Mean duration of the loads that succeeded, in milliseconds; null where there were none. */
   ms: number | null;
 }
 
-/** What one gateway has counted; each writes a file of its own. */
+/** The counts of one gateway. Each gateway writes its own file. */
 const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
 
 /** The folder in which gateways keep their counts. */
@@ -26,31 +25,28 @@ export function telemetryFolder(dataDir: string): string {
 }
 
 async function readCounts(file: string): Promise<LoadCount[]> {
-  try {
-    return check(CountsFile, JSON.parse(await readFile(file, 'utf8')) as unknown, file).counts;
-  } catch (error) {
-    // Another gateway ended and took its old counts with it.
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  const value = await readJson(file);
+  // Another gateway has removed its old counts.
+  if (value === undefined) return [];
+  // An earlier version of FitReel counted by “piece”; its counts would be dropped within a day anyway.
+  const counts = hasKey(value, 'counts') ? (value as { counts: unknown }).counts : null;
+  if (Array.isArray(counts) && counts.some((count) => hasKey(count, 'piece'))) return [];
+  return check(CountsFile, value, file).counts;
 }
 
-/** The counts of all gateways of the site whose data lie in `dataDir`. */
+/** Reads the counts of all gateways of the site in `dataDir`. */
 export async function loadFigures(dataDir: string) {
   const folder = telemetryFolder(dataDir);
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
+  const names = await namesIn(folder);
   const files = names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
   const counts = (await Promise.all(files.map(readCounts))).flat();
   return {
     /**
      * How loads of one release went.
      *
-     * @param since from the ten minutes that hold this time on, in milliseconds since 1970; by default 24 hours back
+     * @param since counts from the ten minutes that contain this time, in milliseconds since 1970; 24 hours by default
      */
-    of(app: string, version: string, since = Date.now() - REMEMBERED): LoadFigures {
+    of(app: string, version: string, since = Date.now() - RETENTION_MS): LoadFigures {
       const own = counts.filter(
         (count) => count.app === app && count.version === version && count.slot >= slotOf(since),
       );

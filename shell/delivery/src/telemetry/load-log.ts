@@ -2,16 +2,16 @@ import type { LoadReport } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomic } from '../store/write-file';
+import { writeFileAtomic } from '../store/files';
 import { LoadCounts } from './load-counts';
-import { REMEMBERED, telemetryFolder } from './load-figures';
+import { RETENTION_MS, telemetryFolder } from './load-figures';
 
-/** What was counted is written down at most this long after it came, in milliseconds. */
-const DELAY = 2000;
+/** Longest time between a report and the write that includes it. */
+const WRITE_DELAY_MS = 2000;
 
 /**
- * Counts the loads that browsers report to this process, and writes the counts into a file of its own, so that several
- * gateways of one site never write over one another. A crash loses the counts of two seconds.
+ * Counts the loads that browsers report to this process, in a file of its own: several gateways of a site never
+ * overwrite each other. A crash loses the counts of two seconds (ADR-0009).
  */
 export class LoadLog {
   readonly #counts = new LoadCounts();
@@ -26,28 +26,28 @@ export class LoadLog {
     this.#file = path.join(this.#folder, `${randomUUID()}.json`);
   }
 
-  /** Makes the folder, and removes files whose last load was forgotten long ago. */
+  /** Creates the folder, and removes files that hold only old counts. */
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     for (const name of await readdir(this.#folder)) {
       const file = path.join(this.#folder, name);
       const { mtimeMs } = await stat(file);
-      if (Date.now() - mtimeMs > REMEMBERED) await rm(file, { force: true });
+      if (Date.now() - mtimeMs > RETENTION_MS) await rm(file, { force: true });
     }
   }
 
   add(report: LoadReport): void {
     this.#counts.add(report, Date.now());
-    this.#timer ??= setTimeout(() => void this.#later(), DELAY).unref();
+    this.#timer ??= setTimeout(() => void this.#writeNow(), WRITE_DELAY_MS).unref();
   }
 
-  /** Writes down what is not written yet. */
+  /** Writes what is not written yet. */
   async flush(): Promise<void> {
-    if (this.#timer) await this.#later();
+    if (this.#timer) await this.#writeNow();
     await this.#writing;
   }
 
-  #later(): Promise<void> {
+  #writeNow(): Promise<void> {
     clearTimeout(this.#timer ?? undefined);
     this.#timer = null;
     this.#writing = this.#writing.then(() => this.#write());
@@ -55,7 +55,7 @@ export class LoadLog {
   }
 
   async #write(): Promise<void> {
-    this.#counts.forget(Date.now() - REMEMBERED);
+    this.#counts.dropBefore(Date.now() - RETENTION_MS);
     await writeFileAtomic(this.#file, JSON.stringify({ counts: this.#counts.all() }));
   }
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { startSite, type TestSite } from '../../testing/site';
 
 let site: TestSite;
@@ -21,7 +23,7 @@ const report = (payload: unknown, address = '10.0.0.1') =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** What the status says of the live release of the catalogue, after what came was written down. */
+/** The figures of the catalogue’s live release in the status, after the counts are written. */
 async function figures() {
   await site.flushTelemetry();
   const { apps } = await site.delivery.status();
@@ -29,13 +31,21 @@ async function figures() {
   return { loads, failures, ms };
 }
 
-test('reports are counted by release, and the status has them', async () => {
+test('counts reports by release, and the status shows them', async () => {
   expect((await report({ loads: [load(), load({ ms: 180 })] })).statusCode).toBe(204);
   expect((await report({ loads: [load({ failure: 'timeout', ms: 4000 })] })).statusCode).toBe(204);
   expect(await figures()).toEqual({ loads: 3, failures: 1, ms: 150 });
 });
 
-test('a release that the site does not have is not counted', async () => {
+test('ignores the counts of an earlier version of FitReel', async () => {
+  const before = await figures();
+  const count = { piece: 'catalog', version, slot: Date.now(), loads: 5, failures: 5, ms: 0 };
+  const file = path.join(site.store.folder, 'telemetry/earlier.json');
+  await writeFile(file, JSON.stringify({ counts: [count] }));
+  expect(await figures()).toEqual(before);
+});
+
+test('ignores a release that the site does not have', async () => {
   const before = await figures();
   const foreign = [load({ version: '9.9.9-000000000000' }), load({ remote: 'nobody' })];
   expect((await report({ loads: foreign })).statusCode).toBe(204);
@@ -46,24 +56,24 @@ test.each<[string, () => object, RegExp]>([
   ['no loads', () => ({ loads: [] }), /loads/],
   ['more than 20 loads', () => ({ loads: Array.from({ length: 21 }, () => load()) }), /loads/],
   ['another reason', () => ({ loads: [load({ failure: 'bad luck' })] }), /failure/],
-  ['a time below 0', () => ({ loads: [load({ ms: -1 })] }), /ms/],
-  ['a field more', () => ({ loads: [load({ user: 'ann' })] }), /user|loads/],
-  ['a name that leads out', () => ({ loads: [load({ remote: '../shell' })] }), /remote/],
-])('%s is refused with the field', async (_what, payload, field) => {
-  const answer = await report(payload());
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json<{ errors: string[] }>().errors.join()).toMatch(field);
+  ['a negative duration', () => ({ loads: [load({ ms: -1 })] }), /ms/],
+  ['an extra field', () => ({ loads: [load({ user: 'ann' })] }), /user|loads/],
+  ['a name that escapes the folder', () => ({ loads: [load({ remote: '../shell' })] }), /remote/],
+])('rejects %s with the name of the field (400)', async (_what, payload, field) => {
+  const response = await report(payload());
+  expect(response.statusCode).toBe(400);
+  expect(response.json<{ errors: string[] }>().errors.join()).toMatch(field);
 });
 
-test('a body larger than a report is refused', async () => {
-  const answer = await report(`{"loads":[${' '.repeat(5000)}]}`);
-  expect(answer.statusCode).toBe(413);
+test('rejects a body larger than a report (413)', async () => {
+  const response = await report(`{"loads":[${' '.repeat(5000)}]}`);
+  expect(response.statusCode).toBe(413);
 });
 
-test('one address sends so many reports a minute, and others still do', async () => {
+test('limits the reports per minute of one IP address, and of no other', async () => {
   const sent = await Promise.all(Array.from({ length: 61 }, () => report({ loads: [load()] }, '10.0.0.2')));
   expect(sent.filter(({ statusCode }) => statusCode === 204)).toHaveLength(60);
-  const refused = sent.find(({ statusCode }) => statusCode === 429);
-  expect(refused?.headers['retry-after']).toBe('60');
+  const rejected = sent.find(({ statusCode }) => statusCode === 429);
+  expect(rejected?.headers['retry-after']).toBe('60');
   expect((await report({ loads: [load()] }, '10.0.0.3')).statusCode).toBe(204);
 });

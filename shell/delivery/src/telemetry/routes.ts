@@ -5,28 +5,28 @@ import type { FastifyPluginAsync } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { LoadLog } from './load-log';
 
-/** Reports that one address may send within a minute: ample for a household, too few to fill the counts. */
+/** Reports per minute from one IP address: ample for a household, too few to falsify the counts. */
 const REPORTS_PER_MINUTE = 60;
 
-/** Most bytes of a report: 20 loads of about 120 bytes. */
-const BODY_LIMIT = 4 * 1024;
+/** A report has at most 20 loads of about 120 bytes. */
+const BODY_LIMIT_BYTES = 4 * 1024;
 
 export interface TelemetryOptions {
   log: LoadLog;
-  /** Whether visitors of this site get the release now: reports on others are left out. */
+  /** Whether browsers of this site may load the release now. Reports on other releases are ignored. */
   isOnSite: (app: string, version: string) => Promise<boolean>;
 }
 
-/** `POST /telemetry`: how the remotes of a page view loaded. Anyone may call it, so that it is small, checked and limited. */
+/** `POST /telemetry`: how the remotes of a page loaded. Open to everyone, and therefore checked and rate-limited. */
 export function telemetryRoutes({ log, isOnSite }: TelemetryOptions): FastifyPluginAsync {
   const limiter = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
-  return async (app) => {
+  return async (server) => {
     await log.open();
-    app.addHook('onClose', () => log.flush());
-    app.post<{ Body: TelemetryReport }>(
+    server.addHook('onClose', () => log.flush());
+    server.post<{ Body: TelemetryReport }>(
       '/telemetry',
       {
-        bodyLimit: BODY_LIMIT,
+        bodyLimit: BODY_LIMIT_BYTES,
         schema: {
           tags: ['telemetry'],
           body: TelemetryReport,

@@ -1,20 +1,19 @@
 import { RemoteName } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { timingSafeEqual } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { check } from '../store/check';
-import { isMissing } from '../store/is-missing';
+import { check, EarlierFormat, earlierFormat, hasKey } from '../store/check';
+import { createFileAtomic, isMissing, namesIn, readJson, syncFolder } from '../store/files';
 import { Author, Time } from '../store/revision';
-import { createFileAtomic, syncFolder } from '../store/write-file';
-import { hashSecret, newToken, readToken, TOKEN_ID } from './token-text';
+import { hashSecret, newToken, parseToken, TOKEN_ID } from './token-text';
 
-const KeptToken = Type.Object(
+const StoredToken = Type.Object(
   {
     id: Type.String({ pattern: `^${TOKEN_ID}$` }),
-    /** The one app that it is good for. */
+    /** The one app that the token can change. */
     app: RemoteName,
-    /** Who has it: the name that stands in the history for what is done with it. */
+    /** Who holds the token: the name in the history of what is done with it. */
     name: Author,
     /** SHA-256 of the secret. */
     hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -22,62 +21,59 @@ const KeptToken = Type.Object(
   },
   { additionalProperties: false },
 );
-type KeptToken = Static<typeof KeptToken>;
+type StoredToken = Static<typeof StoredToken>;
 
-/** What may be told of a token. */
-export type TokenAbout = Omit<KeptToken, 'hash'>;
+/** A token without its hash. */
+export type TokenInfo = Omit<StoredToken, 'hash'>;
 
 const FILE_NAME = new RegExp(`^(${TOKEN_ID})\\.json$`);
 
-function about({ id, app, name, createdAt }: KeptToken): TokenAbout {
+function withoutHash({ id, app, name, createdAt }: StoredToken): TokenInfo {
   return { id, app, name, createdAt };
 }
 
 /**
- * The tokens with which releases are shipped to a running gateway: one file each, `tokens/<id>.json`, which its owner
- * alone can read. A file is read when its token is used, so that a token which is revoked fails at once.
+ * The tokens for deploying to a running gateway, each in a file `tokens/<id>.json` that only its owner can read. Every
+ * use reads the file again, so that a revoked token fails at once.
  */
 export class Tokens {
   readonly folder: string;
 
-  /** @param dataFolder absolute path; the folder of the tokens in it is made by the first one */
+  /** @param dataFolder absolute path; the first token creates the folder `tokens` in it */
   constructor(dataFolder: string) {
     this.folder = path.join(dataFolder, 'tokens');
   }
 
   /**
-   * Makes a token that is good for `app`.
+   * Creates a token for `app`.
    *
-   * @returns what is known of it, and its text, which is kept nowhere
+   * @returns what is stored about it, and its text, which is stored nowhere
    */
-  async create(app: string, name: string): Promise<TokenAbout & { token: string }> {
+  async create(app: string, name: string): Promise<TokenInfo & { token: string }> {
     await mkdir(path.dirname(this.folder), { recursive: true });
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700);
     const { id, secret, text } = newToken();
     const hash = hashSecret(secret).toString('hex');
-    const kept = check(KeptToken, { id, app, name, hash, createdAt: new Date().toISOString() }, 'a token');
-    const made = await createFileAtomic(this.#file(id), `${JSON.stringify(kept, null, 2)}\n`, 0o600);
-    // Another token of the same id, by one chance in 2^48: that one stays as it is.
-    return made ? { ...about(kept), token: text } : this.create(app, name);
+    const token = check(StoredToken, { id, app, name, hash, createdAt: new Date().toISOString() }, 'a token');
+    const created = await createFileAtomic(this.#file(id), `${JSON.stringify(token, null, 2)}\n`, 0o600);
+    // One chance in 2^48: the id is taken, and the other token stays as it is.
+    return created ? { ...withoutHash(token), token: text } : this.create(app, name);
   }
 
-  /** All tokens, by app, the oldest first. */
-  async list(): Promise<TokenAbout[]> {
-    const names = await readdir(this.folder).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+  /** All tokens by app, the oldest first. */
+  async list(): Promise<TokenInfo[]> {
+    const names = await namesIn(this.folder);
     const ids = names.flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
-    const found = await Promise.all(ids.map((id) => this.#find(id)));
-    const order = ({ app, createdAt }: KeptToken) => `${app} ${createdAt}`;
+    const found = await Promise.all(ids.map((id) => this.#read(id)));
+    const order = ({ app, createdAt }: StoredToken) => `${app} ${createdAt}`;
     return found
-      .filter((kept) => kept !== null)
+      .filter((token) => token !== null)
       .sort((one, other) => (order(one) < order(other) ? -1 : 1))
-      .map(about);
+      .map(withoutHash);
   }
 
-  /** Removes the token `id`, which is good for nothing from then on; whether there was one. */
+  /** Removes the token `id`, which fails from then on. Returns whether there was one. */
   async revoke(id: string): Promise<boolean> {
     if (!FILE_NAME.test(`${id}.json`)) return false;
     try {
@@ -90,24 +86,29 @@ export class Tokens {
     return true;
   }
 
-  /** The token that has this text, or null where there is none. */
-  async find(text: string): Promise<TokenAbout | null> {
-    const read = readToken(text);
-    const kept = read && (await this.#find(read.id));
-    if (!kept) return null;
-    return timingSafeEqual(hashSecret(read.secret), Buffer.from(kept.hash, 'hex')) ? about(kept) : null;
+  /** The token with this text, or null where there is none that this version of FitReel can read. */
+  async find(text: string): Promise<TokenInfo | null> {
+    const parsed = parseToken(text);
+    if (!parsed) return null;
+    const token = await this.#read(parsed.id).catch((error: unknown) => {
+      if (error instanceof EarlierFormat) return null;
+      throw error;
+    });
+    if (!token) return null;
+    return timingSafeEqual(hashSecret(parsed.secret), Buffer.from(token.hash, 'hex'))
+      ? withoutHash(token)
+      : null;
   }
 
   #file(id: string): string {
     return path.join(this.folder, `${id}.json`);
   }
 
-  async #find(id: string): Promise<KeptToken | null> {
-    try {
-      return check(KeptToken, JSON.parse(await readFile(this.#file(id), 'utf8')) as unknown, `token ${id}`);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+  async #read(id: string): Promise<StoredToken | null> {
+    const value = await readJson(this.#file(id));
+    if (value === undefined) return null;
+    if (hasKey(value, 'piece'))
+      throw earlierFormat(`The token ${id}`, `run “fitreel token revoke ${id}” and create a new one`);
+    return check(StoredToken, value, `token ${id}`);
   }
 }

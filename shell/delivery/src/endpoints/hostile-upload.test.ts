@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
+
+let site: DeploySite;
+beforeAll(async () => {
+  site = await startDeploySite();
+});
+afterAll(() => site.close());
+
+type Part = [name: string, content: Uint8Array<ArrayBuffer> | string];
+
+/** The upload of the release in `dist`, with its parts changed by `change`. */
+async function form(dist: string, change: (parts: Part[]) => void): Promise<FormData> {
+  const names = ['release.json', ...(await readdir(dist)).filter((name) => name !== 'release.json')];
+  const parts = await Promise.all(
+    names.map(async (name): Promise<Part> => [
+      name === 'release.json' ? 'release' : name,
+      Uint8Array.from(await readFile(path.join(dist, name))),
+    ]),
+  );
+  change(parts);
+  const body = new FormData();
+  for (const [name, content] of parts) body.append(name, new Blob([content]), name);
+  return body;
+}
+
+const drafts = async () => (await readdir(site.store.releasesFolder)).filter((name) => name.startsWith('.'));
+
+test.each<[string, (parts: Part[]) => void, number, string]>([
+  ['another hash', (parts) => (parts[1] = [parts[1]?.[0] ?? '', 'changed']), 422, 'has another hash'],
+  ['a missing file', (parts) => parts.splice(1), 422, 'is missing'],
+  ['an unlisted file', (parts) => parts.push(['more.js', 'x']), 422, 'more.js'],
+  ['a file twice', (parts) => parts.push(parts[1] as Part), 422, 'twice'],
+  ['a path out of the folder', (parts) => parts.push(['../../outside.js', 'x']), 422, '../../outside.js'],
+  ['an absolute path', (parts) => parts.push(['/etc/outside.js', 'x']), 422, '/etc/outside.js'],
+  ['no description', (parts) => parts.shift(), 422, 'must be named release'],
+  [
+    'an incomplete description',
+    (parts) => (parts[0] = ['release', '{"kind":"remote"}']),
+    422,
+    'release.json: /',
+  ],
+  ['a description that is not JSON', (parts) => (parts[0] = ['release', '<html>']), 422, 'JSON'],
+])('rejects an upload with %s, and leaves nothing', async (what, change, status, says) => {
+  const { dist, version } = await site.build(`hostile, ${what}`);
+  const response = await site.send('POST', 'catalog/releases', { body: await form(dist, change) });
+  expect([response.status, JSON.stringify(await response.json())]).toEqual([
+    status,
+    expect.stringContaining(says),
+  ]);
+  expect(await site.store.find('catalog', version)).toBeNull();
+  expect(await drafts()).toEqual([]);
+  expect(await readdir(site.store.folder)).not.toContain('outside.js');
+});
+
+test('rejects a truncated upload, and leaves nothing', async () => {
+  const { dist, version } = await site.build('cut off');
+  const whole = new Response(await form(dist, () => undefined));
+  const type = whole.headers.get('content-type') ?? '';
+  const bytes = await whole.arrayBuffer();
+  const response = await site.send('POST', 'catalog/releases', {
+    body: bytes.slice(0, bytes.byteLength / 2),
+    headers: { 'content-type': type },
+  });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(await site.store.find('catalog', version)).toBeNull();
+  expect(await drafts()).toEqual([]);
+});
+
+test('rejects an upload that is not a form (400)', async () => {
+  const response = await site.send('POST', 'catalog/releases', {
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(response.status).toBe(400);
+});

@@ -1,0 +1,61 @@
+import { RemoteRelease, ShellRelease, type Assets, type Release } from '@fitreel/protocol';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { InvalidRelease } from '../compatibility/problem';
+import { check } from './check';
+import { isMissing } from './files';
+import { conflictingName } from './release-files';
+
+/** Name of the file that describes a release, inside its folder. */
+export const RELEASE_FILE = 'release.json';
+
+/** The shell's name among the apps; no remote can have it. */
+export const SHELL = 'shell';
+
+/** Returns `value` as a release. Checks it against the schema of its kind, as an error of the union names no field. */
+export function asRelease(value: unknown, what: string): Release {
+  const isShell = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shell';
+  return check(isShell ? ShellRelease : RemoteRelease, value, what);
+}
+
+/** The app that a release belongs to: `shell`, or the remote's name. */
+export function appOf(release: Release): string {
+  return release.kind === 'shell' ? SHELL : release.description.name;
+}
+
+/** The files that a release refers to: its entry, its page and what it preloads. */
+function referencedFiles(release: Release): string[] {
+  const all = (assets: readonly Assets[]) => assets.flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  return release.kind === 'shell'
+    ? [release.page, ...all([release.entry, ...Object.values(release.later ?? {})])]
+    : [release.entry, ...all(Object.values(release.preload))];
+}
+
+/**
+ * Reads the description of the built release in the folder `dist`, and checks all but the files.
+ *
+ * @throws InvalidRelease where it is missing or invalid
+ */
+export async function readBuilt(dist: string): Promise<Release> {
+  const text = await readFile(path.join(dist, RELEASE_FILE), 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the app first.`);
+    throw error;
+  });
+  let release: Release;
+  try {
+    release = asRelease(JSON.parse(text), RELEASE_FILE);
+  } catch (error) {
+    throw new InvalidRelease((error as Error).message, { cause: error });
+  }
+  if (release.kind === 'remote' && appOf(release) === SHELL)
+    throw new InvalidRelease(`a remote cannot have the name ${SHELL}`);
+  const unlisted = referencedFiles(release).find((name) => !Object.hasOwn(release.files, name));
+  if (unlisted)
+    throw new InvalidRelease(`${RELEASE_FILE}: /files does not list ${unlisted}, which the release uses`);
+  const conflicting = conflictingName([...Object.keys(release.files), RELEASE_FILE]);
+  if (conflicting)
+    throw new InvalidRelease(
+      `${RELEASE_FILE}: /files lists ${conflicting}, which conflicts with another file`,
+    );
+  return release;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Whether a file operation failed because the file or folder does not exist. */
+export function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** Names of the entries of `folder`; none where it does not exist. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** The JSON value in `file`; undefined where the file does not exist. */
+export async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Makes renames into or out of `folder` survive a loss of power. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a new file that survives a loss of power once its folder is synced too. */
+export async function writeSynced(file: string, content: string | Uint8Array, mode = 0o644): Promise<void> {
+  const handle = await open(file, 'wx', mode);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes `content` to a draft beside `file`; `publish` then moves it there in one step. */
+async function writeThroughDraft(
+  file: string,
+  content: string,
+  mode: number,
+  publish: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    await writeSynced(draft, content, mode);
+    await publish(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+}
+
+/** Replaces `file` in one step: a reader sees all of the old content or all of the new, even after a crash. */
+export async function writeFileAtomic(file: string, content: string, mode = 0o644): Promise<void> {
+  await writeThroughDraft(file, content, mode, (draft) => rename(draft, file));
+}
+
+/**
+ * Creates `file` in one step. Of several writers exactly one succeeds, because a link, unlike a rename, fails when the
+ * name is taken.
+ *
+ * @returns false where the file already existed
+ */
+export async function createFileAtomic(file: string, content: string, mode = 0o644): Promise<boolean> {
+  try {
+    await writeThroughDraft(file, content, mode, (draft) => link(draft, file));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

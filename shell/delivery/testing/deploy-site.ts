@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { deployUrl, GatewayClient } from '../src/client/gateway-client';
+import { HttpDelivery } from '../src/client/http-delivery';
+import { Tokens } from '../src/tokens/tokens';
+import { CATALOG, writeRemote } from './built-apps';
+import { startSite } from './site';
+import { temporaryFolders } from './temporary-folders';
+
+/** A listening site with tokens for its two remotes. */
+export async function startDeploySite() {
+  const folders = temporaryFolders();
+  const site = await startSite();
+  const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+  const tokens = new Tokens(site.store.folder);
+  const catalogToken = (await tokens.create('catalog', 'catalogue team')).token;
+  const libraryToken = (await tokens.create('library', 'library team')).token;
+  const deliveryWith = (token: string, url = origin) =>
+    new HttpDelivery(new GatewayClient(deployUrl(url), token));
+  return {
+    ...site,
+    origin,
+    tokens,
+    deliveryWith,
+    /** The operations with the token of the catalogue, and with that of the library. */
+    asCatalog: deliveryWith(catalogToken),
+    asLibrary: deliveryWith(libraryToken),
+    /** Builds a release of `mark`; returns its folder and version. */
+    async build(mark: string, description = CATALOG) {
+      const dist = path.join(await folders.create(), 'dist');
+      const { version } = await writeRemote(dist, description, mark);
+      return { dist, version };
+    },
+    /** Sends a request to a deploy endpoint, by default with the token of the catalogue. */
+    send: (method: string, route: string, init: RequestInit = {}, token = catalogToken) =>
+      fetch(`${origin}/api/delivery/${route}`, {
+        method,
+        ...init,
+        headers: { authorization: `Bearer ${token}`, ...init.headers },
+      }),
+    async close() {
+      await site.close();
+      await folders.removeAll();
+    },
+  };
+}
+
+export type DeploySite = Awaited<ReturnType<typeof startDeploySite>>;
