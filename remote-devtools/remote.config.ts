@@ -7,6 +7,6 @@ export default {
     { id: 'mock', path: '/mock', access: 'public' },
     { id: 'remotes', path: '/remotes', access: 'public' },
   ],
-  // Nothing in the sidebar leads to either page (behaviour.md#request-tester).
+  // Nothing in the sidebar links to either page (behaviour.md#request-tester).
   navigation: [],
 } as const satisfies RemoteDescription;

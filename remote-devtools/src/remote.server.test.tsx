@@ -3,16 +3,16 @@ import { createTestPlatform, renderRemoteToHtml, sampleRemotes } from '@fitreel/
 import description from '../remote.config';
 import remote from './remote';
 
-/** What a visitor sees of each page before any script runs. */
-const SEEN: Record<(typeof description.routes)[number]['id'], readonly string[]> = {
+/** What each page shows before any script runs. */
+const TEXTS: Record<(typeof description.routes)[number]['id'], readonly string[]> = {
   mock: ['>Request tester</h1>', 'value="/api/test-todos"', 'Response is undefined'],
   remotes: ['>Remotes</h1>', 'Load time</th>', 'Overrides are off on this site.'],
 };
 
-test.each(description.routes)('$path is rendered in Node as a visitor sees it', async ({ id, path }) => {
+test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {
   const platform = createTestPlatform({ remotes: sampleRemotes });
   const { html, status } = await renderRemoteToHtml(remote, { at: path, platform });
   expect(status).toBe(200);
-  for (const text of SEEN[id]) expect(html).toContain(text);
+  for (const text of TEXTS[id]) expect(html).toContain(text);
   expect(platform.requests).toEqual([]);
 });

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { Button } from '@fitreel/sdk/ui';
 import styles from './copy-button.module.css';
 
-const REFUSED = 'Not copied. Select the text instead.';
+const NOT_COPIED = 'Not copied. Select the text instead.';
 
-/** Copies `text`, and says beside the button whether that was done. */
+/** Copies `text`, and says next to the button whether that worked. */
 export function CopyButton({ text }: { text: string }) {
   const [result, setResult] = useState('');
 
   async function copy() {
     try {
-      // Without https there is no clipboard at all; that is a refusal too.
+      // Throws without HTTPS too, where there is no clipboard.
       await navigator.clipboard.writeText(text);
       setResult('Copied');
     } catch {
-      setResult(REFUSED);
+      setResult(NOT_COPIED);
     }
   }
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
-import type { HeaderRow } from '../api/draft';
-import { addRow, changeRow, removeRow, withToken } from '../api/header-rows';
+import type { HeaderRow } from '../model/draft';
+import { addRow, changeRow, removeRow, withToken } from '../model/header-rows';
 import fields from './fields.module.css';
-import { HeaderLine } from './header-line';
+import { HeaderFields } from './header-fields';
 import styles from './headers-field.module.css';
 
 export interface HeadersFieldProps {
@@ -12,7 +12,7 @@ export interface HeadersFieldProps {
   onChange: (rows: readonly HeaderRow[]) => void;
 }
 
-/** The list of headers, each of which can be switched off, and the stored token at one click. */
+/** The list of headers. Each can be switched off; one button fills in the stored token. */
 export function HeadersField({ rows, onChange }: HeadersFieldProps) {
   const { token } = useSession();
   const adder = useRef<HTMLButtonElement>(null);
@@ -20,14 +20,14 @@ export function HeadersField({ rows, onChange }: HeadersFieldProps) {
     <fieldset className={styles.headers}>
       <legend className={fields.label}>Headers</legend>
       {rows.map((row, index) => (
-        <HeaderLine
+        <HeaderFields
           key={row.id}
           row={row}
           number={index + 1}
           onChange={(change) => onChange(changeRow(rows, row.id, change))}
           onRemove={() => {
             onChange(removeRow(rows, row.id));
-            // The button that had the focus is gone with its row.
+            // The focused button is removed with its row.
             adder.current?.focus();
           }}
         />

@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { METHODS, type Method } from '../api/draft';
+import { METHODS, type Method } from '../model/draft';
 import styles from './fields.module.css';
 
-/** Which method the request has. */
 export function MethodField({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
   const id = useId();
   return (

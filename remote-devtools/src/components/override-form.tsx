@@ -1,14 +1,14 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
-import { OVERRIDE, REMOTES_PATH } from '../api/override-address';
+import { OVERRIDE_PARAMETER, overrideValue, REMOTES_PATH } from '../model/override-path';
 import styles from './override-form.module.css';
 
 export interface OverrideFormProps {
-  /** Origins that the site allows, whose port may be `*`. */
+  /** Origins that the site allows. Their port may be `*`. */
   allowed: readonly string[];
 }
 
-/** Loads one remote from another origin in this tab. The page is asked for anew, and the shell checks what it is asked. */
+/** Loads a remote from another origin in this tab (ADR-0011). The form reloads the page, and the shell checks the values. */
 export function OverrideForm({ allowed }: OverrideFormProps) {
   const [remote, setRemote] = useState('');
   const [origin, setOrigin] = useState('');
@@ -29,7 +29,7 @@ export function OverrideForm({ allowed }: OverrideFormProps) {
       onSubmit={check}
     >
       <h2 className={styles.heading}>Override a remote</h2>
-      <p>This tab then loads the remote from there, whatever is released.</p>
+      <p>This tab then loads the remote from that origin instead of its release.</p>
       <TextField
         label="Remote"
         hint="Its name in the list, or a new one"
@@ -51,7 +51,7 @@ export function OverrideForm({ allowed }: OverrideFormProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <input type="hidden" name={OVERRIDE} value={`${remote.trim()}@${origin.trim()}`} />
+      <input type="hidden" name={OVERRIDE_PARAMETER} value={overrideValue(remote, origin)} />
       <div>
         <SubmitButton busy={false}>Override</SubmitButton>
       </div>

@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
-import { RemoteLine } from './remote-line';
+import { RemoteRow } from './remote-row';
 import styles from './remote-table.module.css';
 
-/** The names of the columns, which a narrow screen writes before each value. */
 const COLUMNS = ['Remote', 'Version', 'Source', 'State', 'Load time', 'Failures'] as const;
 
-/** The remotes of the page, a line each; on a narrow screen a card each. */
+/** The remotes of the page: a row for each, or a card on a narrow screen. */
 export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
   const id = useId();
   return (
@@ -26,7 +25,7 @@ export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
         </thead>
         <tbody>
           {remotes.map((remote) => (
-            <RemoteLine key={remote.name} remote={remote} />
+            <RemoteRow key={remote.name} remote={remote} />
           ))}
         </tbody>
       </table>

@@ -1,34 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
-import type { Draft } from '../api/draft';
-import { BODY_ERROR, isBody } from '../api/send-draft';
+import { BODY_ERROR, isJson, type Draft } from '../model/draft';
 import { HeadersField } from './headers-field';
 import { MethodField } from './method-field';
 import styles from './request-form.module.css';
 
 export interface RequestFormProps {
-  /** What the form begins with. */
+  /** What the form starts with. */
   first: Draft;
-  /** The endpoint takes the focus as the form appears. */
+  /** Focuses the endpoint when the form appears. */
   focused: boolean;
-  /** Gets a request only with a body that is JSON. */
+  /** Called only if the body is JSON. */
   onSend: (draft: Draft) => void;
 }
 
-/** Where a request is written. */
+/** The form that a request is written in. */
 export function RequestForm({ first, focused, onSend }: RequestFormProps) {
   const [draft, setDraft] = useState(first);
   const endpoint = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part }));
 
   useEffect(() => {
     if (focused) endpoint.current?.focus();
   }, [focused]);
 
   function submit() {
-    const valid = isBody(draft.body);
+    const valid = isJson(draft.body);
     setError(valid ? undefined : BODY_ERROR);
     if (valid) onSend(draft);
     else body.current?.focus();
@@ -74,7 +73,7 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
           spellCheck={false}
         />
       </div>
-      {/* Never busy: a request without an end must not keep the next one back. */}
+      {/* Never busy: a request that does not end must not block the next. */}
       <div>
         <SubmitButton icon="send" busy={false}>
           Send

@@ -1,31 +1,21 @@
 import { Icon } from '@fitreel/sdk/ui';
-import { classOf, type Outcome } from '../api/outcome';
+import { statusClass, type Status } from '../model/response';
 import styles from './status-line.module.css';
 
-const LOOKS: Readonly<Record<string, string | undefined>> = {
+const CLASS_STYLES: Readonly<Record<string, string | undefined>> = {
   Success: styles.success,
   Redirection: styles.redirection,
   'Client error': styles.client,
 };
 
-/**
- * A status with its text and its class. The class is told by word and icon as well as by colour.
- *
- * @param prefix what comes before the status
- */
-export function StatusLine({
-  outcome: { status, statusText },
-  prefix = '',
-}: {
-  outcome: Outcome;
-  prefix?: string;
-}) {
-  const kind = classOf(status);
-  const text = status === 0 ? '' : `${prefix}${status} ${statusText}`.trimEnd();
+/** A status and its class, which word, icon and colour show. `prefix` comes before the code. */
+export function StatusLine({ status: { code, text }, prefix = '' }: { status: Status; prefix?: string }) {
+  const name = statusClass(code);
+  const line = code === 0 ? '' : `${prefix}${code} ${text}`.trimEnd();
   return (
-    <span className={`${styles.line} ${LOOKS[kind] ?? styles.failed}`}>
-      <Icon name={status >= 200 && status < 400 ? 'check' : 'alert'} />
-      <span>{text === '' ? kind : `${text} · ${kind}`}</span>
+    <span className={`${styles.line} ${CLASS_STYLES[name] ?? styles.failed}`}>
+      <Icon name={code >= 200 && code < 400 ? 'check' : 'alert'} />
+      <span>{line === '' ? name : `${line} · ${name}`}</span>
     </span>
   );
 }

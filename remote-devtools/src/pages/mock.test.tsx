@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
-import { click, data, field, method, open, status, type } from './tester.test-support';
+import { deferred } from '@fitreel/sdk/testing';
+import { click, data, field, method, open, status, type } from '../testing/tester.test-support';
 
 test('begins with the defaults and no response', async () => {
   await open();
@@ -14,7 +15,7 @@ test('begins with the defaults and no response', async () => {
   expect(status()).toBe('Response is undefined');
 });
 
-test('shows the status, the data and the headers of an answer', async () => {
+test('shows the status, the data and the headers of a response', async () => {
   const { platform, user } = await open({ responses: { 'GET /test-todos': { todos: ['run'] } } });
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
@@ -59,7 +60,7 @@ test.each(['', '  ', '{', "{'a': 1}", 'undefined'])('a body of "%s" is not sent'
   expect(status()).toBe('Response is undefined');
 });
 
-test('a body that was put right is sent, and the error is gone', async () => {
+test('a corrected body is sent, and the error disappears', async () => {
   const { user } = await open({ responses: { 'GET /test-todos': { todos: [] } } });
   await type(user, 'Body', '{');
   await click(user, 'Send');
@@ -73,46 +74,47 @@ test('a body that was put right is sent, and the error is gone', async () => {
 test.each([
   [new ApiError(500, ['failed']), 'Status: 500 · Server error', 'failed'],
   [new ApiError(404, ['not there']), 'Status: 404 · Client error', 'not there'],
-])('shows a failure like any other answer', async (answer, line, text) => {
-  const { user } = await open({ responses: { 'GET /test-todos': answer } });
+])('shows a failure like any other response', async (response, line, text) => {
+  const { user } = await open({ responses: { 'GET /test-todos': response } });
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe(line));
   expect(data().textContent).toContain(text);
 });
 
-test('says why no answer came', async () => {
-  const { user } = await open({ responses: { 'GET /test-todos': new ApiError(0, ['the line is cut']) } });
+test('says why there is no response', async () => {
+  const { user } = await open({
+    responses: { 'GET /test-todos': new ApiError(0, ['the connection is cut']) },
+  });
   await click(user, 'Send');
-  await waitFor(() => expect(status()).toBe('No answer came: the line is cut'));
+  await waitFor(() => expect(status()).toBe('No response: the connection is cut'));
   expect(screen.queryByRole('region', { name: 'Data' })).toBeNull();
   expect(screen.queryByText('Size')).toBeNull();
 });
 
-test('a request without an end does not keep the next one back, nor replace its answer', async () => {
-  let give: (answer: object) => void = () => undefined;
-  const held = new Promise<object>((resolve) => (give = resolve));
+test('a request that does not end neither blocks the next nor replaces its response', async () => {
+  const response = deferred();
   const { user } = await open({
-    responses: { 'GET /test-todos': () => held, 'DELETE /test-todos': { second: true } },
+    responses: { 'GET /test-todos': () => response.promise, 'DELETE /test-todos': { second: true } },
   });
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe('Sending…'));
   await user.selectOptions(method(), 'DELETE');
   await click(user, 'Send');
   await waitFor(() => expect(status()).toBe('Status: 200 OK · Success'));
-  give({ first: true });
-  await held;
+  response.resolve({ first: true });
+  await response.promise;
   await click(user, 'Add header');
   expect(data().textContent).toContain('second');
 });
 
-test('headers can be removed, and the focus stays in the list', async () => {
+test('a header can be removed, and the focus stays in the list', async () => {
   const { user } = await open();
   await click(user, 'Remove header 1');
   expect(screen.queryByRole('group', { name: 'Header 1' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add header' }));
 });
 
-test('one click puts the stored token into the headers', async () => {
+test('one click adds the stored token to the headers', async () => {
   const { send, user } = await open({ token: 'token-1', responses: { 'GET /test-todos': { todos: [] } } });
   await click(user, 'Use stored token');
   await click(user, 'Use stored token');
@@ -122,7 +124,7 @@ test('one click puts the stored token into the headers', async () => {
   expect(send.mock.calls[0]?.[0].headers).toEqual({ Accept: '*/*', authorization: 'token-1' });
 });
 
-test('a visitor has no token to put in', async () => {
+test('a visitor has no token to add', async () => {
   await open();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use stored token' }).disabled).toBe(true);
 });

@@ -1,29 +1,39 @@
 import { useRef, useState } from 'react';
+import { useSession } from '@fitreel/sdk/session';
 import { ButtonLink, PageHeading } from '@fitreel/sdk/ui';
-import { FIRST_DRAFT, type Draft } from '../api/draft';
-import { useSendDraft } from '../api/send-draft';
-import { usePastRequests } from '../api/use-request-log';
-import { useSessionsEnded } from '../api/use-sessions-ended';
-import { PastRequests } from '../components/past-requests';
+import { useSendRequest } from '../api/send-request';
+import { LastRequests } from '../components/last-requests';
 import { RequestForm } from '../components/request-form';
 import { ResponseViewer } from '../components/response-viewer';
+import { FIRST_DRAFT, type Draft } from '../model/draft';
+import { useLoggedRequests } from '../model/request-log';
 import styles from './mock.module.css';
 
-/** The request tester (behaviour.md#request-tester). What a user wrote and received goes with his session. */
+/** The request tester (behaviour.md#request-tester). Everything in it is dropped when the session ends. */
 export function Component() {
   return <Tester key={useSessionsEnded()} />;
 }
 
+/** How many sessions have ended since the component was mounted. A login ends none. */
+function useSessionsEnded(): number {
+  const { token } = useSession();
+  const [seen, setSeen] = useState({ token, ended: 0 });
+  if (seen.token === token) return seen.ended;
+  const ended = seen.ended + (seen.token === null ? 0 : 1);
+  setSeen({ token, ended });
+  return ended;
+}
+
 /** The form, the response, and the last requests of the session. */
 function Tester() {
-  const { answered, sending, send } = useSendDraft();
-  const past = usePastRequests();
-  const [written, setWritten] = useState({ draft: FIRST_DRAFT, timesPutBack: 0 });
+  const { received, sending, send } = useSendRequest();
+  const requests = useLoggedRequests();
+  const [form, setForm] = useState({ draft: FIRST_DRAFT, timesPutBack: 0 });
   const responseHeading = useRef<HTMLHeadingElement>(null);
 
   function sendAgain(draft: Draft) {
     void send(draft);
-    // The answer may be out of view, and the line of the button may fall off the list.
+    // The response may be out of view, and the clicked button may drop off the list.
     responseHeading.current?.focus();
   }
 
@@ -36,19 +46,19 @@ function Tester() {
       </PageHeading>
       <div className={styles.columns}>
         <RequestForm
-          // A draft that is put back begins a new form, without what was wrong in the previous.
-          key={written.timesPutBack}
-          first={written.draft}
-          focused={written.timesPutBack > 0}
+          // Putting a draft back starts a new form, without the errors of the previous one.
+          key={form.timesPutBack}
+          first={form.draft}
+          focused={form.timesPutBack > 0}
           onSend={(draft) => void send(draft)}
         />
         <div className={styles.response}>
-          <ResponseViewer answered={answered} sending={sending} headingRef={responseHeading} />
+          <ResponseViewer received={received} sending={sending} headingRef={responseHeading} />
         </div>
-        <PastRequests
-          requests={past}
+        <LastRequests
+          requests={requests}
           onSendAgain={sendAgain}
-          onPutBack={(draft) => setWritten(({ timesPutBack }) => ({ draft, timesPutBack: timesPutBack + 1 }))}
+          onPutBack={(draft) => setForm(({ timesPutBack }) => ({ draft, timesPutBack: timesPutBack + 1 }))}
         />
       </div>
     </>

@@ -7,7 +7,7 @@ import {
   type TestPlatformOptions,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
-// Here already, so that no test's patience is spent on compiling what its page loads on demand.
+// Imported up front: compiling a lazy page must not count against a test's timeout.
 import './remotes';
 
 async function open(options: TestPlatformOptions = {}) {
@@ -18,17 +18,17 @@ async function open(options: TestPlatformOptions = {}) {
 }
 
 const table = () => within(screen.getByRole('table', { name: 'On this page' }));
-const lines = () =>
+const rows = () =>
   table()
     .getAllByRole('row')
     .slice(1)
-    .map((line) =>
-      within(line)
+    .map((row) =>
+      within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     );
 
-test('each remote is listed with its version, source, state, load time and failures', async () => {
+test('lists each remote with its version, source, state, load time and failures', async () => {
   await open();
   expect(table().getAllByRole('columnheader')).toHaveLength(6);
   expect(
@@ -36,9 +36,9 @@ test('each remote is listed with its version, source, state, load time and failu
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['catalog Video catalogue', 'library Your library', 'auth Log-in', 'devtools Developer tools']);
-  expect(lines()).toEqual([
+  expect(rows()).toEqual([
     ['1.0.0-0123456789ab', 'Live release', 'Loaded', '120 ms', '0'],
-    ['1.0.0-0123456789ab', 'Canary', 'Not asked for', 'None yet', '0'],
+    ['1.0.0-0123456789ab', 'Canary', 'Not opened yet', 'None yet', '0'],
     [
       '1.0.0-0123456789ab instead of 1.0.1-ba9876543210',
       'Last good release',
@@ -51,35 +51,35 @@ test('each remote is listed with its version, source, state, load time and failu
       'Overridehttp://localhost:3001Clear the override of devtools',
       'Failed',
       'None yet',
-      '2: a file did not come',
+      '2: a file could not be fetched',
     ],
   ]);
 });
 
-test('the list is as the platform tells, while it is looked at', async () => {
+test('the list follows the platform', async () => {
   const { platform } = await open();
   act(() => platform.remotes.change('library', { state: 'loaded', ms: 7 }));
-  expect(lines()[1]).toEqual(['1.0.0-0123456789ab', 'Canary', 'Loaded', '7 ms', '0']);
+  expect(rows()[1]).toEqual(['1.0.0-0123456789ab', 'Canary', 'Loaded', '7 ms', '0']);
 });
 
-test('an override is cleared by a page that is loaded anew', async () => {
+test('an override is cleared by reloading the page', async () => {
   await open();
   const clear = screen.getByRole('link', { name: 'Clear the override of devtools' });
   expect(clear.getAttribute('href')).toBe('/remotes?override=devtools@');
 });
 
-test('where the site allows none, the page says so and offers no form', async () => {
+test('a site without overrides says so and shows no form', async () => {
   await open();
   expect(screen.getByText('Overrides are off on this site.')).toBeDefined();
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-describe('where the site allows overrides', () => {
+describe('on a site that allows overrides', () => {
   const settings = { allowOverrides: ['http://localhost:*'] };
   const form = () => screen.getByRole<HTMLFormElement>('form', { name: 'Override a remote' });
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-  test('the form asks the page for what was typed', async () => {
+  test('the form reloads the page with what was typed', async () => {
     const { user } = await open({ settings });
     expect(screen.getByText('Allowed here: http://localhost:*')).toBeDefined();
     await user.type(field('Remote'), ' catalog ');
@@ -88,7 +88,7 @@ describe('where the site allows overrides', () => {
     expect([form().method, new URL(form().action).pathname]).toEqual(['get', '/remotes']);
   });
 
-  test('a form that is not filled in is not sent', async () => {
+  test('an incomplete form is not sent', async () => {
     const { user } = await open({ settings });
     const sent = jest.fn((event: Event) => event.defaultPrevented);
     window.addEventListener('submit', sent);
@@ -102,7 +102,7 @@ describe('where the site allows overrides', () => {
   });
 });
 
-test('the remotes and the request tester lead to one another', async () => {
+test('the remotes and the request tester link to each other', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('link', { name: 'Request tester' }));
   await screen.findByRole('heading', { level: 1, name: 'Request tester' });

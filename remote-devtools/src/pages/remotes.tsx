@@ -5,7 +5,7 @@ import { OverrideForm } from '../components/override-form';
 import { RemoteTable } from '../components/remote-table';
 import styles from './remotes.module.css';
 
-/** What this page is composed of, and how it loaded. */
+/** The remotes that the app is composed of, and how they loaded (behaviour.md#request-tester). */
 export function Component() {
   const { allowOverrides } = usePlatform().settings;
   return (

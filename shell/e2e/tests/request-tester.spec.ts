@@ -69,7 +69,7 @@ test('an address that cannot be reached is an answer too', async ({ page }) => {
   await page.goto('/mock');
   await page.getByLabel('Endpoint').fill('/api/unreachable');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Response' }).getByText(/^No answer came/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Response' }).getByText(/^No response: /)).toBeVisible();
 });
 
 viewerTest(

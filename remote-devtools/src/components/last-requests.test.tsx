@@ -1,44 +1,44 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@fitreel/sdk/api';
-import { click, field, method, open, status, type, type User } from './tester.test-support';
+import { click, field, method, open, status, type, type User } from '../testing/tester.test-support';
 
 const list = () => screen.queryByRole('list', { name: 'Last requests' });
-const lines = () => within(screen.getByRole('list', { name: 'Last requests' })).getAllByRole('listitem');
-const answered = (count: number) => waitFor(() => expect(lines()).toHaveLength(count));
+const items = () => within(screen.getByRole('list', { name: 'Last requests' })).getAllByRole('listitem');
+const logged = (count: number) => waitFor(() => expect(items()).toHaveLength(count));
 
 const responses = {
   'GET /test-todos': { todos: [] },
-  'POST /user/likes': new ApiError(409, ['there already']),
+  'POST /user/likes': new ApiError(409, ['already there']),
 };
 
 async function sendTwo(user: User) {
   await click(user, 'Send');
-  await answered(1);
+  await logged(1);
   await user.selectOptions(method(), 'POST');
   await type(user, 'Endpoint', '/api/user/likes');
   await type(user, 'Body', '{"video": 1}');
   await click(user, 'Use stored token');
   await click(user, 'Send');
-  await answered(2);
+  await logged(2);
 }
 
-test('the requests that were sent are listed, the newest first, with status and time', async () => {
+test('lists the requests that were sent, the newest first, with status and time', async () => {
   const { user } = await open({ token: 'token-1', responses });
   expect(list()).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Last requests' })).toBeNull();
   await sendTwo(user);
   expect(screen.getByRole('heading', { level: 2, name: 'Last requests' })).toBeDefined();
-  const [newest, oldest] = lines().map(({ textContent }) => textContent);
+  const [newest, oldest] = items().map(({ textContent }) => textContent);
   expect(newest).toMatch(/^POST \/api\/user\/likes409 · Client error \d+ ms/);
   expect(oldest).toMatch(/^GET \/api\/test-todos200 OK · Success \d+ ms/);
 });
 
-test('one is sent again as it was, the form being left alone', async () => {
+test('Send again repeats a request, and leaves the form as it is', async () => {
   const { send, user } = await open({ token: 'token-1', responses });
   await sendTwo(user);
   await type(user, 'Endpoint', '/api/half-typed');
   await click(user, 'Send again POST /api/user/likes');
-  await answered(3);
+  await logged(3);
   expect(send.mock.calls[2]).toEqual(send.mock.calls[1]);
   expect(send.mock.calls[2]?.[0]).toMatchObject({
     headers: { authorization: 'token-1' },
@@ -49,7 +49,7 @@ test('one is sent again as it was, the form being left alone', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Response' }));
 });
 
-test('one is put back into the form, without what was wrong there', async () => {
+test('Put back fills the form with a request, and clears its errors', async () => {
   const { send, user } = await open({ token: 'token-1', responses });
   await sendTwo(user);
   await type(user, 'Body', '{');
@@ -70,27 +70,29 @@ test('one is put back into the form, without what was wrong there', async () => 
   expect(field('Body').value).toBe('{"video": 1}');
 });
 
-test('a request without an answer is listed as such', async () => {
-  const { user } = await open({ responses: { 'GET /test-todos': new ApiError(0, ['the line is cut']) } });
+test('a request without a response is listed as such', async () => {
+  const { user } = await open({
+    responses: { 'GET /test-todos': new ApiError(0, ['the connection is cut']) },
+  });
   await click(user, 'Send');
-  await answered(1);
-  expect(lines()[0]?.textContent).toMatch(/No answer \d+ ms/);
+  await logged(1);
+  expect(items()[0]?.textContent).toMatch(/No response \d+ ms/);
 });
 
-test('they are there again when the user comes back to the page, and not in another app', async () => {
+test('the list is there when the user returns to the page, but not in another app', async () => {
   const { router, unmount, user } = await open({ responses });
   await click(user, 'Send');
-  await answered(1);
+  await logged(1);
   await act(() => router.navigate('/elsewhere'));
   await screen.findByText('elsewhere: /elsewhere');
   await act(() => router.navigate('/mock'));
-  await answered(1);
+  await logged(1);
   unmount();
   await open({ responses });
   expect(list()).toBeNull();
 });
 
-test('they go with the session, and nothing of them was ever stored', async () => {
+test('the list is dropped when the session ends, and is never stored', async () => {
   const stored = jest.spyOn(Storage.prototype, 'setItem');
   const { platform, user } = await open({ token: 'token-1', responses });
   await sendTwo(user);
@@ -100,7 +102,7 @@ test('they go with the session, and nothing of them was ever stored', async () =
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-test('what was written and received goes with the session too, but not with a log-in', async () => {
+test('the form and the response are dropped when the session ends, but not by a login', async () => {
   const { platform, user } = await open({ responses });
   await type(user, 'Endpoint', '/api/half-typed');
   act(() => platform.session.start('token-1'));

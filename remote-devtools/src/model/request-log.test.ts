@@ -1,11 +1,11 @@
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import { FIRST_DRAFT } from './draft';
-import { createRequestLog, PAST_MAX } from './request-log';
+import { createRequestLog, MAX_LOGGED } from './request-log';
 
 const request = (endpoint: string) => ({
   draft: { ...FIRST_DRAFT, endpoint },
-  outcome: { status: 200, statusText: 'OK' },
-  ms: 7,
+  status: { code: 200, text: 'OK' },
+  durationMs: 7,
 });
 
 function start(token?: string) {
@@ -14,16 +14,16 @@ function start(token?: string) {
   return { session, log, endpoints: () => log.getSnapshot().map(({ draft }) => draft.endpoint) };
 }
 
-test('it keeps the last twenty, the newest first, each with an id of its own', () => {
+test('keeps the last twenty requests, the newest first, with unique ids', () => {
   const { log, endpoints } = start();
-  for (let number = 1; number <= PAST_MAX + 1; number += 1) log.begin()(request(`/${number}`));
-  expect(PAST_MAX).toBe(20);
+  for (let number = 1; number <= MAX_LOGGED + 1; number += 1) log.begin()(request(`/${number}`));
+  expect(MAX_LOGGED).toBe(20);
   expect(endpoints()).toHaveLength(20);
   expect([endpoints()[0], endpoints()[19]]).toEqual(['/21', '/2']);
   expect(new Set(log.getSnapshot().map(({ id }) => id)).size).toBe(20);
 });
 
-test('they stand in the order in which they were answered', () => {
+test('sorts requests by the time of their responses', () => {
   const { log, endpoints } = start();
   const slow = log.begin();
   log.begin()(request('/quick'));
@@ -31,7 +31,7 @@ test('they stand in the order in which they were answered', () => {
   expect(endpoints()).toEqual(['/slow', '/quick']);
 });
 
-test('a log-out empties it, and whoever listens hears of it', () => {
+test('a logout empties the log and notifies listeners', () => {
   const { log, session, endpoints } = start('token-1');
   log.begin()(request('/mine'));
   const listener = jest.fn();
@@ -44,7 +44,7 @@ test('a log-out empties it, and whoever listens hears of it', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('what was on its way when the session ended is not taken in, what follows is', () => {
+test('a request that is pending when the session ends is not logged, later ones are', () => {
   const { log, session, endpoints } = start('token-1');
   const late = log.begin();
   session.end();
@@ -53,7 +53,7 @@ test('what was on its way when the session ended is not taken in, what follows i
   expect(endpoints()).toEqual(['/after']);
 });
 
-test('another user begins with none, whereas a visitor who logs in keeps theirs', () => {
+test('another user starts with an empty log, a visitor who logs in keeps theirs', () => {
   const { log, session, endpoints } = start();
   log.begin()(request('/as-visitor'));
   session.start('token-1');

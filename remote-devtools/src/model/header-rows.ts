@@ -1,6 +1,6 @@
 import type { HeaderRow } from './draft';
 
-/** `rows` with one more at the end, enabled. */
+/** Adds an enabled row at the end. */
 export function addRow(rows: readonly HeaderRow[], name = '', value = ''): HeaderRow[] {
   const id = 1 + Math.max(0, ...rows.map((row) => row.id));
   return [...rows, { id, enabled: true, name, value }];
@@ -14,14 +14,14 @@ export function removeRow(rows: readonly HeaderRow[], id: number): HeaderRow[] {
   return rows.filter((row) => row.id !== id);
 }
 
-/** `rows` with the token (behaviour.md#authorization), in the row of that name where there is one. */
+/** Puts the token into the authorization row (behaviour.md#authorization), and adds that row if there is none. */
 export function withToken(rows: readonly HeaderRow[], token: string): HeaderRow[] {
-  const row = rows.find(({ name }) => sameName(name, 'authorization'));
+  const row = rows.find(({ name }) => name.trim().toLowerCase() === 'authorization');
   if (!row) return addRow(rows, 'authorization', token);
   return changeRow(rows, row.id, { enabled: true, value: token });
 }
 
-/** The headers to send: enabled rows that have a name. Values of one name are joined, as HTTP reads them. */
+/** The headers to send: the enabled rows with a name. Values of the same name are joined, as HTTP defines it. */
 export function toHeaders(rows: readonly HeaderRow[]): Record<string, string> {
   const headers = new Map<string, { name: string; values: string[] }>();
   for (const { enabled, name: typed, value } of rows) {
@@ -32,8 +32,4 @@ export function toHeaders(rows: readonly HeaderRow[]): Record<string, string> {
     else headers.set(name.toLowerCase(), { name, values: [value] });
   }
   return Object.fromEntries([...headers.values()].map(({ name, values }) => [name, values.join(', ')]));
-}
-
-function sameName(name: string, other: string): boolean {
-  return name.trim().toLowerCase() === other;
 }

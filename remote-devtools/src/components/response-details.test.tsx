@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { click, data, method, open, status, type User } from './tester.test-support';
+import { click, data, method, open, status, type User } from '../testing/tester.test-support';
 
 async function sendAndWait(user: User) {
   await click(user, 'Send');
@@ -8,7 +8,7 @@ async function sendAndWait(user: User) {
 
 const responses = { 'GET /test-todos': { todos: ['run'] }, 'DELETE /test-todos': { todos: [] } };
 
-test('the data can be focused, so that they scroll by keyboard', async () => {
+test('the data can be focused, so that a keyboard scrolls them', async () => {
   const { user } = await open({ responses });
   await sendAndWait(user);
   screen.getByRole('button', { name: 'Copy' }).focus();
@@ -16,7 +16,7 @@ test('the data can be focused, so that they scroll by keyboard', async () => {
   expect(document.activeElement).toBe(data());
 });
 
-test('Copy puts the data as they are shown into the clipboard, and says so until the next answer', async () => {
+test('Copy copies the data as shown, and says so until the next response', async () => {
   const { user } = await open({ responses });
   await sendAndWait(user);
   await click(user, 'Copy');
@@ -27,7 +27,7 @@ test('Copy puts the data as they are shown into the clipboard, and says so until
   expect(screen.queryByText('Copied')).toBeNull();
 });
 
-test('a clipboard that refuses is said beside the button', async () => {
+test('a clipboard that rejects is reported next to the button', async () => {
   const { user } = await open({ responses });
   await sendAndWait(user);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
@@ -35,7 +35,7 @@ test('a clipboard that refuses is said beside the button', async () => {
   expect(await screen.findByText('Not copied. Select the text instead.')).toBeDefined();
 });
 
-test('a browser without a clipboard is said so too', async () => {
+test('a browser without a clipboard is reported too', async () => {
   const { user } = await open({ responses });
   await sendAndWait(user);
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });

@@ -2,7 +2,7 @@
 export const METHODS = ['GET', 'POST', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** One line of the headers list. */
+/** One row of the headers list. */
 export interface HeaderRow {
   /** Tells rows apart; never shown. */
   id: number;
@@ -20,10 +20,23 @@ export interface Draft {
   body: string;
 }
 
-/** What the tester begins with (behaviour.md#request-tester). */
+/** What the form starts with (behaviour.md#request-tester). */
 export const FIRST_DRAFT: Draft = {
   method: 'GET',
   endpoint: '/api/test-todos',
   headers: [{ id: 1, enabled: true, name: 'Accept', value: '*/*' }],
   body: '{}',
 };
+
+/** Says that a body is empty or not JSON. */
+export const BODY_ERROR = 'Error in JSON format';
+
+/** Whether `body` is JSON, and not empty. Checked for every method, although GET sends no body. */
+export function isJson(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}

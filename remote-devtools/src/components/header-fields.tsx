@@ -1,18 +1,18 @@
 import { IconButton } from '@fitreel/sdk/ui';
-import type { HeaderRow } from '../api/draft';
+import type { HeaderRow } from '../model/draft';
 import fields from './fields.module.css';
 import styles from './headers-field.module.css';
 
-export interface HeaderLineProps {
+export interface HeaderFieldsProps {
   row: HeaderRow;
-  /** Its place in the list, from 1, which tells its controls from those of other rows. */
+  /** Its number in the list, from 1: part of the labels of its controls. */
   number: number;
   onChange: (change: Partial<HeaderRow>) => void;
   onRemove: () => void;
 }
 
-/** One header: whether it is sent, its name, its value. */
-export function HeaderLine({ row, number, onChange, onRemove }: HeaderLineProps) {
+/** The fields of one header: whether it is sent, its name and its value. */
+export function HeaderFields({ row, number, onChange, onRemove }: HeaderFieldsProps) {
   const input = row.enabled ? fields.input : `${fields.input} ${styles.off}`;
   return (
     <div className={styles.row} role="group" aria-label={`Header ${number}`}>

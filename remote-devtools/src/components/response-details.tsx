@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { CopyButton } from './copy-button';
+import styles from './response-viewer.module.css';
+
+/** How long the request took and, if there was a response, the size of its data. */
+export function ResponseMeasures({ durationMs, size }: { durationMs: number; size: string | undefined }) {
+  return (
+    <dl className={styles.measures}>
+      <div>
+        <dt>Time</dt>
+        <dd>{durationMs} ms</dd>
+      </div>
+      {size !== undefined && (
+        <div>
+          <dt>Size</dt>
+          <dd>{size}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The data of a response: text as it came, anything else as indented JSON. */
+export function ResponseData({ data }: { data: unknown }) {
+  const id = useId();
+  const text = typeof data === 'string' ? data : JSON.stringify(data, null, 2);
+  return (
+    <div>
+      <div className={styles.line}>
+        <h3 className={styles.title} id={id}>
+          Data
+        </h3>
+        <CopyButton text={text} />
+      </div>
+      <pre className={styles.data} role="region" aria-labelledby={id} tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+/** The headers of a response that the browser shows to scripts. */
+export function ResponseHeaders({ headers }: { headers: Readonly<Record<string, string>> }) {
+  const id = useId();
+  return (
+    <div>
+      <h3 className={styles.title} id={id}>
+        Headers
+      </h3>
+      <table className={styles.headers} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(headers).map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

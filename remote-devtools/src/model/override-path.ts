@@ -1,0 +1,15 @@
+/** Path of the page that lists the remotes; the shell returns to it after an override. */
+export const REMOTES_PATH = '/remotes';
+
+/** Query parameter that makes the shell override a remote (ADR-0011). */
+export const OVERRIDE_PARAMETER = 'override';
+
+/** Value of the parameter: `catalog@http://localhost:3001`. An empty origin clears the override. */
+export function overrideValue(remote: string, origin: string): string {
+  return `${remote.trim()}@${origin.trim()}`;
+}
+
+/** Path that clears the override of `remote` once the document is loaded from it. */
+export function clearOverridePath(remote: string): string {
+  return `${REMOTES_PATH}?${OVERRIDE_PARAMETER}=${overrideValue(remote, '')}`;
+}
