@@ -5,10 +5,10 @@ import type { VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { exportCatalog } from './export-catalog';
-import { FORMATS, formatOf, type Format } from './formats';
+import { FORMATS, formatOf, type Format } from './files/formats';
 import { importCatalog, type ImportResult } from './import-catalog';
-import { problemLine } from './problem';
-import { rowsOf } from './rows-of';
+import { problemLine } from './file-row';
+import { readRows } from './files/read-rows';
 
 const GOOD = {
   title: 'Morning yoga',
@@ -34,7 +34,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     const file = join(folder, name);
     await writeFile(file, content);
     const problems: string[] = [];
-    const result = await importCatalog(api.database, rowsOf(file, formatOf(name) ?? 'json'), {
+    const result = await importCatalog(api.database, readRows(file, formatOf(name) ?? 'json'), {
       createCategories,
       onProblem: (problem) => problems.push(problemLine(problem)),
       onProgress: () => undefined,
@@ -44,7 +44,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
   const list = (...entries: unknown[]) => `[${entries.map((entry) => JSON.stringify(entry)).join(',\n')}]`;
   const exported = async (format: Format) => {
     let text = '';
-    for await (const piece of exportCatalog(api.database, format)) text += piece;
+    for await (const chunk of exportCatalog(api.database, format)) text += chunk;
     return text;
   };
   const videos = async () => ((await api.call('GET', '/videos')).body as VideosResponse).videos;
@@ -53,7 +53,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     return { rows: count, bad: 0, added: 0, changed: 0, problems: [] };
   };
 
-  test('new videos come behind those that are there, found by a search, and again they change nothing', async () => {
+  test('adds new videos last, makes them searchable, and changes nothing the second time', async () => {
     const second = {
       ...GOOD,
       _id: 'own-id',
@@ -81,7 +81,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
   });
 
   test.each(FORMATS)(
-    'an export as %s, imported, changes nothing, whatever the videos hold',
+    'imports its own %s export without a change, whatever the videos contain',
     async (format) => {
       const title = 'Quotes "and", commas; \\ and 日本 😀';
       await importing(
@@ -97,11 +97,11 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     },
   );
 
-  test('the answer of GET /videos can be imported, and changes nothing', async () => {
+  test('imports the response of GET /videos without a change', async () => {
     expect(await importing('videos.json', list(...(await videos())))).toEqual(unchanged(16));
   });
 
-  test('a video that is there gets what is different and keeps its place, likes, and what the file leaves out', async () => {
+  test('updates an existing video, which keeps its position, its likes and the fields that the file leaves out', async () => {
     await importing('videos.json', list({ ...GOOD, _id: 'yoga', thumbnail: 'keto-start', alt: 'A mat' }));
     const token = await api.newUser();
     await api.call('POST', '/user/likes', { token, body: { video: { _id: 'yoga' } } });
@@ -118,12 +118,12 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       alt: 'A mat',
     });
     expect((await api.call('GET', '/user/likes', { token })).body).toEqual({ likes: [video] });
-    // Words for a picture do not stay with another.
+    // An alt text does not outlive its picture.
     await importing('videos.json', list({ ...row, thumbnail: 'gym-beats' }));
     expect((await videos())[16]?.alt).toMatch(/barbell/);
   });
 
-  test('every bad row is named with its line and field, and nothing is imported', async () => {
+  test('names the line and field of every bad row, and imports nothing', async () => {
     const before = await rows();
     const { problems, ...result } = await importing(
       'videos.json',
@@ -143,20 +143,20 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     expect(problems).toEqual([
       'line 2 (video 2): title takes one line of UTF-8 text, 1 to 300 characters, not "nul \\u0000"',
       expect.stringMatching(/^line 2 \(video 2\): subscriber takes .*, not "many"$/),
-      expect.stringMatching(/^line 3 \(video 3\): src takes .*, and is missing$/),
-      expect.stringMatching(/^line 3 \(video 3\): "titel" is no field/),
+      expect.stringMatching(/^line 3 \(video 3\): src is missing; it takes /),
+      expect.stringMatching(/^line 3 \(video 3\): "titel" is not a field/),
       expect.stringMatching(/^line 4 \(video 4\): avatar takes .*one slash, not "\/\/elsewhere\/a.png"$/),
-      'line 5 (video 5): avatar names no picture of artwork/avatars: "no-such"',
+      'line 5 (video 5): avatar "no-such" is not in artwork/avatars',
       expect.stringMatching(/^line 5 \(video 5\): categoryName takes .*\(Workout, .*, not "Yoga"$/),
-      expect.stringMatching(/^line 6 \(video 6\): title takes .*, and is missing$/),
+      expect.stringMatching(/^line 6 \(video 6\): title is missing; it takes /),
       'line 7 (video 7): takes an object with the fields of a video, not a list',
-      'line 8 (video 8): _id same is also that of line 6 (video 6)',
-      expect.stringMatching(/^line 9 \(video 9\): _id morning-yoga-\w+ is also that of line 1 \(video 1\)$/),
+      'line 8 (video 8): _id same repeats that of line 6 (video 6)',
+      expect.stringMatching(/^line 9 \(video 9\): _id morning-yoga-\w+ repeats that of line 1 \(video 1\)$/),
     ]);
     expect(await rows()).toEqual(before);
   });
 
-  test('a category that is not there is made only where that is asked for', async () => {
+  test('creates a missing category only with the option for it', async () => {
     const content = list({ ...GOOD, categoryName: 'Yoga' }, { ...GOOD, src: 'b', categoryName: 'YOGA' });
     expect(await importing('videos.json', content)).toMatchObject({ bad: 2 });
     expect(await importing('videos.json', content, true)).toMatchObject({ bad: 0, added: 2 });
@@ -167,15 +167,15 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     expect(await importing('videos.json', content)).toMatchObject({ bad: 0, changed: 0 });
     const alike = list({ ...GOOD, src: 'c', categoryName: 'Diet-plan' });
     expect((await importing('videos.json', alike, true)).problems).toEqual([
-      'line 1 (video 1): categoryName "Diet-plan" would have the address of "Diet plan", diet-plan',
+      'line 1 (video 1): categoryName "Diet-plan" would get the id of "Diet plan", diet-plan',
     ]);
   });
 
-  test('a failure while writing leaves nothing behind, and the next import finds no leftovers', async () => {
+  test('leaves nothing behind when writing fails, so the next import succeeds', async () => {
     const { kysely } = api.database;
     const before = await rows();
     const content = list({ ...GOOD, _id: 'keto-start' }, GOOD, { ...GOOD, src: 'b' });
-    // The first row can be written and the third cannot.
+    // The database accepts the first row and rejects the third.
     await kysely.schema.createIndex('one_each').unique().on('videos').columns(['title', 'creator']).execute();
     await expect(importing('videos.json', content)).rejects.toThrow(/unique/i);
     await kysely.schema.dropIndex('one_each').execute();
@@ -183,7 +183,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     expect(await importing('videos.json', content)).toMatchObject({ added: 2, changed: 1 });
   });
 
-  test('two imports at once both arrive, each video once', async () => {
+  test('runs two imports at once and adds each video once', async () => {
     const many = (from: number) =>
       list(...Array.from({ length: 600 }, (_, index) => ({ ...GOOD, src: `v${from + index}` })));
     const results = await Promise.all([importing('a.json', many(0)), importing('b.json', many(300))]);

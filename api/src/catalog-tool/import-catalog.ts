@@ -1,31 +1,30 @@
-import { loadArtwork } from '../modules/catalog/artwork';
 import type { Database } from '../db/database';
 import { withWriteLock } from '../db/write-lock';
-import { categoryBook } from './categories';
-import type { FileRow } from './file-row';
-import { merge, type Merged } from './merge';
-import type { Problem } from './problem';
-import { prepared, type StagedRow, type Surroundings } from './staged-row';
-import { openStaging, type Staging } from './staging';
+import { loadArtwork } from '../modules/catalog/artwork';
+import { findCategories, insertCategories } from '../modules/catalog/repository';
+import type { FileRow, Problem } from './file-row';
+import { mergeStaged, type Merged } from './merge-repository';
+import { categoryIndex } from './rows/categories';
+import { prepareRow, type RowContext, type StagedRow } from './rows/prepare-row';
+import { openStaging, type Staging } from './staging-repository';
 
 export type ImportOptions = {
-  /** Whether a category that is not there is made, or is a mistake. */
+  /** Whether to create the categories that do not exist, or to reject their videos. */
   createCategories: boolean;
-  /** Called for each thing that is wrong, as it is found: row by row, then the ids that repeat. */
+  /** Gets each problem when it is found: row by row, then the ids that repeat. */
   onProblem: (problem: Problem) => void;
-  /** Called after each further `PROGRESS_STEP` rows. */
+  /** Gets the number of rows so far, every `PROGRESS_STEP` rows. */
   onProgress: (rows: number) => void;
 };
 
 const PROGRESS_STEP = 10_000;
 
-/** What came of it: `bad` rows, and with none of those, what changed in the catalogue. */
+/** How many rows were read, how many of them are bad, and without bad rows what changed. */
 export type ImportResult = { rows: number; bad: number } & Partial<Merged>;
 
 /**
- * Imports `rows` into a prepared database: all, or with one bad row none. Everything is checked before the
- * one transaction that writes, so the database is kept from other writers only for that. Doing it again
- * changes nothing.
+ * Imports `rows` into a prepared database: all of them, or none when one is bad. Checks everything before the one
+ * transaction that writes, so other writers wait for that alone. Importing the same rows again changes nothing.
  */
 export async function importCatalog(
   database: Database,
@@ -33,25 +32,28 @@ export async function importCatalog(
   options: ImportOptions,
 ): Promise<ImportResult> {
   return database.kysely.connection().execute(async (connection) => {
-    const present = await connection.selectFrom('categories').selectAll().orderBy('position').execute();
-    const categories = categoryBook(present, options.createCategories);
+    const categories = categoryIndex(await findCategories(connection), options.createCategories);
     const staging = await openStaging(database, connection);
     try {
       const read = await stage(staging, rows, { artwork: await loadArtwork(), categories }, options);
       if (read.bad > 0) return read;
-      const merging = () => merge(staging, categories.added());
-      return { ...read, ...(await withWriteLock(database, connection, merging)) };
+      const merged = await withWriteLock(database, connection, async () => {
+        // Another import may have added a category meanwhile: its id follows from its name, so it is the same.
+        await insertCategories(connection, categories.added());
+        return mergeStaged(staging.db);
+      });
+      return { ...read, ...merged };
     } finally {
       await staging.remove();
     }
   });
 }
 
-/** Checks all rows and stages them, bad ones with their id alone, by which a later row can be found to repeat it. */
+/** Checks and stages all rows. Of a bad row it stages the id alone, to find the rows that repeat it. */
 async function stage(
   staging: Staging,
   rows: AsyncIterable<FileRow>,
-  surroundings: Surroundings,
+  context: RowContext,
   { onProblem, onProgress }: ImportOptions,
 ): Promise<{ rows: number; bad: number }> {
   let count = 0;
@@ -60,15 +62,15 @@ async function stage(
     bad.add(problem.row);
     onProblem(problem);
   };
-  for await (const row of rows) {
-    const { line, row: number } = row;
-    const result = prepared(row, surroundings);
-    if ('staged' in result) await staging.add(result.staged);
+  for await (const fileRow of rows) {
+    const { line, row } = fileRow;
+    const prepared = prepareRow(fileRow, context);
+    if ('staged' in prepared) await staging.add(prepared.staged);
     else {
-      for (const says of result.says) report({ line, row: number, says });
-      if (result.id !== undefined) await staging.add({ ...NOTHING, line, row: number, id: result.id });
+      for (const message of prepared.messages) report({ line, row, message });
+      if (prepared.id !== undefined) await staging.add({ ...ID_ALONE, line, row, id: prepared.id });
     }
-    if (number > 0) count += 1;
+    if (row > 0) count += 1;
     if (count > 0 && count % PROGRESS_STEP === 0) onProgress(count);
   }
   await staging.flush();
@@ -76,7 +78,7 @@ async function stage(
   return { rows: count, bad: bad.size };
 }
 
-const NOTHING: Omit<StagedRow, 'line' | 'row' | 'id'> = {
+const ID_ALONE: Omit<StagedRow, 'line' | 'row' | 'id'> = {
   title: '',
   creator: '',
   subscriber: '',

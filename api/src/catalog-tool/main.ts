@@ -1,34 +1,30 @@
+import { CommanderError } from 'commander';
 import { ConfigError } from '../config';
-import { commandOf, USAGE, UsageError } from './command';
-import { FileError } from './input-file';
-import { run } from './run';
+import { FileError } from './files/check-file';
+import { createProgram, EXIT } from './program';
 
-/** How the process ends. */
-const EXIT = { done: 0, badRows: 1, refused: 2, failed: 3 } as const;
+const printError = (line: string) => process.stderr.write(`${line}\n`);
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
-
-async function main(): Promise<number> {
-  const command = commandOf(process.argv.slice(2));
-  if (command.name === 'help') {
-    process.stdout.write(USAGE);
-    return EXIT.done;
-  }
-  // npm runs scripts in the workspace's folder; paths are meant from where the person is.
-  const folder = process.env.INIT_CWD ?? process.cwd();
-  const isGood = await run(command, { folder, env: process.env, say, complain });
-  return isGood ? EXIT.done : EXIT.badRows;
-}
-
-main().then(
+const program = createProgram(
+  {
+    // npm runs a script in the folder of its workspace; relative paths start where the operator is.
+    folder: process.env.INIT_CWD ?? process.cwd(),
+    env: process.env,
+    print: (line) => process.stdout.write(`${line}\n`),
+    printError,
+  },
   (code) => {
     process.exitCode = code;
   },
-  (error: unknown) => {
-    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}`);
-    else complain(error instanceof Error ? error.message : String(error));
-    const isRefused = [UsageError, ConfigError, FileError].some((kind) => error instanceof kind);
-    process.exitCode = isRefused ? EXIT.refused : EXIT.failed;
-  },
 );
+
+program.parseAsync().catch((error: unknown) => {
+  if (error instanceof CommanderError) {
+    // Commander has printed its message already.
+    process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.refused;
+    return;
+  }
+  printError(error instanceof Error ? error.message : String(error));
+  const isRefused = error instanceof ConfigError || error instanceof FileError;
+  process.exitCode = isRefused ? EXIT.refused : EXIT.failed;
+});

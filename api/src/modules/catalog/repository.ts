@@ -42,6 +42,22 @@ export function findVideosQuery(db: Kysely<Tables>, { after, category, q }: Vide
   return query.orderBy('videos.position').limit(limit);
 }
 
+/** All videos in pages of `size`, as they are when the first page is read. */
+export async function* videoPages(db: Kysely<Tables>, size: number): AsyncGenerator<CatalogRow[]> {
+  const transaction = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    let page: CatalogRow[];
+    let after = 0;
+    do {
+      page = await findVideos(transaction, { after, category: undefined, q: undefined }, size);
+      yield page;
+      after = page.at(-1)?.position ?? after;
+    } while (page.length === size);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
 export function findVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow | undefined> {
   return selectVideos(db).where('videos.id', '=', id).executeTakeFirst();
 }
@@ -62,6 +78,7 @@ function contains(word: string) {
 
 /** Inserts the categories whose id is not there yet. */
 export async function insertCategories(db: Kysely<Tables>, rows: readonly CategoryRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insertInto('categories')
     .values([...rows])

@@ -1,34 +1,34 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import type { Place, Problem } from './problem';
-import type { StagedRow } from './staged-row';
+import type { FilePosition, Problem } from './file-row';
+import type { StagedRow } from './rows/prepare-row';
 
-/** The tables with that of the rows of one file, which only its own connection sees. */
-type TablesWithStaged = Tables & { staged_videos: StagedRow };
+/** The tables and the temporary table of one file's rows, which only its own connection sees. */
+export type TablesWithStaged = Tables & { staged_videos: StagedRow };
 
-/** Rows in one insert: with their 12 columns below what either engine takes of parameters. */
-const BATCH = 500;
+/** Rows per insert: with 12 columns each they stay below both engines' limit of parameters. */
+const BATCH_SIZE = 500;
 
 export type Staging = {
   db: Kysely<TablesWithStaged>;
   add(row: StagedRow): Promise<void>;
-  /** Writes what is still held back. To be called after the last `add`. */
+  /** Writes the last batch. Call it after the last `add`. */
   flush(): Promise<void>;
-  /** Rows whose id an earlier one has, in the order of the file. */
+  /** A problem for each row that repeats an earlier row's id, in the order of the file. */
   repeated(): Promise<Problem[]>;
   remove(): Promise<void>;
 };
 
 /**
- * A temporary table on `connection`: rows wait there on disk, so that memory stays small and nobody is kept
- * from writing while the file is read.
+ * Opens a temporary table on `connection`. Rows wait there on disk, so memory does not grow with the file, and other
+ * writers need not wait while the tool reads it.
  */
 export async function openStaging(
   { engine }: Pick<Database, 'engine'>,
   connection: Kysely<Tables>,
 ): Promise<Staging> {
-  // libsql would hold such a table in memory.
+  // By default libsql keeps temporary tables in memory.
   if (engine === 'sqlite') await sql`pragma temp_store = file`.execute(connection);
   const db = connection.withTables<{ staged_videos: StagedRow }>();
   await db.schema
@@ -47,18 +47,18 @@ export async function openStaging(
     .addColumn('category_id', 'text', (column) => column.notNull())
     .addColumn('search', 'text', (column) => column.notNull())
     .execute();
-  let waiting: StagedRow[] = [];
+  let batch: StagedRow[] = [];
   const flush = async () => {
-    const rows = waiting;
-    waiting = [];
+    const rows = batch;
+    batch = [];
     if (rows.length > 0) await db.insertInto('staged_videos').values(rows).execute();
   };
   return {
     db,
     flush,
     async add(row) {
-      waiting.push(row);
-      if (waiting.length >= BATCH) await flush();
+      batch.push(row);
+      if (batch.length >= BATCH_SIZE) await flush();
     },
     async repeated() {
       await db.schema.createIndex('staged_videos_id').on('staged_videos').columns(['id', 'row']).execute();
@@ -66,7 +66,7 @@ export async function openStaging(
       return rows.map(({ line, row, id, firstLine, firstRow }) => ({
         line,
         row,
-        says: `_id ${id} is also that of line ${firstLine} (video ${firstRow})`,
+        message: `_id ${id} repeats that of line ${firstLine} (video ${firstRow})`,
       }));
     },
     async remove() {
@@ -75,9 +75,9 @@ export async function openStaging(
   };
 }
 
-const repeatedRows = sql<Place & { id: string; firstLine: number; firstRow: number }>`
-  select later.line, later."row", later.id, earliest.line as "firstLine", earliest."row" as "firstRow"
+const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRow: number }>`
+  select repeat.line, repeat."row", repeat.id, earliest.line as "firstLine", earliest."row" as "firstRow"
   from (select id, min("row") as "row" from staged_videos group by id having count(*) > 1) as shared
   join staged_videos as earliest on earliest."row" = shared."row"
-  join staged_videos as later on later.id = shared.id and later."row" > shared."row"
-  order by later."row"`;
+  join staged_videos as repeat on repeat.id = shared.id and repeat."row" > shared."row"
+  order by repeat."row"`;

@@ -1,67 +1,67 @@
-import { MAX_ROW, type FileRow } from './file-row';
-import { jsonRow, longRow } from './json-row';
+import { MAX_ROW_LENGTH, type FileRow } from '../file-row';
+import { jsonRow, longRow } from './json-lines';
 
 const code = (character: string) => character.charCodeAt(0);
 const [LINE_FEED, SPACE, TAB, QUOTE, BACKSLASH, COMMA] = [...'\n \t"\\,'].map(code);
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'[]{}'].map(code);
 
 /**
- * The rows of a text that is one JSON list of videos. It is cut at its commas before each video is parsed, so
- * that memory holds one video at a time, each has its line, and a fault in one does not hide the next, unless
- * it is a bracket or quotation mark that is not closed.
+ * The rows of a text that is one JSON list of videos. Splits the list at its commas and parses each video on its own: so
+ * memory holds one video at a time, every row knows its line, and an error in a video does not hide the next one, unless
+ * the video leaves a bracket or quotation mark open. A streaming parser such as stream-json stops at the first error.
  */
 export async function* jsonList(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  const cutter = new ListCutter();
-  for await (const piece of text) {
-    yield* cutter.take(piece);
-    if (cutter.gaveUp) return;
+  const splitter = new ListSplitter();
+  for await (const chunk of text) {
+    yield* splitter.read(chunk);
+    if (splitter.stopped) return;
   }
-  yield* cutter.end();
+  yield* splitter.end();
 }
 
-class ListCutter {
-  gaveUp = false;
+class ListSplitter {
+  stopped = false;
   private phase: 'before' | 'within' | 'after' = 'before';
   private line = 1;
   private row = 0;
   private depth = 0;
   private inString = false;
   private afterBackslash = false;
-  /** Line on which the video under way begins; undefined between two videos. */
+  /** Line on which the current video begins; undefined between two videos. */
   private begins: number | undefined;
   private afterComma = false;
-  private kept = '';
+  private source = '';
   private isLong = false;
 
-  *take(piece: string): Generator<FileRow> {
+  *read(chunk: string): Generator<FileRow> {
     let from = 0;
-    for (let at = 0; at < piece.length && !this.gaveUp; at += 1) {
-      const mark = piece.charCodeAt(at);
+    for (let at = 0; at < chunk.length && !this.stopped; at += 1) {
+      const mark = chunk.charCodeAt(at);
       if (mark === LINE_FEED) this.nextLine();
       else if (this.inString) this.withinString(mark);
       else if (mark === SPACE || mark === TAB) continue;
       else if (this.phase === 'before' && mark === OPEN_LIST) {
         this.phase = 'within';
         from = at + 1;
-      } else if (this.phase !== 'within') yield this.giveUp();
+      } else if (this.phase !== 'within') yield this.stop();
       else if (this.depth === 0 && (mark === COMMA || mark === CLOSE_LIST)) {
-        yield* this.video(piece.slice(from, at), mark === COMMA);
+        yield* this.video(chunk.slice(from, at), mark === COMMA);
         from = at + 1;
       } else this.withinVideo(mark);
     }
-    if (this.begins !== undefined) this.keep(piece.slice(from));
+    if (this.begins !== undefined) this.keep(chunk.slice(from));
   }
 
   *end(): Generator<FileRow> {
-    if (this.phase === 'before') yield this.giveUp();
+    if (this.phase === 'before') yield this.stop();
     if (this.phase !== 'within') return;
-    const says = 'the text ends here within the list: a bracket or a quotation mark is not closed';
-    yield { line: this.begins ?? this.line, row: this.row, says };
+    const message = 'the file ends inside the list: a bracket or a quotation mark is not closed';
+    yield { line: this.begins ?? this.line, row: this.row, message };
   }
 
   private nextLine(): void {
     this.line += 1;
-    // No JSON string goes over a line: one that is not closed costs its own video alone.
+    // A JSON string never spans lines, so an unclosed one spoils its own video alone.
     this.inString = false;
     this.afterBackslash = false;
   }
@@ -82,33 +82,33 @@ class ListCutter {
     else if (mark === CLOSE_OBJECT || mark === CLOSE_LIST) this.depth = Math.max(0, this.depth - 1);
   }
 
-  /** The video that ends before a comma or the list's bracket. */
+  /** Ends a video, at a comma or at the list's closing bracket. */
   private *video(source: string, atComma: boolean): Generator<FileRow> {
     this.keep(source);
     if (this.begins !== undefined) {
-      const place = { line: this.begins, row: this.row };
-      yield this.isLong ? longRow(place) : jsonRow(place, this.kept);
+      const position = { line: this.begins, row: this.row };
+      yield this.isLong ? longRow(position) : jsonRow(position, this.source);
     } else if (atComma || this.afterComma) {
-      yield { line: this.line, row: 0, says: 'has a comma too many' };
+      yield { line: this.line, row: 0, message: 'has an extra comma' };
     }
     this.begins = undefined;
-    this.kept = '';
+    this.source = '';
     this.isLong = false;
     this.afterComma = atComma;
     if (!atComma) this.phase = 'after';
   }
 
   private keep(source: string): void {
-    this.isLong ||= this.kept.length + source.length > MAX_ROW;
-    this.kept = this.isLong ? '' : this.kept + source;
+    this.isLong ||= this.source.length + source.length > MAX_ROW_LENGTH;
+    this.source = this.isLong ? '' : this.source + source;
   }
 
-  private giveUp(): FileRow {
-    this.gaveUp = true;
-    const says =
+  private stop(): FileRow {
+    this.stopped = true;
+    const message =
       this.phase === 'before'
-        ? 'a JSON file takes one list of videos, [ … ]; one video on each line is for .jsonl'
+        ? 'a JSON file takes one list of videos, [ … ]; the format with one video per line is .jsonl'
         : 'nothing may follow the list';
-    return { line: this.line, row: 0, says };
+    return { line: this.line, row: 0, message };
   }
 }

@@ -1,5 +1,5 @@
-import { COLUMNS, type Format } from './formats';
-import type { VideoRow } from './video-row';
+import { COLUMNS, type VideoRow } from '../rows/video-row';
+import type { Format } from './formats';
 
 type Writer = {
   begin: string;
@@ -7,7 +7,7 @@ type Writer = {
   end: string;
 };
 
-/** How each format is written: one video a line in all three. */
+/** How to write each format; all have one video per line. */
 export const WRITERS: Record<Format, Writer> = {
   json: {
     begin: '[',
@@ -22,7 +22,7 @@ export const WRITERS: Record<Format, Writer> = {
   },
 };
 
-/** A value as RFC 4180 has it: in quotes where it holds what would end it. */
+/** A value as a CSV cell (RFC 4180), quoted when it contains what would end it. */
 function cell(value: string): string {
   return /[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -1,5 +1,5 @@
+import type { FileRow } from '../file-row';
 import { csvRows } from './csv-rows';
-import type { FileRow } from './file-row';
 import type { Format } from './formats';
 import { jsonLines } from './json-lines';
 import { jsonList } from './json-list';
@@ -11,7 +11,7 @@ const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<Fi
   csv: csvRows,
 };
 
-/** The rows of `file`, read as they are asked for. Throws what reading the file throws. */
-export function rowsOf(file: string, format: Format): AsyncGenerator<FileRow> {
+/** The rows of `file`, read on demand. Throws the file system's error. */
+export function readRows(file: string, format: Format): AsyncGenerator<FileRow> {
   return READERS[format](textOf(file));
 }

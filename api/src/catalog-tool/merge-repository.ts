@@ -1,24 +1,17 @@
-import { sql } from 'kysely';
-import type { CategoryRow } from '../db/tables';
-import { PLACEHOLDER } from './placeholder';
-import type { Staging } from './staging';
+import { sql, type Kysely } from 'kysely';
+import type { TablesWithStaged } from './staging-repository';
 
-/** How many videos of the file were not there, and how many were there but different. */
+/** Slug of the pictures in `artwork/` for a new video without its own. */
+const PLACEHOLDER = 'placeholder';
+
+/** How many videos of the file are new, and how many differ from what was there. */
 export type Merged = { added: number; changed: number };
 
 /**
- * Brings the staged rows into the catalogue: new videos behind those that are there, in the order of the file.
- * Videos that are not in the file stay as they are. To be called within `withWriteLock`.
+ * Merges the staged rows into the catalogue, new videos last and in the order of the file. Videos that are not in the
+ * file stay as they are. Call it inside `withWriteLock`.
  */
-export async function merge({ db }: Staging, categories: readonly CategoryRow[]): Promise<Merged> {
-  if (categories.length > 0) {
-    await db
-      .insertInto('categories')
-      .values([...categories])
-      // Another import may have brought it meanwhile; its id is made of its name.
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
+export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged> {
   const { numAffectedRows: changed } = await updateVideos.execute(db);
   const { numAffectedRows: added } = await insertVideos.execute(db);
   return { added: Number(added ?? 0), changed: Number(changed ?? 0) };
@@ -27,7 +20,7 @@ export async function merge({ db }: Staging, categories: readonly CategoryRow[])
 const thumbnail = sql`coalesce(s.thumbnail, videos.thumbnail)`;
 const avatar = sql`coalesce(s.avatar, videos.avatar)`;
 
-/** A description goes with its picture: with another one and no words for it, the old words go. */
+/** An alt text describes its picture: a new picture without an alt text drops the old one. */
 const alt = sql`coalesce(s.alt, case when ${thumbnail} = videos.thumbnail then videos.alt else '' end)`;
 
 const updateVideos = sql`

@@ -1,9 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { COLUMNS, type Column } from './formats';
-import { shown } from './problem';
+import { display } from '../file-row';
 
-/** Text that can be stored and shown on one line: no control characters, no half pairs, nothing undecodable. */
+/** One line of text that both databases store: no control characters, no half pairs, nothing undecodable. */
 const line = (maxLength: number) =>
   Type.RegExp(/^[^\p{Cc}\p{Cs}\uFFFD]+$/u, {
     maxLength,
@@ -13,10 +12,10 @@ const line = (maxLength: number) =>
 const picture = (folder: string) =>
   Type.RegExp(/^(?:[a-z0-9-]+|\/(?!\/)[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)$/, {
     maxLength: 500,
-    description: `the name of a picture in artwork/${folder} or a path of this site that begins with one slash`,
+    description: `the name of a picture in artwork/${folder}, or a path of this site that begins with one slash`,
   });
 
-/** One video of a file. What is optional may also be empty, which means the same as leaving it out. */
+/** A video in a file. An empty optional field counts as missing. */
 export const VideoRow = Type.Object(
   {
     _id: Type.Optional(
@@ -43,23 +42,28 @@ export const VideoRow = Type.Object(
 );
 export type VideoRow = Static<typeof VideoRow>;
 
+type Column = keyof VideoRow;
+
+/** The columns of a file, in the order in which an export writes them. */
+export const COLUMNS = Object.keys(VideoRow.properties) as Column[];
+
 const required: readonly string[] = VideoRow.required ?? [];
 
 /** The columns that a file must have. */
-export const REQUIRED: readonly Column[] = COLUMNS.filter((name) => required.includes(name));
+export const REQUIRED_COLUMNS: readonly Column[] = COLUMNS.filter((name) => required.includes(name));
 
 const compiled = TypeCompiler.Compile(VideoRow);
 
-/**
- * The video of one row, its fields trimmed and the empty ones left out; or what is wrong, a line for each bad
- * field, with the `_id` where at least that is good.
- */
-export type CheckedRow = { video: VideoRow } | { says: string[]; id: string | undefined };
+/** A video, or a message for each bad field; then `id` is the row's `_id` when that is valid. */
+type CheckedRow = { video: VideoRow } | { messages: string[]; id: string | undefined };
 
-/** Checks what a file has for one video against `VideoRow`. */
+/** Checks a row's values against `VideoRow`; trims them first, and drops the empty ones. */
 export function checkedRow(values: unknown): CheckedRow {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    return { says: [`takes an object with the fields of a video, not ${shown(values)}`], id: undefined };
+    return {
+      messages: [`takes an object with the fields of a video, not ${display(values)}`],
+      id: undefined,
+    };
   }
   const fields: Record<string, unknown> = Object.fromEntries(
     Object.entries(values)
@@ -72,16 +76,16 @@ export function checkedRow(values: unknown): CheckedRow {
   if (compiled.Check(fields)) return { video: fields };
   const bad = new Set([...compiled.Errors(fields)].map(({ path }) => path.slice(1)));
   const id = typeof fields._id === 'string' && !bad.has('_id') ? fields._id : undefined;
-  return { says: [...bad].map((name) => fieldProblem(name, fields)), id };
+  return { messages: [...bad].map((name) => fieldMessage(name, fields)), id };
 }
 
-function fieldProblem(path: string, fields: Record<string, unknown>): string {
-  // A path is a JSON pointer, in which these two characters are written so.
+function fieldMessage(path: string, fields: Record<string, unknown>): string {
+  // Undo the escapes of a JSON pointer (RFC 6901).
   const name = path.replaceAll('~1', '/').replaceAll('~0', '~');
   const takes = VideoRow.properties[name as Column]?.description;
   if (!Object.hasOwn(VideoRow.properties, name) || takes === undefined) {
-    return `${shown(name)} is no field; there are ${COLUMNS.join(', ')}`;
+    return `${display(name)} is not a field; the fields are ${COLUMNS.join(', ')}`;
   }
-  const has = Object.hasOwn(fields, name) ? `not ${shown(fields[name])}` : 'and is missing';
-  return `${name} takes ${takes}, ${has}`;
+  if (!Object.hasOwn(fields, name)) return `${name} is missing; it takes ${takes}`;
+  return `${name} takes ${takes}, not ${display(fields[name])}`;
 }

@@ -1,2 +1,0 @@
-/** Name of the pictures in `artwork/` for videos that bring none of their own. */
-export const PLACEHOLDER = 'placeholder';
