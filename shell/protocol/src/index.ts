@@ -1,11 +1,19 @@
 export {
+  BUCKET_COOKIE,
   BUCKETS,
   chooseVersion,
   commonPath,
   fillPattern,
   matchPattern,
   matchRoute,
+  OVERRIDE_PARAMETER,
+  OVERRIDING_COOKIE,
   PAGE_STATE_ID,
+  serializeCookie,
+  THEME_ATTRIBUTE,
+  THEME_COOKIE,
+  type Cookie,
+  type Theme,
 } from './browser';
 export type { DeepReadonly } from './composition/deep-readonly';
 export {

@@ -1,3 +1,4 @@
+import { OVERRIDING_COOKIE } from '@fitreel/protocol/browser';
 import { keepChoice, readChoice } from '../preferences/choice';
 import { clearOverrides, takeOverrides } from './kept-overrides';
 
@@ -11,7 +12,7 @@ function open(address: string) {
 afterEach(() => {
   jest.restoreAllMocks();
   sessionStorage.clear();
-  keepChoice('overriding', null);
+  keepChoice(OVERRIDING_COOKIE, null);
 });
 
 const CATALOG = { remote: 'catalog', origin: 'http://localhost:3001' };
@@ -42,16 +43,16 @@ test('an override is taken away by its name, or with all others', () => {
 
 test('a cookie tells the gateway as long as an override is in force', () => {
   open('/');
-  expect(readChoice('overriding')).toBeNull();
+  expect(readChoice(OVERRIDING_COOKIE)).toBeNull();
   open('/?override=catalog@http://localhost:3001');
-  expect(readChoice('overriding')).toBe('1');
+  expect(readChoice(OVERRIDING_COOKIE)).toBe('1');
   clearOverrides();
-  expect(readChoice('overriding')).toBeNull();
+  expect(readChoice(OVERRIDING_COOKIE)).toBeNull();
   open('/?override=catalog@http://localhost:3001');
   // As when the tab was closed.
   sessionStorage.clear();
   open('/');
-  expect(readChoice('overriding')).toBeNull();
+  expect(readChoice(OVERRIDING_COOKIE)).toBeNull();
 });
 
 test('what is refused leaves the address too, and what was kept stays', () => {

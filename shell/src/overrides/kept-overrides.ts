@@ -1,20 +1,12 @@
+import { OVERRIDE_PARAMETER, OVERRIDING_COOKIE } from '@fitreel/protocol/browser';
 import { keepChoice, readChoice } from '../preferences/choice';
 import { clearedBy, isRefused, parseOverride, type Override, type RefusedOverride } from './override';
 
-/** Parameter of an address that asks for an override, or for its end. */
-const PARAMETER = 'override';
-
 const KEY = 'overrides';
-
-/** Tells the gateway that a page need not load its remotes' files ahead of time: this browser may take others. */
-const HINT = 'overriding';
-
-/** One day, in seconds: a tab that is closed tells nobody. */
-const HINT_SECONDS = 24 * 60 * 60;
 
 function hint(overriding: boolean): void {
   const value = overriding ? '1' : null;
-  if (readChoice(HINT) !== value) keepChoice(HINT, value, HINT_SECONDS);
+  if (readChoice(OVERRIDING_COOKIE) !== value) keepChoice(OVERRIDING_COOKIE, value);
 }
 
 /** Overrides in force, and what was asked for in vain. */
@@ -65,7 +57,7 @@ export function clearOverrides(): void {
  */
 export function takeOverrides(allowed: readonly string[]): Overrides {
   const address = new URL(window.location.href);
-  const asked = address.searchParams.getAll(PARAMETER);
+  const asked = address.searchParams.getAll(OVERRIDE_PARAMETER);
   const kept = new Map(readKept(allowed).map((override) => [override.remote, override]));
   if (asked.length === 0) {
     hint(kept.size > 0);
@@ -84,7 +76,7 @@ export function takeOverrides(allowed: readonly string[]): Overrides {
     else kept.set(override.remote, override);
   }
   keep([...kept.values()]);
-  address.searchParams.delete(PARAMETER);
+  address.searchParams.delete(OVERRIDE_PARAMETER);
   window.history.replaceState(window.history.state, '', address);
   return { kept: [...kept.values()], refused };
 }

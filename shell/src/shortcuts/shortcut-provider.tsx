@@ -1,19 +1,24 @@
+import { THEME_COOKIE, type Cookie } from '@fitreel/protocol/browser';
 import { useEffect, useState, type ReactNode } from 'react';
 import { keepChoice, readChoice } from '../preferences/choice';
 import { ShortcutContext } from './shortcut-context';
 import { createShortcutStore } from './shortcut-store';
 
-const CHOICE = 'shortcuts';
+const SHORTCUTS_COOKIE: Cookie<'off'> = {
+  name: 'shortcuts',
+  maxAgeSeconds: THEME_COOKIE.maxAgeSeconds,
+  parse: (text) => (text === 'off' ? text : null),
+};
 
 /** Gives `children` the app's shortcuts, listens for their keys, and keeps on this device whether they are on. */
 export function ShortcutProvider({ children }: { children: ReactNode }): ReactNode {
   const [store] = useState(createShortcutStore);
 
   useEffect(() => {
-    store.enable(readChoice(CHOICE) !== 'off');
+    store.enable(readChoice(SHORTCUTS_COOKIE) === null);
     const keep = () => {
       const choice = store.getSnapshot().enabled ? null : 'off';
-      if (choice !== readChoice(CHOICE)) keepChoice(CHOICE, choice);
+      if (choice !== readChoice(SHORTCUTS_COOKIE)) keepChoice(SHORTCUTS_COOKIE, choice);
     };
     const handleKey = (event: KeyboardEvent) => {
       // The page behind a modal dialog is out of reach for keys too.

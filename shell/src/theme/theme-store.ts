@@ -1,19 +1,14 @@
+import { THEME_ATTRIBUTE, THEME_COOKIE, type Theme } from '@fitreel/protocol/browser';
 import { createStore } from '@fitreel/sdk/store';
 import { keepChoice, readChoice } from '../preferences/choice';
 
-type Theme = 'light' | 'dark';
-
-const CHOICE = 'theme';
 const LIGHT_SYSTEM = '(prefers-color-scheme: light)';
-
-const isTheme = (value: string | null): value is Theme => value === 'light' || value === 'dark';
 
 const systemTheme = (): Theme => (window.matchMedia(LIGHT_SYSTEM).matches ? 'light' : 'dark');
 
 /** The gateway writes the viewer's choice into the page as `data-theme`, so that it holds from the first paint. */
 function currentTheme(): Theme {
-  const choice = document.documentElement.getAttribute('data-theme');
-  return isTheme(choice) ? choice : systemTheme();
+  return THEME_COOKIE.parse(document.documentElement.getAttribute(THEME_ATTRIBUTE)) ?? systemTheme();
 }
 
 const store = createStore<Theme>('dark', {
@@ -29,23 +24,22 @@ const store = createStore<Theme>('dark', {
 function toggle(): void {
   const theme = currentTheme() === 'light' ? 'dark' : 'light';
   const choice = theme === systemTheme() ? null : theme;
-  keepChoice(CHOICE, choice);
+  keepChoice(THEME_COOKIE, choice);
   show(choice);
 }
 
 /** Applies the stored choice. */
 function refresh(): void {
-  const stored = readChoice(CHOICE);
-  const choice = isTheme(stored) ? stored : null;
-  if (choice !== document.documentElement.getAttribute('data-theme')) show(choice);
+  const choice = readChoice(THEME_COOKIE);
+  if (choice !== document.documentElement.getAttribute(THEME_ATTRIBUTE)) show(choice);
 }
 
 function show(choice: Theme | null): void {
   const { documentElement: root } = document;
   // No transitions meanwhile: each control would fade at its own pace.
   root.toggleAttribute('data-still', true);
-  if (choice) root.setAttribute('data-theme', choice);
-  else root.removeAttribute('data-theme');
+  if (choice) root.setAttribute(THEME_ATTRIBUTE, choice);
+  else root.removeAttribute(THEME_ATTRIBUTE);
   // Reading a size makes the browser apply the styles now.
   root.getBoundingClientRect();
   root.removeAttribute('data-still');

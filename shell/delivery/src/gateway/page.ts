@@ -4,11 +4,12 @@ import {
   matchRoute,
   PAGE_PLACEHOLDERS,
   pageStateElement,
+  THEME_ATTRIBUTE,
   type Assets,
   type PageState,
+  type Theme,
 } from '@fitreel/protocol';
 import type { Site } from './site-source';
-import type { Theme } from './theme';
 
 /** What the gateway knows of an address before any script runs. */
 export interface RouteNeeds {
@@ -80,7 +81,7 @@ export function renderPage(site: Site, needs: RouteNeeds, state: PageState, them
   ];
   return template
     .replaceAll(PAGE_PLACEHOLDERS.base, base)
-    .replace(PAGE_PLACEHOLDERS.theme, theme ? ` data-theme="${theme}"` : '')
+    .replace(PAGE_PLACEHOLDERS.theme, theme ? ` ${THEME_ATTRIBUTE}="${theme}"` : '')
     .replace(PAGE_PLACEHOLDERS.scheme, theme ?? 'dark light')
     .replace(PAGE_PLACEHOLDERS.head, () => head.join('\n    '))
     .replace(PAGE_PLACEHOLDERS.state, () => pageStateElement(state));

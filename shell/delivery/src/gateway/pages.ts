@@ -1,14 +1,13 @@
-import type { PageSettings } from '@fitreel/protocol';
+import cookie from '@fastify/cookie';
+import { THEME_COOKIE, type PageSettings } from '@fitreel/protocol';
 import helmet from '@fastify/helmet';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { pagePolicy } from './content-security-policy';
 import { sendFresh } from './fresh';
 import { pageData } from './page-data';
-import { bucketIn, keepBucket, newBucket } from './bucket';
-import { isOverriding } from './overriding';
 import { renderPage, routeNeeds, type RouteNeeds } from './page';
-import type { Site, SiteSource } from './site-source';
-import { chosenTheme } from './theme';
+import type { SiteSource } from './site-source';
+import { cookieOf, isOverriding, visitorBucket } from './visitor';
 
 export interface PagesOptions {
   site: SiteSource;
@@ -28,19 +27,6 @@ const UNAVAILABLE = `<!doctype html>
 /** Nothing of a remote to load ahead of time. */
 const NO_FILES: Pick<RouteNeeds, 'scripts' | 'styles'> = { scripts: [], styles: [] };
 
-/**
- * The bucket of a visitor. Where the site tries a canary, a visitor without one gets it with this page already, so that
- * the files that the page asks for are those which its script will choose.
- */
-function visitorBucket(site: Site, request: FastifyRequest, reply: FastifyReply): number {
-  const known = bucketIn(request.headers.cookie);
-  if (known !== null) return known;
-  const bucket = newBucket();
-  const tries = Object.values(site.registry.microFrontends).some((versions) => versions.length > 1);
-  if (tries) reply.header('set-cookie', keepBucket(bucket));
-  return bucket;
-}
-
 /** `/registry.json`, and a page for every other address that a person may open. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
@@ -55,6 +41,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     strictTransportSecurity: false,
   });
 
+  await gateway.register(cookie);
+
   gateway.get('/registry.json', async (request, reply) => {
     const { registry } = await site.current();
     return sendFresh(request, reply, 'application/json; charset=utf-8', JSON.stringify(registry));
@@ -63,12 +51,12 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway.get('/*', async (request, reply) => {
     const current = await site.current();
     const pathname = request.url.split('?', 1)[0] ?? '/';
-    const bucket = visitorBucket(current, request, reply);
+    const bucket = visitorBucket(current.registry, request, reply);
     const overriding = settings.allowOverrides.length > 0 && isOverriding(request);
     const needs = { ...routeNeeds(current, pathname, bucket), ...(overriding && NO_FILES) };
     const { data, missing } = await pageData(gateway, needs.data);
     const state = { settings, registry: current.registry, data };
-    const page = renderPage(current, needs, state, chosenTheme(request.headers.cookie));
+    const page = renderPage(current, needs, state, cookieOf(request, THEME_COOKIE));
     reply.code(missing ? 404 : needs.status).header('vary', 'cookie');
     return sendFresh(request, reply, 'text/html; charset=utf-8', page);
   });

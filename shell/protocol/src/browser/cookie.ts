@@ -1,0 +1,16 @@
+/** A preference of the device. Scripts read and write it, and the gateway reads it before the first paint. */
+export interface Cookie<T extends string | number> {
+  name: string;
+  /** How long the device keeps it. */
+  maxAgeSeconds: number;
+  /** The value in `text`, or null if it is not allowed. */
+  parse: (text: string | null | undefined) => T | null;
+}
+
+/** Text that sets `cookie`, for `document.cookie` and `set-cookie`; null removes it. Not `HttpOnly`: scripts read it too. */
+export function serializeCookie<T extends string | number>(
+  { name, maxAgeSeconds }: Cookie<T>,
+  value: T | null,
+): string {
+  return `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : maxAgeSeconds}; SameSite=Lax`;
+}
