@@ -2,7 +2,7 @@ import { runCli } from './run-cli';
 
 const { argv, env, stdout, stderr } = process;
 
-// Whoever reads along may stop before the end, as `fitreel history | head -1` does; what was done is done.
+// The reader may close the pipe early, as in `fitreel history | head -1`. The command still completes.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

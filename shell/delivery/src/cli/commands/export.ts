@@ -2,9 +2,9 @@ import { Argument, Option, type Command } from 'commander';
 import path from 'node:path';
 import { exportSite } from '../../export/export-site';
 import { loadPageSettings } from '../../gateway/config';
-import { absolutePath, listenAddress, origin } from '../arguments';
-import type { Cli } from '../cli';
-import { chosenStore, localOptions } from '../delivery-options';
+import { absolutePath, listenAddress, origin } from '../options/arguments';
+import { addLocalOptions, chosenStore } from '../options/delivery-options';
+import type { CommandContext } from '../output/outcome';
 
 interface Options {
   store?: string;
@@ -13,12 +13,12 @@ interface Options {
   api: string;
 }
 
-/** `fitreel export`: the live site for nginx or any other server of plain files. */
-export function addExport(program: Command, cli: Cli): void {
+/** `fitreel export DIR`: the live site for nginx or another static file server. */
+export function addExport(program: Command, context: CommandContext): void {
   const command = program
     .command('export')
-    .description('writes the live site into a folder that a server of plain files can serve')
-    .addArgument(new Argument('<DIR>', 'the folder; releases that it holds from earlier stay'))
+    .description('write the live site into a folder for a static file server')
+    .addArgument(new Argument('<DIR>', 'the folder; releases of earlier exports stay'))
     .option('--root <PATH>', 'path of DIR on the machine that serves it (default: DIR)', absolutePath)
     .addOption(
       new Option('--listen <ADDRESS>', 'port, or address:port, on which nginx listens')
@@ -26,18 +26,21 @@ export function addExport(program: Command, cli: Cli): void {
         .default('8080'),
     )
     .addOption(
-      new Option('--api <ORIGIN>', 'server that answers /api/')
-        .argParser(origin)
-        .default('http://127.0.0.1:3000'),
+      new Option('--api <ORIGIN>', 'server of /api/').argParser(origin).default('http://127.0.0.1:3000'),
     );
-  localOptions(command).action(async (folder: string, options: Options) => {
-    const target = path.resolve(cli.folder, folder);
+  addLocalOptions(command).action(async (folder: string, options: Options) => {
+    const target = path.resolve(context.folder, folder);
     const { listen, api, root = target } = options;
-    const settings = loadPageSettings(cli.env);
-    await exportSite(chosenStore(options, cli), target, { settings, root, listen, api }, cli.progress);
-    cli.finish({
+    const settings = loadPageSettings(context.env);
+    await exportSite(
+      chosenStore(options, context),
+      target,
+      { settings, root, listen, api },
+      context.progress,
+    );
+    context.finish({
       json: { folder: target },
-      text: `The live site lies in ${target}, with a configuration of nginx. Export again after each deploy.`,
+      text: `The live site is in ${target}, with a configuration for nginx. Export again after each deploy.`,
     });
   });
 }

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
-import type { HistoryEntry } from '../../operations/delivery';
 import { MOST_ENTRIES } from '../../http/delivery-calls';
-import { app, wholeNumber } from '../arguments';
-import type { Cli } from '../cli';
-import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';
-import { table } from '../table';
+import type { HistoryEntry } from '../../operations/delivery';
+import { app, wholeNumber } from '../options/arguments';
+import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
+import type { CommandContext } from '../output/outcome';
+import { table } from '../output/table';
 
 const Limit = Type.Integer({
   minimum: 1,
@@ -14,7 +14,7 @@ const Limit = Type.Integer({
 });
 
 function historyTable(entries: readonly HistoryEntry[]): string {
-  if (entries.length === 0) return 'Nothing was deployed yet.';
+  if (entries.length === 0) return 'Nothing was ever deployed.';
   const rows = entries.map(({ revision, at, kind, app: name, version, traffic, from, by, note = '' }) => [
     String(revision),
     at.slice(0, 19).replace('T', ' '),
@@ -32,15 +32,15 @@ function historyTable(entries: readonly HistoryEntry[]): string {
   );
 }
 
-/** `fitreel history [APP]`: what was done. */
-export function addHistory(program: Command, cli: Cli): void {
-  const command = program.command('history').description('shows what was done, the latest first');
-  deliveryOptions(command)
+/** `fitreel history [APP]`: the changes of the site. */
+export function addHistory(program: Command, context: CommandContext): void {
+  const command = program.command('history').description('show who changed what and when, the latest first');
+  addDeliveryOptions(command)
     .argument('[APP]', 'the remote, or shell (default: all)', app)
-    .option('--limit <N>', 'how many entries to show', wholeNumber(Limit), 20)
+    .option('--limit <N>', 'number of entries', wholeNumber(Limit), 20)
     .action(async (name: string | undefined, options: DeliveryOptions & { limit: number }) => {
-      const delivery = chosenDelivery(command, options, cli);
+      const delivery = chosenDelivery(command, options, context);
       const entries = await delivery.history({ app: name, limit: options.limit });
-      cli.finish({ json: entries, text: historyTable(entries) });
+      context.finish({ json: entries, text: historyTable(entries) });
     });
 }

@@ -1,23 +1,20 @@
 import type { Command } from 'commander';
-import { note, app } from '../arguments';
-import type { Cli } from '../cli';
-import { chosenApp } from '../current-app';
-import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';
+import { app, note } from '../options/arguments';
+import { chosenApp } from '../options/current-app';
+import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
+import type { CommandContext } from '../output/outcome';
 
-/** `fitreel promote [APP]`: gives a canary to all visitors. */
-export function addPromote(program: Command, cli: Cli): void {
-  const command = program.command('promote').description('gives the canary of a remote to all visitors');
-  deliveryOptions(command)
-    .argument('[APP]', 'the remote (default: that of the current folder)', app)
-    .option('--note <TEXT>', 'what to say of it in the history', note)
+/** `fitreel promote [APP]`: makes a canary live for all visitors. */
+export function addPromote(program: Command, context: CommandContext): void {
+  const command = program.command('promote').description('make the canary of a remote live for all visitors');
+  addDeliveryOptions(command)
+    .argument('[APP]', 'the remote (default: the one in the current folder)', app)
+    .option('--note <TEXT>', 'comment for the history', note)
     .action(async (given: string | undefined, options: DeliveryOptions & { note?: string }) => {
-      const name = await chosenApp(command, given, cli.folder);
-      const entry = await chosenDelivery(command, options, cli).change({
-        kind: 'promote',
-        app: name,
-        note: options.note,
-      });
-      const text = entry ? `${name} ${entry.version} is live.` : `${name} is so already.`;
-      cli.finish({ json: { entry }, text });
+      const name = await chosenApp(command, given, context.folder);
+      const delivery = chosenDelivery(command, options, context);
+      const entry = await delivery.change({ kind: 'promote', app: name, note: options.note });
+      const text = entry ? `${name} ${entry.version} is live.` : `${name} is already live.`;
+      context.finish({ json: { entry }, text });
     });
 }

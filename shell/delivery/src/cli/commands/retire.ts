@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
-import { note, app } from '../arguments';
-import type { Cli } from '../cli';
-import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';
+import { app, note } from '../options/arguments';
+import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
+import type { CommandContext } from '../output/outcome';
 
-/** `fitreel retire APP`: takes a remote off the site. Its name has to be given: this takes pages from viewers. */
-export function addRetire(program: Command, cli: Cli): void {
+/** `fitreel retire APP`: takes a remote off the site. The name is required, as viewers lose pages. */
+export function addRetire(program: Command, context: CommandContext): void {
   const command = program
     .command('retire')
     .description(
-      'takes a remote off the site, with its pages and navigation entries; a deploy brings it back',
+      'take a remote off the site, with its pages and navigation entries; a deploy brings it back',
     );
-  deliveryOptions(command)
+  addDeliveryOptions(command)
     .argument('<APP>', 'the remote', app)
-    .option('--note <TEXT>', 'what to say of it in the history', note)
+    .option('--note <TEXT>', 'comment for the history', note)
     .action(async (name: string, options: DeliveryOptions & { note?: string }) => {
-      const delivery = chosenDelivery(command, options, cli);
+      const delivery = chosenDelivery(command, options, context);
       const entry = await delivery.change({ kind: 'retire', app: name, note: options.note });
       const text = entry ? `${name} is off the site.` : `${name} is not on the site.`;
-      cli.finish({ json: { entry }, text });
+      context.finish({ json: { entry }, text });
     });
 }

@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
-import { gateway, note, app, version } from '../arguments';
-import type { Cli } from '../cli';
-import { chosenApp } from '../current-app';
-import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';
+import { app, gateway, note, version } from '../options/arguments';
+import { chosenApp } from '../options/current-app';
+import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
+import type { CommandContext } from '../output/outcome';
 
-/** What `--to` says here: a version to go back to, the gateway to work with, or both when it is given twice. */
+/** The values of `--to` for this command: a version to return to, a gateway to work with, or both when given twice. */
 interface Targets {
   version?: string;
   gateway?: URL;
@@ -15,30 +15,39 @@ interface RollbackOptions extends Omit<DeliveryOptions, 'to'> {
   note?: string;
 }
 
-function readTarget(value: string, before: Targets = {}): Targets {
+function parseTarget(value: string, before: Targets = {}): Targets {
   return /^https?:/i.test(value)
     ? { ...before, gateway: gateway(value) }
     : { ...before, version: version(value) };
 }
 
-/** `fitreel rollback [APP]`: ends a canary, or goes back to a release that was live before. */
-export function addRollback(program: Command, cli: Cli): void {
+/** `fitreel rollback [APP]`: ends a canary, or returns to an earlier release. */
+export function addRollback(program: Command, context: CommandContext): void {
   const command = program
     .command('rollback')
-    .description('ends the canary of an app, or goes back to the release that was live before');
+    .description('end the canary of an app, or return to the release that was live before');
   const to = new Option(
     '--to <VERSION|URL>',
-    'release to go back to, or (with http:// or https://) the running gateway to work with; may be given twice',
-  ).argParser(readTarget);
-  deliveryOptions(command, to)
-    .argument('[APP]', 'the remote, or shell (default: that of the current folder)', app)
-    .option('--note <TEXT>', 'what to say of it in the history', note)
-    .action(async (given: string | undefined, { to: targets = {}, note: said, ...rest }: RollbackOptions) => {
-      const options = { ...rest, ...(targets.gateway ? { to: targets.gateway } : {}) };
-      const name = await chosenApp(command, given, cli.folder);
-      const delivery = chosenDelivery(command, options, cli);
-      const entry = await delivery.change({ kind: 'rollback', app: name, to: targets.version, note: said });
-      const text = entry ? `${name} ${entry.version} is live.` : `${name} is so already.`;
-      cli.finish({ json: { entry }, text });
-    });
+    'release to return to, or (with http:// or https://) the running gateway to work with; may be given twice',
+  ).argParser(parseTarget);
+  addDeliveryOptions(command, to)
+    .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
+    .option('--note <TEXT>', 'comment for the history', note)
+    .action(
+      async (given: string | undefined, { to: targets = {}, note: comment, ...rest }: RollbackOptions) => {
+        const options = { ...rest, ...(targets.gateway ? { to: targets.gateway } : {}) };
+        const name = await chosenApp(command, given, context.folder);
+        const delivery = chosenDelivery(command, options, context);
+        const entry = await delivery.change({
+          kind: 'rollback',
+          app: name,
+          to: targets.version,
+          note: comment,
+        });
+        const text = entry
+          ? `${name} ${entry.version} is live.`
+          : `${name} ${targets.version} is already live.`;
+        context.finish({ json: { entry }, text });
+      },
+    );
 }

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli';
-import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';
-import { statusTable } from '../status-table';
+import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
+import type { CommandContext } from '../output/outcome';
+import { statusTable } from '../output/status-table';
 
-/** `fitreel status`: what is live. */
-export function addStatus(program: Command, cli: Cli): void {
+/** `fitreel status`: what is live now. */
+export function addStatus(program: Command, context: CommandContext): void {
   const command = program
     .command('status')
-    .description('shows what is live, since when, by whom, and how it loads (last 24 hours)');
-  deliveryOptions(command).action(async (options: DeliveryOptions) => {
-    const status = await chosenDelivery(command, options, cli).status();
-    cli.finish({ json: status, text: statusTable(status, Date.now()) });
+    .description('show what is live, its canaries, and how they load (last 24 hours)');
+  addDeliveryOptions(command).action(async (options: DeliveryOptions) => {
+    const status = await chosenDelivery(command, options, context).status();
+    context.finish({ json: status, text: statusTable(status, Date.now()) });
   });
 }

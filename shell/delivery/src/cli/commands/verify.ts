@@ -1,21 +1,21 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli';
-import { chosenDelivery, deliveryOptions, type DeliveryOptions } from '../delivery-options';
+import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
+import type { CommandContext } from '../output/outcome';
 
-/** `fitreel verify`: compares every file that visitors get with its hash. */
-export function addVerify(program: Command, cli: Cli): void {
+/** `fitreel verify`: compares the files of the live releases and canaries with their hashes. */
+export function addVerify(program: Command, context: CommandContext): void {
   const command = program
     .command('verify')
-    .description('compares every file of every live and canary release with its hash');
-  deliveryOptions(command).action(async (options: DeliveryOptions) => {
-    const damage = await chosenDelivery(command, options, cli).verify(cli.progress);
+    .description('compare every file of every live release and canary with its hash');
+  addDeliveryOptions(command).action(async (options: DeliveryOptions) => {
+    const damage = await chosenDelivery(command, options, context).verify(context.progress);
     const lines = damage.map(({ app, version, file, wrong }) => `${app} ${version}: ${file} ${wrong}`);
-    const advice =
+    const hint =
       'Roll back, or remove the folder of the release from the store and deploy it again from its build.';
-    cli.finish({
+    context.finish({
       json: damage,
-      text: damage.length > 0 ? lines.join('\n') : 'All files are as their releases say.',
-      ...(damage.length > 0 ? { aside: advice, exit: 'invalid' } : {}),
+      text: damage.length > 0 ? lines.join('\n') : 'All files match their hashes.',
+      ...(damage.length > 0 ? { hint, exit: 'invalid' } : {}),
     });
   });
 }

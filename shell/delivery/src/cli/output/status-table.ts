@@ -1,4 +1,4 @@
-import type { ReleaseStatus, Status } from '../operations/delivery';
+import type { AppStatus, ReleaseStatus, Status } from '../../operations/delivery';
 import { table } from './table';
 
 const UNITS = [
@@ -8,7 +8,17 @@ const UNITS = [
   ['s', 1],
 ] as const;
 
-/** How long ago `since` was at the time `now` (milliseconds), in the largest unit that fits: `3 h`. */
+const COLUMNS = [
+  { head: 'APP' },
+  { head: 'LIVE' },
+  { head: 'CANARY' },
+  { head: 'AGE', right: true },
+  { head: 'WHO' },
+  { head: 'LOADS', right: true },
+  { head: 'ERRORS', right: true },
+];
+
+/** The time from `since` until `now` (milliseconds since 1970), in the largest unit that fits: `3 h`. */
 function age(since: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? ['s', 1];
@@ -19,9 +29,13 @@ function errorRate({ loads, failures }: ReleaseStatus): string {
   return loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(1)} %`;
 }
 
-/** What is live, one line for each release that visitors get. */
+function canaryCell({ version, traffic, guard }: NonNullable<AppStatus['canary']>): string {
+  return `${version} ${traffic} %${guard ? ' guarded' : ''}`;
+}
+
+/** What is live: a row for each live release and each canary. */
 export function statusTable({ apps }: Status, now: number): string {
-  if (apps.length === 0) return 'Nothing was deployed yet.';
+  if (apps.length === 0) return 'Nothing is deployed yet.';
   const figures = (release: ReleaseStatus) => [
     age(release.since, now),
     release.by,
@@ -30,25 +44,7 @@ export function statusTable({ apps }: Status, now: number): string {
   ];
   const rows = apps.flatMap(({ app, live, canary }) => [
     [app, live.version, '', ...figures(live)],
-    ...(canary
-      ? [
-          [
-            '',
-            '',
-            `${canary.version} ${canary.traffic} %${canary.guard ? ' guarded' : ''}`,
-            ...figures(canary),
-          ],
-        ]
-      : []),
+    ...(canary ? [['', '', canaryCell(canary), ...figures(canary)]] : []),
   ]);
-  const columns = [
-    { head: 'REMOTE' },
-    { head: 'LIVE' },
-    { head: 'CANARY' },
-    { head: 'AGE', right: true },
-    { head: 'WHO' },
-    { head: 'LOADS', right: true },
-    { head: 'ERRORS', right: true },
-  ];
-  return table(columns, rows);
+  return table(COLUMNS, rows);
 }

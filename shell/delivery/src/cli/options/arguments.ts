@@ -2,10 +2,10 @@ import { RemoteName, ReleaseVersion } from '@fitreel/protocol';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError } from 'commander';
-import { deployUrl } from '../client/gateway-client';
-import { Author, Note, Traffic } from '../store/revision';
+import { deployUrl } from '../../client/gateway-client';
+import { Author, Note, Traffic } from '../../store/revision';
 
-/** Reads text that `schema` checks; wrong usage says what it `takes`. */
+/** A parser of text that `schema` checks; the error says what the argument `takes`. */
 function text<S extends TSchema>(schema: S, takes = schema.description ?? '') {
   return (value: string): Static<S> => {
     if (Value.Check(schema, value)) return value;
@@ -13,7 +13,7 @@ function text<S extends TSchema>(schema: S, takes = schema.description ?? '') {
   };
 }
 
-/** Reads a whole number that `schema` checks. */
+/** A parser of a whole number that `schema` checks. */
 export function wholeNumber<S extends TSchema>(schema: S) {
   const checked = text(schema);
   return (value: string): Static<S> => checked((/^\d{1,6}$/.test(value) ? Number(value) : NaN) as never);
@@ -25,13 +25,13 @@ export const note = text(Note);
 export const author = text(Author);
 export const traffic = wholeNumber(Traffic);
 
-/** What nginx takes after `listen`: a port, or an address with one. Nothing that could end the directive. */
+/** What nginx takes after `listen`: a port, with or without an address. Nothing in it can end the directive. */
 export const listenAddress = text(
   Type.String({ pattern: '^(?:[A-Za-z0-9.-]+:|\\[[0-9a-fA-F:]+\\]:)?[0-9]{1,5}$' }),
   'a port, or an address with a port: 127.0.0.1:8080',
 );
 
-/** Reads the origin of a server. */
+/** The origin of a server. */
 export function origin(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
@@ -39,13 +39,13 @@ export function origin(value: string): string {
   return url.origin;
 }
 
-/** A path on a machine that may be another one. */
+/** A path, possibly on another machine. */
 export const absolutePath = text(
   Type.String({ pattern: '^/[^\\u0000-\\u001f\\u007f]*$' }),
   'an absolute path',
 );
 
-/** Reads the address of a gateway. */
+/** The URL of a gateway. */
 export function gateway(value: string): URL {
   try {
     return deployUrl(value);

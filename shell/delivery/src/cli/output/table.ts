@@ -1,16 +1,17 @@
-import { visible } from './visible';
+import { printable } from './terminal';
 
-/** A column: its head, and whether its cells are numbers, which stand at its right. */
+/** A column of a table. */
 export interface Column {
   head: string;
+  /** Aligns the cells to the right, for numbers. */
   right?: boolean;
 }
 
-/** `rows` in columns that are as wide as they need to be, each line without space at its end. */
+/** Lays out `rows` in columns of the width that they need. No line ends in spaces. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const lines = [
     columns.map(({ head }) => head),
-    ...rows.map((row) => row.map((cell) => visible(cell).replaceAll('\n', ' '))),
+    ...rows.map((row) => row.map((cell) => printable(cell).replaceAll('\n', ' '))),
   ];
   const widths = columns.map((_column, index) =>
     Math.max(...lines.map((line) => (line[index] ?? '').length)),

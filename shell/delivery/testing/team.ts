@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { runCli } from '../src/cli/run-cli';
+import { CATALOG, writeRemote, writeShell } from './built-apps';
+import type { temporaryFolders } from './temporary-folders';
+
+/** A store with a live shell, and the folder of the catalogue's team, in which `run` runs `fitreel`. */
+export async function newTeam(folders: ReturnType<typeof temporaryFolders>) {
+  const store = await folders.create();
+  const folder = path.join(await folders.create(), 'remote-catalog');
+  await mkdir(folder);
+  const run = async (args: string[], env: Record<string, string> = {}) => {
+    const output = { out: '', err: '' };
+    const code = await runCli(args, {
+      env: { DATA_DIR: store, ...env },
+      folder,
+      stdout: { write: (text) => (output.out += text) },
+      stderr: { write: (text) => (output.err += text) },
+    });
+    return { code, ...output };
+  };
+  const json = async (...args: string[]) => {
+    const { out, err } = await run([...args, '--json']);
+    expect(err).toBe('');
+    return JSON.parse(out) as never;
+  };
+  const build = (mark: string) => writeRemote(path.join(folder, 'dist'), CATALOG, mark);
+  const shell = path.join(await folders.create(), 'shell');
+  await writeShell(shell);
+  expect((await run(['deploy', shell, '--by', 'platform'])).code).toBe(0);
+  return { store, folder, run, json, build };
+}
