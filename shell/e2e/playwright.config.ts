@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { testBrowser } from './support/browser';
+import { browserOptions } from './support/browser';
 
-/** Workers read this file again: what is chosen once is handed to them in the environment. */
+/** Each worker evaluates this file again. It gets the first result of `choose` through the environment. */
 function once(name: string, choose: () => string): string {
   return (process.env[name] ??= choose());
 }
@@ -16,38 +16,38 @@ const port = once('FITREEL_E2E_PORT', () =>
   execFileSync(process.execPath, ['-e', FREE_PORT], { encoding: 'utf8' }).trim(),
 );
 const dataDir = once('FITREEL_E2E_DATA', () => mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
-const address = `http://127.0.0.1:${port}`;
-const browser = await testBrowser();
+const origin = `http://127.0.0.1:${port}`;
+const browser = await browserOptions();
 
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  // The whole site is one server with one database; tests make users of their own and share nothing else.
+  // All tests share one server and one database, but each signs up its own users.
   fullyParallel: true,
-  // More than the cores of a small machine: a test mostly waits for the browser, and toasts and time-outs for the clock.
+  // More workers than a small machine has cores: tests mostly wait for the browser, toasts and timeouts.
   workers: 4,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  // Ample: they end what hangs. What has to come in time is held to it by its own test.
+  // Generous: they only end tests that hang. Tests of speed have limits of their own.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: address,
+    baseURL: origin,
     launchOptions: {
       ...browser,
       args: [...browser.args, '--in-process-gpu', '--disable-software-rasterizer'],
     },
-    // A trace of every action makes the suite twice as slow; `--trace retain-on-failure` has one where it is wanted.
-    // Skeletons that fade in and out take half of a small machine where no graphics card draws them. `motion.spec.ts`
-    // looks at what moves.
+    // Without a graphics card, animated skeletons keep half of a small machine busy. `reduced-motion.spec.ts` tests
+    // animations.
     contextOptions: { reducedMotion: 'reduce' },
+    // Traces make the suite twice as slow. Pass `--trace retain-on-failure` when you need one.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // The journeys that a phone's layout could break.
+    // Tests that a phone's layout could break.
     {
       name: 'phone',
       grep: /@phone/,
@@ -57,7 +57,7 @@ export default defineConfig({
   webServer: {
     command: 'npm start',
     cwd: path.join(import.meta.dirname, '../..'),
-    url: `${address}/api/ready`,
+    url: `${origin}/api/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },

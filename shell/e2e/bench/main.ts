@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test';
-import { testBrowser } from '../support/browser';
+import { browserOptions } from '../support/browser';
 import { startReference } from './reference';
 import { startSite } from '../support/start-site';
 import { visit, type Visit } from './visit';
 
-/** Visits to the site and to the reference take turns, so that both meet the same moods of the machine. */
+/** Visits to the site and to the reference alternate, so that a change in the machine's load affects both. */
 const PAIRS = 5;
 
 function median(values: readonly number[]): number {
@@ -16,28 +16,30 @@ function line(name: string, visits: readonly Visit[]): string {
   const [first] = visits;
   const { page, scripts, styles } = first?.bytes ?? { page: NaN, scripts: NaN, styles: NaN };
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-  const time = median(visits.map(({ firstCard }) => firstCard)).toFixed(0);
-  return `  ${name.padEnd(12)}${time} ms; page ${kilobytes(page)}, styles ${kilobytes(styles)}, scripts ${kilobytes(scripts)}`;
+  const ms = median(visits.map(({ firstCardMs }) => firstCardMs)).toFixed(0);
+  return `  ${name.padEnd(12)}${ms} ms; page ${kilobytes(page)}, styles ${kilobytes(styles)}, scripts ${kilobytes(scripts)}`;
 }
 
-const browser = await chromium.launch(await testBrowser());
+const browser = await chromium.launch(await browserOptions());
 try {
   const site = await startSite();
   try {
     const reference = await startReference(browser, site);
     try {
-      const composed: Visit[] = [];
-      const still: Visit[] = [];
+      const siteVisits: Visit[] = [];
+      const referenceVisits: Visit[] = [];
       for (let pair = 0; pair < PAIRS; pair += 1) {
-        composed.push(await visit(browser, site.origin));
-        still.push(await visit(browser, reference.origin));
+        siteVisits.push(await visit(browser, site.origin));
+        referenceVisits.push(await visit(browser, reference.origin));
       }
-      const ratios = composed.map(({ firstCard }, pair) => firstCard / (still[pair]?.firstCard ?? NaN));
-      console.log(
-        `First card of a first visit, 1.6 Mbit/s, 150 ms, CPU 4 times slower; medians of ${PAIRS} pairs`,
+      const ratios = siteVisits.map(
+        ({ firstCardMs }, pair) => firstCardMs / (referenceVisits[pair]?.firstCardMs ?? NaN),
       );
-      console.log(line('composed', composed));
-      console.log(line('static page', still));
+      console.log(
+        `First card of a first visit at 1.6 Mbit/s, 150 ms latency, CPU throttled 4 times; medians of ${PAIRS} pairs`,
+      );
+      console.log(line('site', siteVisits));
+      console.log(line('static page', referenceVisits));
       console.log(
         `  ratio       ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
       );

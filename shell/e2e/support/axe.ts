@@ -7,27 +7,26 @@ declare global {
   }
 }
 
-/** Rules that a page is held to, by their tags: WCAG 2.2 level AA, and what axe holds to be good practice beside it. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** WCAG 2.2 level AA and axe's own best practices, by axe's tags. */
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What a theme can change. */
-export const COLOURS = ['color-contrast'];
+/** The rules whose result depends on the theme. */
+export const COLOUR_RULES = ['color-contrast'];
 
 /**
- * What axe finds wrong with the page as it stands, a line for each place: rule, element, and what is wrong there.
+ * Runs axe on the page as it is now. The player's frame is left out: its content is the video host's.
  *
- * The frame of the player is left out: what is in it is the video host's.
- *
- * @param rules tags, or names of rules; all that a page is held to if not given
+ * @param rules tags or rule ids; `ALL_RULES` by default
+ * @returns one line per violation: rule, element, and what is wrong
  */
-export async function searchWithAxe(page: Page, rules: readonly string[] = RULES): Promise<string[]> {
-  // Evaluated as from the developer tools, which the content security policy does not concern.
+export async function runAxe(page: Page, rules: readonly string[] = ALL_RULES): Promise<string[]> {
+  // `evaluate` is not subject to the content security policy; a script tag would be.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
   return page.evaluate(
-    async (given) => {
-      if (!window.axe) throw new Error('axe is not there');
+    async (runOnly) => {
+      if (!window.axe) throw new Error('axe is not loaded');
       const { violations } = await window.axe.run(document, {
-        runOnly: given,
+        runOnly,
         iframes: false,
         resultTypes: ['violations'],
       });

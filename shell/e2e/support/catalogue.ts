@@ -8,12 +8,12 @@ export interface Video {
   categoryName: string;
 }
 
-interface Category {
+export interface Category {
   _id: string;
   categoryName: string;
 }
 
-/** What the API lists: tests compare pages with it rather than with titles of their own. */
+/** The videos and categories of the API. Tests compare pages with these, so no title is hard-coded. */
 export interface Catalogue {
   videos: Video[];
   categories: Category[];
@@ -30,9 +30,9 @@ export async function readCatalogue(request: APIRequestContext): Promise<Catalog
   };
 }
 
-/** The thing at `index`. Throws where the list is shorter. */
-export function nth<T>(things: readonly T[], index: number): T {
-  const thing = things[index];
-  if (thing === undefined) throw new Error(`there are only ${things.length} things`);
-  return thing;
+/** The item at `index`. Throws if the list is too short. */
+export function nth<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new Error(`there are only ${items.length} items`);
+  return item;
 }

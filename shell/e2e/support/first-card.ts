@@ -1,45 +1,45 @@
 import type { Page } from '@playwright/test';
 
-/** A file that the page asked for, by the browser's own clock and scales. */
+/** A file that the page requested, by the browser's Resource Timing. */
 export interface LoadedFile {
-  /** Path on the site. */
+  /** Its path on the site. */
   name: string;
-  /** When it was asked for, in milliseconds since the navigation began. */
-  start: number;
-  /** Size of its body as it travelled, compressed. */
+  /** When the request started, since navigation start. */
+  startMs: number;
+  /** Compressed size of the body. */
   bytes: number;
 }
 
 export interface FirstCard {
-  /** When the first card stood in the document, in milliseconds since the navigation began. */
-  at: number;
-  /** When the frame that shows it was drawn, by the same clock. */
-  shown: number;
+  /** When the card was added to the document, since navigation start. */
+  addedMs: number;
+  /** When the frame that shows it was painted, since navigation start. */
+  paintedMs: number;
+  /** All files requested so far, each once: a preload and its use have an entry each. */
   files: LoadedFile[];
 }
 
 declare global {
   interface Window {
-    fitreelFirstCard?: { at: number; shown: number };
+    fitreelFirstCard?: Pick<FirstCard, 'addedMs' | 'paintedMs'>;
   }
 }
 
 /**
- * Watches for the first card of every page that is opened from now on.
+ * Watches every page that `page` opens from now on for its first video card.
  *
- * @returns what waits for the card of the page that is open, and then reads when it came and what was loaded so far; each file once, though a
- * preload and its use are two entries
+ * @returns a function that waits for the first card of the current page
  */
 export async function watchFirstCard(page: Page): Promise<() => Promise<FirstCard>> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('article')) return;
       observer.disconnect();
-      const at = performance.now();
-      // A frame is drawn after its callbacks, and none before the styles are there.
+      const addedMs = performance.now();
+      // A frame is painted after its callbacks, and the browser holds frames back until the styles have loaded.
       requestAnimationFrame(() =>
         setTimeout(() => {
-          window.fitreelFirstCard = { at, shown: performance.now() };
+          window.fitreelFirstCard = { addedMs, paintedMs: performance.now() };
         }),
       );
     }).observe(document, { childList: true, subtree: true });
@@ -53,11 +53,14 @@ export async function watchFirstCard(page: Page): Promise<() => Promise<FirstCar
         const known = files.get(name);
         files.set(name, {
           name,
-          start: Math.min(known?.start ?? Infinity, entry.startTime),
+          startMs: Math.min(known?.startMs ?? Infinity, entry.startTime),
           bytes: Math.max(known?.bytes ?? 0, entry.encodedBodySize),
         });
       }
-      return { ...(window.fitreelFirstCard ?? { at: NaN, shown: NaN }), files: [...files.values()] };
+      return {
+        ...(window.fitreelFirstCard ?? { addedMs: NaN, paintedMs: NaN }),
+        files: [...files.values()],
+      };
     });
   };
 }

@@ -1,32 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Far more than a page has between two of its controls that a test goes to. */
-const MOST_STEPS = 60;
+/** Far more than lie between any two controls that a test visits. */
+const MAX_TABS = 60;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Goes to `target` with the Tab key, as somebody without a pointer does. */
+/** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
-    if (await isFocused(target)) return expectSeen(target);
+    if (await isFocused(target)) return expectUncovered(target);
   }
-  throw new Error(`Tab did not lead to ${String(target)}`);
+  throw new Error(`Tab did not reach ${String(target)}`);
 }
 
-/** No bar and nothing else lies over what has the focus. */
-async function expectSeen(target: Locator): Promise<void> {
+/** The focused element is in view, and no bar covers it. */
+async function expectUncovered(target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
-  const seen = await target.evaluate((element) => {
+  const uncovered = await target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const over = document.elementFromPoint(left + width / 2, top + height / 2);
-    return over !== null && (element.contains(over) || over.contains(element));
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    return topmost !== null && (element.contains(topmost) || topmost.contains(element));
   });
-  expect(seen, `something lies over ${String(target)}, which has the focus`).toBe(true);
+  expect(uncovered, `${String(target)} has the focus but is covered`).toBe(true);
 }
 
-/** Types into the field that Tab leads to. */
+/** Tabs to the field and types `text`. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);

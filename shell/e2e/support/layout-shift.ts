@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
-import { drawn } from './frames';
+import { waitForPaint } from './wait';
 
-/** What moved without being asked to. */
-export interface Shift {
-  /** Milliseconds since the navigation began. */
-  at: number;
-  /** The browser's score: share of the screen times share of the way. */
+export interface LayoutShift {
+  /** The browser's score: impact fraction times distance fraction. */
   score: number;
-  /** The elements that moved. */
+  /** The elements that moved, with their old and new positions. */
   moved: string[];
 }
 
-/** The draft standard's entry, which TypeScript's library lacks. */
+/** The Layout Instability API's entry, which TypeScript's DOM library lacks. */
 interface LayoutShiftEntry extends PerformanceEntry {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
@@ -19,42 +16,44 @@ interface LayoutShiftEntry extends PerformanceEntry {
 
 declare global {
   interface Window {
-    fitreelShifts?: () => Shift[];
+    fitreelLayoutShifts?: () => LayoutShift[];
   }
 }
 
 /**
- * Watches every page that is opened from now on, from its first paint.
+ * Watches every page that `page` opens from now on for layout shifts.
  *
- * @returns what reads the shifts of the page that is open. Those that follow an input count too, which the browser's own measure
- * leaves out for half a second: here the answers are late enough to be no part of the input.
+ * Shifts within half a second of an input count too, unlike in the browser's CLS: the tests delay responses, so no
+ * shift is a direct result of an input.
+ *
+ * @returns a function that reads the shifts of the current page
  */
-export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<LayoutShift[]>> {
   await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    const name = (node: Node | null) =>
+    const shifts: LayoutShift[] = [];
+    const nameOf = (node: Node | null) =>
       node instanceof Element ? `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}` : 'text';
-    const keep = (entries: PerformanceEntryList) => {
-      for (const { startTime, value, sources } of entries as LayoutShiftEntry[]) {
+    const add = (entries: PerformanceEntryList) => {
+      for (const { value, sources } of entries as LayoutShiftEntry[]) {
         const moved = sources.map(
           ({ node, previousRect: from, currentRect: to }) =>
-            `${name(node)} from ${from.x},${from.y} to ${to.x},${to.y}`,
+            `${nameOf(node)} from ${from.x},${from.y} to ${to.x},${to.y}`,
         );
-        shifts.push({ at: startTime, score: value, moved });
+        shifts.push({ score: value, moved });
       }
     };
-    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
-    window.fitreelShifts = () => {
-      keep(observer.takeRecords());
+    window.fitreelLayoutShifts = () => {
+      add(observer.takeRecords());
       return shifts;
     };
   });
   return async () => {
-    await drawn(page);
+    await waitForPaint(page);
     return page.evaluate(() => {
-      if (!window.fitreelShifts) throw new Error('nobody watches this page');
-      return window.fitreelShifts();
+      if (!window.fitreelLayoutShifts) throw new Error('open the page after watchLayoutShifts');
+      return window.fitreelLayoutShifts();
     });
   };
 }

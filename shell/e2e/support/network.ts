@@ -1,34 +1,45 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 
-/** Ends what a function of this module did to the page's calls. */
+/** Ends the effect of a function of this module. */
 export type Undo = () => Promise<void>;
 
 /**
- * Keeps back the answers to what `glob` names, until the function that it gives is called. They are those of the routes
- * that were there before, or of the network.
+ * Defers the responses to requests that match `glob` until the returned function is called. Then earlier routes or the
+ * network respond.
  */
-export async function hold(page: Page, glob: string): Promise<Undo> {
+export async function deferResponses(page: Page, glob: string): Promise<Undo> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const answers: Promise<void>[] = [];
-  const keepBack = (route: Route) => {
-    const answer = released.then(() => route.fallback());
-    answers.push(answer);
-    return answer;
+  const responses: Promise<void>[] = [];
+  const defer = (route: Route) => {
+    const response = released.then(() => route.fallback());
+    responses.push(response);
+    return response;
   };
-  await page.route(glob, keepBack);
+  await page.route(glob, defer);
   return async () => {
     release();
-    // A call that is still in a handler's hands when the route goes would be answered twice.
-    await Promise.all(answers);
-    await page.unroute(glob, keepBack);
+    // If a handler is still running when its route goes, Playwright handles the request a second time.
+    await Promise.all(responses);
+    await page.unroute(glob, defer);
   };
 }
 
-/** Answers 503 to what `glob` names, until the function that it gives is called. */
-export async function refuse(page: Page, glob: string): Promise<Undo> {
-  await page.route(glob, (route) => route.fulfill({ status: 503, json: { error: 'not available' } }));
-  return () => page.unroute(glob);
+/** Responds with 503 to requests that match `glob`, until the returned function is called. */
+export async function failRequests(page: Page, glob: string): Promise<Undo> {
+  const fail = (route: Route) => route.fulfill({ status: 503, json: { error: 'not available' } });
+  await page.route(glob, fail);
+  return () => page.unroute(glob, fail);
+}
+
+const PLAYER =
+  '<!doctype html><html lang="en"><title>Player</title><p>The player of the video host</p></html>';
+
+/** Replaces the video host (behaviour.md#video-host), so that no test needs another site. */
+export async function stubVideoHost(context: BrowserContext): Promise<void> {
+  await context.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: PLAYER }),
+  );
 }

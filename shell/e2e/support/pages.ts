@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { nth, type Catalogue } from './catalogue';
 import { heading } from './site';
 
-/** A page that a remote owns: its address, and the heading that tells that it is there. */
+/** A page of a remote: its path, and the heading that it shows once loaded. */
 export interface RemotePage {
   path: string;
   title: string;
@@ -11,7 +11,7 @@ export interface RemotePage {
 export const REMOTES = ['auth', 'catalog', 'devtools', 'library'] as const;
 export type RemoteName = (typeof REMOTES)[number];
 
-/** Pages of each remote, as they look with a session or (auth) without one. */
+/** The remote's pages as a signed-in user sees them, or a visitor those of auth. */
 export function pagesOf(remote: RemoteName, { videos, categories }: Catalogue): RemotePage[] {
   const video = nth(videos, 0);
   const category = nth(categories, 0);
@@ -43,7 +43,7 @@ export function pagesOf(remote: RemoteName, { videos, categories }: Catalogue): 
   }
 }
 
-/** Opens the page's address and waits until the page is there. */
+/** Opens the page and waits for its heading. */
 export async function open(page: Page, { path, title }: RemotePage): Promise<void> {
   await page.goto(path);
   await heading(page, title).waitFor({ state: 'attached' });

@@ -1,18 +1,18 @@
 import { nth } from './catalogue';
 import { pagesOf, type RemotePage } from './pages';
-import type { World } from './world';
+import type { TestData } from './test-data';
 
-/** A row of the route table (behaviour.md#routes), or its page for an id that the world holds. */
+/** A row of the route table (behaviour.md#routes), with ids from the test data. */
 export interface Route extends RemotePage {
   name: string;
-  /** `visitor` is for those without a session alone: whoever has one is sent on to home. */
+  /** `visitor`: only for people without a session; signed-in users are redirected to home. */
   access: 'public' | 'visitor' | 'signed-in';
-  /** Status of the page when its address is opened. */
+  /** HTTP status of the document. */
   status: number;
 }
 
-/** Every row of the route table, in its order, and the page of the remotes. */
-export function routeTable({ catalogue, playlists }: World): Route[] {
+/** The routes, in the order of the table. */
+export function routeTable({ catalogue, playlists }: TestData): Route[] {
   const [home, category, trend, video] = pagesOf('catalog', catalogue);
   const [login, signup] = pagesOf('auth', catalogue);
   const [mock, remotes] = pagesOf('devtools', catalogue);
@@ -40,18 +40,17 @@ function row(name: string, access: Route['access'], page: RemotePage | undefined
   return { name, access, status, ...nth(page ? [page] : [], 0) };
 }
 
-/** The row of that name. */
-export function routeOf(world: World, name: string): Route {
+export function routeNamed(data: TestData, name: string): Route {
   return nth(
-    routeTable(world).filter((known) => known.name === name),
+    routeTable(data).filter((route) => route.name === name),
     0,
   );
 }
 
-/** Where the world's user comes out who opens the route's address. */
-export function landingOf(world: World, route: Route): RemotePage {
-  const signedIn = world.token !== null;
-  if (route.access === 'signed-in' && !signedIn) return routeOf(world, 'login');
-  if (route.access === 'visitor' && signedIn) return routeOf(world, 'home');
+/** The page that `data`'s persona sees after opening the route: the route's own, or the target of a redirect. */
+export function landingPage(data: TestData, route: Route): RemotePage {
+  const signedIn = data.token !== null;
+  if (route.access === 'signed-in' && !signedIn) return routeNamed(data, 'login');
+  if (route.access === 'visitor' && signedIn) return routeNamed(data, 'home');
   return route;
 }

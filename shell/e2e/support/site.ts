@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The places of the app by the roles and names that a person meets them by. */
+/** The heading of the current page. */
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A video's card or line. */
+/** A video's card or row. */
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title, exact: true });
 
-/** Opens a video as a person does: by a click on its picture. */
+/** Opens a video by a click on its thumbnail. */
 export async function openVideo(page: Page, title: string): Promise<void> {
   await card(page, title).getByRole('img').first().click();
   await heading(page, title).waitFor();
@@ -18,23 +18,22 @@ export async function openVideo(page: Page, title: string): Promise<void> {
 export const section = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
 
-/** The message that shows for a moment. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text, { exact: true });
 
-/** Titles of the cards in the list `name`, in their order. */
-export const titles = (page: Page, name: string): Locator =>
+/** The cards of the list `name`, in order. */
+export const cardsOf = (page: Page, name: string): Locator =>
   page.getByRole('list', { name, exact: true }).getByRole('article');
 
-/** Chooses `item` in the three-dot menu of a video's card. */
-export async function choose(page: Page, title: string, item: string): Promise<void> {
+/** Opens the three-dot menu of a video's card and clicks `item`. */
+export async function chooseFromMenu(page: Page, title: string, item: string): Promise<void> {
   await card(page, title)
     .getByRole('button', { name: `More options for ${title}`, exact: true })
     .click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** What stands in the place of a page or list that could not be loaded. */
+/** The notice that a page or list shows if it fails to load. */
 export const failure = (page: Page, title: string): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
@@ -44,10 +43,11 @@ declare global {
   }
 }
 
-/** Marks the document, so that `stayed` can tell whether it was loaded anew. */
+/** Marks the document, so that `stayed` can tell whether the page has been reloaded since. */
 export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.fitreelStayed = true;
   });
 
+/** False if the page has been reloaded since `mark`. */
 export const stayed = (page: Page): Promise<boolean> => page.evaluate(() => window.fitreelStayed === true);

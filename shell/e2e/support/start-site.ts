@@ -6,34 +6,34 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface RunningSite {
-  /** Origin that it answers at. */
   origin: string;
   stop: () => Promise<void>;
 }
 
+const START_TIMEOUT_MS = 120_000;
+
 /**
- * Starts the composed site by `npm start` on a free port.
+ * Runs `npm start` on a free port.
  *
- * @param given the data folder, which is left to the caller; one that goes with the site if not given
- * @param settings variables of the environment beside those of every test
+ * @param dataDir the data folder; by default a temporary one that `stop` deletes
+ * @param settings environment variables in addition to the usual ones
  */
-export async function startSite(given?: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
-  const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'fitreel-site-')));
+export async function startSite(dataDir?: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fitreel-site-')));
   const site = spawn('npm', ['start'], {
     cwd: path.join(import.meta.dirname, '../../..'),
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, so that stopping it stops what npm started.
+    // A process group of its own, so that `stop` also ends what npm started.
     detached: true,
-    // A start that never comes ends too.
-    timeout: 120_000,
+    timeout: START_TIMEOUT_MS,
   });
-  // Not `exit`: npm ends before the server that it started, which writes what is left into the folder.
-  const ended = once(site, 'close');
+  // `close`, not `exit`: npm exits before the server, which may still be writing to the folder.
+  const closed = once(site, 'close');
   const stop = async () => {
     if (site.pid !== undefined && site.exitCode === null) process.kill(-site.pid, 'SIGTERM');
-    await ended;
-    if (given === undefined) await rm(dataDir, { recursive: true, force: true });
+    await closed;
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
 
   for await (const line of createInterface({ input: site.stderr })) {

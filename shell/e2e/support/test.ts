@@ -1,26 +1,52 @@
 import { test as base } from '@playwright/test';
 import { readCatalogue, type Catalogue } from './catalogue';
-import { Faults } from './faults';
-import { answerForVideoHost } from './video-host';
+import { stubVideoHost } from './network';
+import { PageErrors } from './page-errors';
+import { createTestData, storageStateFor, type Persona, type TestData } from './test-data';
+import { signUp, type User } from './user';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Errors and warnings of the pages; any that is not expected fails the test. */
-  faults: Faults;
+  /** Errors and warnings of the pages. An unexpected one fails the test. */
+  pageErrors: PageErrors;
   catalogue: Catalogue;
 }
 
-/** A test in a browser without a session. */
+/** A test without a session. */
 export const test = base.extend<Fixtures>({
-  faults: [
+  pageErrors: [
     async ({ context }, use) => {
-      await answerForVideoHost(context);
-      const faults = new Faults(context);
-      await use(faults);
-      faults.check();
+      await stubVideoHost(context);
+      const errors = new PageErrors(context);
+      await use(errors);
+      errors.check();
     },
     { auto: true },
   ],
   catalogue: async ({ request }, use) => use(await readCatalogue(request)),
+});
+
+/** A test with the session of a new user, whose library is empty. */
+export const signedInTest = test.extend<{ user: User }>({
+  // Not the `request` fixture: it needs the storage state that depends on this user.
+  user: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL });
+    const user = await signUp(request);
+    await request.dispose();
+    await use(user);
+  },
+  storageState: async ({ user, baseURL }, use) => use(storageStateFor(user.token, baseURL ?? '')),
+});
+
+/** A test as one persona, which `personaTest.use` selects, with test data of its own. */
+export const personaTest = test.extend<{ persona: Persona; data: TestData }>({
+  persona: ['visitor', { option: true }],
+  data: async ({ persona, playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL });
+    const data = await createTestData(request, persona);
+    await request.dispose();
+    await use(data);
+  },
+  storageState: async ({ data, baseURL }, use) => use(storageStateFor(data.token, baseURL ?? '')),
 });

@@ -1,20 +1,23 @@
-import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { card, choose, failure, heading, mark, section, stayed, titles, toast } from '../support/site';
-import { expect, test } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { failRequests } from '../support/network';
+import {
+  card,
+  chooseFromMenu,
+  failure,
+  heading,
+  mark,
+  section,
+  stayed,
+  cardsOf,
+  toast,
+} from '../support/site';
+import { expect, signedInTest, test } from '../support/test';
 
-/** What the SDK logs of a failed call (behaviour.md#failed-loads). */
+/** What the SDK logs for a failed request (behaviour.md#failed-loads). */
 const LOGGED = /ApiError/;
 
-/** Makes the API's calls that `glob` names answer 503, until the function that it gives is called. */
-async function takeDown(page: Page, glob: string): Promise<() => Promise<void>> {
-  await page.route(glob, (route) => route.fulfill({ status: 503, json: { error: 'not available' } }));
-  return () => page.unroute(glob);
-}
-
-test('a category and a video that cannot be loaded offer Retry', async ({ page, catalogue, faults }) => {
-  faults.expect(LOGGED);
+test('a category and a video that fail to load offer Retry', async ({ page, catalogue, pageErrors }) => {
+  pageErrors.expect(LOGGED);
   const category = nth(catalogue.categories, 0);
   const video = nth(
     catalogue.videos.filter(({ categoryName }) => categoryName === category.categoryName),
@@ -22,14 +25,14 @@ test('a category and a video that cannot be loaded offer Retry', async ({ page, 
   );
   await page.goto('/');
   await mark(page);
-  const bringBack = await takeDown(page, '**/api/**');
+  const restore = await failRequests(page, '**/api/**');
   await page.getByRole('button', { name: category.categoryName, exact: true }).click();
   await expect(failure(page, 'The videos could not be loaded')).toBeVisible();
   await page.goBack();
   await card(page, video.title).getByRole('img').first().click();
   await expect(failure(page, 'This video could not be loaded')).toBeVisible();
 
-  await bringBack();
+  await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, video.title)).toBeVisible();
   expect(await stayed(page)).toBe(true);
@@ -41,14 +44,14 @@ for (const [name, path, title] of [
   ['Liked videos', '/likedvideos', 'These videos could not be loaded'],
   ['Playlist', '/playlist', 'Your playlists could not be loaded'],
 ] as const) {
-  viewerTest(`${path} that cannot be loaded offers Retry`, async ({ page, faults }) => {
-    faults.expect(LOGGED);
-    const bringBack = await takeDown(page, '**/api/user/**');
+  signedInTest(`${path} offers Retry if its list fails to load`, async ({ page, pageErrors }) => {
+    pageErrors.expect(LOGGED);
+    const restore = await failRequests(page, '**/api/user/**');
     await page.goto('/');
     await mark(page);
     await section(page, name).click();
     await expect(failure(page, title)).toBeVisible();
-    await bringBack();
+    await restore();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(failure(page, title)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: /^(No|Nothing) / })).toBeVisible();
@@ -56,27 +59,27 @@ for (const [name, path, title] of [
   });
 }
 
-viewerTest('a change that the API refuses is taken back', async ({ page, catalogue, faults }) => {
-  faults.expect(LOGGED);
+signedInTest('a like that the API rejects is rolled back', async ({ page, catalogue, pageErrors }) => {
+  pageErrors.expect(LOGGED);
   const { title } = nth(catalogue.videos, 0);
-  const bringBack = await takeDown(page, '**/api/user/likes');
+  const restore = await failRequests(page, '**/api/user/likes');
   await page.goto('/');
-  await choose(page, title, 'Like');
+  await chooseFromMenu(page, title, 'Like');
   await expect(card(page, title).getByText('Liked', { exact: true })).toHaveCount(0);
 
-  await bringBack();
-  await choose(page, title, 'Like');
+  await restore();
+  await chooseFromMenu(page, title, 'Like');
   await expect(toast(page, 'Added to liked videos')).toBeVisible();
   await section(page, 'Liked videos').click();
-  await expect(titles(page, 'Liked Videos')).toHaveCount(1);
+  await expect(cardsOf(page, 'Liked Videos')).toHaveCount(1);
 });
 
-test('a login that the API cannot answer says so in the form', async ({ page }) => {
-  const bringBack = await takeDown(page, '**/api/auth/**');
+test('a login request that fails shows an error in the form', async ({ page }) => {
+  const restore = await failRequests(page, '**/api/auth/**');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Guest login' }).click();
   await expect(page.getByRole('alert')).toHaveText('not available');
-  await bringBack();
+  await restore();
   await page.getByRole('button', { name: 'Guest login' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

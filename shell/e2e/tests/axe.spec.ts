@@ -1,23 +1,22 @@
-import { SCENES } from '../scenes';
-import { COLOURS, searchWithAxe } from '../support/axe';
-import { expect, test } from '../support/test';
-import { AUDIENCES } from '../support/world';
-import { worldTest } from '../support/world-test';
+import { SCREEN_STATES } from '../screen-states';
+import { COLOUR_RULES, runAxe } from '../support/axe';
+import { expect, personaTest, test } from '../support/test';
+import { PERSONAS } from '../support/test-data';
 
-for (const audience of AUDIENCES) {
-  worldTest.describe(audience, () => {
-    worldTest.use({ audience });
+for (const persona of PERSONAS) {
+  personaTest.describe(persona, () => {
+    personaTest.use({ persona });
 
-    worldTest('axe finds nothing in either theme', async ({ page, world, faults }) => {
-      worldTest.slow();
-      for (const { name, logs = [], show } of SCENES.filter((scene) => scene.audience === audience)) {
-        await worldTest.step(name, async () => {
-          for (const line of logs) faults.allow(line);
-          await show(page, world);
+    personaTest('axe finds no violation in either theme', async ({ page, data, pageErrors }) => {
+      personaTest.slow();
+      for (const { name, logs = [], show } of SCREEN_STATES.filter((state) => state.persona === persona)) {
+        await personaTest.step(name, async () => {
+          for (const logged of logs) pageErrors.allow(logged);
+          await show(page, data);
           await page.emulateMedia({ colorScheme: 'dark' });
-          expect.soft(await searchWithAxe(page), `${name}, dark`).toEqual([]);
+          expect.soft(await runAxe(page), `${name}, dark`).toEqual([]);
           await page.emulateMedia({ colorScheme: 'light' });
-          expect.soft(await searchWithAxe(page, COLOURS), `${name}, light`).toEqual([]);
+          expect.soft(await runAxe(page, COLOUR_RULES), `${name}, light`).toEqual([]);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         });
       }
@@ -25,11 +24,11 @@ for (const audience of AUDIENCES) {
   });
 }
 
-test('axe is heard', async ({ page }) => {
+test('axe reports a violation', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Login' }).evaluate((heading) => {
     heading.style.color = '#777';
     heading.style.background = '#888';
   });
-  expect(await searchWithAxe(page)).toEqual([expect.stringMatching(/^color-contrast: /)]);
+  expect(await runAxe(page)).toEqual([expect.stringMatching(/^color-contrast: /)]);
 });

@@ -1,30 +1,32 @@
 import { nth } from '../support/catalogue';
 import { open, pagesOf, REMOTES } from '../support/pages';
 import { readRegistry, readScripts } from '../support/releases';
-import { expect, test } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { expect, signedInTest, test } from '../support/test';
 
-viewerTest('every remote is fetched from its own release folder', async ({ page, request, catalogue }) => {
-  const remotes = await readRegistry(request);
-  expect(remotes.map(({ name }) => name).sort()).toEqual([...REMOTES]);
-  const fetched: string[] = [];
-  page.on('request', (call) => fetched.push(new URL(call.url()).pathname));
+signedInTest(
+  'the browser fetches every remote from its own release folder',
+  async ({ page, request, catalogue }) => {
+    const remotes = await readRegistry(request);
+    expect(remotes.map(({ name }) => name).sort()).toEqual([...REMOTES]);
+    const fetched: string[] = [];
+    page.on('request', (sent) => fetched.push(new URL(sent.url()).pathname));
 
-  for (const remote of REMOTES) {
-    const { base, url } = nth(
-      remotes.filter(({ name }) => name === remote),
-      0,
-    );
-    expect(base).toMatch(new RegExp(`^/releases/${remote}/[0-9]+\\.[0-9]+\\.[0-9]+-[0-9a-f]+/$`));
-    expect(url.startsWith(base)).toBe(true);
-    fetched.length = 0;
-    await page.goto(nth(pagesOf(remote, catalogue), 0).path);
-    // Somebody with a session is sent on from the login page, whose remote is fetched all the same.
-    await expect.poll(() => fetched).toContain(url);
-  }
-});
+    for (const remote of REMOTES) {
+      const { base, url } = nth(
+        remotes.filter(({ name }) => name === remote),
+        0,
+      );
+      expect(base).toMatch(new RegExp(`^/releases/${remote}/[0-9]+\\.[0-9]+\\.[0-9]+-[0-9a-f]+/$`));
+      expect(url.startsWith(base)).toBe(true);
+      fetched.length = 0;
+      await page.goto(nth(pagesOf(remote, catalogue), 0).path);
+      // The login page redirects a signed-in user, but its remote is fetched first.
+      await expect.poll(() => fetched).toContain(url);
+    }
+  },
+);
 
-test('pages of a remote take their files from its release and the shell’s alone', async ({
+test('a remote’s pages load files only from its release and the shell’s', async ({
   page,
   request,
   catalogue,
@@ -32,8 +34,8 @@ test('pages of a remote take their files from its release and the shell’s alon
   const bases = new Map((await readRegistry(request)).map(({ name, base }) => [name, base]));
   for (const remote of ['auth', 'catalog', 'devtools'] as const) {
     const released: string[] = [];
-    const note = (call: { url: () => string }) => {
-      const { pathname } = new URL(call.url());
+    const note = (sent: { url: () => string }) => {
+      const { pathname } = new URL(sent.url());
       if (pathname.startsWith('/releases/')) released.push(pathname);
     };
     page.on('request', note);
@@ -47,10 +49,7 @@ test('pages of a remote take their files from its release and the shell’s alon
   }
 });
 
-test('the shell’s files know no remote: no address, no route, no navigation entry', async ({
-  page,
-  request,
-}) => {
+test('the shell’s files contain no URL, route or navigation entry of a remote', async ({ page, request }) => {
   const remotes = await readRegistry(request);
   await page.goto('/');
   const shellBase = await page
@@ -62,21 +61,21 @@ test('the shell’s files know no remote: no address, no route, no navigation en
 
   for (const { name, url, base, title, routes, navigation } of remotes) {
     const own = (await readScripts(request, base)).join('\n');
-    const addresses = [url, base, `/releases/${name}`, `remote_${name}`, `remote-${name}`];
-    expect(addresses.filter((address) => shell.includes(address))).toEqual([]);
+    const urls = [url, base, `/releases/${name}`, `remote_${name}`, `remote-${name}`];
+    expect(urls.filter((part) => shell.includes(part))).toEqual([]);
 
-    // Whole literals: `/user/history` of the API is no route. The home page’s `/` says nothing of a remote.
+    // Whole literals only: the API's `/user/history` is not a route. The path `/` is left out: any script may contain it.
     const paths = routes.map(({ path }) => path).filter((path) => path !== '/');
     const literals = [...paths, title].map(literal);
     const entries = navigation.map(({ label }) => new RegExp(`label:\\s*${literal(label).source}`));
     const known = [...literals, ...entries];
     expect(known.filter((text) => text.test(shell))).toEqual([]);
-    // The same search finds them where they belong.
+    // The same search finds them in the remote.
     expect(known.filter((text) => !text.test(own))).toEqual([]);
   }
 });
 
-/** Matches `text` as a whole literal of a script. */
+/** Matches `text` as a whole string literal. */
 function literal(text: string): RegExp {
   return new RegExp(`(["'\`])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1`);
 }

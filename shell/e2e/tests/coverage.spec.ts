@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** The tests that a cell names: file › name; name. A file without a folder is one beside this. */
-function named(cell: string): { file: string; name: string }[] {
+/** Parses a cell: `file` › name; name; `file` › name. A file without a folder is in this one. */
+function testsIn(cell: string): { file: string; name: string }[] {
   return [...cell.matchAll(/`([^`]+)` › (.*?)(?=; `|\s*$)/g)].flatMap(([, file = '', names = '']) =>
     names.split('; ').map((name) => ({
       file: path.join(ROOT, file.includes('/') ? '' : 'shell/e2e/tests', file),
@@ -14,9 +14,9 @@ function named(cell: string): { file: string; name: string }[] {
   );
 }
 
-test('the list of coverage names tests that there are', async () => {
-  const list = await readFile(path.join(ROOT, 'shell/e2e/COVERAGE.md'), 'utf8');
-  const tests = list.split('\n').flatMap((line) => named(line.split('|').slice(2, -1).join('|')));
+test('COVERAGE.md names only tests that exist', async () => {
+  const document = await readFile(path.join(ROOT, 'shell/e2e/COVERAGE.md'), 'utf8');
+  const tests = document.split('\n').flatMap((line) => testsIn(line.split('|').slice(2, -1).join('|')));
   expect(tests.length).toBeGreaterThan(80);
   const missing: string[] = [];
   for (const { file, name } of tests) {

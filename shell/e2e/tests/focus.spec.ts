@@ -2,28 +2,24 @@ import { nth } from '../support/catalogue';
 import { card, heading, section } from '../support/site';
 import { expect, test } from '../support/test';
 
-test(
-  'the focus goes to the heading of the page that is opened',
-  { tag: '@phone' },
-  async ({ page, catalogue }) => {
-    await page.goto('/');
-    await expect(card(page, nth(catalogue.videos, 0).title)).toBeVisible();
-    await expect(page.locator('body')).toBeFocused();
+test('the focus moves to the heading of the new page', { tag: '@phone' }, async ({ page, catalogue }) => {
+  await page.goto('/');
+  await expect(card(page, nth(catalogue.videos, 0).title)).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
 
-    await section(page, 'Trend').click();
-    await expect(heading(page, 'Trending Videos')).toBeFocused();
+  await section(page, 'Trend').click();
+  await expect(heading(page, 'Trending Videos')).toBeFocused();
 
-    const { title } = nth(catalogue.videos, 0);
-    await card(page, title).getByRole('link').first().focus();
-    await page.keyboard.press('Enter');
-    await expect(heading(page, title)).toBeFocused();
+  const { title } = nth(catalogue.videos, 0);
+  await card(page, title).getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, title)).toBeFocused();
 
-    await page.goBack();
-    await expect(heading(page, 'Trending Videos')).toBeFocused();
-  },
-);
+  await page.goBack();
+  await expect(heading(page, 'Trending Videos')).toBeFocused();
+});
 
-test('a filter that is pressed keeps the focus', async ({ page, catalogue }) => {
+test('a filter button keeps the focus when pressed', async ({ page, catalogue }) => {
   await page.goto('/');
   const filter = page.getByRole('button', { name: nth(catalogue.categories, 0).categoryName, exact: true });
   await filter.focus();

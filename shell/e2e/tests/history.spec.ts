@@ -1,31 +1,30 @@
 import { nth } from '../support/catalogue';
-import { card, choose, heading, openVideo, section, titles, toast } from '../support/site';
-import { expect, test } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { card, chooseFromMenu, heading, openVideo, section, cardsOf, toast } from '../support/site';
+import { expect, signedInTest, test } from '../support/test';
 
-viewerTest(
-  'a click on a thumbnail is recorded, and only once',
+signedInTest(
+  'a click on a thumbnail records the video once',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     const { title } = nth(catalogue.videos, 3);
     const recorded: string[] = [];
-    page.on('request', (call) => {
-      if (call.method() === 'POST' && call.url().endsWith('/api/user/history')) recorded.push(call.url());
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && sent.url().endsWith('/api/user/history')) recorded.push(sent.url());
     });
-    for (let times = 0; times < 2; times += 1) {
+    for (let visit = 0; visit < 2; visit += 1) {
       await page.goto('/');
       await openVideo(page, title);
       await expect.poll(() => recorded.length).toBe(1);
     }
     await section(page, 'History').click();
     await expect(heading(page, 'History Videos')).toBeVisible();
-    await expect(titles(page, 'History Videos')).toHaveCount(1);
+    await expect(cardsOf(page, 'History Videos')).toHaveCount(1);
     await expect(card(page, title)).toBeVisible();
     expect(recorded).toHaveLength(1);
   },
 );
 
-viewerTest('a video whose address is opened is not recorded', async ({ page, catalogue }) => {
+signedInTest('opening a video by its URL records nothing', async ({ page, catalogue }) => {
   const { _id, title } = nth(catalogue.videos, 3);
   await page.goto(`/video/${_id}`);
   await expect(heading(page, title)).toBeVisible();
@@ -33,23 +32,23 @@ viewerTest('a video whose address is opened is not recorded', async ({ page, cat
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible();
 });
 
-viewerTest(
-  'history: one video is removed, then all are cleared',
+signedInTest(
+  'a user removes one video from the history, then clears it',
   { tag: '@phone' },
-  async ({ page, request, viewer, catalogue }) => {
+  async ({ page, request, user, catalogue }) => {
     const watched = catalogue.videos.slice(0, 3);
     for (const video of watched) {
-      const answer = await request.post('/api/user/history', {
+      const response = await request.post('/api/user/history', {
         data: { video },
-        headers: { authorization: viewer.token },
+        headers: { authorization: user.token },
       });
-      expect(answer.status()).toBe(201);
+      expect(response.status()).toBe(201);
     }
     await page.goto('/history');
-    await expect(titles(page, 'History Videos')).toHaveCount(3);
-    await choose(page, nth(watched, 1).title, 'Remove from history');
+    await expect(cardsOf(page, 'History Videos')).toHaveCount(3);
+    await chooseFromMenu(page, nth(watched, 1).title, 'Remove from history');
     await expect(toast(page, 'Removed from history')).toBeVisible();
-    await expect(titles(page, 'History Videos')).toHaveCount(2);
+    await expect(cardsOf(page, 'History Videos')).toHaveCount(2);
     await expect(card(page, nth(watched, 1).title)).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Clear history' }).click();
@@ -61,7 +60,7 @@ viewerTest(
   },
 );
 
-viewerTest('the menu offers to remove from history only what is in it', async ({ page, catalogue }) => {
+signedInTest('the menu offers removal from history only for watched videos', async ({ page, catalogue }) => {
   const { title } = nth(catalogue.videos, 0);
   await page.goto('/');
   await openVideo(page, title);
@@ -79,15 +78,15 @@ viewerTest('the menu offers to remove from history only what is in it', async ({
   }
 });
 
-test('what a visitor watches is recorded nowhere', async ({ page, catalogue }) => {
-  const calls: string[] = [];
-  page.on('request', (call) => {
-    if (call.url().includes('/api/user/')) calls.push(call.url());
+test('a visitor’s clicks are not recorded', async ({ page, catalogue }) => {
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/user/')) requests.push(sent.url());
   });
   await page.goto('/');
   await openVideo(page, nth(catalogue.videos, 0).title);
   await expect(
     page.getByRole('complementary', { name: 'Must watch' }).getByRole('article').first(),
   ).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -2,23 +2,19 @@ import { nth } from '../support/catalogue';
 import { card, heading, section } from '../support/site';
 import { expect, test } from '../support/test';
 
-test(
-  'home shows all videos, and the All button is the active one',
-  { tag: '@phone' },
-  async ({ page, catalogue }) => {
-    await page.goto('/');
-    const filter = page.getByRole('group', { name: 'Categories' }).getByRole('button');
-    await expect(filter).toHaveText(['All', ...catalogue.categories.map(({ categoryName }) => categoryName)]);
-    await expect(filter.and(page.getByRole('button', { pressed: true }))).toHaveText(['All']);
-    await expect(page.getByRole('list', { name: 'Videos' }).getByRole('article')).toHaveCount(
-      catalogue.videos.length,
-    );
-    await expect(section(page, 'Home')).toHaveAttribute('aria-current', 'page');
-  },
-);
+test('home shows all videos, with the All button active', { tag: '@phone' }, async ({ page, catalogue }) => {
+  await page.goto('/');
+  const filter = page.getByRole('group', { name: 'Categories' }).getByRole('button');
+  await expect(filter).toHaveText(['All', ...catalogue.categories.map(({ categoryName }) => categoryName)]);
+  await expect(filter.and(page.getByRole('button', { pressed: true }))).toHaveText(['All']);
+  await expect(page.getByRole('list', { name: 'Videos' }).getByRole('article')).toHaveCount(
+    catalogue.videos.length,
+  );
+  await expect(section(page, 'Home')).toHaveAttribute('aria-current', 'page');
+});
 
 test(
-  'a category has an address of its own, which Back and reload keep',
+  'a category has its own URL, which survives Back and reload',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     await page.goto('/');
@@ -53,13 +49,13 @@ test(
   },
 );
 
-test('an unknown category is a page that is not found', async ({ page }) => {
-  const answer = await page.goto('/categorynothing-of-that-kind');
-  expect(answer?.status()).toBe(404);
+test('an unknown category shows the not-found page (404)', async ({ page }) => {
+  const response = await page.goto('/categoryunknown');
+  expect(response?.status()).toBe(404);
   await expect(heading(page, 'Page not found')).toBeVisible();
 });
 
-test('a long title is cut on its card, and whole for assistive technology', async ({ page, catalogue }) => {
+test('a card shortens a long title, but not for assistive technology', async ({ page, catalogue }) => {
   const long = nth(
     catalogue.videos.filter(({ title }) => /^[\x20-\x7e]{52,}$/.test(title)),
     0,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import type { Undo } from '../support/network';
+import { deferResponses, type Undo } from '../support/network';
 import { readRegistry } from '../support/releases';
 import { failure, heading, mark, section, stayed } from '../support/site';
 import { expect, test } from '../support/test';
@@ -8,16 +8,16 @@ import { expect, test } from '../support/test';
 const FALLBACK = 'This part of FitReel could not be loaded';
 const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attribute for resource/;
 
-/** Answers with one byte more than the release has, in a place where the file would work just as well. */
-async function changeByte(page: Page, glob: string): Promise<Undo> {
+/** Appends a line break to a file: it would still work, but no longer matches its hash. */
+async function tamperWith(page: Page, glob: string): Promise<Undo> {
   await page.route(glob, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n` });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
   });
   return () => page.unroute(glob);
 }
 
-/** The trend page fails on another visit too, and Retry brings it back without a reload once `restore` has mended its file. */
+/** The trend page fails on a second visit too. Once `restore` has been called, Retry shows it without a reload. */
 async function expectTrendToRecover(page: Page, restore: Undo): Promise<void> {
   await section(page, 'Trend').click();
   await expect(failure(page, FALLBACK)).toBeVisible();
@@ -32,13 +32,10 @@ for (const [what, glob] of [
   ['container', '**/releases/catalog/*/remoteEntry.*.js*'],
   ['module', '**/releases/catalog/*/remote.*.js*'],
 ] as const) {
-  test(`a remote whose ${what} is not the released one is not run, and the others work`, async ({
-    page,
-    faults,
-  }) => {
-    faults.expect(WRONG_HASH);
-    faults.allow(/preload|Federation Runtime/);
-    const restore = await changeByte(page, glob);
+  test(`a remote with a tampered ${what} does not run, and the others work`, async ({ page, pageErrors }) => {
+    pageErrors.expect(WRONG_HASH);
+    pageErrors.allow(/preload|Federation Runtime/);
+    const restore = await tamperWith(page, glob);
     await page.goto('/trend');
     await expect(failure(page, FALLBACK)).toBeVisible();
     await mark(page);
@@ -49,13 +46,13 @@ for (const [what, glob] of [
 }
 
 for (const kind of ['js', 'css'] as const) {
-  test(`a page whose ${kind} is not the released one is not shown, and its remote’s other pages are`, async ({
+  test(`a page with a tampered ${kind} file is not shown, and its remote’s other pages work`, async ({
     page,
-    faults,
+    pageErrors,
   }) => {
-    faults.expect(WRONG_HASH);
-    faults.allow(/preload/);
-    const restore = await changeByte(page, `**/releases/catalog/*/page-trend.*.${kind}*`);
+    pageErrors.expect(WRONG_HASH);
+    pageErrors.allow(/preload/);
+    const restore = await tamperWith(page, `**/releases/catalog/*/page-trend.*.${kind}*`);
     await page.goto('/trend');
     await expect(failure(page, FALLBACK)).toBeVisible();
     await mark(page);
@@ -65,31 +62,34 @@ for (const kind of ['js', 'css'] as const) {
   });
 }
 
-/** What the page itself says where the app does not start. */
+/** The notice in the HTML, for an app that does not start. */
 const notStarted = (page: Page) => page.getByRole('alert').filter({ hasText: 'FitReel could not be loaded' });
 
-/** Lets the time pass after which the page says that the app does not start. */
-async function passTime(page: Page): Promise<void> {
-  // By the shell's style, which may still be on its way.
+/** A slow start may take this long before the notice shows. */
+const SLOW_START_MS = 5_000;
+
+/** Skips the delay of the CSS animation that shows the notice. */
+async function skipDelay(page: Page): Promise<void> {
+  // Waits for the shell's stylesheet.
   await expect(page.locator('.not-started')).toHaveCSS('visibility', 'hidden');
-  await page.locator('.not-started').evaluate((element) => {
+  await page.locator('.not-started').evaluate((element, slowStartMs) => {
     const [animation] = element.getAnimations();
     const { delay = 0 } = animation?.effect?.getTiming() ?? {};
-    if (!animation || delay < 5000) throw new Error(`a load of ${delay} ms would be called a failure`);
+    if (!animation || delay < slowStartMs) throw new Error(`the notice shows after only ${delay} ms`);
     animation.currentTime = delay;
-  });
+  }, SLOW_START_MS);
 }
 
 for (const script of ['framework', 'main']) {
-  test(`a shell whose ${script} is not the released one says that the app does not start`, async ({
+  test(`a tampered ${script} script of the shell shows that the app did not start`, async ({
     page,
-    faults,
+    pageErrors,
   }) => {
-    faults.expect(WRONG_HASH);
-    faults.allow(/preload/);
-    const restore = await changeByte(page, `**/releases/shell/*/${script}.*.js`);
+    pageErrors.expect(WRONG_HASH);
+    pageErrors.allow(/preload/);
+    const restore = await tamperWith(page, `**/releases/shell/*/${script}.*.js`);
     await page.goto('/trend');
-    await passTime(page);
+    await skipDelay(page);
     await expect(notStarted(page)).toBeVisible();
     await restore();
     await notStarted(page).getByRole('link', { name: 'Try again' }).click();
@@ -98,22 +98,18 @@ for (const script of ['framework', 'main']) {
   });
 }
 
-test('a shell that comes late takes the place of what the page said in the meantime', async ({ page }) => {
+test('a shell that arrives late replaces the notice', async ({ page }) => {
   const main = '**/releases/shell/*/main.*.js';
-  let proceed: () => void = () => undefined;
-  const awaited = new Promise<void>((resolve) => {
-    proceed = resolve;
-  });
-  await page.route(main, async (route) => awaited.then(() => route.continue()));
+  const deliver = await deferResponses(page, main);
   await page.goto('/trend', { waitUntil: 'commit' });
-  await passTime(page);
+  await skipDelay(page);
   await expect(notStarted(page)).toBeVisible();
-  proceed();
+  await deliver();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
   await expect(page.locator('.not-started')).toHaveCount(0);
 });
 
-test('every container holds the hash of every other script and style of its release', async ({ request }) => {
+test('each container contains the hashes of its release’s other scripts and styles', async ({ request }) => {
   for (const { url, base } of await readRegistry(request)) {
     const { files } = (await (await request.get(`${base}release.json`)).json()) as {
       files: Record<string, string>;
@@ -132,13 +128,13 @@ declare global {
   }
 }
 
-test('only addresses of live releases become scripts, and no text does', async ({
+test('only URLs of live releases become scripts, and text never does', async ({
   page,
   request,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/This document requires 'TrustedScriptURL' assignment/);
-  faults.allow(/Trusted|Content Security Policy|Refused to/);
+  pageErrors.expect(/This document requires 'TrustedScriptURL' assignment/);
+  pageErrors.allow(/Trusted|Content Security Policy|Refused to/);
   const { url, base } = nth(await readRegistry(request), 0);
   await page.goto('/trend');
   await expect(heading(page, 'Trending Videos')).toBeVisible();
@@ -150,30 +146,30 @@ test('only addresses of live releases become scripts, and no text does', async (
         'a foreign origin': () => (script().src = 'https://elsewhere.example/script.js'),
         'a foreign origin as an attribute': () =>
           script().setAttribute('src', '//elsewhere.example/script.js'),
-        'another address of the site': () => (script().src = '/api/videos'),
+        'another URL of the site': () => (script().src = '/api/videos'),
         'a release that is not live': () => (script().src = `${base}../1.0.0-000000000000/remoteEntry.js`),
-        'an address of data': () => (script().src = 'data:text/javascript,fitreelRan.push(1)'),
-        'text of a script': () => (script().text = 'fitreelRan.push(1)'),
+        'a data URL': () => (script().src = 'data:text/javascript,fitreelRan.push(1)'),
+        'script text': () => (script().text = 'fitreelRan.push(1)'),
         HTML: () => (document.createElement('div').innerHTML = '<img src=x onerror="fitreelRan.push(1)">'),
         eval: () => Reflect.apply(eval, window, ['fitreelRan.push(1)']) as unknown,
-        'a function of text': () => Reflect.construct(Function, ['fitreelRan.push(1)']),
-        'a timer of text': () => Reflect.apply(setTimeout, window, ['fitreelRan.push(1)']) as unknown,
-        'a policy of its own': () => window.trustedTypes.createPolicy('own', {}),
+        'a function from text': () => Reflect.construct(Function, ['fitreelRan.push(1)']),
+        'a timer with text': () => Reflect.apply(setTimeout, window, ['fitreelRan.push(1)']) as unknown,
+        'a new policy': () => window.trustedTypes.createPolicy('own', {}),
         'another default policy': () => window.trustedTypes.createPolicy('default', {}),
       };
       window.fitreelRan = [];
       const results: Record<string, string> = {};
-      // Code of a test may do what the page may not, up to its first pause.
+      // Until its first await, code from `evaluate` is exempt from the page's policy.
       await new Promise((resolve) => setTimeout(resolve));
       for (const [name, attempt] of Object.entries(attempts)) {
         try {
           attempt();
-          results[name] = 'admitted';
+          results[name] = 'allowed';
         } catch (error) {
-          results[name] = error instanceof Error ? 'refused' : 'unknown';
+          results[name] = error instanceof Error ? 'blocked' : 'unknown';
         }
       }
-      // An inline script throws nothing where it is put in: what counts is that it does not run.
+      // Inserting an inline script does not throw, but the script must not run.
       const inline = script();
       inline.append('fitreelRan.push(1)');
       document.body.append(inline);
@@ -183,7 +179,7 @@ test('only addresses of live releases become scripts, and no text does', async (
     [url, base] as const,
   );
   const { 'its own release': own, ...others } = outcomes.results;
-  expect(own).toBe('admitted');
-  expect(others).toEqual(Object.fromEntries(Object.keys(others).map((name) => [name, 'refused'])));
+  expect(own).toBe('allowed');
+  expect(others).toEqual(Object.fromEntries(Object.keys(others).map((name) => [name, 'blocked'])));
   expect(outcomes.ran).toBe(0);
 });

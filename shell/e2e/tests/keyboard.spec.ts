@@ -1,16 +1,12 @@
 import { nth } from '../support/catalogue';
 import { tabTo, typeInto } from '../support/keyboard';
 import { open } from '../support/pages';
-import { routeOf } from '../support/route-table';
+import { routeNamed } from '../support/route-table';
 import { card, heading, section, toast } from '../support/site';
-import { expect, test } from '../support/test';
-import { newCredentials, signUp } from '../support/viewer';
-import { worldTest } from '../support/world-test';
+import { expect, personaTest, test } from '../support/test';
+import { newCredentials, signUp } from '../support/user';
 
-test('the skip link leads past the bars, and a video is opened and liked without a pointer', async ({
-  page,
-  catalogue,
-}) => {
+test('a keyboard user skips the bars, opens a video and likes it', async ({ page, catalogue }) => {
   const { title } = nth(catalogue.videos, 0);
   await page.goto('/');
   await expect(card(page, title)).toBeVisible();
@@ -31,12 +27,12 @@ test('the skip link leads past the bars, and a video is opened and liked without
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeFocused();
 });
 
-worldTest.describe('with a library', () => {
-  worldTest.use({ audience: 'viewer' });
+personaTest.describe('with a library', () => {
+  personaTest.use({ persona: 'regular' });
 
-  worldTest('a card’s menu is driven by arrows, Home, End and Escape', async ({ page, world }) => {
-    const { title } = nth(world.catalogue.videos, 1);
-    await open(page, routeOf(world, 'home'));
+  personaTest('arrow keys, Home, End and Escape work in a card’s menu', async ({ page, data }) => {
+    const { title } = nth(data.catalogue.videos, 1);
+    await open(page, routeNamed(data, 'home'));
     await expect(card(page, title).getByText('Liked', { exact: true })).toBeAttached();
     const button = card(page, title).getByRole('button', { name: `More options for ${title}`, exact: true });
     const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
@@ -70,8 +66,8 @@ worldTest.describe('with a library', () => {
     await expect(button).toBeFocused();
   });
 
-  worldTest('Save to playlist keeps the focus, and gives it back', async ({ page, world }) => {
-    await open(page, routeOf(world, 'video'));
+  personaTest('Save to playlist traps the focus and returns it', async ({ page, data }) => {
+    await open(page, routeNamed(data, 'video'));
     const opener = page.getByRole('button', { name: 'Add to playlist' });
     const dialog = page.getByRole('dialog', { name: 'Save to playlist' });
     await tabTo(page, opener);
@@ -88,17 +84,17 @@ worldTest.describe('with a library', () => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('checkbox', { name: 'Typed' })).toBeAttached();
 
-    // Twice round: past the last control comes the browser's own bar (the body, in the page's eyes), then the first.
+    // Twice around the dialog. After its last control the focus is in the browser's UI, where the page sees its body.
     const outside: string[] = [];
-    for (let step = 0; step < 16; step += 1) {
+    for (let tabs = 0; tabs < 16; tabs += 1) {
       await page.keyboard.press('Tab');
-      const where = await page.evaluate(() => {
+      const focused = await page.evaluate(() => {
         const { activeElement } = document;
         return activeElement === document.body || activeElement?.closest('dialog')
           ? ''
           : activeElement?.outerHTML;
       });
-      if (where !== '') outside.push(where ?? 'nothing');
+      if (focused !== '') outside.push(focused ?? 'nothing');
     }
     expect(outside).toEqual([]);
     await page.keyboard.press('Escape');
@@ -106,9 +102,9 @@ worldTest.describe('with a library', () => {
     await expect(opener).toBeFocused();
   });
 
-  worldTest('lists are reached and tidied, and the session ended', async ({ page, world }) => {
-    const { title } = nth(world.catalogue.videos, 0);
-    await open(page, routeOf(world, 'home'));
+  personaTest('a keyboard user edits a playlist and logs out', async ({ page, data }) => {
+    const { title } = nth(data.catalogue.videos, 0);
+    await open(page, routeNamed(data, 'home'));
     await tabTo(page, section(page, 'Playlist'));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'All Playlists')).toBeFocused();
@@ -128,7 +124,7 @@ worldTest.describe('with a library', () => {
   });
 });
 
-test('log-in by keyboard alone', async ({ page, request }) => {
+test('a keyboard user logs in', async ({ page, request }) => {
   const { email, password } = await signUp(request);
   await page.goto('/');
   await tabTo(page, page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' }));
@@ -145,7 +141,7 @@ test('log-in by keyboard alone', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('signup by keyboard alone', async ({ page }) => {
+test('a keyboard user signs up', async ({ page }) => {
   const { email, password } = newCredentials();
   await page.goto('/signup');
   const form = page.getByRole('form', { name: 'Sign up' });

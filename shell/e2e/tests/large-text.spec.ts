@@ -1,26 +1,25 @@
 import type { Page } from '@playwright/test';
-import { SCENES } from '../scenes';
-import { drawn } from '../support/frames';
-import { expect } from '../support/test';
-import { AUDIENCES } from '../support/world';
-import { worldTest } from '../support/world-test';
+import { SCREEN_STATES } from '../screen-states';
+import { waitForPaint } from '../support/wait';
+import { expect, personaTest } from '../support/test';
+import { PERSONAS } from '../support/test-data';
 
-worldTest.use({ viewport: { width: 360, height: 780 } });
+personaTest.use({ viewport: { width: 360, height: 780 } });
 
-/** Texts and controls that reach beyond the screen's sides, unless they are in a row that scrolls. */
-function beyondTheSides(page: Page): Promise<string[]> {
+/** The elements that overflow the viewport's width, except inside a container that scrolls sideways. */
+function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       element !== document.documentElement &&
       (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const width = document.documentElement.clientWidth;
-    const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
+    const elements = [...document.body.querySelectorAll('*')].filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect();
-      // What is one pixel wide is for assistive technology alone.
+      // Elements of one pixel are visually hidden: they are for assistive technology.
       return own > 1 && (left < -1 || right > width + 1) && !scrolls(element);
     });
-    const lines = beyond.map((element) => {
+    const lines = elements.map((element) => {
       const { left, right } = element.getBoundingClientRect();
       return `${element.tagName} ${element.className.toString()} ${left} to ${right}: ${element.textContent.slice(0, 40)}`;
     });
@@ -29,23 +28,23 @@ function beyondTheSides(page: Page): Promise<string[]> {
   });
 }
 
-for (const audience of AUDIENCES) {
-  worldTest.describe(audience, () => {
-    worldTest.use({ audience });
+for (const persona of PERSONAS) {
+  personaTest.describe(persona, () => {
+    personaTest.use({ persona });
 
-    worldTest(
-      'nothing reaches beyond a phone’s sides with text at 200 %',
-      async ({ page, world, faults }) => {
-        worldTest.slow();
-        for (const { name, logs = [], show } of SCENES.filter((scene) => scene.audience === audience)) {
-          await worldTest.step(name, async () => {
-            for (const line of logs) faults.allow(line);
-            await show(page, world);
+    personaTest(
+      'nothing overflows a phone’s screen with text at 200 %',
+      async ({ page, data, pageErrors }) => {
+        personaTest.slow();
+        for (const { name, logs = [], show } of SCREEN_STATES.filter((state) => state.persona === persona)) {
+          await personaTest.step(name, async () => {
+            for (const logged of logs) pageErrors.allow(logged);
+            await show(page, data);
             await page.evaluate(() => {
               document.documentElement.style.fontSize = '200%';
             });
-            await drawn(page);
-            expect.soft(await beyondTheSides(page), name).toEqual([]);
+            await waitForPaint(page);
+            expect.soft(await overflowing(page), name).toEqual([]);
             await page.unrouteAll({ behavior: 'ignoreErrors' });
           });
         }

@@ -1,71 +1,68 @@
 import type { Page } from '@playwright/test';
-import { settled } from '../scenes/scene';
-import { drawn, pictured } from '../support/frames';
-import { watchShifts, type Shift } from '../support/layout-shift';
-import { hold } from '../support/network';
+import { waitForContent, waitForImages, waitForPaint } from '../support/wait';
+import { watchLayoutShifts, type LayoutShift } from '../support/layout-shift';
+import { deferResponses } from '../support/network';
 import { open } from '../support/pages';
-import { landingOf, routeOf, routeTable, type Route } from '../support/route-table';
+import { landingPage, routeNamed, routeTable, type Route } from '../support/route-table';
 import { heading, section } from '../support/site';
-import { expect, test } from '../support/test';
-import { AUDIENCES, type World } from '../support/world';
-import { worldTest } from '../support/world-test';
+import { expect, personaTest, test } from '../support/test';
+import { PERSONAS, type TestData } from '../support/test-data';
 
-/** The most that all shifts of a page may come to. */
-const MOST = 0.02;
+/** The total of all layout shifts of a page. */
+const MAX_SCORE = 0.02;
 
-/** The API's calls, without the pictures that it serves. */
-const CALLS = '**/api/{user,video,videos,categories}{,?*,/**}';
-const PICTURES = '**/api/artwork/**';
+/** All API requests except those for images. */
+const DATA = '**/api/{user,video,videos,categories}{,?*,/**}';
+const IMAGES = '**/api/artwork/**';
 
 const skeleton = (page: Page) => page.getByText(/^Loading /).first();
 
-function expectStill(shifts: readonly Shift[], what: string): void {
+function expectStill(shifts: readonly LayoutShift[], what: string): void {
   const score = shifts.reduce((sum, shift) => sum + shift.score, 0);
   const moved = shifts.map((shift) => `${shift.score.toFixed(3)}: ${shift.moved.join('; ')}`);
-  expect.soft(score, `${what} moves\n${moved.join('\n')}`).toBeLessThanOrEqual(MOST);
+  expect.soft(score, `${what} moves\n${moved.join('\n')}`).toBeLessThanOrEqual(MAX_SCORE);
 }
 
-/** Whether the page looks to the world's user as it does to no other audience of these tests. */
-function looksItsOwn({ audience }: World, { name, access }: Route): boolean {
-  // Others are sent on from there.
-  if (access === 'visitor') return audience === 'visitor';
-  if (access === 'signed-in')
-    return audience === 'viewer' || (audience === 'newcomer' && name !== 'playlist');
-  // Marks on cards come with the viewer's lists.
-  return audience === 'visitor' || (audience === 'viewer' && ['home', 'video'].includes(name));
+/** False if the page looks the same to another persona, which covers it. */
+function differsFor({ persona }: TestData, { name, access }: Route): boolean {
+  // Signed-in users are redirected.
+  if (access === 'visitor') return persona === 'visitor';
+  if (access === 'signed-in') return persona === 'regular' || (persona === 'newcomer' && name !== 'playlist');
+  // A regular's cards show what they have liked and saved.
+  return persona === 'visitor' || (persona === 'regular' && ['home', 'video'].includes(name));
 }
 
-for (const audience of AUDIENCES) {
-  worldTest.describe(audience, () => {
-    worldTest.use({ audience });
+for (const persona of PERSONAS) {
+  personaTest.describe(persona, () => {
+    personaTest.use({ persona });
 
-    worldTest(
-      'nothing moves on a page that is opened, however late its data and pictures',
+    personaTest(
+      'nothing moves on a new page when its data and images arrive late',
       { tag: '@phone' },
-      async ({ page, world }) => {
-        worldTest.slow();
-        const shifts = await watchShifts(page);
-        const routes = routeTable(world).filter((route) => looksItsOwn(world, route));
+      async ({ page, data }) => {
+        personaTest.slow();
+        const shifts = await watchLayoutShifts(page);
+        const routes = routeTable(data).filter((route) => differsFor(data, route));
         for (const route of routes) {
-          await worldTest.step(route.path, async () => {
-            const sendData = await hold(page, CALLS);
-            const sendPictures = await hold(page, PICTURES);
+          await personaTest.step(route.path, async () => {
+            const sendData = await deferResponses(page, DATA);
+            const sendImages = await deferResponses(page, IMAGES);
             await page.goto(route.path, { waitUntil: 'commit' });
-            const landing = landingOf(world, route);
+            const landing = landingPage(data, route);
             await expect(page).toHaveURL(landing.path);
-            // The data of public pages come with the page; Must watch and the user's lists are called for.
-            if (route.name === 'video' || (route.access === 'signed-in' && world.token !== null)) {
+            // Public data are part of the page. Must watch and the user's lists are requested.
+            if (route.name === 'video' || (route.access === 'signed-in' && data.token !== null)) {
               await expect(skeleton(page)).toBeAttached();
             } else {
               await heading(page, landing.title).waitFor({ state: 'attached' });
             }
-            await drawn(page);
+            await waitForPaint(page);
             await sendData();
             await heading(page, landing.title).waitFor({ state: 'attached' });
-            await settled(page);
-            await drawn(page);
-            await sendPictures();
-            await pictured(page);
+            await waitForContent(page);
+            await waitForPaint(page);
+            await sendImages();
+            await waitForImages(page);
             expectStill(await shifts(), route.path);
           });
         }
@@ -74,10 +71,10 @@ for (const audience of AUDIENCES) {
   });
 }
 
-/** Pages that are reached from the sidebar: the name of their row, and of their entry. */
-const REACHED = {
+/** Pages that the sidebar links to: row of the route table, and label of the sidebar's entry. */
+const LINKED = {
   visitor: { home: 'Home', trend: 'Trend' },
-  viewer: {
+  regular: {
     history: 'History',
     watchlater: 'Watch later',
     likedvideos: 'Liked videos',
@@ -85,46 +82,42 @@ const REACHED = {
   },
 };
 
-for (const audience of ['visitor', 'viewer'] as const) {
-  worldTest.describe(`${audience} within the app`, () => {
-    worldTest.use({ audience });
+for (const persona of ['visitor', 'regular'] as const) {
+  personaTest.describe(`${persona} following links`, () => {
+    personaTest.use({ persona });
 
-    worldTest(
-      'nothing moves when data take the place of a skeleton',
-      { tag: '@phone' },
-      async ({ page, world }) => {
-        const shifts = await watchShifts(page);
-        for (const [name, entry] of Object.entries(REACHED[audience])) {
-          await worldTest.step(name, async () => {
-            // A page that brings no videos.
-            await open(page, routeOf(world, 'mock'));
-            const sendData = await hold(page, CALLS);
-            const sendPictures = await hold(page, PICTURES);
-            await section(page, entry).click();
-            await expect(skeleton(page)).toBeAttached();
-            await drawn(page);
-            const before = (await shifts()).length;
-            await sendData();
-            await settled(page);
-            await drawn(page);
-            await sendPictures();
-            await pictured(page);
-            expectStill((await shifts()).slice(before), name);
-          });
-        }
-      },
-    );
+    personaTest('nothing moves when data replace a skeleton', { tag: '@phone' }, async ({ page, data }) => {
+      const shifts = await watchLayoutShifts(page);
+      for (const [name, label] of Object.entries(LINKED[persona])) {
+        await personaTest.step(name, async () => {
+          // Start from a page without videos.
+          await open(page, routeNamed(data, 'mock'));
+          const sendData = await deferResponses(page, DATA);
+          const sendImages = await deferResponses(page, IMAGES);
+          await section(page, label).click();
+          await expect(skeleton(page)).toBeAttached();
+          await waitForPaint(page);
+          const before = (await shifts()).length;
+          await sendData();
+          await waitForContent(page);
+          await waitForPaint(page);
+          await sendImages();
+          await waitForImages(page);
+          expectStill((await shifts()).slice(before), name);
+        });
+      }
+    });
   });
 }
 
-test('a shift is seen', async ({ page }) => {
-  const shifts = await watchShifts(page);
+test('a layout shift is detected', async ({ page }) => {
+  const shifts = await watchLayoutShifts(page);
   await page.goto('/trend');
   await heading(page, 'Trending Videos').waitFor();
-  await drawn(page);
+  await waitForPaint(page);
   await page.getByRole('main').evaluate((main) => {
     main.style.paddingTop = '200px';
   });
   const score = (await shifts()).reduce((sum, shift) => sum + shift.score, 0);
-  expect(score).toBeGreaterThan(MOST);
+  expect(score).toBeGreaterThan(MAX_SCORE);
 });

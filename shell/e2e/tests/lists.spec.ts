@@ -1,7 +1,6 @@
 import { nth } from '../support/catalogue';
-import { card, choose, heading, section, titles, toast } from '../support/site';
-import { expect } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { card, chooseFromMenu, heading, section, cardsOf, toast } from '../support/site';
+import { expect, signedInTest } from '../support/test';
 
 for (const { name, title, add, remove, added, removed, mark, empty } of [
   {
@@ -25,30 +24,30 @@ for (const { name, title, add, remove, added, removed, mark, empty } of [
     empty: 'Nothing to watch later',
   },
 ]) {
-  viewerTest(
-    `${name}: put in, kept after a reload, taken out`,
+  signedInTest(
+    `${name}: a user adds videos, reloads and removes them`,
     { tag: '@phone' },
     async ({ page, catalogue }) => {
       const first = nth(catalogue.videos, 2);
       const second = nth(catalogue.videos, 0);
       await page.goto('/');
-      await choose(page, first.title, add);
+      await chooseFromMenu(page, first.title, add);
       await expect(toast(page, added)).toHaveAttribute('data-style', 'success');
-      await choose(page, second.title, add);
+      await chooseFromMenu(page, second.title, add);
       await expect(card(page, second.title).getByText(mark, { exact: true })).toBeAttached();
 
       await section(page, name).click();
       await expect(heading(page, title)).toBeVisible();
-      // In the order in which they were added (behaviour.md#list-endpoints).
-      await expect(titles(page, title)).toHaveCount(2);
+      // In the order of addition (behaviour.md#list-endpoints).
+      await expect(cardsOf(page, title)).toHaveCount(2);
       await page.reload();
-      await expect(titles(page, title).nth(0)).toHaveAccessibleName(first.title);
-      await expect(titles(page, title).nth(1)).toHaveAccessibleName(second.title);
+      await expect(cardsOf(page, title).nth(0)).toHaveAccessibleName(first.title);
+      await expect(cardsOf(page, title).nth(1)).toHaveAccessibleName(second.title);
 
-      await choose(page, first.title, remove);
+      await chooseFromMenu(page, first.title, remove);
       await expect(toast(page, removed)).toHaveAttribute('data-style', 'success');
       await expect(card(page, first.title)).toHaveCount(0);
-      await choose(page, second.title, remove);
+      await chooseFromMenu(page, second.title, remove);
       await expect(page.getByRole('heading', { name: empty })).toBeVisible();
       await page.reload();
       await expect(page.getByRole('heading', { name: empty })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { heading, toast } from '../support/site';
 import { expect, test } from '../support/test';
-import { newCredentials, signUp, type Credentials } from '../support/viewer';
+import { newCredentials, signUp, type Credentials } from '../support/user';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Login' });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
@@ -13,8 +13,7 @@ async function logIn(page: Page, { email, password }: Credentials): Promise<void
   await form(page).getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Seconds that the stored token lives. */
-const tokenLife = (page: Page) =>
+const tokenLifetimeSeconds = (page: Page) =>
   page.evaluate(() => {
     const [, payload = ''] = (localStorage.getItem('token') ?? '').split('.');
     const { exp, iat } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
@@ -32,7 +31,7 @@ test('a user logs in and stays logged in after a reload', { tag: '@phone' }, asy
   await expect(toast(page, 'Login successfully')).toHaveAttribute('data-style', 'success');
   await expect(page).toHaveURL('/');
   await expect(logout(page)).toBeVisible();
-  expect(await tokenLife(page)).toBe(12 * 60 * 60);
+  expect(await tokenLifetimeSeconds(page)).toBe(12 * 60 * 60);
   await page.reload();
   await expect(logout(page)).toBeVisible();
 });
@@ -43,10 +42,10 @@ test('Remember me keeps the session for 30 days', async ({ page, request }) => {
   await form(page).getByLabel('Remember me').check();
   await logIn(page, user);
   await expect(logout(page)).toBeVisible();
-  expect(await tokenLife(page)).toBe(30 * 24 * 60 * 60);
+  expect(await tokenLifetimeSeconds(page)).toBe(30 * 24 * 60 * 60);
 });
 
-test('the guest needs no credential', { tag: '@phone' }, async ({ page }) => {
+test('Guest login needs no credentials', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Guest login' }).click();
   await expect(toast(page, 'Login successfully')).toBeVisible();
@@ -54,10 +53,10 @@ test('the guest needs no credential', { tag: '@phone' }, async ({ page }) => {
   await expect(logout(page)).toBeVisible();
 });
 
-test('the form says what is wrong before it asks the API', { tag: '@phone' }, async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (call) => {
-    if (call.url().includes('/api/auth/')) calls.push(call.url());
+test('the form validates its fields without a request', { tag: '@phone' }, async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/auth/')) requests.push(sent.url());
   });
   await page.goto('/login');
   await logIn(page, { email: '', password: '' });
@@ -68,11 +67,11 @@ test('the form says what is wrong before it asks the API', { tag: '@phone' }, as
   await expect(field(page, 'Password')).toHaveAccessibleDescription(
     'Password should be more than 8 character',
   );
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test(
-  'a wrong password is said at its field, and the right one then passes',
+  'a wrong password shows an error at its field, then the right one works',
   { tag: '@phone' },
   async ({ page, request }) => {
     const user = await signUp(request);
@@ -88,19 +87,19 @@ test(
   },
 );
 
-test('an unregistered email is asked to sign up first', { tag: '@phone' }, async ({ page }) => {
+test('an unregistered email shows Please sign up first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await logIn(page, newCredentials());
   await expect(toast(page, 'Please sign up first')).toHaveAttribute('data-style', 'warning');
   await expect(page).toHaveURL('/login');
 });
 
-test('the Forget password link goes nowhere, and the eye shows the password', async ({ page }) => {
+test('the Forget password link does nothing, and the eye button shows the password', async ({ page }) => {
   await page.goto('/login');
-  await field(page, 'Password').fill('seen or unseen');
+  await field(page, 'Password').fill('any password');
   await page.getByRole('link', { name: 'Forget password' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(field(page, 'Password')).toHaveValue('seen or unseen');
+  await expect(field(page, 'Password')).toHaveValue('any password');
   await form(page).getByRole('button', { name: 'Show password' }).click();
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
   await page.getByRole('link', { name: 'Create an account' }).click();

@@ -7,14 +7,15 @@ import type { Page } from '@playwright/test';
 import { startSite, type RunningSite } from '../support/start-site';
 import { heading } from '../support/site';
 import { expect, test } from '../support/test';
+import { waitForPaint } from '../support/wait';
 
-/** More than are drawn at once by far, and a catalogue that is made in a second. */
+/** Far more than are rendered at once, but imported within a second. */
 const VIDEOS = 700;
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** Puts so many videos into the database of `dataDir` by the catalogue tool. */
-async function fill(dataDir: string): Promise<void> {
+/** Imports `VIDEOS` videos into the database of `dataDir`. */
+async function importVideos(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'videos.jsonl');
   const videos = Array.from({ length: VIDEOS }, (_, index) => ({
     _id: `video-${index}`,
@@ -31,32 +32,32 @@ async function fill(dataDir: string): Promise<void> {
   });
 }
 
-/** What of the list is in the document: how many cards, and the place of the first that is in view. */
-const drawn = (page: Page) =>
+/** How many cards are in the document, the position of the first visible one in the list, and the scroll offset. */
+const readList = (page: Page) =>
   page.getByRole('list', { name: 'Trending videos' }).evaluate((list) => {
     const items = [...list.children];
     const first = items.find((item) => item.getBoundingClientRect().bottom > 80);
     return {
       cards: items.length,
-      place: Number(first?.getAttribute('aria-posinset') ?? 0),
-      position: Math.round(window.scrollY),
+      firstVisible: Number(first?.getAttribute('aria-posinset') ?? 0),
+      scrollY: Math.round(window.scrollY),
     };
   });
 
-/** Scrolls down until the list has been loaded to its end. */
+/** Scrolls to the end of the list, and returns the most cards that were in the document at once. */
 async function scrollToEnd(page: Page): Promise<number> {
   const end = page.getByText(/^That is all: \d+ videos\.$/);
   let most = 0;
   await expect(async () => {
     await page.mouse.wheel(0, 4000);
-    most = Math.max(most, (await drawn(page)).cards);
+    most = Math.max(most, (await readList(page)).cards);
     await expect(end).toBeAttached({ timeout: 50 });
   }).toPass({ timeout: 25_000, intervals: [20] });
   return most;
 }
 
-test.describe('a catalogue of many videos', () => {
-  // One after another, on one site.
+test.describe('a long catalogue', () => {
+  // One test after the other: they share a site.
   test.describe.configure({ mode: 'default' });
 
   let site: RunningSite;
@@ -64,7 +65,7 @@ test.describe('a catalogue of many videos', () => {
 
   test.beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-long-list-'));
-    await fill(dataDir);
+    await importVideos(dataDir);
     site = await startSite(dataDir);
   });
   test.afterAll(async () => {
@@ -72,34 +73,34 @@ test.describe('a catalogue of many videos', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('is paged in as it is scrolled, and only what is near the view is in the document', async ({
+  test('loads pages while scrolling, and keeps only cards near the viewport in the document', async ({
     page,
   }) => {
-    const calls: string[] = [];
-    page.on('request', (call) => {
-      if (call.url().includes('/api/videos')) calls.push(call.url());
+    const requests: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().includes('/api/videos')) requests.push(sent.url());
     });
     await page.goto(`${site.origin}/trend`);
     await expect(heading(page, 'Trending Videos')).toBeVisible();
-    expect((await drawn(page)).cards).toBe(24);
-    expect(calls).toEqual([]);
+    expect((await readList(page)).cards).toBe(24);
+    expect(requests).toEqual([]);
 
     await page.mouse.move(640, 400);
     const most = await scrollToEnd(page);
-    // Until the part that draws parts has come, two hundred cards are there at most.
+    // Until the virtualization code has loaded, the list renders at most 200 cards.
     expect(most).toBeLessThanOrEqual(200);
-    expect((await drawn(page)).cards).toBeLessThan(60);
+    expect((await readList(page)).cards).toBeLessThan(60);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // The seed's videos come first.
+    // Imported videos come after the seed's.
     const last = page.getByRole('article', { name: `Video number ${VIDEOS - 1}`, exact: true });
     await expect(last).toBeVisible();
-    expect(new Set(calls).size).toBe(calls.length);
+    expect(new Set(requests).size).toBe(requests.length);
 
-    // Back finds the place, and a window of another width keeps the video at its top.
+    // Back restores the scroll position, and resizing the window keeps the same video at the top.
     await page.mouse.wheel(0, -12_000);
-    await expect.poll(async () => (await drawn(page)).place).toBeLessThan(VIDEOS - 50);
-    await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => done(true))));
-    const left = await drawn(page);
+    await expect.poll(async () => (await readList(page)).firstVisible).toBeLessThan(VIDEOS - 50);
+    await waitForPaint(page);
+    const left = await readList(page);
     await page
       .getByRole('list', { name: 'Trending videos' })
       .getByRole('article')
@@ -109,12 +110,19 @@ test.describe('a catalogue of many videos', () => {
       .click();
     await expect(page).toHaveURL(/\/video\//);
     await page.goBack();
-    await expect.poll(async () => drawn(page)).toMatchObject({ place: left.place, position: left.position });
+    await expect
+      .poll(async () => readList(page))
+      .toMatchObject({
+        firstVisible: left.firstVisible,
+        scrollY: left.scrollY,
+      });
     await page.setViewportSize({ width: 700, height: 800 });
-    await expect.poll(async () => Math.abs((await drawn(page)).place - left.place)).toBeLessThanOrEqual(3);
+    await expect
+      .poll(async () => Math.abs((await readList(page)).firstVisible - left.firstVisible))
+      .toBeLessThanOrEqual(3);
   });
 
-  test('keeps the card that has the focus, however far it is scrolled', async ({ page }) => {
+  test('keeps the focused card while scrolling to the end', async ({ page }) => {
     await page.goto(`${site.origin}/trend`);
     const link = page.getByRole('article').nth(4).getByRole('link');
     await link.focus();

@@ -1,10 +1,9 @@
 import { nth } from '../support/catalogue';
 import { card, failure, heading, section } from '../support/site';
-import { expect } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { expect, signedInTest } from '../support/test';
 
-viewerTest(
-  'without a network the page says so, and what failed comes when it is back',
+signedInTest(
+  'a notice says that the page is offline, and failed content loads once the network is back',
   { tag: '@phone' },
   async ({ page, context, catalogue }) => {
     await page.goto('/watchlater');
@@ -12,7 +11,7 @@ viewerTest(
     await context.setOffline(true);
     const notice = page.getByRole('status').getByText(/^You are offline/);
     await expect(notice).toBeVisible();
-    // It lies over the page: nothing has moved.
+    // The notice covers the bottom of the page, and the sidebar still works.
     await section(page, 'History').click();
     await expect(failure(page, 'This part of FitReel could not be loaded')).toBeVisible();
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { card, heading, section, titles, toast } from '../support/site';
-import { expect } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { card, heading, section, cardsOf, toast } from '../support/site';
+import { expect, signedInTest } from '../support/test';
 
 const playlists = (page: Page) => page.getByRole('list', { name: 'Playlists' });
 
@@ -13,8 +12,8 @@ async function create(page: Page, title: string, description = ''): Promise<void
   await form.getByRole('button', { name: 'Create playlist' }).click();
 }
 
-viewerTest(
-  'a playlist is created, filled, opened, emptied and deleted',
+signedInTest(
+  'a user creates, fills, opens, empties and deletes a playlist',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     const [first, second] = [nth(catalogue.videos, 0), nth(catalogue.videos, 5)];
@@ -41,14 +40,14 @@ viewerTest(
     await expect(page).toHaveURL(/\/playlist\/[^/]+$/);
     await expect(heading(page, 'Mornings')).toBeVisible();
     await expect(page.getByText('Before breakfast')).toBeVisible();
-    await expect(titles(page, 'Mornings')).toHaveCount(2);
+    await expect(cardsOf(page, 'Mornings')).toHaveCount(2);
     await expect(section(page, 'Playlist')).toHaveAttribute('aria-current', 'page');
     await card(page, first.title)
       .getByRole('button', { name: `Remove ${first.title}` })
       .click();
     await expect(toast(page, 'playlist updated')).toBeVisible();
     await page.reload();
-    await expect(titles(page, 'Mornings')).toHaveCount(1);
+    await expect(cardsOf(page, 'Mornings')).toHaveCount(1);
     await expect(card(page, second.title)).toBeVisible();
 
     await section(page, 'Playlist').click();
@@ -61,8 +60,8 @@ viewerTest(
   },
 );
 
-viewerTest(
-  'Save to playlist makes a playlist and takes a video out again',
+signedInTest(
+  'Save to playlist creates a playlist, and adds and removes the video',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
@@ -92,7 +91,7 @@ viewerTest(
   },
 );
 
-viewerTest('playlists may bear the same title, and only the chosen one is deleted', async ({ page }) => {
+signedInTest('of two playlists with the same title, only the chosen one is deleted', async ({ page }) => {
   await page.goto('/playlist');
   for (const description of ['the first', 'the second']) {
     await page.getByRole('button', { name: 'Create a playlist' }).click();
@@ -107,7 +106,7 @@ viewerTest('playlists may bear the same title, and only the chosen one is delete
   await expect(page.getByText('the second')).toBeVisible();
 });
 
-viewerTest('a playlist that does not exist is a page that is not found', async ({ page }) => {
+signedInTest('an unknown playlist shows the not-found page', async ({ page }) => {
   await page.goto('/playlist/no-such-playlist');
   await expect(heading(page, 'Page not found')).toBeVisible();
 });

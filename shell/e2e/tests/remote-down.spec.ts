@@ -1,41 +1,34 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { hold } from '../support/network';
+import { deferResponses, failRequests } from '../support/network';
 import { open, pagesOf, REMOTES, type RemoteName } from '../support/pages';
 import { readRegistry } from '../support/releases';
 import { failure, heading, mark, section, stayed } from '../support/site';
-import { expect, test } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { expect, signedInTest, test } from '../support/test';
 
 const FALLBACK = 'This part of FitReel could not be loaded';
 
-/** What a browser says of a preload that failed. */
+/** The browser's warning about a preload that failed. */
 const UNUSED_PRELOAD = /was preloaded using link preload but not used/;
 
-test.beforeEach(({ faults }) => faults.allow(UNUSED_PRELOAD));
-viewerTest.beforeEach(({ faults }) => faults.allow(UNUSED_PRELOAD));
-
-/** Makes the files that `glob` names answer 503, until the function that it gives is called. */
-async function takeDown(page: Page, glob: string): Promise<() => Promise<void>> {
-  await page.route(glob, (route) => route.fulfill({ status: 503, body: 'not available' }));
-  return () => page.unroute(glob);
-}
+test.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
+signedInTest.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
 
 const retry = (page: Page) => failure(page, FALLBACK).getByRole('button', { name: 'Retry' });
 
 for (const remote of REMOTES) {
-  // With a session the login page sends on to home, so auth is met without one; the library needs one.
+  // The login page redirects signed-in users, so auth is tested as a visitor; the library needs a session.
   const visitor = remote === 'auth';
 
-  (visitor ? test : viewerTest)(
-    `${remote} is down: its pages say so, and Retry brings them back`,
+  (visitor ? test : signedInTest)(
+    `${remote} is down: its pages say so and recover by Retry`,
     async ({ page, request, catalogue }) => {
       const { title } = nth(
         (await readRegistry(request)).filter(({ name }) => name === remote),
         0,
       );
       const files = `**/releases/${remote}/**`;
-      const bringBack = await takeDown(page, files);
+      const restore = await failRequests(page, files);
       for (const { path } of pagesOf(remote, catalogue)) {
         await page.goto(path);
         await expect(heading(page, title)).toBeVisible();
@@ -43,13 +36,13 @@ for (const remote of REMOTES) {
       }
 
       await mark(page);
-      const answer = await hold(page, files);
+      const respond = await deferResponses(page, files);
       await retry(page).click();
       await expect(retry(page)).toHaveAttribute('aria-busy', 'true');
-      await answer();
+      await respond();
       await expect(retry(page)).not.toHaveAttribute('aria-busy');
       await expect(failure(page, FALLBACK)).toBeVisible();
-      await bringBack();
+      await restore();
       await retry(page).click();
       const last = nth(pagesOf(remote, catalogue).slice(-1), 0);
       await expect(heading(page, last.title)).toBeAttached();
@@ -58,29 +51,29 @@ for (const remote of REMOTES) {
     },
   );
 
-  viewerTest(`${remote} is down: the pages of all others work`, async ({ page, catalogue }) => {
-    await takeDown(page, `**/releases/${remote}/**`);
+  signedInTest(`${remote} is down: all other pages work`, async ({ page, catalogue }) => {
+    await failRequests(page, `**/releases/${remote}/**`);
     for (const other of othersThan(remote)) await open(page, nth(pagesOf(other, catalogue), 0));
     await page.goto('/no/such/page');
     await expect(heading(page, 'Page not found')).toBeVisible();
   });
 }
 
-/** With a session there is no login page to see, so auth is tried by the journeys of visitors. */
+/** The login page redirects signed-in users, so the tests of visitors cover auth. */
 function othersThan(remote: RemoteName): RemoteName[] {
   return REMOTES.filter((other) => other !== remote && other !== 'auth');
 }
 
 test('visitors can log in while the catalogue is down', async ({ page }) => {
-  await takeDown(page, '**/releases/catalog/**');
+  await failRequests(page, '**/releases/catalog/**');
   await page.goto('/likedvideos');
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: 'Guest login' }).click();
   await expect(heading(page, 'Liked Videos')).toBeVisible();
 });
 
-viewerTest('a remote that is down costs one page of a visit that goes on', async ({ page }) => {
-  await takeDown(page, '**/releases/library/**');
+signedInTest('a visit continues after a page of a remote that is down', async ({ page }) => {
+  await failRequests(page, '**/releases/library/**');
   await page.goto('/');
   await mark(page);
   await section(page, 'History').click();
@@ -94,8 +87,10 @@ viewerTest('a remote that is down costs one page of a visit that goes on', async
   expect(await stayed(page)).toBe(true);
 });
 
-test('one page’s file is down: the remote’s other pages work, and Retry brings it back', async ({ page }) => {
-  const bringBack = await takeDown(page, '**/releases/catalog/*/page-trend.*.js*');
+test('one page’s file fails: the remote’s other pages work, and the page recovers by Retry', async ({
+  page,
+}) => {
+  const restore = await failRequests(page, '**/releases/catalog/*/page-trend.*.js*');
   await page.goto('/');
   await mark(page);
   await section(page, 'Trend').click();
@@ -105,13 +100,13 @@ test('one page’s file is down: the remote’s other pages work, and Retry brin
 
   await section(page, 'Trend').click();
   await expect(failure(page, FALLBACK)).toBeVisible();
-  await bringBack();
+  await restore();
   await retry(page).click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
   expect(await stayed(page)).toBe(true);
 });
 
-test('a remote whose scripts never come is given up, and the others work', async ({ page }) => {
+test('a remote whose scripts hang times out, and the others work', async ({ page }) => {
   await page.route('**/releases/auth/**', () => undefined);
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' }).click();
@@ -120,11 +115,9 @@ test('a remote whose scripts never come is given up, and the others work', async
   await expect(heading(page, 'Trending Videos')).toBeVisible();
 });
 
-test('a style that never comes costs its own page alone, also when that is opened directly', async ({
-  page,
-}) => {
+test('a style that hangs fails only its own page, even if that page is opened directly', async ({ page }) => {
   await page.route('**/releases/catalog/*/page-trend.*.css', () => undefined);
-  // A style under way holds the document's load event back; what matters is what the person sees.
+  // A pending stylesheet delays the load event, so wait for what the user sees instead.
   await page.goto('/trend', { waitUntil: 'commit' });
   await expect(section(page, 'Home')).toBeVisible();
   await expect(failure(page, FALLBACK)).toBeVisible();

@@ -1,8 +1,7 @@
 import { heading } from '../support/site';
-import { expect, test } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { expect, signedInTest, test } from '../support/test';
 
-test('a request is sent as typed, and its answer shown', { tag: '@phone' }, async ({ page, catalogue }) => {
+test('sends a request as typed and shows the response', { tag: '@phone' }, async ({ page, catalogue }) => {
   await page.goto('/mock');
   await expect(heading(page, 'Request tester')).toBeVisible();
   const response = page.getByRole('region', { name: 'Response' });
@@ -31,7 +30,7 @@ test('a request is sent as typed, and its answer shown', { tag: '@phone' }, asyn
   expect(await (await sent).allHeaders()).toMatchObject({ 'x-tested': 'yes' });
 });
 
-test('a body that is no JSON is not sent', { tag: '@phone' }, async ({ page }) => {
+test('does not send a body that is not JSON', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/mock');
   await page.getByLabel('Method').selectOption('POST');
   for (const body of ['', '{"email": ']) {
@@ -42,7 +41,7 @@ test('a body that is no JSON is not sent', { tag: '@phone' }, async ({ page }) =
   await expect(page.getByText('Response is undefined')).toBeVisible();
 });
 
-viewerTest('a POST and a DELETE act on the user’s own data', async ({ page, catalogue }) => {
+signedInTest('a POST and a DELETE change the user’s own data', async ({ page, catalogue }) => {
   const video = catalogue.videos[0];
   await page.goto('/mock');
   const response = page.getByRole('region', { name: 'Response' });
@@ -64,7 +63,7 @@ viewerTest('a POST and a DELETE act on the user’s own data', async ({ page, ca
   await expect(response.getByRole('region', { name: 'Data' })).toContainText('"likes": []');
 });
 
-test('an address that cannot be reached is an answer too', async ({ page }) => {
+test('says so when no response arrives', async ({ page }) => {
   await page.route('**/api/unreachable', (route) => route.abort());
   await page.goto('/mock');
   await page.getByLabel('Endpoint').fill('/api/unreachable');
@@ -72,35 +71,31 @@ test('an address that cannot be reached is an answer too', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Response' }).getByText(/^No response: /)).toBeVisible();
 });
 
-viewerTest(
-  'the last requests are kept while the app is open, and no longer',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/mock');
-    await page.getByRole('button', { name: 'Use stored token' }).click();
-    await page.getByLabel('Endpoint').fill('/api/user/likes');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const list = page.getByRole('list', { name: 'Last requests' });
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expect(list).toContainText(/GET \/api\/user\/likes\s*200 OK · Success\s*\d+ ms/);
+signedInTest('keeps the last requests until the user logs out', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/mock');
+  await page.getByRole('button', { name: 'Use stored token' }).click();
+  await page.getByLabel('Endpoint').fill('/api/user/likes');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Last requests' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText(/GET \/api\/user\/likes\s*200 OK · Success\s*\d+ ms/);
 
-    await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Trend' }).click();
-    await expect(page).toHaveURL('/trend');
-    await page.goBack();
-    await list.getByRole('button', { name: 'Put back GET /api/user/likes into the form' }).click();
-    await expect(page.getByLabel('Endpoint')).toHaveValue('/api/user/likes');
-    await expect(page.getByLabel('Endpoint')).toBeFocused();
-    const again = page.waitForRequest('**/api/user/likes');
-    await list.getByRole('button', { name: 'Send again GET /api/user/likes' }).click();
-    expect((await (await again).allHeaders())['authorization']).toBeTruthy();
-    await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Trend' }).click();
+  await expect(page).toHaveURL('/trend');
+  await page.goBack();
+  await list.getByRole('button', { name: 'Put back GET /api/user/likes into the form' }).click();
+  await expect(page.getByLabel('Endpoint')).toHaveValue('/api/user/likes');
+  await expect(page.getByLabel('Endpoint')).toBeFocused();
+  const again = page.waitForRequest('**/api/user/likes');
+  await list.getByRole('button', { name: 'Send again GET /api/user/likes' }).click();
+  expect((await (await again).allHeaders())['authorization']).toBeTruthy();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
 
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(list).toHaveCount(0);
-  },
-);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(list).toHaveCount(0);
+});
 
-test('the data of an answer are copied as they are shown', async ({ page, context }) => {
+test('Copy copies the response data as shown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/mock');
   await page.getByLabel('Endpoint').fill('/api/categories');

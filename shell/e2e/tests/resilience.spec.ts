@@ -1,29 +1,32 @@
 import type { Page, Route } from '@playwright/test';
+import { deferResponses } from '../support/network';
 import { failure, heading, mark, section, stayed } from '../support/site';
 import { makeRelease } from '../support/test-release';
 import { expect, test } from '../support/test';
 
 const FALLBACK = 'This part of FitReel could not be loaded';
 
-/** Time in which a visitor sees a page or what went wrong, in milliseconds. */
+/** The page or its failure shows within this time. */
 const IN_TIME = { timeout: 5_000 };
 
 const login = (page: Page) =>
   page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' });
 const retry = (page: Page) => failure(page, FALLBACK).getByRole('button', { name: 'Retry' });
 
-/** What a browser says of a file that is not what its hash promises. */
+/** The browser's error for a file that does not match its hash. */
 const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attribute/;
+
+const SLOW_RESPONSE_MS = 30_000;
 
 const hang = () => new Promise<void>(() => undefined);
 
-/** What can happen to a file on its way. */
+/** What can go wrong with a file. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is down': (route) => route.abort('connectionrefused'),
-  'answers 500': (route) => route.fulfill({ status: 500, body: 'failed' }),
-  'answers a page': (route) =>
+  'responds with 500': (route) => route.fulfill({ status: 500, body: 'failed' }),
+  'responds with HTML': (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Hello</h1>' }),
-  'is cut off': async (route) => {
+  'is truncated': async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({ response, body: text.slice(0, text.length / 2) });
@@ -31,7 +34,7 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   hangs: hang,
 };
 
-/** The login page of a visitor cannot be had, while other pages can. */
+/** The login page fails, and another remote's page works. */
 async function expectLoginFailed(page: Page): Promise<void> {
   await section(page, 'Trend').click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
@@ -46,22 +49,25 @@ async function expectRecovered(page: Page): Promise<void> {
   expect(await stayed(page)).toBe(true);
 }
 
-for (const [fault, answer] of Object.entries(FAULTS)) {
-  test(`a remote that ${fault} costs its own pages, and Retry brings them back`, async ({ page, faults }) => {
-    faults.allow(WRONG_HASH);
-    await page.route('**/releases/auth/*/remoteEntry.*', answer);
+for (const [fault, respond] of Object.entries(FAULTS)) {
+  test(`only the pages of a remote that ${fault} fail, and they recover by Retry`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(WRONG_HASH);
+    await page.route('**/releases/auth/*/remoteEntry.*', respond);
     await page.goto('/');
     await mark(page);
     await expectLoginFailed(page);
-    await page.unroute('**/releases/auth/*/remoteEntry.*', answer);
+    await page.unroute('**/releases/auth/*/remoteEntry.*', respond);
     await expectRecovered(page);
   });
 }
 
-test('a remote that takes 30 seconds is not waited for', async ({ page }) => {
+test('a remote that takes 30 seconds times out', async ({ page }) => {
   const slow = async (route: Route) => {
-    await new Promise((resolve) => setTimeout(resolve, 30_000));
-    // The page is closed by then.
+    await new Promise((resolve) => setTimeout(resolve, SLOW_RESPONSE_MS));
+    // By then the test has closed the page.
     await route.continue().catch(() => undefined);
   };
   await page.route('**/releases/auth/*/remoteEntry.*', slow);
@@ -72,7 +78,7 @@ test('a remote that takes 30 seconds is not waited for', async ({ page }) => {
 });
 
 for (const file of ['remote', 'page-login']) {
-  test(`a remote whose ${file} file hangs is given up, and Retry brings it back`, async ({ page }) => {
+  test(`a remote whose ${file} file hangs times out and recovers by Retry`, async ({ page }) => {
     await page.route(`**/releases/auth/*/${file}.*.js`, hang);
     await page.goto('/');
     await mark(page);
@@ -82,45 +88,45 @@ for (const file of ['remote', 'page-login']) {
   });
 }
 
-test('a release that throws costs its own pages, and Retry brings them back', async ({
+test('only the pages of a release that throws fail, and they recover by Retry', async ({
   page,
   request,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/uncaught: .*a fault of the release/);
+  pageErrors.expect(/uncaught: .*the release is broken/);
   await makeRelease(page, request, 'auth', {
     change: ({ name, text }) =>
       name.startsWith('remoteEntry.')
-        ? `if (!window.fitreelMended) throw new Error('a fault of the release');\n${text}`
+        ? `if (!window.fitreelFixed) throw new Error('the release is broken');\n${text}`
         : text,
   });
   await page.goto('/');
   await mark(page);
   await expectLoginFailed(page);
-  await page.evaluate(() => Object.assign(window, { fitreelMended: true }));
+  await page.evaluate(() => Object.assign(window, { fitreelFixed: true }));
   await expectRecovered(page);
 });
 
-/** The container of a release that is built for a later SDK. */
+/** Changes the container so that it requires a newer SDK. */
 const needsNewerSdk = ({ name, text }: { name: string; text: string }) =>
   name.startsWith('remoteEntry.') ? text.replaceAll('"^1.0.0"', '"^99.0.0"') : text;
 
-test('a release that needs a newer SDK costs its own pages', async ({ page, request }) => {
+test('only the pages of a release that needs a newer SDK fail', async ({ page, request }) => {
   await makeRelease(page, request, 'auth', { change: needsNewerSdk });
   await page.goto('/');
   await expectLoginFailed(page);
 });
 
 test.describe('the last good release', () => {
-  /** Opens the login page from home, where it comes from the last good release. */
+  /** Opens the login page from home, and expects it from the last good release. */
   async function expectLastGood(page: Page, realBase: string): Promise<void> {
     const fetched: string[] = [];
-    page.on('request', (call) => fetched.push(new URL(call.url()).pathname));
+    page.on('request', (sent) => fetched.push(new URL(sent.url()).pathname));
     await page.goto('/');
     await mark(page);
     await login(page).click();
     await expect(heading(page, 'Login')).toBeVisible(IN_TIME);
-    // Its own files, and none that the other release had fetched under the same name.
+    // Each of its files is fetched once, even if the live release has a file of the same name.
     const own = fetched
       .filter((path) => path.startsWith(realBase))
       .map((path) => path.slice(realBase.length));
@@ -131,44 +137,39 @@ test.describe('the last good release', () => {
     expect(await stayed(page)).toBe(true);
   }
 
-  test('stands in for a release that needs a newer SDK', async ({ page, request }) => {
+  test('replaces a release that needs a newer SDK', async ({ page, request }) => {
     const { realBase } = await makeRelease(page, request, 'auth', { change: needsNewerSdk, fallback: true });
     await expectLastGood(page, realBase);
   });
 
-  test('stands in for a release whose page is broken', async ({ page, request }) => {
+  test('replaces a release whose page is broken', async ({ page, request }) => {
     const { realBase, files } = await makeRelease(page, request, 'auth', { fallback: true });
     await page.route(files('page-login'), (route) => route.fulfill({ status: 500, body: 'failed' }));
     await expectLastGood(page, realBase);
   });
 
-  test('stands in for a release that hangs, which does no harm when it comes after all', async ({
-    page,
-    request,
-  }) => {
+  test('replaces a release that hangs, and its late response does no harm', async ({ page, request }) => {
     const { realBase, files } = await makeRelease(page, request, 'auth', {
       change: ({ name, text }) =>
         name.startsWith('remoteEntry.') ? `window.fitreelLate = true;\n${text}` : text,
       fallback: true,
     });
-    let come: () => void = () => undefined;
-    const time = new Promise<void>((resolve) => (come = resolve));
-    const answered: Promise<void>[] = [];
-    await page.route(files('remoteEntry'), (route) => {
-      const answer = time.then(() => route.fallback());
-      answered.push(answer);
-      return answer;
+    let requests = 0;
+    page.on('request', (sent) => {
+      const { pathname } = new URL(sent.url());
+      if (/^\/releases\/auth\/.*\/remoteEntry\./.test(pathname) && !pathname.startsWith(realBase))
+        requests += 1;
     });
+    const respond = await deferResponses(page, files('remoteEntry'));
     await expectLastGood(page, realBase);
-    come();
-    await Promise.all(answered);
+    await respond();
     await section(page, 'Trend').click();
     await expect(heading(page, 'Trending Videos')).toBeVisible();
-    expect(answered).toHaveLength(2);
+    expect(requests).toBe(2);
     expect(await page.evaluate(() => 'fitreelLate' in window)).toBe(false);
   });
 
-  test('is of no help where it is down too', async ({ page, request }) => {
+  test('is down as well: the page fails and recovers by Retry', async ({ page, request }) => {
     const { realBase, files } = await makeRelease(page, request, 'auth', { fallback: true });
     await page.route(`**${realBase}**`, hang);
     await page.route(files('remoteEntry'), hang);
@@ -180,12 +181,12 @@ test.describe('the last good release', () => {
   });
 });
 
-test('how remotes loaded is told when the page is left', async ({ page, request }) => {
+test('load outcomes are reported when the user leaves the page', async ({ page, request }) => {
   const { files } = await makeRelease(page, request, 'auth', { fallback: true });
   await page.route(files('remoteEntry'), (route) => route.abort('connectionrefused'));
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   await page.route('**/api/telemetry', async (route) => {
-    told.push(route.request().postDataJSON());
+    reports.push(route.request().postDataJSON());
     await route.fulfill({ status: 204 });
   });
   await page.goto('/');
@@ -195,8 +196,8 @@ test('how remotes loaded is told when the page is left', async ({ page, request 
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect.poll(() => told).toHaveLength(1);
-  const { loads } = told[0] as { loads: { remote: string; version: string; failure: string | null }[] };
+  await expect.poll(() => reports).toHaveLength(1);
+  const { loads } = reports[0] as { loads: { remote: string; version: string; failure: string | null }[] };
   expect(loads.map(({ remote, failure }) => `${remote} ${failure ?? 'loaded'}`)).toEqual([
     'catalog loaded',
     'auth network',

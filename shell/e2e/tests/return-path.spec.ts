@@ -8,9 +8,9 @@ for (const from of [
   '/\t/evil.example/',
   'javascript:alert(1)',
 ]) {
-  test(`after a login nobody is sent to ${JSON.stringify(from)}`, async ({ page }) => {
+  test(`login does not redirect to ${JSON.stringify(from)}`, async ({ page }) => {
     await page.goto('/login');
-    // The router keeps the way back in the state of the history entry, under `usr`.
+    // React Router keeps a location's state in the history entry, under `usr`.
     await page.evaluate((path) => history.replaceState({ ...history.state, usr: { from: path } }, ''), from);
     await page.reload();
     await page.getByRole('button', { name: 'Guest login' }).click();
@@ -19,7 +19,7 @@ for (const from of [
   });
 }
 
-test('the way back that is kept there is the one that is taken', async ({ page }) => {
+test('login redirects to a path of the app', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => history.replaceState({ ...history.state, usr: { from: '/trend' } }, ''));
   await page.reload();

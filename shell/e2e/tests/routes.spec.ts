@@ -1,18 +1,17 @@
-import { landingOf, routeTable } from '../support/route-table';
+import { landingPage, routeTable } from '../support/route-table';
 import { heading } from '../support/site';
-import { expect } from '../support/test';
-import { worldTest } from '../support/world-test';
+import { expect, personaTest, test } from '../support/test';
 
-for (const audience of ['visitor', 'viewer'] as const) {
-  worldTest.describe(audience, () => {
-    worldTest.use({ audience });
+for (const persona of ['visitor', 'regular'] as const) {
+  personaTest.describe(persona, () => {
+    personaTest.use({ persona });
 
-    worldTest('every row of the route table, opened directly', { tag: '@phone' }, async ({ page, world }) => {
-      for (const route of routeTable(world)) {
-        await worldTest.step(route.path, async () => {
-          const answer = await page.goto(route.path, { waitUntil: 'commit' });
-          expect(answer?.status()).toBe(route.status);
-          const { path, title } = landingOf(world, route);
+    personaTest('every route of the table opens directly', { tag: '@phone' }, async ({ page, data }) => {
+      for (const route of routeTable(data)) {
+        await personaTest.step(route.path, async () => {
+          const response = await page.goto(route.path, { waitUntil: 'commit' });
+          expect(response?.status()).toBe(route.status);
+          const { path, title } = landingPage(data, route);
           await expect(page).toHaveURL(path);
           await expect(heading(page, title)).toBeAttached();
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -22,3 +21,11 @@ for (const audience of ['visitor', 'viewer'] as const) {
     });
   });
 }
+
+test('the API documentation opens without an error', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 1, name: /^FitReel / })).toBeVisible();
+  const endpoint = page.getByRole('button', { name: 'post /api/auth/login' });
+  await endpoint.first().click();
+  await expect(page.getByText('The email you entered is not Registered. Not Found error.')).toBeVisible();
+});

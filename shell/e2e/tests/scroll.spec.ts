@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
+import { deferResponses } from '../support/network';
 import { card, heading } from '../support/site';
 import { expect, test } from '../support/test';
 
 const position = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test(
-  'Back and a reload lead to where the page was left, also when its list comes late',
+  'Back and reload restore the scroll position, even if the list arrives late',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     const { title } = nth(catalogue.videos.slice(-3), 0);
@@ -21,23 +22,16 @@ test(
     await expect(heading(page, 'Trending Videos')).toBeAttached();
     await expect.poll(() => position(page)).toBe(left);
 
-    // The page's own data are taken from it, so that the list has to be asked for.
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    // Remove the data from the page state, so that the browser must request the list.
     await page.route('**/trend', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(/"data":\{.*\}\}<\/script>/s, '"data":{}}</script>');
-      await route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"data":\{.*\}\}<\/script>/s, '"data":{}}</script>');
+      await route.fulfill({ response, body });
     });
-    await page.route('**/api/videos?*', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const respond = await deferResponses(page, '**/api/videos?*');
     await page.reload();
     await expect(page.getByText('Loading videos')).toBeAttached();
-    release();
+    await respond();
     await expect(card(page, title)).toBeVisible();
     await expect.poll(() => position(page)).toBe(left);
   },

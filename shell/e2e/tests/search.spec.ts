@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { card, failure, heading, section, titles } from '../support/site';
+import { failRequests } from '../support/network';
+import { card, failure, heading, section, cardsOf } from '../support/site';
 import { expect, test } from '../support/test';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search videos' });
 
-/** Makes the field take the focus; on a phone a button lays it over the bar first. */
+/** Focuses the field. On a phone a button shows it first. */
 async function openField(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Search videos' });
   if (await opener.isVisible()) await opener.click();
@@ -13,38 +14,34 @@ async function openField(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test(
-  'a search finds by title, creator and category as one types',
-  { tag: '@phone' },
-  async ({ page, catalogue }) => {
-    const { title, creator } = nth(catalogue.videos, 2);
-    const { categoryName } = nth(catalogue.categories, 1);
-    await page.goto('/trend');
-    await openField(page);
-    await page.keyboard.type(title.slice(0, 8));
-    await expect(page).toHaveURL(/\/search\?q=/);
-    await expect(card(page, title)).toBeVisible();
-    await expect(field(page)).toBeFocused();
+test('typing searches by title, creator and category', { tag: '@phone' }, async ({ page, catalogue }) => {
+  const { title, creator } = nth(catalogue.videos, 2);
+  const { categoryName } = nth(catalogue.categories, 1);
+  await page.goto('/trend');
+  await openField(page);
+  await page.keyboard.type(title.slice(0, 8));
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(card(page, title)).toBeVisible();
+  await expect(field(page)).toBeFocused();
 
-    for (const [typed, own] of [
-      [creator, catalogue.videos.filter((video) => video.creator === creator)],
-      [categoryName.toUpperCase(), catalogue.videos.filter((video) => video.categoryName === categoryName)],
-    ] as const) {
-      await field(page).fill(typed);
-      await expect(heading(page, `Results for “${typed}”`)).toBeAttached();
-      await expect(titles(page, `Results for “${typed}”`)).toHaveCount(own.length);
-      for (const video of own) await expect(card(page, video.title)).toBeAttached();
-    }
-    await expect(page).toHaveTitle(`Results for “${categoryName.toUpperCase()}” · FitReel`);
+  for (const [typed, own] of [
+    [creator, catalogue.videos.filter((video) => video.creator === creator)],
+    [categoryName.toUpperCase(), catalogue.videos.filter((video) => video.categoryName === categoryName)],
+  ] as const) {
+    await field(page).fill(typed);
+    await expect(heading(page, `Results for “${typed}”`)).toBeAttached();
+    await expect(cardsOf(page, `Results for “${typed}”`)).toHaveCount(own.length);
+    for (const video of own) await expect(card(page, video.title)).toBeAttached();
+  }
+  await expect(page).toHaveTitle(`Results for “${categoryName.toUpperCase()}” · FitReel`);
 
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect(page).toHaveURL('/trend');
-  },
-);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/trend');
+});
 
-test('a search is shared by its address, and reloaded', { tag: '@phone' }, async ({ page, catalogue }) => {
+test('a search can be shared by its URL and reloaded', { tag: '@phone' }, async ({ page, catalogue }) => {
   const { title, creator } = nth(catalogue.videos, 0);
   await page.goto(`/search?q=${encodeURIComponent(creator)}`);
   await expect(card(page, title)).toBeVisible();
@@ -53,11 +50,9 @@ test('a search is shared by its address, and reloaded', { tag: '@phone' }, async
   await expect(section(page, 'Home')).not.toHaveAttribute('aria-current');
 });
 
-test('a search without results says what to do next', { tag: '@phone' }, async ({ page, catalogue }) => {
-  await page.goto('/search?q=nothing+of+that+kind');
-  await expect(
-    page.getByRole('heading', { name: 'No videos found for “nothing of that kind”' }),
-  ).toBeVisible();
+test('a search without results offers the categories', { tag: '@phone' }, async ({ page, catalogue }) => {
+  await page.goto('/search?q=no+such+video');
+  await expect(page.getByRole('heading', { name: 'No videos found for “no such video”' })).toBeVisible();
   const { categoryName, _id } = nth(catalogue.categories, 0);
   await page
     .getByRole('list', { name: 'Categories' })
@@ -66,21 +61,19 @@ test('a search without results says what to do next', { tag: '@phone' }, async (
   await expect(page).toHaveURL(`/category${_id}`);
 });
 
-test('a search of nothing invites to one', async ({ page }) => {
+test('an empty search asks what to watch', async ({ page }) => {
   await page.goto('/search');
   await expect(heading(page, 'Search videos')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What would you like to watch?' })).toBeVisible();
 });
 
-test('a search that fails offers Retry', async ({ page, catalogue, faults }) => {
-  faults.expect(/ApiError/);
+test('a search that fails offers Retry', async ({ page, catalogue, pageErrors }) => {
+  pageErrors.expect(/ApiError/);
   const { title, creator } = nth(catalogue.videos, 0);
-  await page.route('**/api/videos?*', (route) =>
-    route.fulfill({ status: 503, json: { error: 'not available' } }),
-  );
+  const restore = await failRequests(page, '**/api/videos?*');
   await page.goto(`/search?q=${encodeURIComponent(creator)}`);
   await expect(failure(page, 'The videos could not be loaded')).toBeVisible();
-  await page.unroute('**/api/videos?*');
+  await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, title)).toBeVisible();
 });

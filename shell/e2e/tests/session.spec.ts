@@ -1,8 +1,7 @@
 import { heading } from '../support/site';
-import { expect } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { expect, signedInTest } from '../support/test';
 
-viewerTest('two tabs agree on who is logged in', async ({ page, context }) => {
+signedInTest('two tabs agree on who is logged in', async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto('/');
   await other.goto('/history');

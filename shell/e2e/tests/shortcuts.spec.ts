@@ -1,7 +1,7 @@
 import { heading, section } from '../support/site';
 import { expect, test } from '../support/test';
 
-test('keys lead through the app, and ? lists them', async ({ page }) => {
+test('shortcuts navigate the app, and ? lists them', async ({ page }) => {
   await page.goto('/');
   await expect(section(page, 'Home')).toBeVisible();
   await page.keyboard.press('?');
@@ -15,13 +15,13 @@ test('keys lead through the app, and ? lists them', async ({ page }) => {
   await expect(heading(page, 'Trending Videos')).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  // Here it is text.
+  // In a text field, keys are text.
   await page.keyboard.type('g?');
   await expect(page).toHaveURL('/search?q=g%3F');
   await expect(overview).toHaveCount(0);
 });
 
-test('keys that were turned off stay off, and the button turns them on again', async ({ page }) => {
+test('shortcuts stay off after a reload until the dialog turns them on again', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
   const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { section, toast } from '../support/site';
-import { expect, test } from '../support/test';
-import { newCredentials, signUp, viewerTest } from '../support/viewer';
+import { expect, signedInTest, test } from '../support/test';
+import { newCredentials, signUp } from '../support/user';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Sign up' });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
@@ -16,7 +16,7 @@ async function fill(page: Page, { email, password }: { email: string; password: 
   await field(page, 'I accepted all terms and conditions').check();
 }
 
-test('a newcomer signs up and arrives at home with a session', { tag: '@phone' }, async ({ page }) => {
+test('a new user signs up and lands on home with a session', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -33,10 +33,10 @@ test('a newcomer signs up and arrives at home with a session', { tag: '@phone' }
   await expect(page.getByRole('heading', { name: 'No liked videos yet' })).toBeVisible();
 });
 
-test('each field says what is wrong with it', { tag: '@phone' }, async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (call) => {
-    if (call.url().includes('/api/auth/')) calls.push(call.url());
+test('each invalid field shows its error', { tag: '@phone' }, async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/auth/')) requests.push(sent.url());
   });
   await page.goto('/signup');
   await submit(page);
@@ -55,16 +55,16 @@ test('each field says what is wrong with it', { tag: '@phone' }, async ({ page }
     /Password should be more than 8 character/,
   );
   await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Password did not matched');
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 
   // Eight characters are enough (behaviour.md#password-rules).
   await fill(page, { ...newCredentials(), password: '8 signs!' });
   await submit(page);
   await expect(page).toHaveURL('/');
-  expect(calls).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('an email that is taken is said so at its field', { tag: '@phone' }, async ({ page, request }) => {
+test('a registered email shows an error at its field', { tag: '@phone' }, async ({ page, request }) => {
   const taken = await signUp(request);
   await page.goto('/signup');
   await fill(page, { email: taken.email.toUpperCase(), password: 'another password' });
@@ -75,7 +75,7 @@ test('an email that is taken is said so at its field', { tag: '@phone' }, async 
   await expect(page).toHaveURL('/signup');
 });
 
-test('the eye of a password field shows and hides what is typed', async ({ page }) => {
+test('the eye button shows and hides the password', async ({ page }) => {
   await page.goto('/signup');
   for (const [index, label] of ['Password', 'Confirm password'].entries()) {
     const eye = form(page).getByRole('button', { name: 'Show password' }).nth(index);
@@ -87,7 +87,7 @@ test('the eye of a password field shows and hides what is typed', async ({ page 
   }
 });
 
-viewerTest('whoever has a session has no business on the signup page', async ({ page }) => {
+signedInTest('the signup page redirects a signed-in user to home', async ({ page }) => {
   await page.goto('/signup');
   await expect(page).toHaveURL('/');
 });

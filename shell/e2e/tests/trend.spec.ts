@@ -1,15 +1,12 @@
-import { heading, section, titles } from '../support/site';
+import { heading, section, cardsOf } from '../support/site';
 import { expect, test } from '../support/test';
 
-test('the trending list holds all videos, and is reached from the sidebar and the top bar', async ({
-  page,
-  catalogue,
-}) => {
+test('Trend lists all videos, and both bars link to it', async ({ page, catalogue }) => {
   await page.goto('/');
   await section(page, 'Trend').click();
   await expect(page).toHaveURL('/trend');
   await expect(heading(page, 'Trending Videos')).toBeVisible();
-  await expect(titles(page, 'Trending videos')).toHaveCount(catalogue.videos.length);
+  await expect(cardsOf(page, 'Trending videos')).toHaveCount(catalogue.videos.length);
   await expect(section(page, 'Trend')).toHaveAttribute('aria-current', 'page');
   await expect(section(page, 'Home')).not.toHaveAttribute('aria-current');
 

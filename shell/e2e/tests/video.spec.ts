@@ -1,10 +1,9 @@
 import { nth } from '../support/catalogue';
 import { card, heading, openVideo, toast } from '../support/site';
-import { expect, test } from '../support/test';
-import { viewerTest } from '../support/viewer';
+import { expect, signedInTest, test } from '../support/test';
 
 test(
-  'a video page plays the video and offers others of its category',
+  'a video page plays the video and lists others of its category',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     const video = nth(catalogue.videos, 0);
@@ -36,8 +35,8 @@ test(
   },
 );
 
-viewerTest(
-  'the buttons of a video page like it and keep it for later',
+signedInTest(
+  'the buttons of a video page like the video and save it for later',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     const { _id, title } = nth(catalogue.videos, 1);
@@ -58,8 +57,8 @@ viewerTest(
   },
 );
 
-test('a video that does not exist is a page that is not found', async ({ page }) => {
-  const answer = await page.goto('/video/no-such-video');
-  expect(answer?.status()).toBe(404);
+test('an unknown video shows the not-found page (404)', async ({ page }) => {
+  const response = await page.goto('/video/no-such-video');
+  expect(response?.status()).toBe(404);
   await expect(heading(page, 'Page not found')).toBeVisible();
 });

@@ -1,23 +1,19 @@
 import { nth } from '../support/catalogue';
-import { card, choose, heading, section, toast } from '../support/site';
+import { card, chooseFromMenu, heading, section, toast } from '../support/site';
 import { expect, test } from '../support/test';
-import { signUp } from '../support/viewer';
+import { signUp } from '../support/user';
 
-test(
-  'a visitor who likes a video is told to log in first',
-  { tag: '@phone' },
-  async ({ page, catalogue }) => {
-    const { title } = nth(catalogue.videos, 0);
-    await page.goto('/');
-    await choose(page, title, 'Like');
-    await expect(toast(page, 'Login first')).toHaveAttribute('data-style', 'warning');
-    await expect(toast(page, 'Login first')).toHaveCount(0);
-    await choose(page, title, 'Add to watch later');
-    await expect(toast(page, 'Login first')).toBeVisible();
-  },
-);
+test('a visitor who likes a video sees Login first', { tag: '@phone' }, async ({ page, catalogue }) => {
+  const { title } = nth(catalogue.videos, 0);
+  await page.goto('/');
+  await chooseFromMenu(page, title, 'Like');
+  await expect(toast(page, 'Login first')).toHaveAttribute('data-style', 'warning');
+  await expect(toast(page, 'Login first')).toHaveCount(0);
+  await chooseFromMenu(page, title, 'Add to watch later');
+  await expect(toast(page, 'Login first')).toBeVisible();
+});
 
-test('the buttons of a video page tell a visitor so too', async ({ page, catalogue }) => {
+test('the buttons of a video page show Login first to a visitor', async ({ page, catalogue }) => {
   await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
   for (const name of ['Like', 'Add to watch later', 'Add to playlist']) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -53,7 +49,7 @@ for (const [name, path, title] of [
   ['Liked videos', '/likedvideos', 'Liked Videos'],
   ['Playlist', '/playlist', 'All Playlists'],
 ] as const) {
-  test(`${path} sends a visitor to the login page, and back after the login`, async ({ page, request }) => {
+  test(`${path} redirects a visitor to login and back`, async ({ page, request }) => {
     const { email, password } = await signUp(request);
     await page.goto('/');
     await section(page, name).click();
@@ -65,13 +61,13 @@ for (const [name, path, title] of [
     await form.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(heading(page, title)).toBeVisible();
-    // The login page has left the way back.
+    // The login page is no longer in the history.
     await page.goBack();
     await expect(page).toHaveURL('/');
   });
 }
 
-test('a protected address that is opened directly is where the guest comes out', async ({ page }) => {
+test('a guest lands on the protected page that they opened', async ({ page }) => {
   await page.goto('/likedvideos?sort=new#top');
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: 'Guest login' }).click();

@@ -1,18 +1,18 @@
-import { refuse } from '../support/network';
-import { opened, openRoute, type Scene } from './scene';
+import { failRequests } from '../support/network';
+import { opened, openRoute, type ScreenState } from './screen-state';
 
-/** Scenes of the pages of remote-auth and remote-devtools. */
-export const FORMS: readonly Scene[] = [
+/** The pages of remote-auth and remote-devtools. */
+export const FORMS: readonly ScreenState[] = [
   opened('visitor', 'login'),
   opened('visitor', 'signup'),
   opened('visitor', 'mock'),
-  opened('viewer', 'mock'),
+  opened('regular', 'mock'),
   opened('visitor', 'remotes'),
   {
     name: 'login-errors',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'login');
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'login');
       const form = page.getByRole('form', { name: 'Login' });
       await form.getByLabel('Email').fill('no-at-sign');
       await form.getByLabel('Password', { exact: true }).fill('seven77');
@@ -22,19 +22,19 @@ export const FORMS: readonly Scene[] = [
   },
   {
     name: 'login-failed',
-    audience: 'visitor',
-    async show(page, world) {
-      await refuse(page, '**/api/auth/**');
-      await openRoute(page, world, 'login');
+    persona: 'visitor',
+    async show(page, data) {
+      await failRequests(page, '**/api/auth/**');
+      await openRoute(page, data, 'login');
       await page.getByRole('button', { name: 'Guest login' }).click();
       await page.getByRole('alert').waitFor();
     },
   },
   {
     name: 'signup-errors',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'signup');
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'signup');
       const submit = page.getByRole('button', { name: 'Create new account' });
       await submit.click();
       await page.getByText('Accept the terms and conditions to go on').waitFor();
@@ -43,19 +43,19 @@ export const FORMS: readonly Scene[] = [
   },
   {
     name: 'mock-errors',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'mock');
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'mock');
       await page.getByLabel('Body').fill('{"email": ');
       await page.getByRole('button', { name: 'Send' }).click();
       await page.getByText('Error in JSON format').waitFor();
     },
   },
   {
-    name: 'mock-answer',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'mock');
+    name: 'mock-response',
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'mock');
       await page.getByLabel('Endpoint').fill('/api/videos');
       await page.getByRole('button', { name: 'Send' }).click();
       const response = page.getByRole('region', { name: 'Response' });

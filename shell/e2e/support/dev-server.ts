@@ -4,25 +4,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A remote at an origin of its own, as somebody who develops it serves it. */
-export interface ServedRemote {
+/** A remote on its own origin, as `fitreel-serve` serves it during development. */
+export interface DevServer {
   origin: string;
   stop: () => Promise<void>;
 }
 
-interface Built {
+interface BuiltRelease {
   entry: string;
   description: { navigation: object[] };
 }
 
 /**
- * Serves the built files of `remote` to pages of any origin, and says at `/fitreel.json` what `fitreel-serve` would say.
+ * Serves the built files of `remote` to pages of any origin, with the `/fitreel.json` that `fitreel-serve` would serve.
  *
- * @param navigation entries that it has beside those of its release
+ * @param navigation entries in addition to those of its release
  */
-export async function serveRemote(remote: string, navigation: object[]): Promise<ServedRemote> {
+export async function startDevServer(remote: string, navigation: object[]): Promise<DevServer> {
   const dist = path.join(import.meta.dirname, '../../..', `remote-${remote}`, 'dist');
-  const { entry, description } = JSON.parse(await readFile(path.join(dist, 'release.json'), 'utf8')) as Built;
+  const { entry, description } = JSON.parse(
+    await readFile(path.join(dist, 'release.json'), 'utf8'),
+  ) as BuiltRelease;
   const served = {
     scripts: [entry],
     styles: [],

@@ -1,48 +1,48 @@
-import { hold, refuse } from '../support/network';
+import { deferResponses, failRequests } from '../support/network';
 import { failure, heading } from '../support/site';
-import { opened, openRoute, type Scene } from './scene';
+import { opened, openRoute, type ScreenState } from './screen-state';
 
-/** Scenes that the shell itself makes. */
-export const SHELL: readonly Scene[] = [
+/** What the shell itself shows. */
+export const SHELL: readonly ScreenState[] = [
   opened('visitor', 'not-found'),
-  opened('viewer', 'not-found'),
+  opened('regular', 'not-found'),
   {
     name: 'remote-failed',
-    audience: 'visitor',
-    // What a browser says of a preload that failed.
+    persona: 'visitor',
+    // The browser's warning about a preload that failed.
     logs: [/was preloaded using link preload but not used/],
     async show(page) {
-      await refuse(page, '**/releases/auth/**');
+      await failRequests(page, '**/releases/auth/**');
       await page.goto('/login');
       await failure(page, 'This part of FitReel could not be loaded').waitFor();
     },
   },
   {
     name: 'remote-loading',
-    audience: 'visitor',
+    persona: 'visitor',
     logs: [/was preloaded using link preload but not used/],
     async show(page) {
-      await hold(page, '**/releases/catalog/**/*.js');
-      // Scripts under way hold the document's load event back.
+      await deferResponses(page, '**/releases/catalog/**/*.js');
+      // Pending scripts delay the load event.
       await page.goto('/', { waitUntil: 'commit' });
       await page.getByText('Loading videos').waitFor();
     },
   },
   {
     name: 'shortcuts',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'trend');
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'trend');
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
   {
     name: 'offline',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'trend');
-      // As the browser tells it; what comes after still needs the network.
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'trend');
+      // Simulated in the page: the states that follow need the network.
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
         window.dispatchEvent(new Event('offline'));
@@ -52,9 +52,9 @@ export const SHELL: readonly Scene[] = [
   },
   {
     name: 'skip-link',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'trend');
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'trend');
       await heading(page, 'Trending Videos').waitFor();
       await page.keyboard.press('Tab');
     },

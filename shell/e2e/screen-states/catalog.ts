@@ -1,23 +1,23 @@
 import { nth } from '../support/catalogue';
-import { hold, refuse } from '../support/network';
+import { deferResponses, failRequests } from '../support/network';
 import { open } from '../support/pages';
-import { routeOf } from '../support/route-table';
-import { card, choose, failure, section, toast } from '../support/site';
-import { opened, openRoute, type Scene } from './scene';
+import { routeNamed } from '../support/route-table';
+import { card, chooseFromMenu, failure, section, toast } from '../support/site';
+import { opened, openRoute, type ScreenState } from './screen-state';
 
 const moreOptions = (title: string) => ({ name: `More options for ${title}`, exact: true });
 
-/** Scenes of the pages of remote-catalog. */
-export const CATALOG: readonly Scene[] = [
+/** The pages of remote-catalog. */
+export const CATALOG: readonly ScreenState[] = [
   opened('visitor', 'home'),
-  opened('viewer', 'home'),
+  opened('regular', 'home'),
   opened('visitor', 'category'),
   opened('visitor', 'trend'),
   opened('visitor', 'video'),
-  opened('viewer', 'video'),
+  opened('regular', 'video'),
   {
     name: 'search',
-    audience: 'visitor',
+    persona: 'visitor',
     async show(page, { catalogue }) {
       const { title, creator } = nth(catalogue.videos, 0);
       await page.goto(`/search?q=${encodeURIComponent(creator)}`);
@@ -25,17 +25,17 @@ export const CATALOG: readonly Scene[] = [
     },
   },
   {
-    name: 'search-nothing',
-    audience: 'visitor',
+    name: 'search-no-results',
+    persona: 'visitor',
     async show(page) {
-      await page.goto('/search?q=nothing+of+that+kind');
+      await page.goto('/search?q=no+such+video');
       await page.getByRole('heading', { name: /^No videos found/ }).waitFor();
     },
   },
   {
-    // On a phone the field lies over the bar.
-    name: 'search-typed',
-    audience: 'visitor',
+    // On a phone the field covers the bar.
+    name: 'search-focused',
+    persona: 'visitor',
     async show(page) {
       await page.goto('/search');
       await page.getByRole('heading', { name: 'What would you like to watch?' }).waitFor();
@@ -44,21 +44,21 @@ export const CATALOG: readonly Scene[] = [
   },
   {
     name: 'home-menu',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'home');
-      const { title } = nth(world.catalogue.videos, 0);
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'home');
+      const { title } = nth(data.catalogue.videos, 0);
       await card(page, title).getByRole('button', moreOptions(title)).click();
       await page.getByRole('menu').waitFor();
     },
   },
   {
-    // Every entry of the menu, on a card that bears both marks; the first is focused as with the keyboard.
+    // All entries of the menu, on a card of a liked and saved video. The first entry has the keyboard focus.
     name: 'home-menu',
-    audience: 'viewer',
-    async show(page, world) {
-      await openRoute(page, world, 'home');
-      const { title } = nth(world.catalogue.videos, 1);
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'home');
+      const { title } = nth(data.catalogue.videos, 1);
       await card(page, title).getByText('Liked', { exact: true }).waitFor({ state: 'attached' });
       await card(page, title).getByRole('button', moreOptions(title)).press('Enter');
       await page.getByRole('menuitem', { name: 'Remove from history' }).waitFor();
@@ -66,67 +66,67 @@ export const CATALOG: readonly Scene[] = [
   },
   {
     name: 'home-toast',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'home');
-      await choose(page, nth(world.catalogue.videos, 0).title, 'Like');
-      // A toast that is hovered stays.
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'home');
+      await chooseFromMenu(page, nth(data.catalogue.videos, 0).title, 'Like');
+      // A hovered toast stays.
       await toast(page, 'Login first').hover();
     },
   },
   {
     name: 'home-toast',
-    audience: 'newcomer',
-    async show(page, world) {
-      const video = nth(world.catalogue.videos, 0);
-      await openRoute(page, world, 'home');
-      // The newcomer's library stays empty for the scenes to come.
+    persona: 'newcomer',
+    async show(page, data) {
+      const video = nth(data.catalogue.videos, 0);
+      await openRoute(page, data, 'home');
+      // Keep the newcomer's library empty for the states that follow.
       await page.route('**/api/user/likes', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 201, json: { likes: [video] } })
           : route.fallback(),
       );
-      await choose(page, video.title, 'Like');
+      await chooseFromMenu(page, video.title, 'Like');
       await toast(page, 'Added to liked videos').hover();
     },
   },
   {
     name: 'trend-loading',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'mock');
-      await hold(page, '**/api/videos*');
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'mock');
+      await deferResponses(page, '**/api/videos*');
       await section(page, 'Trend').click();
       await page.getByText('Loading videos').waitFor();
     },
   },
   {
     name: 'video-loading',
-    audience: 'visitor',
-    async show(page, world) {
-      await openRoute(page, world, 'home');
-      await hold(page, '**/api/video*/**');
-      await card(page, nth(world.catalogue.videos, 0).title).getByRole('img').first().click();
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'home');
+      await deferResponses(page, '**/api/video*/**');
+      await card(page, nth(data.catalogue.videos, 0).title).getByRole('img').first().click();
       await page.getByText('Loading the video').waitFor();
     },
   },
   {
     name: 'trend-failed',
-    audience: 'visitor',
+    persona: 'visitor',
     logs: [/ApiError/],
-    async show(page, world) {
-      await openRoute(page, world, 'mock');
-      await refuse(page, '**/api/videos*');
+    async show(page, data) {
+      await openRoute(page, data, 'mock');
+      await failRequests(page, '**/api/videos*');
       await section(page, 'Trend').click();
       await failure(page, 'The videos could not be loaded').waitFor();
     },
   },
   {
     name: 'video-must-watch-loading',
-    audience: 'visitor',
-    async show(page, world) {
-      await hold(page, '**/api/videos*');
-      const { path, title } = routeOf(world, 'video');
+    persona: 'visitor',
+    async show(page, data) {
+      await deferResponses(page, '**/api/videos*');
+      const { path, title } = routeNamed(data, 'video');
       await open(page, { path, title });
       await page.getByText('Loading videos to watch next').waitFor();
     },

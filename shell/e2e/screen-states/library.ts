@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { hold, refuse } from '../support/network';
-import { routeOf } from '../support/route-table';
+import { deferResponses, failRequests } from '../support/network';
+import { routeNamed } from '../support/route-table';
 import { failure } from '../support/site';
-import { opened, openRoute, type Scene } from './scene';
+import { opened, openRoute, type ScreenState } from './screen-state';
 
-/** Opens the page whose lists never come, and waits until it says `loading`. */
-function whileLoading(route: string, loading: string): Scene {
+/** The route while its lists load and it shows `loading`. */
+function whileLoading(route: string, loading: string): ScreenState {
   return {
     name: `${route}-loading`,
-    audience: 'newcomer',
-    async show(page, world) {
-      await hold(page, '**/api/user/**');
-      await page.goto(routeOf(world, route).path);
+    persona: 'newcomer',
+    async show(page, data) {
+      await deferResponses(page, '**/api/user/**');
+      await page.goto(routeNamed(data, route).path);
       await page.getByText(loading).waitFor();
     },
   };
@@ -23,16 +23,16 @@ async function openDialog(page: Page): Promise<void> {
   await page.getByText('Loading playlists').waitFor({ state: 'detached' });
 }
 
-/** Scenes of the pages of remote-library, and of the dialog that fills playlists. */
-export const LIBRARY: readonly Scene[] = [
+/** The pages of remote-library, and the Save to playlist dialog. */
+export const LIBRARY: readonly ScreenState[] = [
   ...['history', 'watchlater', 'likedvideos', 'playlists'].flatMap((route) => [
-    opened('viewer', route),
+    opened('regular', route),
     opened('newcomer', route),
   ]),
-  opened('viewer', 'playlist'),
+  opened('regular', 'playlist'),
   {
     name: 'playlist-empty',
-    audience: 'viewer',
+    persona: 'regular',
     async show(page, { playlists }) {
       await page.goto(`/playlist/${playlists.at(-1)?._id}`);
       await page.getByRole('heading', { name: 'This playlist is empty' }).waitFor();
@@ -40,9 +40,9 @@ export const LIBRARY: readonly Scene[] = [
   },
   {
     name: 'playlists-form',
-    audience: 'viewer',
-    async show(page, world) {
-      await openRoute(page, world, 'playlists');
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'playlists');
       await page.getByRole('button', { name: 'Create a playlist' }).click();
       await page.getByRole('button', { name: 'Create playlist', exact: true }).click();
       await page.getByText('Give the playlist a title').waitFor();
@@ -50,43 +50,43 @@ export const LIBRARY: readonly Scene[] = [
   },
   {
     name: 'playlists-delete',
-    audience: 'viewer',
-    async show(page, world) {
-      await openRoute(page, world, 'playlists');
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'playlists');
       await page.getByRole('button', { name: 'Delete Mornings' }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },
   {
     name: 'history-clear',
-    audience: 'viewer',
-    async show(page, world) {
-      await openRoute(page, world, 'history');
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'history');
       await page.getByRole('button', { name: 'Clear history' }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },
   {
     name: 'video-dialog',
-    audience: 'viewer',
-    async show(page, world) {
-      await openRoute(page, world, 'video');
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'video');
       await openDialog(page);
     },
   },
   {
     name: 'video-dialog',
-    audience: 'newcomer',
-    async show(page, world) {
-      await openRoute(page, world, 'video');
+    persona: 'newcomer',
+    async show(page, data) {
+      await openRoute(page, data, 'video');
       await openDialog(page);
     },
   },
   {
     name: 'video-dialog-form',
-    audience: 'viewer',
-    async show(page, world) {
-      await openRoute(page, world, 'video');
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'video');
       await openDialog(page);
       await page.getByRole('button', { name: 'Create new playlist' }).click();
       await page.getByRole('button', { name: 'Create playlist', exact: true }).click();
@@ -97,11 +97,11 @@ export const LIBRARY: readonly Scene[] = [
   whileLoading('playlists', 'Loading playlists'),
   {
     name: 'likedvideos-failed',
-    audience: 'newcomer',
+    persona: 'newcomer',
     logs: [/ApiError/],
-    async show(page, world) {
-      await refuse(page, '**/api/user/**');
-      await page.goto(routeOf(world, 'likedvideos').path);
+    async show(page, data) {
+      await failRequests(page, '**/api/user/**');
+      await page.goto(routeNamed(data, 'likedvideos').path);
       await failure(page, 'These videos could not be loaded').waitFor();
     },
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { command } from '../support/commands';
+import { runCommand } from '../support/run-command';
 import { nth } from '../support/catalogue';
 import { failure, heading, section } from '../support/site';
 import { startSite, type RunningSite } from '../support/start-site';
@@ -11,7 +11,7 @@ import { writeVariant } from '../support/variant';
 
 let site: RunningSite;
 let dataDir: string;
-// One site, whose catalogue the tests change one after the other.
+// One test after the other: they deploy to the same site.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-ship-'));
@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a new remote is made, deployed into the running site, there on the next load, and gone when it is retired', async ({
+test('a new remote appears after its deploy without a restart, and disappears once retired', async ({
   page,
 }, info) => {
   const shellScripts = () =>
@@ -36,13 +36,13 @@ test('a new remote is made, deployed into the running site, there on the next lo
   await expect(section(page, 'Nutrition')).toHaveCount(0);
   const before = await shellScripts();
 
-  // Below the repository, where its packages are found, in a folder that the runner clears.
+  // Inside the repository, where its packages resolve, and in a folder that Playwright clears.
   const team = info.outputPath('team');
   await mkdir(team, { recursive: true });
-  await command('fitreel-new', ['nutrition', 'Nutrition'], team);
+  await runCommand('fitreel-new', ['nutrition', 'Nutrition'], team);
   const folder = path.join(team, 'remote-nutrition');
-  await command('fitreel-build', [], folder);
-  await command('fitreel', ['deploy', '--store', dataDir], folder);
+  await runCommand('fitreel-build', [], folder);
+  await runCommand('fitreel', ['deploy', '--store', dataDir], folder);
 
   await open(page, '/');
   await section(page, 'Nutrition').click();
@@ -54,32 +54,39 @@ test('a new remote is made, deployed into the running site, there on the next lo
   await page.reload();
   await expect(heading(page, 'Nutrition')).toBeVisible();
 
-  await command('fitreel', ['retire', 'nutrition', '--store', dataDir]);
+  await runCommand('fitreel', ['retire', 'nutrition', '--store', dataDir]);
   await page.reload();
   await expect(heading(page, 'Page not found')).toBeVisible();
   await expect(section(page, 'Nutrition')).toHaveCount(0);
 });
 
-/** Deploys a release of the catalogue made of `mark`; its version. */
-async function deploy(mark: string, folder: string, more: string[] = [], entry?: (text: string) => string) {
-  const version = await writeVariant('catalog', path.join(folder, mark), mark, entry);
-  await command('fitreel', ['deploy', path.join(folder, mark), '--store', dataDir, ...more]);
+/** Deploys a variant of the catalogue, and returns its version. */
+async function deploy(
+  mark: string,
+  folder: string,
+  options: string[] = [],
+  change?: (code: string) => string,
+): Promise<string> {
+  const version = await writeVariant('catalog', path.join(folder, mark), mark, change);
+  await runCommand('fitreel', ['deploy', path.join(folder, mark), '--store', dataDir, ...options]);
   return version;
 }
 
-/** Which releases of the catalogue a page takes files from. */
+/** Records the releases of the catalogue that the page loads files from, in order. */
 function watchCatalog(page: Page): () => string[] {
   const versions = new Set<string>();
-  page.on('request', (call) => {
-    const [, version] = /\/releases\/catalog\/([^/]+)\//.exec(call.url()) ?? [];
+  page.on('request', (sent) => {
+    const [, version] = /\/releases\/catalog\/([^/]+)\//.exec(sent.url()) ?? [];
     if (version) versions.add(version);
   });
   return () => [...versions];
 }
 
+const SAVE_TIMEOUT_MS = 15_000;
+
 const open = (page: Page, route: string) => page.goto(site.origin + route);
 
-test('a page that was open before a deploy goes on working, and the next load has the new release', async ({
+test('an open page keeps its release during a deploy, and the next load gets the new one', async ({
   page,
 }, info) => {
   const used = watchCatalog(page);
@@ -96,10 +103,7 @@ test('a page that was open before a deploy goes on working, and the next load ha
   expect(used()).toEqual([before, fresh]);
 });
 
-test('a canary is what its part of the visitors gets, the same on each visit', async ({
-  page,
-  context,
-}, info) => {
+test('a canary goes to its share of visitors, the same on every visit', async ({ page, context }, info) => {
   const canary = await deploy('canary', info.outputPath(), ['--canary', '10']);
   for (const [bucket, gets] of [
     [9, true],
@@ -113,14 +117,14 @@ test('a canary is what its part of the visitors gets, the same on each visit', a
     }
     expect([bucket, used().includes(canary), used().length]).toEqual([bucket, gets, 1]);
   }
-  await command('fitreel', ['rollback', 'catalog', '--store', dataDir]);
+  await runCommand('fitreel', ['rollback', 'catalog', '--store', dataDir]);
 });
 
-test('where the live release does not run, its pages come from the last good one, and the failure is counted', async ({
+test('the last good release replaces a broken live one, and the failure is counted', async ({
   page,
-  faults,
+  pageErrors,
 }, info) => {
-  faults.allow(/The build of this release is broken/);
+  pageErrors.allow(/The build of this release is broken/);
   const broken = await deploy(
     'broken',
     info.outputPath(),
@@ -131,10 +135,10 @@ test('where the live release does not run, its pages come from the last good one
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(failure(page, 'This part of FitReel could not be loaded')).toHaveCount(0);
 
-  // What was counted is sent when the page is left, and written down some seconds later.
+  // The page reports its loads when it is left, and the gateway saves them seconds later.
   await page.goto('about:blank');
   const failures = async () => {
-    const { apps } = JSON.parse(await command('fitreel', ['status', '--json', '--store', dataDir])) as {
+    const { apps } = JSON.parse(await runCommand('fitreel', ['status', '--json', '--store', dataDir])) as {
       apps: { app: string; live: { version: string; failures: number } }[];
     };
     const { live } = nth(
@@ -143,6 +147,6 @@ test('where the live release does not run, its pages come from the last good one
     );
     return live.version === broken ? live.failures : null;
   };
-  await expect.poll(failures, { timeout: 15_000 }).toBeGreaterThan(0);
-  await command('fitreel', ['rollback', 'catalog', '--store', dataDir]);
+  await expect.poll(failures, { timeout: SAVE_TIMEOUT_MS }).toBeGreaterThan(0);
+  await runCommand('fitreel', ['rollback', 'catalog', '--store', dataDir]);
 });

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { open } from '../support/pages';
+import { landingPage, routeNamed } from '../support/route-table';
+import type { Persona, TestData } from '../support/test-data';
+import { waitForContent } from '../support/wait';
+
+/** A screen in one of its states. Screenshots, axe and the test of large text go through all of them. */
+export interface ScreenState {
+  /** Unique per persona; screenshots sort by it. */
+  name: string;
+  persona: Persona;
+  /** What the page may log in this state. */
+  logs?: readonly RegExp[];
+  /** Brings the page into this state, whatever it shows before. The caller removes the routes that this adds. */
+  show: (page: Page, data: TestData) => Promise<void>;
+}
+
+/** The row `route` of the route table once it has loaded. */
+export function opened(persona: Persona, route: string): ScreenState {
+  return { name: route, persona, show: (page, data) => openRoute(page, data, route) };
+}
+
+/** Opens a row of the route table and waits for all of its content. */
+export async function openRoute(page: Page, data: TestData, name: string): Promise<void> {
+  const route = routeNamed(data, name);
+  await open(page, { ...landingPage(data, route), path: route.path });
+  await waitForContent(page);
+}

@@ -1,0 +1,40 @@
+import { expect, type BrowserContext } from '@playwright/test';
+
+/** The browser logs every failed request by itself. What matters is how the page handles it. */
+const FAILED_REQUEST = /^Failed to load resource: /;
+
+/** Collects what the pages of a context log as an error or a warning, and what they throw. */
+export class PageErrors {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => {
+      const serious = message.type() === 'error' || message.type() === 'warning';
+      if (serious && !FAILED_REQUEST.test(message.text())) {
+        this.#seen.push(`${message.type()}: ${message.text()}`);
+      }
+    });
+    context.on('weberror', (thrown) => this.#seen.push(`uncaught: ${String(thrown.error())}`));
+  }
+
+  /** The test fails unless at least one error matches. */
+  expect(error: RegExp): void {
+    this.#expected.push(error);
+  }
+
+  /** Errors that match may occur or not: the browser or a library words them, not the app. */
+  allow(error: RegExp): void {
+    this.#allowed.push(error);
+  }
+
+  /** Fails on unexpected errors, and on expected ones that did not occur. */
+  check(): void {
+    const known = [...this.#expected, ...this.#allowed];
+    const unexpected = this.#seen.filter((text) => !known.some((error) => error.test(text)));
+    expect(unexpected, 'errors that the test does not expect').toEqual([]);
+    const missing = this.#expected.filter((error) => !this.#seen.some((text) => error.test(text)));
+    expect(missing, 'expected errors that did not occur').toEqual([]);
+  }
+}

@@ -1,0 +1,64 @@
+import type { APIRequestContext, BrowserContextOptions } from '@playwright/test';
+import { nth, readCatalogue, type Catalogue, type Video } from './catalogue';
+import { signUp } from './user';
+
+/** Who looks at the site: somebody without a session, with an empty library, or with a filled one. */
+export const PERSONAS = ['visitor', 'newcomer', 'regular'] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+interface Playlist {
+  _id: string;
+  title: string;
+}
+
+/** What the site holds for a persona. */
+export interface TestData {
+  persona: Persona;
+  catalogue: Catalogue;
+  /** Null for the visitor. */
+  token: string | null;
+  /** For the regular: one with videos, one with a long title, and an empty one. For the others: none. */
+  playlists: Playlist[];
+}
+
+const PLAYLISTS = [
+  { title: 'Mornings', description: 'Half an hour before breakfast, without any equipment.', videos: 5 },
+  { title: 'Everything that I want to try before the summer is over', description: '', videos: 1 },
+  { title: 'Evenings', description: '', videos: 0 },
+];
+
+/** Creates a new user for `persona`, with their library, through the API. */
+export async function createTestData(request: APIRequestContext, persona: Persona): Promise<TestData> {
+  const catalogue = await readCatalogue(request);
+  if (persona === 'visitor') return { persona, catalogue, token: null, playlists: [] };
+  const { token } = await signUp(request);
+  if (persona === 'newcomer') return { persona, catalogue, token, playlists: [] };
+
+  const post = async (path: string, data: object) => {
+    const response = await request.post(`/api/user/${path}`, { data, headers: { authorization: token } });
+    if (response.status() !== 201) throw new Error(`POST ${path} failed with ${response.status()}`);
+    return (await response.json()) as unknown;
+  };
+  const fill = async (path: string, videos: readonly Video[]) => {
+    // One after another: lists keep the order of the requests.
+    for (const video of videos) await post(path, { video });
+  };
+  const { videos } = catalogue;
+  await fill('likes', videos.slice(0, 3));
+  await fill('watchlater', videos.slice(1, 6));
+  await fill('history', videos.slice(0, 8));
+  const playlists: Playlist[] = [];
+  for (const { videos: count, ...playlist } of PLAYLISTS) {
+    const response = (await post('playlists', { playlist })) as { playlists: Playlist[] };
+    const created = nth(response.playlists.slice(-1), 0);
+    playlists.push(created);
+    await fill(`playlists/${created._id}`, videos.slice(0, count));
+  }
+  return { persona, catalogue, token, playlists };
+}
+
+/** Browser storage for a session with `token`, or for a visitor if it is null. */
+export function storageStateFor(token: string | null, origin: string): BrowserContextOptions['storageState'] {
+  const localStorage = token === null ? [] : [{ name: 'token', value: token }];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
