@@ -44,7 +44,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   personaTest.describe(reducedMotion, () => {
     personaTest.use({ persona: 'visitor', contextOptions: { reducedMotion } });
 
-    personaTest('nothing animates for users who prefer reduced motion', async ({ page, data }) => {
+    personaTest('animations follow the preference for reduced motion', async ({ page, data }) => {
       const animations = await watchAnimations(page);
       for (const name of ANIMATED) {
         const state = nth(
