@@ -47,7 +47,7 @@ test('a new remote appears after its deploy without a restart, and disappears on
   await open(page, '/');
   await section(page, 'Nutrition').click();
   await expect(heading(page, 'Nutrition')).toBeVisible();
-  await expect(page.getByText('This page came with a release of its own.')).toBeVisible();
+  await expect(page.getByText('This page came with its own release.')).toBeVisible();
   await expect(section(page, 'Nutrition')).toHaveAttribute('aria-current', 'page');
   expect(await shellScripts()).toEqual(before);
 

@@ -2,14 +2,15 @@ import { RemoteName } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { newRemoteFiles } from './template';
 
-/** The command was given what it cannot take. */
+/** An error of the operator: prints one line, exit code 2. */
 class UsageError extends Error {}
 
 /**
- * `fitreel-new NAME TITLE` makes the folder `remote-NAME` in the current one, with one page at `/NAME` and one entry
- * of the sidebar. Ends with exit code 2 and the reason on standard error where that cannot be.
+ * `fitreel-new NAME TITLE` creates the folder `remote-NAME` in the current one, with one page at `/NAME` and one
+ * sidebar entry. Wrong usage exits with code 2 and the reason on standard error.
  */
 async function main([name = '', title = '']: readonly string[]): Promise<void> {
   if (!Value.Check(RemoteName, name))
@@ -18,13 +19,16 @@ async function main([name = '', title = '']: readonly string[]): Promise<void> {
     throw new UsageError('TITLE takes 1 to 60 characters: "Nutrition"');
   const folder = path.resolve(`remote-${name}`);
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new UsageError(`${folder} is there already`) : error;
+    throw error.code === 'EEXIST' ? new UsageError(`${folder} already exists`) : error;
   });
-  for (const [file, content] of Object.entries(newRemoteFiles({ name, title: title.trim() }))) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), content, { flag: 'wx' });
+  const options = await resolveConfig(folder, { editorconfig: true });
+  for (const [below, content] of Object.entries(newRemoteFiles({ name, title: title.trim() }))) {
+    const file = path.join(folder, below);
+    await mkdir(path.dirname(file), { recursive: true });
+    // The template cannot know the layout: names and titles differ in length and in the quotes that they need.
+    await writeFile(file, await format(content, { ...options, filepath: file }), { flag: 'wx' });
   }
-  console.log(`remote-${name} is made. Next: npm install, npm run dev -w remote-${name}`);
+  console.log(`Created remote-${name}. Next: npm install, npm run dev -w remote-${name}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -4,13 +4,13 @@ import { ROOT } from '../build/app';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
 
 export interface NewRemote {
-  /** Lower-case name: `nutrition`. The folder is `remote-nutrition`, the first page is at `/nutrition`. */
+  /** In lower case: `nutrition`. The folder is `remote-nutrition`, the first page is at `/nutrition`. */
   name: string;
-  /** What people call it, and the text of its sidebar entry: "Nutrition". */
+  /** The name that people see, in the sidebar too: "Nutrition". */
   title: string;
 }
 
-/** Ranges of the shared packages: what the installed ones are compatible with. */
+/** The shared packages with the ranges that the installed versions satisfy. */
 function sharedRanges(): Record<string, string> {
   const names = [...new Set(SHARED_MODULES.map(packageOf))].sort();
   return Object.fromEntries(
@@ -60,15 +60,24 @@ const readme = ({ name, title }: NewRemote) => `# remote-${name}
 
 ${title}: what it is for, in one sentence.
 
-- \`remote.config.ts\` says which routes and navigation entries there are.
-- \`src/remote.tsx\` is the one exposed module; each page is a file of \`src/pages/\`.
+| path | holds |
+| --- | --- |
+| \`remote.config.ts\` | routes and navigation entries |
+| \`src/remote.tsx\` | the exposed module |
+| \`src/pages\` | a file per page, with its loader |
+| \`src/components\` | what pages are made of |
+| \`src/api\` | requests to the API: queries and their hooks |
+| \`src/model\` | rules and state, without markup and requests |
+| \`src/testing\` | what tests share |
+
+Make a folder when you need it, and remove its row if you do not.
 
 | command | does |
 | --- | --- |
 | \`npm run dev -w remote-${name}\` | develops this remote alone |
-| \`npm test -w remote-${name}\` | its tests |
-| \`npm run build -w remote-${name}\` | its release files |
-| \`npm run deploy -w remote-${name}\` | ships it |
+| \`npm test -w remote-${name}\` | runs its tests |
+| \`npm run build -w remote-${name}\` | builds a release |
+| \`npm run deploy -w remote-${name}\` | builds it and ships it |
 `;
 
 const config = ({ name, title }: NewRemote) => `import type { RemoteDescription } from '@fitreel/sdk/remote';
@@ -114,7 +123,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHeading title={${JSON.stringify(title)}} />
-      <p className={styles.lead}>This page came with a release of its own.</p>
+      <p className={styles.lead}>This page came with its own release.</p>
     </>
   );
 }
@@ -129,14 +138,16 @@ const test = ({ title }: NewRemote) => `import { screen } from '@testing-library
 import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
 import description from '../../remote.config';
 import remote from '../remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './home';
 
-test('the page has its heading', async () => {
+test('shows its heading', async () => {
   renderRemote(remote, { at: description.routes[0].path, platform: createTestPlatform() });
   expect(await screen.findByRole('heading', { level: 1, name: ${JSON.stringify(title)} })).toBeDefined();
 });
 `;
 
-/** The files of a remote with one page and one sidebar entry, by their path below its folder. */
+/** The files of a remote with one page and one sidebar entry: path in its folder → content. */
 export function newRemoteFiles(remote: NewRemote): Readonly<Record<string, string>> {
   return {
     'package.json': manifest(remote),
