@@ -9,6 +9,7 @@ export {
   VideosResponse,
   VideosQuery,
 } from './catalog';
+export { ENDPOINTS, type Endpoints, type EndpointSchemas } from './endpoints';
 export { Category, Playlist, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
 export { GUEST } from './guest';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { LoginBody } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import {
   CheckboxField,
   Form,
@@ -17,7 +17,7 @@ import { emailRule, passwordRule } from '../model/rules';
 import styles from './login-form.module.css';
 import { showFailure } from './show-failure';
 
-type Fields = Required<LoginBody>;
+type Fields = Required<Contract.LoginBody>;
 
 /** An unregistered email shows at its field too, since its toast is gone too soon (behaviour.md#login). */
 const ERROR_FIELDS = {

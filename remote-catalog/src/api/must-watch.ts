@@ -1,4 +1,4 @@
-import { useApi, type ApiClient, type Video, type VideosResponse } from '@fitreel/sdk/api';
+import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useCategories } from './categories';
 
@@ -6,7 +6,7 @@ import { useCategories } from './categories';
 const MAX_VIDEOS = 20;
 
 export interface MustWatch {
-  videos: readonly Video[];
+  videos: readonly Contract.Video[];
   status: 'loading' | 'failed' | 'ready';
   /** A request is under way, the first one or a retry. */
   busy: boolean;
@@ -17,9 +17,9 @@ export interface MustWatch {
 function categoryVideosQuery(api: ApiClient, categoryId: string | null) {
   return queryOptions({
     queryKey: ['catalog', 'must-watch', categoryId],
-    queryFn: async ({ signal }): Promise<readonly Video[]> => {
-      const params = { limit: MAX_VIDEOS + 1, category: categoryId ?? undefined };
-      return (await api.get<VideosResponse>('/videos', { params, signal })).videos;
+    queryFn: async ({ signal }): Promise<readonly Contract.Video[]> => {
+      const query = { limit: MAX_VIDEOS + 1, category: categoryId ?? undefined };
+      return (await api.request('GET /videos', { query, signal })).videos;
     },
     enabled: categoryId !== null,
   });
@@ -29,7 +29,7 @@ function categoryVideosQuery(api: ApiClient, categoryId: string | null) {
  * The other videos of `video`'s category (behaviour.md#must-watch). A video holds the name of its category, but the
  * API filters by id, so the categories load first. A category that the API does not list has no videos.
  */
-export function useMustWatch(video: Video): MustWatch {
+export function useMustWatch(video: Contract.Video): MustWatch {
   const categories = useCategories();
   const category = categories.data?.find(({ categoryName }) => categoryName === video.categoryName);
   const categoryId = category?._id ?? null;

@@ -1,4 +1,4 @@
-import { useApi, type ApiClient, type Video, type VideosResponse } from '@fitreel/sdk/api';
+import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -30,11 +30,11 @@ interface PagePosition {
   previous: PagePosition | null;
 }
 
-type Pages = InfiniteData<VideosResponse, PagePosition>;
+type Pages = InfiniteData<Contract.VideosResponse, PagePosition>;
 
 /** The part of a list that is loaded. */
 interface LoadedPart {
-  videos: readonly Video[];
+  videos: readonly Contract.Video[];
   /** Index in the whole list of the first of `videos`. */
   start: number;
 }
@@ -45,9 +45,9 @@ const FIRST_PAGE: PagePosition = { index: 0, cursor: undefined, previous: null }
 export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ['catalog', 'videos', { categoryId, q }],
-    queryFn: ({ pageParam, signal }): Promise<VideosResponse> => {
-      const params = { limit: PAGE_SIZE, category: categoryId ?? undefined, q, cursor: pageParam.cursor };
-      return api.get<VideosResponse>('/videos', { params, signal });
+    queryFn: ({ pageParam, signal }): Promise<Contract.VideosResponse> => {
+      const query = { limit: PAGE_SIZE, category: categoryId ?? undefined, q, cursor: pageParam.cursor };
+      return api.request('GET /videos', { query, signal });
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }, _pages, last): PagePosition | undefined =>
@@ -60,7 +60,7 @@ export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilte
     // After a failure, the next visit's loader or Retry fetches again.
     retryOnMount: false,
     // A list of several pages stays as it is: reloading it would take a request per page.
-    refetchOnMount: (query: Query<VideosResponse, Error, Pages, readonly unknown[]>) =>
+    refetchOnMount: (query: Query<Contract.VideosResponse, Error, Pages, readonly unknown[]>) =>
       (query.state.data?.pages.length ?? 0) <= 1,
   });
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
-import type { Category } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { Button } from '@fitreel/sdk/ui';
 import { categoryPath } from '../model/category-path';
 import styles from './category-filter.module.css';
 
 export interface CategoryFilterProps {
   /** Undefined until they have loaded. */
-  categories: readonly Category[] | undefined;
+  categories: readonly Contract.Category[] | undefined;
   /** Id of the category whose videos are shown; null for all. */
   selected: string | null;
   failed: boolean;

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { FailureNotice, Skeleton, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useMustWatch } from '../api/must-watch';
 import styles from './must-watch.module.css';
 
 /** The list beside a video (behaviour.md#must-watch). */
-export function MustWatch({ video }: { video: Video }) {
+export function MustWatch({ video }: { video: Contract.Video }) {
   const headingId = useId();
   return (
     <aside className={styles.side} aria-labelledby={headingId}>
@@ -17,7 +17,7 @@ export function MustWatch({ video }: { video: Video }) {
   );
 }
 
-function Videos({ video, headingId }: { video: Video; headingId: string }) {
+function Videos({ video, headingId }: { video: Contract.Video; headingId: string }) {
   const { videos, status, busy, retry } = useMustWatch(video);
   if (status === 'loading') {
     return (

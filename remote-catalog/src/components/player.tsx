@@ -1,10 +1,10 @@
-import type { Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import styles from './player.module.css';
 import watch from './watch.module.css';
 
 /** The video host's player, which autoplays (behaviour.md#video-host), in front of the thumbnail while it loads. */
-export function Player({ video }: { video: Video }) {
+export function Player({ video }: { video: Contract.Video }) {
   const { embedBase } = usePlatform().settings;
   return (
     <div className={`${watch.player} ${styles.frame}`}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Playlist, Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { CheckboxField } from '@fitreel/sdk/forms';
 
 export interface PlaylistCheckboxProps {
-  playlist: Playlist;
-  video: Video;
+  playlist: Contract.Playlist;
+  video: Contract.Video;
   /** Resolves once the API has responded, with a failure too; `playlist` is up to date by then. */
   onChange: (included: boolean) => Promise<void>;
 }

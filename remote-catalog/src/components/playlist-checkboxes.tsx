@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Playlist, Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { FormError } from '@fitreel/sdk/forms';
 import type { Playlists } from '@fitreel/sdk/playlists';
 import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
@@ -7,7 +7,7 @@ import { PlaylistCheckbox } from './playlist-checkbox';
 import styles from './save-to-playlist.module.css';
 
 /** A checkbox for each playlist of the viewer, or the loading, failed or empty state. */
-export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Video }) {
+export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
   const container = useRef<HTMLDivElement>(null);
   const retry = () => {
     playlists.retry();
@@ -43,10 +43,10 @@ function Loading() {
   );
 }
 
-function Checkboxes({ playlists, video }: { playlists: Playlists; video: Video }) {
+function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
   const [failure, setFailure] = useState('');
 
-  async function change(playlist: Playlist, included: boolean) {
+  async function change(playlist: Contract.Playlist, included: boolean) {
     setFailure('');
     const done = await playlists.setVideo(playlist, video, included);
     if (!done) setFailure(failureText(playlist, included));
@@ -70,7 +70,7 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Video }
   );
 }
 
-function failureText({ title }: Playlist, included: boolean): string {
+function failureText({ title }: Contract.Playlist, included: boolean): string {
   return included
     ? `The video could not be added to “${title}”. Try again.`
     : `The video could not be removed from “${title}”. Try again.`;

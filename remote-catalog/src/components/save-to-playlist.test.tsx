@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Playlist, type Video } from '@fitreel/sdk/api';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
@@ -15,8 +15,8 @@ import remote from '../remote';
 import '../pages/video';
 import './save-to-playlist';
 
-const [first] = sampleVideos as [Video];
-const [mornings, kitchen] = samplePlaylists as [Playlist, Playlist];
+const [first] = sampleVideos as [Contract.Video];
+const [mornings, kitchen] = samplePlaylists as [Contract.Playlist, Contract.Playlist];
 
 async function open(responses: TestResponses) {
   const user = userEvent.setup();

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
-import type { Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { CreatePlaylistForm, usePlaylists } from '@fitreel/sdk/playlists';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import { PlaylistCheckboxes } from './playlist-checkboxes';
 import styles from './save-to-playlist.module.css';
 
 export interface SaveToPlaylistProps {
-  video: Video;
+  video: Contract.Video;
   open: boolean;
   onClose: () => void;
 }

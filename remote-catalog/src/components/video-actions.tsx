@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import type { Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { useUserList } from '@fitreel/sdk/lists';
 import { useSession } from '@fitreel/sdk/session';
 import { useToast } from '@fitreel/sdk/toast';
@@ -8,7 +8,7 @@ import type { SaveToPlaylistProps } from './save-to-playlist';
 import styles from './video-actions.module.css';
 
 /** The buttons of a video page. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
-export function VideoActions({ video }: { video: Video }) {
+export function VideoActions({ video }: { video: Contract.Video }) {
   const likes = useUserList('likes');
   const watchLater = useUserList('watchlater');
   const liked = likes.has(video._id);
@@ -34,7 +34,7 @@ export function VideoActions({ video }: { video: Video }) {
 }
 
 /** The first click loads the dialog and its form. */
-function AddToPlaylist({ video }: { video: Video }) {
+function AddToPlaylist({ video }: { video: Contract.Video }) {
   const { signedIn } = useSession();
   const toast = useToast();
   const [Save, setSave] = useState<ComponentType<SaveToPlaylistProps> | null>(null);

@@ -1,4 +1,4 @@
-import type { Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { PageHeading } from '@fitreel/sdk/ui';
 import { MustWatch } from './must-watch';
 import { Player } from './player';
@@ -6,7 +6,7 @@ import { VideoActions } from './video-actions';
 import styles from './watch.module.css';
 
 /** The video page (behaviour.md#video-page). */
-export function Watch({ video }: { video: Video }) {
+export function Watch({ video }: { video: Contract.Video }) {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -24,7 +24,7 @@ export function Watch({ video }: { video: Video }) {
   );
 }
 
-function Creator({ video }: { video: Video }) {
+function Creator({ video }: { video: Contract.Video }) {
   return (
     <div className={styles.creator}>
       <img className={styles.avatar} src={video.avatar} alt="" width={48} height={48} />

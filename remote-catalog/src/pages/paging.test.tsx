@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Video } from '@fitreel/sdk/api';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
 import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
@@ -10,9 +10,9 @@ import './trend';
 const PAGE = 24;
 
 /** Videos `from` to `to`, without the last. */
-const videos = (from: number, to: number): Video[] =>
+const videos = (from: number, to: number): Contract.Video[] =>
   Array.from({ length: to - from }, (_, i) => ({
-    ...(sampleVideos[0] as Video),
+    ...(sampleVideos[0] as Contract.Video),
     _id: `v${from + i}`,
     title: `Video ${from + i}`,
   }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Video } from '@fitreel/sdk/api';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
@@ -14,7 +14,7 @@ import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './video';
 
-const [first, second, third] = sampleVideos as [Video, Video, Video];
+const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
   'GET /video/video-1': { video: first },

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Playlist, Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { videoCount } from '../model/video-count';
 import styles from './playlist-card.module.css';
 
 /** A playlist with pictures of its videos, its title and their count; a click opens it (behaviour.md#playlists). */
-export function PlaylistCard({ playlist, onDelete }: { playlist: Playlist; onDelete: () => void }) {
+export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playlist; onDelete: () => void }) {
   const title = useId();
   return (
     <article className={styles.card} aria-labelledby={title}>
@@ -30,7 +30,7 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: Playlist; onDel
 }
 
 /** The first four thumbnails in one 16:9 picture, or an icon if there are none. */
-function Mosaic({ videos }: { videos: readonly Video[] }) {
+function Mosaic({ videos }: { videos: readonly Contract.Video[] }) {
   const tiles = videos.slice(0, 4);
   if (tiles.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Playlist } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import type { Playlists } from '@fitreel/sdk/playlists';
 import { ButtonLink, ConfirmDialog, EmptyState, FailureNotice } from '@fitreel/sdk/ui';
 import { videoCount } from '../model/video-count';
@@ -37,8 +37,8 @@ export function PlaylistGrid({ lists }: { lists: Playlists }) {
 }
 
 function Cards({ lists }: { lists: Playlists }) {
-  const [toDelete, setToDelete] = useState<Playlist | null>(null);
-  const remove = (playlist: Playlist) => {
+  const [toDelete, setToDelete] = useState<Contract.Playlist | null>(null);
+  const remove = (playlist: Contract.Playlist) => {
     setToDelete(null);
     lists.remove(playlist);
   };
@@ -59,9 +59,9 @@ function Cards({ lists }: { lists: Playlists }) {
 
 interface DeletePlaylistProps {
   /** The playlist to delete; the dialog is closed while it is null. */
-  playlist: Playlist | null;
+  playlist: Contract.Playlist | null;
   onCancel: () => void;
-  onConfirm: (playlist: Playlist) => void;
+  onConfirm: (playlist: Contract.Playlist) => void;
 }
 
 /** Asks first, since the API cannot restore a playlist. */
@@ -79,7 +79,7 @@ function DeletePlaylist({ playlist, onCancel, onConfirm }: DeletePlaylistProps) 
   );
 }
 
-function lossText(playlist: Playlist): string {
+function lossText(playlist: Contract.Playlist): string {
   if (playlist.videos.length === 0) return 'The playlist, which is empty, will be gone for good.';
   return `The playlist and its list of ${videoCount(playlist.videos)} will be gone for good.`;
 }

@@ -1,10 +1,16 @@
-import type { Playlist } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { Skeleton } from '@fitreel/sdk/ui';
 import { videoCount } from '../model/video-count';
 import styles from './playlist-lead.module.css';
 
 /** The count of a playlist's videos and its description; while it loads, a line of the same height. */
-export function PlaylistLead({ playlist, loading }: { playlist: Playlist | null; loading: boolean }) {
+export function PlaylistLead({
+  playlist,
+  loading,
+}: {
+  playlist: Contract.Playlist | null;
+  loading: boolean;
+}) {
   if (loading) {
     return (
       <div className={styles.lead}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import type { UserList } from '@fitreel/sdk/lists';
 import {
   ButtonLink,
@@ -22,7 +22,7 @@ export interface VideoListPageProps {
   /** What an empty list says, and how to fill it. */
   empty: { icon: IconName; title: string; text: string };
   /** Controls for one video, on its card. */
-  renderExtra?: (video: Video) => ReactNode;
+  renderExtra?: (video: Contract.Video) => ReactNode;
 }
 
 /** The page of one list of videos: the history, watch later, the likes, or a playlist. */

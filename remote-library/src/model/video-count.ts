@@ -1,6 +1,6 @@
-import type { Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 
 /** The number of `videos` as text: `1 video`, `3 videos`. */
-export function videoCount({ length }: readonly Video[]): string {
+export function videoCount({ length }: readonly Contract.Video[]): string {
   return length === 1 ? '1 video' : `${length} videos`;
 }

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Video } from '@fitreel/sdk/api';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './playlist';
 
 const PATH = '/user/playlists/morning%20run';
-const [first, second] = sampleVideos as [Video, Video];
+const [first, second] = sampleVideos as [Contract.Video, Contract.Video];
 const playlist = {
   _id: 'morning run',
   title: 'Mornings',

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { Video } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
@@ -8,7 +8,7 @@ import './history';
 import './likedvideos';
 import './watchlater';
 
-const [first, second, third] = sampleVideos as [Video, Video, Video];
+const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 const LISTS = [
   {
     at: '/history',
@@ -48,7 +48,7 @@ afterAll(() => {
 
 /** Opens the page of a list of three videos, on an API that removes what it is told to. */
 async function open(at: string, list: string) {
-  let stored: Video[] = [first, second, third];
+  let stored: Contract.Video[] = [first, second, third];
   const responses: Record<string, object> = {
     'GET /user/likes': { likes: [] },
     'GET /user/watchlater': { watchlater: [] },
@@ -67,7 +67,7 @@ async function open(at: string, list: string) {
   return { user: userEvent.setup(), toast: jest.spyOn(platform.toasts, 'show') };
 }
 
-async function choose(user: UserEvent, { title }: Video, item: string) {
+async function choose(user: UserEvent, { title }: Contract.Video, item: string) {
   await user.click(screen.getByRole('button', { name: `More options for ${title}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
   await waitFor(() => expect(screen.queryByRole('article', { name: title })).toBeNull());
@@ -82,7 +82,8 @@ beforeAll(async () => {
   cleanup();
 });
 
-const linkOf = ({ title }: Video) => within(screen.getByRole('article', { name: title })).getByRole('link');
+const linkOf = ({ title }: Contract.Video) =>
+  within(screen.getByRole('article', { name: title })).getByRole('link');
 
 test.each(LISTS)(
   '$at: after $item the focus goes to the neighbour, after the last video to the heading',

@@ -1,24 +1,14 @@
-export type {
-  AddVideoBody,
-  CategoriesResponse,
-  Category,
-  CategoryResponse,
-  CreatePlaylistBody,
-  HistoryResponse,
-  LikesResponse,
-  LoginResponse,
-  LoginBody,
-  Playlist,
-  PlaylistResponse,
-  PlaylistsResponse,
-  SignupResponse,
-  SignupBody,
-  User,
-  Video,
-  VideoResponse,
-  VideosResponse,
-  WatchLaterResponse,
-} from '@fitreel/contract';
+import type * as Contract from '@fitreel/contract';
+
+/** The types of the contract: `Contract.Video`. Types alone, so that none of its schemas reaches the browser. */
+export type { Contract };
 export { ApiError } from '../transport/api-error';
-export type { ApiClient, Params, RawResponse, RawRequest } from '../transport/types';
+export type {
+  ApiClient,
+  Endpoint,
+  EndpointResponse,
+  RawRequest,
+  RawResponse,
+  RequestOptions,
+} from '../transport/types';
 export { useApi } from './use-api';

@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { ApiError, type Video } from '../api';
+import type { Video } from '@fitreel/contract';
+import { ApiError } from '../api';
 import { PlatformProvider } from '../platform';
 import { createTestPlatform, sampleVideos, type TestResponses } from '../testing';
 import type { ListName } from './types';

@@ -1,48 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HistoryResponse, LikesResponse, Video, WatchLaterResponse } from '@fitreel/contract';
-import type { ApiClient } from '../transport/types';
+import type { Video } from '@fitreel/contract';
+import type { ApiClient, EndpointResponse } from '../transport/types';
 import type { ListName } from './types';
 
-/** What differs from list to list; toasts of spec section 8. */
-interface ListKind {
-  path: string;
-  added: string | null;
-  removed: string;
-  read(answer: LikesResponse & WatchLaterResponse & HistoryResponse): Video[];
-}
-
-export const LIST_KINDS: Readonly<Record<ListName, ListKind>> = {
-  likes: {
-    path: '/user/likes',
-    added: 'Added to liked videos',
-    removed: 'Removed from liked videos',
-    read: (answer) => answer.likes,
-  },
-  watchlater: {
-    path: '/user/watchlater',
-    added: 'Added to watch later',
-    removed: 'Removed from watch later',
-    read: (answer) => answer.watchlater,
-  },
-  // Visits are recorded without a word (decision 12).
-  history: {
-    path: '/user/history',
-    added: null,
-    removed: 'Removed from history',
-    read: (answer) => answer.history,
-  },
+/** The toasts of each list (behaviour.md#toasts); null for none. */
+export const LIST_TOASTS: Readonly<Record<ListName, { added: string | null; removed: string }>> = {
+  likes: { added: 'Added to liked videos', removed: 'Removed from liked videos' },
+  watchlater: { added: 'Added to watch later', removed: 'Removed from watch later' },
+  history: { added: null, removed: 'Removed from history' },
 };
 
 export const HISTORY_CLEARED = 'History cleared';
 
-export type AnyListResponse = Parameters<ListKind['read']>[0];
+export type ListResponse = EndpointResponse<`GET /user/${ListName}`>;
 
-/** Query of one list; its key begins with `user`, and all such queries go with the session. */
+/** The one list of `response`, which the API calls `name`. */
+export function videosOf(name: ListName, response: ListResponse): Video[] {
+  return (response as Record<ListName, Video[]>)[name];
+}
+
+/** Query of one list. Its key begins with `user`: all such queries go when the session ends. */
 export function userListQuery(api: ApiClient, name: ListName) {
-  const kind = LIST_KINDS[name];
   return queryOptions({
     queryKey: ['user', name] as const,
-    queryFn: async ({ signal }): Promise<readonly Video[]> =>
-      kind.read(await api.get<AnyListResponse>(kind.path, { signal })),
+    queryFn: ({ signal }) => loadList(api, name, signal),
   });
+}
+
+async function loadList(api: ApiClient, name: ListName, signal: AbortSignal): Promise<readonly Video[]> {
+  const response = await api.request(`GET /user/${name}`, { authorization: 'session', signal });
+  return videosOf(name, response);
 }

@@ -1,12 +1,14 @@
-import type { Playlist, PlaylistResponse, PlaylistsResponse, Video } from '@fitreel/contract';
-import { ApiError } from '../transport/api-error';
+import type { Playlist, Video } from '@fitreel/contract';
 import { adding, removingOne } from '../lists/list-edits';
 import { askToLogIn, mayLackSession } from '../lists/login-first';
 import type { Platform } from '../platform/types';
-import { PLAYLISTS_KEY, playlistPath, writePlaylist } from './playlist-queries';
+import { ApiError } from '../transport/api-error';
+import { PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
 import type { PlaylistFields } from './types';
 
-/** Creates a playlist and resolves with whether it was. All that can go wrong ends in a toast or on the console. */
+const authorization = 'session';
+
+/** Resolves with whether the playlist was created. Never rejects: a failure shows a toast or goes to the console. */
 export async function createPlaylist(platform: Platform, playlist: PlaylistFields): Promise<boolean> {
   const { api, changes, queryClient, session } = platform;
   if (!session.getSnapshot().signedIn) {
@@ -18,11 +20,14 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
       queryKey: PLAYLISTS_KEY,
       entityId: JSON.stringify(playlist),
       intent: 'create',
-      // Its id is the API's to give, so there is nothing to show before the answer.
+      // The API makes the id, so there is nothing to show before the response.
       apply: () => undefined,
       undo: () => undefined,
       async send() {
-        const { playlists } = await api.post<PlaylistsResponse>('/user/playlists', { playlist });
+        const { playlists } = await api.request('POST /user/playlists', {
+          authorization,
+          body: { playlist },
+        });
         return () => queryClient.setQueryData<readonly Playlist[]>(PLAYLISTS_KEY, playlists);
       },
     });
@@ -34,6 +39,7 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
   }
 }
 
+/** Never rejects: a failure goes to the console. */
 export async function removePlaylist(
   { api, changes, queryClient }: Platform,
   playlist: Playlist,
@@ -52,7 +58,10 @@ export async function removePlaylist(
       apply: () => write(edit.make),
       undo: () => write(edit.takeBack),
       async send() {
-        const { playlists } = await api.delete<PlaylistsResponse>(playlistPath(playlist._id));
+        const { playlists } = await api.request('DELETE /user/playlists/{playlistId}', {
+          authorization,
+          params: { playlistId: playlist._id },
+        });
         return () => {
           queryClient.setQueryData<readonly Playlist[]>(PLAYLISTS_KEY, playlists);
           queryClient.removeQueries({ queryKey: [...PLAYLISTS_KEY, playlist._id] });
@@ -65,8 +74,8 @@ export async function removePlaylist(
 }
 
 /**
- * Puts `video` into the playlist or takes it out, and resolves with whether it is so then. All that can go wrong ends
- * on the console.
+ * Puts `video` into the playlist or takes it out. Resolves with whether the playlist is then as wanted; never rejects: a
+ * failure goes to the console.
  */
 export async function setPlaylistVideo(
   { api, changes, queryClient, toasts }: Platform,
@@ -74,6 +83,7 @@ export async function setPlaylistVideo(
   video: Video,
   included: boolean,
 ): Promise<boolean> {
+  const videoId = video._id;
   const edit = included ? adding(video) : removingOne<Video>(video);
   const write = (change: typeof edit.make) =>
     writePlaylist(queryClient, playlistId, (playlist) => ({
@@ -83,24 +93,30 @@ export async function setPlaylistVideo(
   try {
     const outcome = await changes.make({
       queryKey: PLAYLISTS_KEY,
-      entityId: `${playlistId}/${video._id}`,
+      entityId: `${playlistId}/${videoId}`,
       intent: included ? 'add' : 'remove',
       apply: () => write(edit.make),
       undo: () => write(edit.takeBack),
       async send() {
-        const path = playlistPath(playlistId);
         const { playlist } = included
-          ? await api.post<PlaylistResponse>(path, { video })
-          : await api.delete<PlaylistResponse>(`${path}/${encodeURIComponent(video._id)}`);
+          ? await api.request('POST /user/playlists/{playlistId}', {
+              authorization,
+              params: { playlistId },
+              body: { video },
+            })
+          : await api.request('DELETE /user/playlists/{playlistId}/{videoId}', {
+              authorization,
+              params: { playlistId, videoId },
+            });
         return () => writePlaylist(queryClient, playlistId, () => playlist);
       },
     });
-    // Letter for letter: the toasts of spec section 8 differ in their first letter alone.
+    // The toasts differ in their first letter (behaviour.md#toasts).
     if (outcome === 'done') toasts.show(included ? 'Playlist updated' : 'playlist updated', 'success');
     return true;
   } catch (error) {
     console.error(error);
-    // "Already there" (409) is what was wished for.
+    // 409, "already there": the playlist is as wanted.
     return error instanceof ApiError && error.status === 409;
   }
 }

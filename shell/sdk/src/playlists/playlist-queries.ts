@@ -1,27 +1,29 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Playlist, PlaylistResponse, PlaylistsResponse } from '@fitreel/contract';
+import type { Playlist } from '@fitreel/contract';
 import type { ApiClient } from '../transport/types';
 
-/** Key of all playlists; the key of a single one lies below it. */
+/** Key of all playlists; the key of a single playlist extends it. */
 export const PLAYLISTS_KEY = ['user', 'playlists'] as const;
-
-export function playlistPath(id: string): string {
-  return `/user/playlists/${encodeURIComponent(id)}`;
-}
 
 export function playlistsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: PLAYLISTS_KEY,
     queryFn: async ({ signal }): Promise<readonly Playlist[]> =>
-      (await api.get<PlaylistsResponse>('/user/playlists', { signal })).playlists,
+      (await api.request('GET /user/playlists', { authorization: 'session', signal })).playlists,
   });
 }
 
-export function playlistQuery(api: ApiClient, id: string) {
+export function playlistQuery(api: ApiClient, playlistId: string) {
   return queryOptions({
-    queryKey: [...PLAYLISTS_KEY, id] as const,
-    queryFn: async ({ signal }): Promise<Playlist> =>
-      (await api.get<PlaylistResponse>(playlistPath(id), { signal })).playlist,
+    queryKey: [...PLAYLISTS_KEY, playlistId] as const,
+    async queryFn({ signal }): Promise<Playlist> {
+      const { playlist } = await api.request('GET /user/playlists/{playlistId}', {
+        authorization: 'session',
+        params: { playlistId },
+        signal,
+      });
+      return playlist;
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { ApiError, type Playlist, type Video } from '../api';
+import type { Playlist, Video } from '@fitreel/contract';
+import { ApiError } from '../api';
 import { PlatformProvider } from '../platform';
 import { createTestPlatform, samplePlaylists, sampleVideos, type TestResponses } from '../testing';
 import { usePlaylist } from './use-playlist';

@@ -1,4 +1,4 @@
-import type { LoginResponse, LoginBody, SignupResponse, SignupBody } from '@fitreel/contract';
+import type { LoginBody, SignupBody } from '@fitreel/contract';
 import { GUEST } from '@fitreel/contract/guest';
 import { ApiError } from '../transport/api-error';
 import type { Platform } from '../platform/types';
@@ -6,7 +6,7 @@ import type { Platform } from '../platform/types';
 /** Logs in and keeps the token. Rejects with an `ApiError`; an unregistered email also toasts (decision 14). */
 export async function logIn({ api, session, toasts }: Platform, body: LoginBody): Promise<void> {
   try {
-    const { encodedToken } = await api.post<LoginResponse>('/auth/login', body);
+    const { encodedToken } = await api.request('POST /auth/login', { body });
     session.start(encodedToken);
     toasts.show('Login successfully', 'success');
   } catch (error) {
@@ -22,7 +22,7 @@ export function logInAsGuest(platform: Platform): Promise<void> {
 
 /** Signs up and keeps the token. Rejects with an `ApiError`. */
 export async function signUp({ api, session, toasts }: Platform, body: SignupBody): Promise<void> {
-  const { encodedToken } = await api.post<SignupResponse>('/auth/signup', body);
+  const { encodedToken } = await api.request('POST /auth/signup', { body });
   session.start(encodedToken);
   toasts.show('Sign up successfully', 'success');
 }

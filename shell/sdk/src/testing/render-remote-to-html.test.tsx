@@ -27,5 +27,7 @@ test('a loader that fails has the status 500', async () => {
 });
 
 test('a call without an answer says which', async () => {
-  await expect(createTestPlatform().api.get('/categories')).rejects.toThrow('no response to GET /categories');
+  await expect(createTestPlatform().api.request('GET /categories')).rejects.toThrow(
+    'no response to GET /categories',
+  );
 });

@@ -1,6 +1,5 @@
 import { createElement } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import type { VideosResponse } from '@fitreel/contract';
 import { getPlatform } from '../platform';
 import { defineRemote, notFound, type RemoteDescription } from '../remote';
 
@@ -29,8 +28,8 @@ export const sampleRemote = defineRemote(description, {
     async loader({ params, context }: LoaderFunctionArgs) {
       const { categoryId = 'none' } = params;
       if (categoryId === 'unknown') notFound();
-      const path = `/videos?category=${categoryId}`;
-      const { videos } = await getPlatform(context).api.get<VideosResponse>(path);
+      const { api } = getPlatform(context);
+      const { videos } = await api.request('GET /videos', { query: { category: categoryId } });
       return `${categoryId}: ${videos.length}`;
     },
   }),

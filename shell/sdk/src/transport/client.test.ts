@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { createSessionStore } from '../platform/session-store';
 import { createMemoryStorage } from '../testing/memory-storage';
 import { createApiClient } from './client';
-import type { RawRequest } from './types';
+import type { ApiClient, RawRequest } from './types';
+
+type Send = (api: ApiClient) => Promise<unknown>;
 
 let server: Server | undefined;
 afterEach(async () => {
@@ -37,21 +39,21 @@ async function responding(status: number, body: unknown) {
 
 test('sends the raw token with requests for user data only', async () => {
   const { api, requests } = await responding(200, { likes: [] });
-  expect(await api.get('/user/likes')).toEqual({ likes: [] });
-  await api.get('/videos');
-  await api.post('/auth/login', {});
+  expect(await api.request('GET /user/likes', { authorization: 'session' })).toEqual({ likes: [] });
+  await api.request('GET /videos');
+  await api.request('POST /auth/login', { body: { email: 'a@b', password: 'secret' } });
   expect(requests.map(({ headers }) => headers.authorization)).toEqual(['t1', undefined, undefined]);
 });
 
 test('sends the method, URL and body of each endpoint', async () => {
   const { api, requests } = await responding(200, {});
-  await api.get('/videos', { params: { limit: 24, cursor: undefined, category: 'a b&c' } });
-  await api.post('/user/likes', { video: { _id: 'v1' } });
-  await api.delete('/user/likes/v1');
+  await api.request('GET /videos', { query: { limit: 24, cursor: undefined, category: 'a b&c' } });
+  await api.request('POST /user/likes', { authorization: 'session', body: { video: { _id: 'v1' } } });
+  await api.request('DELETE /user/likes/{videoId}', { authorization: 'session', params: { videoId: 'v/1' } });
   expect(requests.map(({ method, url, text }) => [method, url, text])).toEqual([
     ['GET', '/api/videos?limit=24&category=a%20b%26c', ''],
     ['POST', '/api/user/likes', '{"video":{"_id":"v1"}}'],
-    ['DELETE', '/api/user/likes/v1', ''],
+    ['DELETE', '/api/user/likes/v%2F1', ''],
   ]);
   expect(requests[1]?.headers['content-type']).toBe('application/json');
   expect(requests[2]?.headers['content-type']).toBeUndefined();
@@ -67,31 +69,40 @@ test.each([
   [200, 'null', ['The API responded with status 200.']],
 ])('%d with %j becomes an ApiError', async (status, body, messages) => {
   const { api } = await responding(status, body);
-  const error: unknown = await api.get('/videos').catch((reason: unknown) => reason);
+  const error: unknown = await api.request('GET /videos').catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'ApiError', status, messages, message: messages.join(' ') });
 });
 
 test('rejects with status 0 if there is no response', async () => {
   const { api } = await serve((request) => request.socket.destroy());
-  await expect(api.get('/videos')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  await expect(api.request('GET /videos')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
 });
 
 test('rejects an aborted request with the reason of its signal, before and after sending', async () => {
   const stop = new AbortController();
   const { api } = await serve(() => stop.abort());
-  await expect(api.get('/videos', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
-  await expect(api.get('/videos', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(api.request('GET /videos', { signal: stop.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  await expect(api.request('GET /videos', { signal: stop.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
 });
 
+const likes: Send = (api) => api.request('GET /user/likes', { authorization: 'session' });
+const playlist: Send = (api) =>
+  api.request('GET /user/playlists/{playlistId}', { authorization: 'session', params: { playlistId: 'p1' } });
+const login: Send = (api) => api.request('POST /auth/login', { body: { email: 'a@b', password: 'secret' } });
+
 test.each([
-  [401, 'The token is invalid. Unauthorized access error.', '/user/likes', false],
-  [404, 'The user you request does not exist. Not Found error.', '/user/likes', false],
-  [404, 'The playlist does not exist', '/user/playlists/p1', true],
-  [500, 'broken', '/user/likes', true],
-  [401, 'The credentials you entered are invalid. Unauthorized access error.', '/auth/login', true],
-])('%d %s from %s keeps the session: %s', async (status, text, path, kept) => {
+  [401, 'The token is invalid. Unauthorized access error.', likes, false],
+  [404, 'The user you request does not exist. Not Found error.', likes, false],
+  [404, 'The playlist does not exist', playlist, true],
+  [500, 'broken', likes, true],
+  [401, 'The credentials you entered are invalid. Unauthorized access error.', login, true],
+])('%d %s from %s keeps the session: %s', async (status, text, send, kept) => {
   const { api, session } = await responding(status, status === 500 ? { error: text } : { errors: [text] });
-  await expect(api.get(path)).rejects.toMatchObject({ status });
+  await expect(send(api)).rejects.toMatchObject({ status });
   expect(session.getSnapshot().signedIn).toBe(kept);
 });
 
@@ -100,7 +111,9 @@ test('keeps the new session when the old token is rejected late', async () => {
     parts.session.start('t2');
     response.writeHead(401).end('{"errors":["The token is invalid."]}');
   });
-  await expect(parts.api.get('/user/likes')).rejects.toMatchObject({ status: 401 });
+  await expect(parts.api.request('GET /user/likes', { authorization: 'session' })).rejects.toMatchObject({
+    status: 401,
+  });
   expect(parts.session.getSnapshot().token).toBe('t2');
 });
 
@@ -109,7 +122,7 @@ test('uses page data once, without a request', async () => {
   const loadTransport = jest.fn(async () => (await import('./axios-transport')).send);
   const pageData = { '/api/videos?limit=24': { videos: ['from the page'] } };
   const api = createApiClient({ session, base, pageData, loadTransport });
-  const load = () => api.get('/videos', { params: { limit: 24 } });
+  const load = () => api.request('GET /videos', { query: { limit: 24 } });
   expect(await load()).toEqual({ videos: ['from the page'] });
   expect(loadTransport).not.toHaveBeenCalled();
   expect(await load()).toEqual({ videos: ['fresh'] });

@@ -1,11 +1,11 @@
 import { ApiError } from './api-error';
-import { apiUrl } from './api-url';
+import { apiUrl, type QueryParameters } from './api-url';
 import { createPageData } from './page-data';
 import { parse, readResponse } from './read-response';
 import type { ApiClient, RawRequest, Transport, TransportRequest } from './types';
 
 /** The part of the session that requests need. */
-interface RequestSession {
+export interface RequestSession {
   getSnapshot: () => { token: string | null };
   /** Called when the API rejects the token. */
   end: () => void;
@@ -18,6 +18,15 @@ export interface ApiClientOptions {
   base?: string;
   /** Called for each request that page data does not answer. */
   loadTransport?: () => Promise<Transport>;
+}
+
+/** `RequestOptions` of any endpoint. */
+interface AnyOptions {
+  params?: Record<string, string>;
+  query?: QueryParameters;
+  body?: unknown;
+  authorization?: 'session';
+  signal?: AbortSignal;
 }
 
 /** axios is loaded with the first request that needs it, not with the page. */
@@ -33,12 +42,27 @@ export function createApiClient({
 }: ApiClientOptions): ApiClient {
   const fromPage = createPageData(pageData);
 
-  async function request<T>(request: TransportRequest, path: string): Promise<T> {
-    // Only a user's own data need the token; a public response is the same for everybody.
-    const token = path.startsWith('/user/') ? session.getSnapshot().token : null;
-    if (token) request.headers['authorization'] = token;
+  async function request(endpoint: string, options: AnyOptions = {}): Promise<unknown> {
+    const { params, query, body, authorization, signal } = options;
+    const [method = '', path = ''] = endpoint.split(' ');
+    const url = apiUrl(path, params, query);
+    if (fromPage.has(url) && method === 'GET') return fromPage.take(url);
+
+    const token = authorization && session.getSnapshot().token;
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token) headers['authorization'] = token;
+    if (body !== undefined) headers['content-type'] = 'application/json';
     try {
-      return readResponse(await send(request)) as T;
+      return readResponse(
+        await send({
+          method,
+          url: base + url,
+          headers,
+          body: JSON.stringify(body),
+          signal,
+          keepalive: method !== 'GET',
+        }),
+      );
     } catch (error) {
       const rejected = error instanceof ApiError && rejectsSession(error);
       // A late response to an old token says nothing about the session that has started since.
@@ -60,35 +84,7 @@ export function createApiClient({
   }
 
   return {
-    async get<T>(path: string, { params, signal }: Parameters<ApiClient['get']>[1] = {}) {
-      const url = apiUrl(path, params);
-      if (fromPage.has(url)) return fromPage.take(url) as T;
-      return request<T>(
-        { method: 'GET', url: base + url, headers: { accept: 'application/json' }, signal },
-        path,
-      );
-    },
-    post: <T>(path: string, body: unknown) =>
-      request<T>(
-        {
-          method: 'POST',
-          url: base + apiUrl(path),
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-          keepalive: true,
-        },
-        path,
-      ),
-    delete: <T>(path: string) =>
-      request<T>(
-        {
-          method: 'DELETE',
-          url: base + apiUrl(path),
-          headers: { accept: 'application/json' },
-          keepalive: true,
-        },
-        path,
-      ),
+    request: request as ApiClient['request'],
     async send(request) {
       try {
         const transport = await loadTransport();
@@ -101,7 +97,7 @@ export function createApiClient({
   };
 }
 
-/** Whether the API no longer knows the token or its user (`behaviour.md#sessions`). */
+/** Whether the API no longer knows the token or its user (behaviour.md#sessions). */
 function rejectsSession({ status, message }: ApiError): boolean {
   return status === 401 || (status === 404 && message.startsWith('The user you request does not exist'));
 }

@@ -1,15 +1,39 @@
-/** Query parameters, in the order in which the URL lists them; undefined ones are left out. */
-export type Params = Record<string, string | number | undefined>;
+import type { Endpoints } from '@fitreel/contract';
 
-/** Paths come without the prefix `/api`, with their variable parts encoded: `/video/${encodeURIComponent(id)}`. */
+/** An endpoint of the API, as the contract writes it: `GET /video/{videoId}`. */
+export type Endpoint = keyof Endpoints;
+
+export type EndpointResponse<E extends Endpoint> = Endpoints[E]['response'];
+
+/** Query values may be numbers, and are left out if undefined; the URL lists them in their order. */
+type QueryValues<Q> = { [K in keyof Q]?: Q[K] | number | undefined };
+
+/** An endpoint whose request cannot go without options. */
+type NeedsOptions = { access: 'user' } | { params: object } | { body: object };
+
+type OptionsOf<T> = { signal?: AbortSignal } & Pick<T, Extract<keyof T, 'params' | 'body'>> &
+  (T extends { query: infer Q } ? { query?: QueryValues<Q> } : unknown) &
+  (T extends { access: 'user' } ? { authorization: 'session' } : unknown);
+
+type ArgumentsOf<T> = T extends NeedsOptions ? [options: OptionsOf<T>] : [options?: OptionsOf<T>];
+
+/**
+ * The options of a request, as the contract declares them. `authorization: 'session'` sends the user's token: an
+ * endpoint requires it if its `access` is `user`, and does not take it if its `access` is `public`.
+ */
+export type RequestOptions<E extends Endpoint> = OptionsOf<Endpoints[E]>;
+
 export interface ApiClient {
-  /** Rejects with an `ApiError`, or with the signal's reason when aborted. */
-  get: <T>(path: string, options?: { params?: Params; signal?: AbortSignal }) => Promise<T>;
-  /** Reaches the API even if the user leaves the page before the response; so does `delete`. */
-  post: <T>(path: string, body: unknown) => Promise<T>;
-  delete: <T>(path: string) => Promise<T>;
   /**
-   * For the request tester (`behaviour.md#request-tester`): sends the request as given and resolves with any response;
+   * Rejects with an `ApiError`, or with the signal's reason when aborted. A request other than GET reaches the API even
+   * if the user leaves the page before the response.
+   */
+  request: <E extends Endpoint>(
+    endpoint: E,
+    ...options: ArgumentsOf<Endpoints[E]>
+  ) => Promise<NoInfer<EndpointResponse<E>>>;
+  /**
+   * For the request tester (behaviour.md#request-tester): sends the request as given and resolves with any response;
    * never rejects. A string `body` is sent as is, anything else as JSON; GET sends none.
    */
   send: (request: RawRequest) => Promise<RawResponse>;

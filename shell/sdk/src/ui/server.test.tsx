@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import * as forms from '../forms';
 import { PlatformProvider } from '../platform';
 import { createTestPlatform, sampleVideos } from '../testing';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import * as ui from './index';
 
 const video = sampleVideos[1] as Video;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sampleVideos } from '../testing';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import { VideoCard, VideoGrid, VideoRow } from './index';
 import { renderFor } from './viewer.test-support';
 

@@ -1,5 +1,5 @@
 import { memo, useId, type ReactNode } from 'react';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import { UserMarksProvider, useUserMarks } from './user-marks';
 import { VideoBadges } from './video-badges';
 import styles from './video-card.module.css';

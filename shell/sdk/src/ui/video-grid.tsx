@@ -1,5 +1,5 @@
 import { createElement, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import { classNames } from './class-names';
 import { DRAWN_AT_FIRST, drawnItems, type GridPart } from './grid-part';
 import { useLazy } from './use-lazy';

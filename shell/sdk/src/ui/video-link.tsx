@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import { useGetUserList } from './user-marks';
 import { videoPath } from './video-path';
 

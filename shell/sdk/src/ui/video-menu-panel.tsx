@@ -1,6 +1,6 @@
 import { Menu, MenuItem, useMenuStore } from '@ariakit/react/menu';
 import { useLayoutEffect } from 'react';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import type { ListName } from '../lists';
 import { Icon, type IconName } from './icon';
 import { useGetUserList, useUserMarks } from './user-marks';

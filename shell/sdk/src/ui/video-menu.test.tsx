@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import { sampleVideos } from '../testing';
 import { VideoGrid } from './index';
 import { renderFor } from './viewer.test-support';

@@ -1,5 +1,5 @@
 import { createElement, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import { IconButton } from './icon-button';
 import { useLazy } from './use-lazy';
 import type { MenuFocus } from './video-menu-panel';

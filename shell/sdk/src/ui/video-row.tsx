@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import { UserMarksProvider, useUserMarks } from './user-marks';
 import { VideoBadges } from './video-badges';
 import { VideoLink } from './video-link';

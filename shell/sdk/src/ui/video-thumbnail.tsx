@@ -1,4 +1,4 @@
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import styles from './video-thumbnail.module.css';
 
 /** A video's picture, 16:9, its room kept before it arrives. `eager` is for what the first screen shows. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import type { Video } from '../api';
+import type { Video } from '@fitreel/contract';
 import type { ListName } from '../lists';
 import { PlatformProvider } from '../platform';
 import { createTestPlatform, sampleVideos, type TestResponses, type TestRequest } from '../testing';

@@ -1,0 +1,84 @@
+import type { Static, TObject } from '@sinclair/typebox';
+import { LoginBody, LoginResponse, SignupBody, SignupResponse } from './auth';
+import {
+  CategoriesResponse,
+  CategoryParams,
+  CategoryResponse,
+  VideoParams,
+  VideoResponse,
+  VideosQuery,
+  VideosResponse,
+} from './catalog';
+import {
+  AddVideoBody,
+  CreatePlaylistBody,
+  HistoryResponse,
+  LikesResponse,
+  PlaylistParams,
+  PlaylistResponse,
+  PlaylistsResponse,
+  PlaylistVideoParams,
+  WatchLaterResponse,
+} from './library';
+
+export interface EndpointSchemas {
+  /** `user`: takes the user's token and acts on that user's data alone (behaviour.md#authorization). */
+  access: 'public' | 'user';
+  params?: TObject;
+  query?: TObject;
+  body?: TObject;
+  /** Of a success. */
+  response: TObject;
+}
+
+/**
+ * Every endpoint of the API, as `<method> <path>` with `{name}` for a path parameter. A test holds the API's routes to
+ * this list; clients take its types (`Endpoints`) and none of its code.
+ */
+export const ENDPOINTS = {
+  'POST /auth/signup': { access: 'public', body: SignupBody, response: SignupResponse },
+  'POST /auth/login': { access: 'public', body: LoginBody, response: LoginResponse },
+
+  'GET /videos': { access: 'public', query: VideosQuery, response: VideosResponse },
+  'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
+  'GET /categories': { access: 'public', response: CategoriesResponse },
+  'GET /categories/{categoryId}': { access: 'public', params: CategoryParams, response: CategoryResponse },
+
+  'GET /user/likes': { access: 'user', response: LikesResponse },
+  'POST /user/likes': { access: 'user', body: AddVideoBody, response: LikesResponse },
+  'DELETE /user/likes/{videoId}': { access: 'user', params: VideoParams, response: LikesResponse },
+  'GET /user/watchlater': { access: 'user', response: WatchLaterResponse },
+  'POST /user/watchlater': { access: 'user', body: AddVideoBody, response: WatchLaterResponse },
+  'DELETE /user/watchlater/{videoId}': { access: 'user', params: VideoParams, response: WatchLaterResponse },
+  'GET /user/history': { access: 'user', response: HistoryResponse },
+  'POST /user/history': { access: 'user', body: AddVideoBody, response: HistoryResponse },
+  'DELETE /user/history/{videoId}': { access: 'user', params: VideoParams, response: HistoryResponse },
+  'DELETE /user/history/all': { access: 'user', response: HistoryResponse },
+
+  'GET /user/playlists': { access: 'user', response: PlaylistsResponse },
+  'POST /user/playlists': { access: 'user', body: CreatePlaylistBody, response: PlaylistsResponse },
+  'GET /user/playlists/{playlistId}': { access: 'user', params: PlaylistParams, response: PlaylistResponse },
+  'DELETE /user/playlists/{playlistId}': {
+    access: 'user',
+    params: PlaylistParams,
+    response: PlaylistsResponse,
+  },
+  'POST /user/playlists/{playlistId}': {
+    access: 'user',
+    params: PlaylistParams,
+    body: AddVideoBody,
+    response: PlaylistResponse,
+  },
+  'DELETE /user/playlists/{playlistId}/{videoId}': {
+    access: 'user',
+    params: PlaylistVideoParams,
+    response: PlaylistResponse,
+  },
+} as const satisfies Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, EndpointSchemas>;
+
+type TypesOf<S extends EndpointSchemas> = {
+  [K in keyof S]: S[K] extends TObject ? Static<S[K]> : S[K];
+};
+
+/** Endpoint → its access and the types of its parameters, query, body and response. */
+export type Endpoints = { [E in keyof typeof ENDPOINTS]: TypesOf<(typeof ENDPOINTS)[E]> };
