@@ -1,2 +1,2 @@
-/** What an imported picture gives in a test: some address. */
+/** Replaces imported images in tests: any URL will do. */
 module.exports = { __esModule: true, default: '/asset' };

@@ -1,7 +1,4 @@
-/**
- * jsdom with what every browser has and jsdom lacks. The abort signals are Node's too: Node's `Request`, which the
- * router makes, takes no others.
- */
+/** jsdom plus browser APIs that it lacks. AbortSignal is Node's too, because Node's `Request` rejects jsdom's. */
 const { TestEnvironment } = require('jest-environment-jsdom');
 const addModalDialogs = require('./jest-dialog.cjs');
 

@@ -1,14 +1,14 @@
 /**
- * Gives the `HTMLDialogElement` of a jsdom window what it lacks of a modal dialog (HTML, section 4.11.4): it takes the
- * focus, and gives it back when it closes. That the rest of the page is greyed and inert is for a browser to show.
+ * Adds `showModal` and `close` to a jsdom window's `HTMLDialogElement`, with the focus handling of the HTML standard.
+ * The rest of the page does not become inert: browser tests cover that.
  */
 module.exports = function addModalDialogs(window) {
-  const before = new WeakMap();
+  const previousFocus = new WeakMap();
   const { DOMException, Event, HTMLElement, HTMLDialogElement } = window;
   Object.assign(HTMLDialogElement.prototype, {
     showModal() {
-      if (this.open) throw new DOMException('it is open', 'InvalidStateError');
-      before.set(this, window.document.activeElement);
+      if (this.open) throw new DOMException('the dialog is already open', 'InvalidStateError');
+      previousFocus.set(this, window.document.activeElement);
       this.open = true;
       const first = this.querySelector('[autofocus]') ?? this.querySelector('button, input');
       first?.focus();
@@ -16,7 +16,7 @@ module.exports = function addModalDialogs(window) {
     close() {
       if (!this.open) return;
       this.open = false;
-      const focused = before.get(this);
+      const focused = previousFocus.get(this);
       if (focused instanceof HTMLElement) focused.focus();
       window.queueMicrotask(() => this.dispatchEvent(new Event('close')));
     },

@@ -1,9 +1,9 @@
 const { configure } = require('@testing-library/dom');
 
-// The first page of a test file is compiled while the test waits for it; on a busy machine that takes a while.
+// A file's first test compiles its page on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-/** A warning or an error on the console fails the test in which it comes, unless the test itself expects it with a spy. */
+/** A console warning or error fails the test, unless the test expects it with a spy. */
 let real;
 beforeEach(() => {
   real = { error: console.error, warn: console.warn };

@@ -1,20 +1,17 @@
 /**
- * The jest settings of every workspace, made here so that they cannot drift apart.
- * A workspace's `jest.config.cjs` is one call: `module.exports = require('@fitreel/tooling/jest').browser(__dirname)`.
+ * The jest settings of all workspaces. A workspace's `jest.config.cjs` is a single line:
+ * `module.exports = require('@fitreel/tooling/jest').browser(__dirname)`.
  */
 const path = require('node:path');
 
-/**
- * Milliseconds that a test or a hook may take. Ample: it ends what hangs, and is no measure of speed, which a busy machine
- * would miss.
- */
+/** For a test or a hook. Generous: it only ends tests that hang, even on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
 exports.testTimeout = TEST_TIMEOUT_MS;
 
 const sources = {
   testTimeout: TEST_TIMEOUT_MS,
   transform: {
-    // Types are checked by `npm run types`, once for all; here they are only removed.
+    // Only strips types: `npm run types` checks them.
     '^.+\\.[cm]?[jt]sx?$': [
       require.resolve('ts-jest'),
       {
@@ -33,29 +30,26 @@ const sources = {
       },
     ],
   },
-  // Packages that ship ES modules only.
+  // These packages ship only ES modules.
   transformIgnorePatterns: ['/node_modules/(?!(@ariakit|@tanstack|p-limit|yocto-queue)/)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
-/** Settings of a workspace whose code runs in Node. */
-exports.node = (folder) => ({
+const settings = (folder) => ({
   ...sources,
   displayName: path.basename(folder),
   rootDir: folder,
-  // A workspace may lie inside another's folder; each runs its own tests alone.
+  // Only `src`: the folder may contain other workspaces.
   roots: [path.join(folder, 'src')],
-  testEnvironment: 'node',
 });
 
-/** Settings of a workspace whose code runs in the browser; a test that renders in Node says so in its docblock. */
+/** For code that runs in Node. */
+exports.node = (folder) => ({ ...settings(folder), testEnvironment: 'node' });
+
+/** For code that runs in the browser. Tests that render in Node override the environment in their docblock. */
 exports.browser = (folder) => ({
-  ...sources,
-  displayName: path.basename(folder),
-  rootDir: folder,
-  // A workspace may lie inside another's folder; each runs its own tests alone.
-  roots: [path.join(folder, 'src')],
+  ...settings(folder),
   testEnvironment: path.join(__dirname, 'jest-browser.cjs'),
   setupFilesAfterEnv: [path.join(__dirname, 'jest-setup.cjs')],
   moduleNameMapper: {

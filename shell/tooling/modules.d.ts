@@ -1,4 +1,4 @@
-/** A CSS Module gives the names of its classes; the federation build makes them unique per app. */
+/** A CSS Module exports its class names, which the build makes unique per app. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -6,11 +6,11 @@ declare module '*.module.css' {
 
 declare module '*.css';
 
-/** A picture gives the address of its hashed file. */
+/** An image exports the URL of its hashed file. */
 declare module '*.svg' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 
-/** Ships no declarations; development hands it on as it is. */
+/** Ships no type declarations. */
 declare module 'react-refresh/runtime';

@@ -15,27 +15,27 @@ const manifest = (dependencies: Record<string, string>) => ({
   'package.json': JSON.stringify({ dependencies }),
 });
 
-test('the shared packages are those of the design', () => {
+test('remotes and the shell share exactly these packages', () => {
   expect([...new Set(SHARED_MODULES.map(packageOf))]).toEqual(PACKAGES);
 });
 
-test('packages with parts that remotes import share these too, or each remote would bundle them', () => {
+test('sub-paths of shared packages are shared too, so remotes do not bundle them', () => {
   expect(SHARED_MODULES).toEqual(expect.arrayContaining(['react/', 'react-dom/', '@fitreel/sdk/']));
 });
 
-test('a remote needs what its own package.json declares, and nothing else of it', async () => {
+test('a remote requires the ranges of the shared packages in its package.json', async () => {
   const ranges = Object.fromEntries(PACKAGES.map((name, index) => [name, `^${index + 1}.0.0`]));
   const folder = await folders.create(manifest({ ...ranges, other: '1.0.0' }));
   expect(requiredRanges(folder)).toEqual(ranges);
 });
 
-test.each(PACKAGES)('a remote that does not declare %s is told so', async (missing) => {
+test.each(PACKAGES)('rejects a remote that does not declare %s', async (missing) => {
   const others = PACKAGES.filter((name) => name !== missing).map((name) => [name, '^1.0.0'] as const);
   const folder = await folders.create(manifest(Object.fromEntries(others)));
   expect(() => requiredRanges(folder)).toThrow(`must declare ${missing} under "dependencies"`);
 });
 
-test('the shell provides the versions that it declares, which are exact', () => {
+test('the shell provides the exact versions that it declares', () => {
   const folder = path.join(ROOT, 'shell');
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
@@ -44,10 +44,10 @@ test('the shell provides the versions that it declares, which are exact', () => 
   expect(providedVersions(folder)).toEqual(Object.fromEntries(declared));
 });
 
-test('a container bears the name that the shell asks for', () => {
+test('a container has the name that the shell loads', () => {
   expect(containerName('catalog')).toBe('remote_catalog');
 });
 
-test('the router’s shared names are sorted, each there once', () => {
+test('the router’s shared names are sorted and unique', () => {
   expect(routerNames).toEqual([...new Set(routerNames)].sort());
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../src/build/app';
 import { WORKSPACE_LINKS } from './repository';
 
-/** A rule that a file or a folder breaks, as dependency-cruiser reports it. */
+/** A broken rule, as dependency-cruiser reports it. */
 interface Violation {
   from: string;
   rule: { name: string };
@@ -14,13 +14,14 @@ interface Report {
   summary: { violations: readonly Violation[]; totalCruised: number };
 }
 
-/** What dependency-cruiser reports: broken rules by the file or folder that breaks them. */
 export interface Findings {
+  /** Names of the broken rules by the file or folder that breaks them. */
   broken: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Number of files checked. */
   files: number;
 }
 
-/** Links the packages of the repository in `root` as npm does for workspaces. */
+/** Links the workspaces into `node_modules`, as npm does. */
 async function linkWorkspaces(root: string): Promise<void> {
   const scope = path.join(root, 'node_modules/@fitreel');
   await mkdir(scope, { recursive: true });
@@ -30,8 +31,8 @@ async function linkWorkspaces(root: string): Promise<void> {
 }
 
 /**
- * Runs dependency-cruiser with the repository's own rules over the small repository in `root`. It runs as a process
- * because its package holds ES modules only; its exit code only counts the broken rules.
+ * Runs dependency-cruiser with the repository's rules over the small repository in `root`. It runs as a process
+ * because it ships only ES modules. Its exit code is the number of broken rules, so it does not tell of a failure.
  */
 export async function cruise(
   root: string,
@@ -41,10 +42,10 @@ export async function cruise(
   await linkWorkspaces(root);
   const command = path.join(ROOT, 'node_modules/.bin/depcruise');
   const rules = path.join(ROOT, config);
-  const given = [command, '--config', rules, '--output-type', 'json', ...folders];
+  const args = [command, '--config', rules, '--output-type', 'json', ...folders];
   const output = await new Promise<string>((resolve, reject) => {
     const options = { cwd: root, maxBuffer: 32 * 1024 * 1024 };
-    execFile(process.execPath, given, options, (error, stdout, stderr) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (stdout) resolve(stdout);
       else reject(new Error(`dependency-cruiser printed no report: ${stderr}`, { cause: error }));
     });

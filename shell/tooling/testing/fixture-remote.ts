@@ -5,7 +5,7 @@ const ROUTES = [
   { id: 'other', page: 'home', path: '/other', access: 'public' },
 ];
 
-/** The files of a remote with one page, which shows text in a style of its own. */
+/** The files of a remote with one page, which shows a text with a CSS Module. */
 export function fixtureRemote({ name = 'fixture', routes = ROUTES } = {}): Tree {
   const dependencies = {
     '@fitreel/sdk': '^1.0.0',

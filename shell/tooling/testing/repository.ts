@@ -1,12 +1,12 @@
 import type { Tree } from './temporary-folder';
 
-/** Text of a `package.json`. */
+/** Content of a `package.json`. */
 function manifest(name: string, dependencies: readonly string[] = [], exported: object = {}): string {
   const ranges = Object.fromEntries(dependencies.map((dependency) => [dependency, '1.0.0']));
   return JSON.stringify({ name, version: '1.0.0', exports: exported, dependencies: ranges });
 }
 
-/** A package as npm installs it, with one file. */
+/** An installed npm package with one file. */
 function installed(name: string): Tree {
   return {
     [`node_modules/${name}/package.json`]: manifest(name, [], { '.': './index.js' }),
@@ -17,7 +17,7 @@ function installed(name: string): Tree {
 const nothing = 'export {};\n';
 const value = 'export const value = 1;\n';
 
-/** Packages of the small repository by the folder that `node_modules/@fitreel/<name>` leads to. */
+/** The packages `@fitreel/<name>` and their folders. */
 export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   api: 'api',
   contract: 'api/contract',
@@ -26,10 +26,7 @@ export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   tooling: 'shell/tooling',
 };
 
-/**
- * The repository in small: its folders and manifests, and files whose imports are all allowed, some of them
- * just so. Every rule of dependency-cruiser holds in it.
- */
+/** A small copy of the repository that keeps every rule of dependency-cruiser, with imports that are barely allowed. */
 export const REPOSITORY: Tree = {
   'package.json': JSON.stringify({ name: 'repository', private: true }),
   'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'preserve', moduleResolution: 'bundler' } }),
@@ -91,7 +88,7 @@ export const REPOSITORY: Tree = {
   ...remote('library'),
 };
 
-/** A remote that keeps all rules; one that is not in the repository yet is one more folder like this. */
+/** A remote that keeps all rules. */
 export function remote(name: string): Tree {
   return {
     [`remote-${name}/package.json`]: manifest(`remote-${name}`, ['@fitreel/sdk']),

@@ -2,10 +2,10 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Content of files by their path below a folder. */
+/** Files by their path relative to a folder. */
 export type Tree = Readonly<Record<string, string | Buffer>>;
 
-/** Writes `tree` below `folder`, with the folders that it needs. */
+/** Writes `tree` into `folder` and creates missing folders. */
 export async function writeTree(folder: string, tree: Tree): Promise<void> {
   for (const [name, content] of Object.entries(tree)) {
     const file = path.join(folder, name);
@@ -14,19 +14,19 @@ export async function writeTree(folder: string, tree: Tree): Promise<void> {
   }
 }
 
-/** Folders for the tests of one file; `removeAll` belongs into `afterAll`. */
+/** Creates temporary folders for a test file. Call `removeAll` in `afterAll`. */
 export function temporaryFolders() {
-  const made: string[] = [];
+  const created: string[] = [];
   return {
-    /** A new folder that holds `tree`; its absolute path. */
+    /** Creates a folder with the files of `tree`, and returns its absolute path. */
     async create(tree: Tree = {}): Promise<string> {
       const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-tooling-'));
-      made.push(folder);
+      created.push(folder);
       await writeTree(folder, tree);
       return folder;
     },
     async removeAll(): Promise<void> {
-      await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
+      await Promise.all(created.map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
 }

@@ -3,12 +3,12 @@ import type { Stats } from 'webpack';
 
 export type Groups = NonNullable<ReturnType<Stats['toJson']>['namedChunkGroups']>;
 
-/** The chunk groups of a build by name: entries, exposed modules and named `import()`s. */
+/** A build's chunk groups by name: entries, exposed modules and named `import()`s. */
 export function chunkGroups(stats: Stats): Groups {
   return stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
 }
 
-/** Scripts and styles of one chunk group in the order in which a page needs them, or null where there is no such group. */
+/** A chunk group's scripts and styles in loading order, or null if there is no such group. */
 export function assetsOf(groups: Groups, name: string): Assets | null {
   const group = groups[name];
   if (!group) return null;

@@ -4,13 +4,13 @@ import type { Configuration } from 'webpack';
 import type { App } from './app';
 import { buildRemote } from './remote';
 import { buildShell } from './shell';
-import { originOf } from './origin';
+import { readBuildSources } from './sources';
 
-/** Builds one app into a release in its `dist`, with the settings of its `webpack.config.ts`. */
+/** Builds a release of the app into its `dist`, with its `webpack.config.ts`. */
 export async function buildApp(app: App): Promise<Release> {
-  const origin = originOf(app.folder);
+  const sources = readBuildSources(app.folder);
   const { default: config } = require(path.join(app.folder, 'webpack.config.ts')) as {
     default: Configuration;
   };
-  return app.name === 'shell' ? buildShell(app, config, origin) : buildRemote(app, config, origin);
+  return app.name === 'shell' ? buildShell(app, config, sources) : buildRemote(app, config, sources);
 }

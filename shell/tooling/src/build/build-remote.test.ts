@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fixtureRemote } from '../../testing/fixture-remote';
 import { writeTree, type Tree } from '../../testing/temporary-folder';
 
-// Inside the workspace, where its packages are found, and in a folder that no other tool reads.
+// Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
 const DIST = path.resolve(__dirname, '../../dist');
 const COMMAND = path.resolve(__dirname, '../../bin/fitreel-build.cjs');
 
@@ -23,7 +23,7 @@ let otherStyle: Built;
 let noSuchPage: Built;
 let wrongFolder: Built;
 
-/** Runs `fitreel-build` as a program in a folder `remote-fixture` that holds `tree`. */
+/** Runs `fitreel-build` in a folder `remote-fixture` with the files of `tree`. */
 async function build(tree: Tree): Promise<Built> {
   const folder = path.join(await mkdtemp(path.join(parent, 'build-')), 'remote-fixture');
   await writeTree(folder, tree);
@@ -56,16 +56,16 @@ function read(file: string, of = good): Promise<string> {
   return readFile(path.join(of.folder, 'dist', file), 'utf8');
 }
 
-test('the build makes a release that is valid by the contract', async () => {
+test('the build writes a release that matches the schema', async () => {
   expect(good).toMatchObject({ code: 0, errors: '' });
-  const made = await release();
-  expect(Value.Check(RemoteRelease, made)).toBe(true);
-  expect(made).toMatchObject({ kind: 'remote', requires: { react: '^19.0.0' } });
-  expect(made.version).toMatch(/^2\.3\.4-/);
-  expect(made.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
+  const built = await release();
+  expect(Value.Check(RemoteRelease, built)).toBe(true);
+  expect(built).toMatchObject({ kind: 'remote', requires: { react: '^19.0.0' } });
+  expect(built.version).toMatch(/^2\.3\.4-/);
+  expect(built.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
 });
 
-test('each route says which files its page needs at once, and all of them are there', async () => {
+test('each route lists the files that its page needs, and all of them exist', async () => {
   const { preload, files } = await release();
   expect(Object.keys(preload)).toEqual(['home', 'other']);
   expect(preload['other']).toEqual(preload['home']);
@@ -78,21 +78,21 @@ test('each route says which files its page needs at once, and all of them are th
   ]);
 });
 
-test('nothing that the shell provides is in the release', async () => {
+test('the release contains nothing that the shell provides', async () => {
   const { files } = await release();
   const code = await Promise.all(
     Object.keys(files)
       .filter((file) => file.endsWith('.js'))
       .map((file) => read(file)),
   );
-  // Words of React, React Router and the SDK that no minifier changes.
+  // Strings of React, React Router and the SDK, which survive minification.
   expect(code.join()).not.toMatch(
     /react\.transitional\.element|patchRoutesOnNavigation|gives no page for its route/,
   );
   expect(code.join().length).toBeLessThan(40_000);
 });
 
-test('the container holds the hash of every other script and style, and no marker is left', async () => {
+test('the container contains the hash of every other script and style, and no placeholder is left', async () => {
   for (const built of [good, otherStyle]) {
     const { entry, files } = await release(built);
     const container = await read(entry, built);
@@ -103,32 +103,32 @@ test('the container holds the hash of every other script and style, and no marke
   }
 });
 
-test('the same content is the same release, wherever it is built', async () => {
+test('the same content gives the same version in any folder', async () => {
   const [{ version, files }, again] = [await release(), await release(same)];
   expect(again).toMatchObject({ version, files });
 });
 
-test('what the container begins with has the same ids in every checkout', async () => {
+test('the container’s first modules have the same ids in every checkout', async () => {
   const container = await read((await release()).entry);
   expect(container).toMatch(/\bfederation\(/);
   expect(container).toMatch(/\bcontainer\(/);
 });
 
-test('a style that changes has another name, and so have the container that holds its hash and the release', async () => {
+test('a changed style renames its file, the container with its hash, and the release', async () => {
   const [before, after] = [await release(), await release(otherStyle)];
   expect(after.version).not.toBe(before.version);
-  const gone = Object.keys(before.files).filter((file) => !after.files[file]);
-  expect(gone).toEqual([expect.stringMatching(/^page-home\..*\.css$/), before.entry]);
+  const renamed = Object.keys(before.files).filter((file) => !after.files[file]);
+  expect(renamed).toEqual([expect.stringMatching(/^page-home\..*\.css$/), before.entry]);
 });
 
-test('a route whose page the remote does not load stops the build', () => {
+test('a route without a page fails the build', () => {
   expect(noSuchPage.code).toBe(1);
   expect(noSuchPage.errors).toContain(
-    'the route lost shows the page lost, and src/remote.tsx loads no such page',
+    'the route lost shows the page lost, which src/remote.tsx does not load',
   );
 });
 
-test('a remote under a folder of another name stops the build', () => {
+test('a folder with the wrong name fails the build', () => {
   expect(wrongFolder.code).toBe(1);
   expect(wrongFolder.errors.trim()).toBe(
     'remote.config.ts: the folder of the remote elsewhere must be remote-elsewhere',

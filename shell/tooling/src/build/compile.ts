@@ -1,15 +1,15 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
 
 /**
- * One production run of webpack.
+ * Runs webpack once.
  *
- * @throws Error with webpack's own report when the build has errors
+ * @throws Error with webpack's report, if the build has errors
  */
 export async function compile(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) =>
-      result ? resolve(result) : reject(error ?? new Error('webpack gave no result')),
+      result ? resolve(result) : reject(error ?? new Error('webpack returned no result')),
     );
   });
   await new Promise<void>((resolve, reject) =>

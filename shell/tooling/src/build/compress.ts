@@ -5,19 +5,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Kinds of files that compression makes smaller; pictures other than SVG are compressed already. */
+/** Other images than SVG are already compressed. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json|map)$/;
 
-/** Below this many bytes a packet carries the file either way. */
-const SMALLEST = 512;
+/** A smaller file fits into one packet anyway. */
+const MIN_BYTES = 512;
 
-/** Writes `<file>.br` and `<file>.gz` beside `file` at the highest levels: done once, at build, and never per request. */
+/** Writes `<file>.br` and `<file>.gz` at the highest compression levels, so that no request has to compress. */
 export async function precompress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (!COMPRESSIBLE.test(file) || bytes.length < SMALLEST) return;
+  if (!COMPRESSIBLE.test(file) || bytes.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await Promise.all([
-    brotli(bytes, { params }).then((small) => writeFile(`${file}.br`, small)),
-    gz(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+    brotli(bytes, { params }).then((compressed) => writeFile(`${file}.br`, compressed)),
+    gz(bytes, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
   ]);
 }

@@ -16,39 +16,39 @@ const good = {
   navigation: [{ place: 'sidebar', label: 'Shelf one', path: '/shelf1', order: 1 }],
 };
 
-test('a description in order is handed back as it is', () => {
+test('returns a valid description unchanged', () => {
   expect(checkDescription(good)).toBe(good);
 });
 
 test.each([
   ['a name in upper case', { name: 'Sample' }, '/name'],
   ['no routes', { routes: [] }, '/routes'],
-  ['a field that the format does not know', { colour: 'red' }, '/colour'],
+  ['an unknown field', { colour: 'red' }, '/colour'],
   ['an unknown access', { routes: [{ id: 'home', path: '/', access: 'admin' }] }, '/routes/0/access'],
-  ['a path that is not one', { routes: [{ id: 'home', path: 'home', access: 'public' }] }, '/routes/0/path'],
+  ['a path without a slash', { routes: [{ id: 'home', path: 'home', access: 'public' }] }, '/routes/0/path'],
   [
-    'data from elsewhere',
+    'data from another origin',
     { routes: [{ id: 'home', path: '/', access: 'public', data: ['https://other.example/'] }] },
     '/routes/0/data/0',
   ],
-])('%s is refused, and the place named', (_, change, place) => {
-  expect(() => checkDescription({ ...good, ...change })).toThrow(`remote.config.ts: ${place} `);
+])('rejects %s and names the field', (_, change, field) => {
+  expect(() => checkDescription({ ...good, ...change })).toThrow(`remote.config.ts: ${field} `);
 });
 
-test.each([undefined, null, 'sample', []])('%j is no description', (value) => {
+test.each([undefined, null, 'sample', []])('rejects %j', (value) => {
   expect(() => checkDescription(value)).toThrow(/^remote\.config\.ts: \/ /);
 });
 
 test.each([
   ['id', { id: 'home', path: '/elsewhere', access: 'public' }, 'two routes have the id home'],
   ['path', { id: 'other', path: '/', access: 'public' }, 'two routes have the path /'],
-])('two routes with one %s are refused', (_, route, message) => {
+])('rejects two routes with the same %s', (_, route, message) => {
   expect(() => checkDescription({ ...good, routes: [...good.routes, route] })).toThrow(message);
 });
 
-test('a navigation entry must lead to a route of the remote itself', () => {
+test('rejects a navigation entry without a route of this remote', () => {
   const navigation = [{ place: 'topbar', label: 'Trend', path: '/trend', order: 1 }];
   expect(() => checkDescription({ ...good, navigation })).toThrow(
-    'the navigation entry Trend leads to /trend, which no route here matches',
+    'the navigation entry Trend leads to /trend, which matches no route of this remote',
   );
 });

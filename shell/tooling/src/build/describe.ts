@@ -1,17 +1,16 @@
-import { RemoteDescription } from '@fitreel/protocol';
-import { matchRoute } from '@fitreel/protocol';
+import { matchRoute, RemoteDescription } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 
 /**
- * Checks what a remote says of itself: the schema, ids and paths that are there once, and navigation entries that
- * lead to a route of the remote itself.
+ * Checks a remote's description: the schema, that ids and paths are unique, and that each navigation entry leads to
+ * one of its own routes.
  *
- * @throws Error that names the place and what it takes
+ * @throws Error that names the field and what it takes
  */
 export function checkDescription(description: unknown): RemoteDescription {
   if (!Value.Check(RemoteDescription, description)) {
     const [first] = Value.Errors(RemoteDescription, description);
-    throw new Error(`remote.config.ts: ${first?.path || '/'} ${first?.message ?? 'is not a description'}`);
+    throw new Error(`remote.config.ts: ${first?.path || '/'} ${first?.message ?? 'is not valid'}`);
   }
   for (const field of ['id', 'path'] as const) {
     const seen = new Set<string>();
@@ -24,7 +23,7 @@ export function checkDescription(description: unknown): RemoteDescription {
   for (const { label, path } of description.navigation) {
     if (!matchRoute(description.routes, path)) {
       throw new Error(
-        `remote.config.ts: the navigation entry ${label} leads to ${path}, which no route here matches`,
+        `remote.config.ts: the navigation entry ${label} leads to ${path}, which matches no route of this remote`,
       );
     }
   }

@@ -5,8 +5,8 @@ import { appIn } from './app';
 import { buildStale } from './stale';
 
 /**
- * `fitreel-build` builds the app in the current folder; `fitreel-build --stale` builds all apps that changed.
- * Ends with exit code 1 and the reason on standard error when a build fails.
+ * `fitreel-build` builds the app in the current folder, `fitreel-build --stale` every app that changed. If a build
+ * fails, exits with 1 and prints the reason to standard error.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--stale')) return buildStale();

@@ -5,16 +5,21 @@ import { requiredRanges } from '../webpack/federation';
 import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
 import { checkDescription } from './describe';
-import type { Origin } from './origin';
+import type { BuildSources } from './sources';
 import type { App } from './app';
 import { consumedModules } from './shared';
 import { writeRelease } from './write-release';
 
 /**
- * Builds the remote in `app.folder` into a release in its `dist`. The description is checked against what was
- * built: each page that a route names must be a chunk of the build (`webpackChunkName: "page-<page>"`).
+ * Builds a release of the remote into its `dist`.
+ *
+ * @throws Error if a route's page is not a chunk of the build (`webpackChunkName: "page-<page>"`)
  */
-export async function buildRemote(app: App, config: Configuration, origin: Origin): Promise<RemoteRelease> {
+export async function buildRemote(
+  app: App,
+  config: Configuration,
+  sources: BuildSources,
+): Promise<RemoteRelease> {
   const configured = require(path.join(app.folder, 'remote.config.ts')) as { default: unknown };
   const description = checkDescription(configured.default);
   if (`remote-${description.name}` !== path.basename(app.folder)) {
@@ -30,7 +35,7 @@ export async function buildRemote(app: App, config: Configuration, origin: Origi
     const page = assetsOf(groups, group);
     if (!page) {
       throw new Error(
-        `remote.config.ts: the route ${route.id} shows the page ${route.page ?? route.id}, and src/remote.tsx loads no such page`,
+        `remote.config.ts: the route ${route.id} shows the page ${route.page ?? route.id}, which src/remote.tsx does not load`,
       );
     }
     const scripts = [...new Set([...exposed.scripts, ...page.scripts])];
@@ -39,10 +44,10 @@ export async function buildRemote(app: App, config: Configuration, origin: Origi
     return [route.id, { scripts, styles, shared }] as const;
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
-  if (!entry) throw new Error('the build made no remoteEntry');
+  if (!entry) throw new Error('the build has no remoteEntry');
   return (await writeRelease(path.join(app.folder, 'dist'), app.version, {
     kind: 'remote',
-    ...origin,
+    ...sources,
     description,
     requires: requiredRanges(app.folder),
     entry,

@@ -5,16 +5,20 @@ import type { Configuration } from 'webpack';
 import { providedVersions } from '../webpack/provided-versions';
 import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
-import type { Origin } from './origin';
+import type { BuildSources } from './sources';
 import type { App } from './app';
-import { laterModules } from './shared';
+import { lazySharedModules } from './shared';
 import { writeRelease } from './write-release';
 
-/** The page that the shell's release brings; the gateway writes into it what differs by site and route. */
+/** The HTML of every page. The gateway fills it in. */
 const PAGE = 'index.html';
 
-/** Builds the shell in `app.folder` into a release in its `dist`, with all that stands in its `src/page` as it is. */
-export async function buildShell(app: App, config: Configuration, origin: Origin): Promise<ShellRelease> {
+/** Builds a release of the shell into its `dist`, with a copy of `src/page`. */
+export async function buildShell(
+  app: App,
+  config: Configuration,
+  sources: BuildSources,
+): Promise<ShellRelease> {
   const stats = await compile(config);
   const groups = chunkGroups(stats);
   const entry = assetsOf(groups, 'main');
@@ -23,10 +27,10 @@ export async function buildShell(app: App, config: Configuration, origin: Origin
   await cp(path.join(app.folder, 'src/page'), dist, { recursive: true });
   return (await writeRelease(dist, app.version, {
     kind: 'shell',
-    ...origin,
+    ...sources,
     provides: providedVersions(app.folder),
     page: PAGE,
     entry,
-    later: laterModules(stats.compilation, groups),
+    later: lazySharedModules(stats.compilation, groups),
   })) as ShellRelease;
 }

@@ -22,7 +22,7 @@ const REPOSITORY: Tree = {
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-/** Apps whose digest differs after `change` was written into the repository. */
+/** The apps whose digest changes with the files of `change`. */
 async function changedBy(change: Tree): Promise<string[]> {
   const root = await folders.create(REPOSITORY);
   const digests = () =>
@@ -32,7 +32,7 @@ async function changedBy(change: Tree): Promise<string[]> {
   return digests().flatMap(([app, digest]) => (digest === before.get(app) ? [] : [app]));
 }
 
-test('the digest is 64 hex digits, and the same wherever the repository lies', async () => {
+test('the digest is 64 hex digits and does not depend on the repository’s path', async () => {
   const [one, other] = await Promise.all([folders.create(REPOSITORY), folders.create(REPOSITORY)]);
   const digest = sourcesDigest(one, path.join(one, 'remote-a'));
   expect(digest).toMatch(/^[0-9a-f]{64}$/);
@@ -50,7 +50,7 @@ test.each<[string, string[]]>([
   ['shell/protocol/src/composition/release.ts', ['shell', 'remote-a', 'remote-b']],
   ['shell/tooling/src/build.ts', ['shell', 'remote-a', 'remote-b']],
   ['package-lock.json', ['shell', 'remote-a', 'remote-b']],
-])('a change of %s is one of %j', async (file, apps) => {
+])('a change of %s rebuilds %j', async (file, apps) => {
   expect(await changedBy({ [file]: 'changed' })).toEqual(apps);
 });
 
@@ -68,10 +68,10 @@ test.each([
   'shell/e2e/tests/smoke.spec.ts',
   'shell/tooling/src/build.test.ts',
   'api/src/server.ts',
-])('a change of %s is one of no build', async (file) => {
+])('a change of %s rebuilds nothing', async (file) => {
   expect(await changedBy({ [file]: 'changed' })).toEqual([]);
 });
 
-test('a file under another name is a change, even with the same content', async () => {
+test('a new file counts as a change, even with the content of another', async () => {
   expect(await changedBy({ 'remote-a/src/page.tsx': 'remote' })).toEqual(['remote-a']);
 });

@@ -1,51 +1,48 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from './app';
 
-/** Folders and files inside an app that never go into its build. */
-const LEFT_OUT =
+/** Files and folders of an app that are not part of its build. */
+const IGNORED =
   /(^|\/)(node_modules|dist|coverage|(README|CHANGELOG)\.md|api-report|tsconfig\.json|jest\.config\.cjs|testing|[^/]+\.(test|test-support)\.tsx?)$/;
 
-/** Apps that live inside the shell's folder and are no part of its build. */
-const NOT_THE_SHELL = new Set(['delivery', 'e2e', 'tooling']);
+/** Workspaces inside the shell's folder that are not part of its build. */
+const OTHER_WORKSPACES = new Set(['delivery', 'e2e', 'tooling']);
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
-    if (LEFT_OUT.test(file.replaceAll(path.sep, '/'))) return [];
+    if (IGNORED.test(file.replaceAll(path.sep, '/'))) return [];
     return entry.isDirectory() ? filesBelow(file) : [file];
   });
 }
 
 /**
- * What the build of an app reads. A remote bundles nothing of the SDK, only the range in which it needs it, so a
- * change of the shell or the SDK leaves every remote's build as it is.
+ * The files that a build of the app in `folder` reads. Remotes do not bundle the SDK, so a change of the SDK or the
+ * shell does not rebuild them.
  */
 function inputsOf(root: string, folder: string): string[] {
   const own =
     path.basename(folder) === 'shell'
       ? readdirSync(folder)
-          .filter((name) => !NOT_THE_SHELL.has(name) && !LEFT_OUT.test(`/${name}`))
+          .filter((name) => !OTHER_WORKSPACES.has(name) && !IGNORED.test(`/${name}`))
           .map((name) => path.join(folder, name))
           .concat(path.join(root, 'api/contract'))
-      : // The format of releases and the names of globals, which the build uses.
+      : // The build takes the schema of a release and the names of globals from the protocol.
         [folder, path.join(root, 'shell/protocol/src')];
   const common = [path.join(root, 'shell/tooling'), path.join(root, 'package-lock.json')];
-  return [...own, ...common].flatMap((input) => (readdirIfFolder(input) ? filesBelow(input) : [input]));
+  return [...own, ...common].flatMap((input) => (isFolder(input) ? filesBelow(input) : [input]));
 }
 
-function readdirIfFolder(file: string): boolean {
-  try {
-    readdirSync(file);
-    return true;
-  } catch {
-    return false;
-  }
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /**
- * SHA-256 over the names and contents of all that the build of the app in `folder` reads, as 64 hex digits.
- * Equal digests mean an equal release, so that an app is built only when something of it changed.
+ * SHA-256 of the names and contents of all files that a build of the app in `folder` reads, as 64 hex digits. The
+ * same digest gives the same release, so `fitreel-build --stale` skips the app.
  */
 export function sourcesDigest(root: string, folder: string): string {
   const hash = createHash('sha256');
@@ -54,4 +51,29 @@ export function sourcesDigest(root: string, folder: string): string {
     hash.update(createHash('sha256').update(readFileSync(file)).digest());
   }
   return hash.digest('hex');
+}
+
+/** The sources of a build. */
+export interface BuildSources {
+  /** `sourcesDigest` of the app. */
+  sources: string;
+  /** Null outside a git repository. */
+  commit: string | null;
+}
+
+function currentCommit(): string | null {
+  try {
+    const output = execFileSync('git', ['rev-parse', '--verify', 'HEAD'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return output.toString('utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Call before the build: sources may change while it runs. */
+export function readBuildSources(folder: string): BuildSources {
+  return { sources: sourcesDigest(ROOT, folder), commit: currentCommit() };
 }

@@ -5,7 +5,7 @@ import { allApps, ROOT, type App } from './app';
 import { sourcesDigest } from './sources';
 import { RELEASE_FILE } from './write-release';
 
-/** Whether the app has no build, or one of other sources than those that are there now. */
+/** True if the app has no build or its sources have changed since. */
 function isStale(app: App): boolean {
   try {
     const built = JSON.parse(readFileSync(path.join(app.folder, 'dist', RELEASE_FILE), 'utf8')) as {
@@ -25,12 +25,12 @@ function buildInOwnProcess(app: App): Promise<void> {
     child.on('exit', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`the build of ${app.name} ended with exit code ${String(code)}`)),
+        : reject(new Error(`the build of ${app.name} failed with exit code ${String(code)}`)),
     );
   });
 }
 
-/** Builds every app whose sources changed since its last build, each in a process of its own, two at a time. */
+/** Builds every app whose sources have changed since its last build, each in its own process, two at a time. */
 export async function buildStale(): Promise<void> {
   const waiting = allApps().filter(isStale);
   const work = async () => {

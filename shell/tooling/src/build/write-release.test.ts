@@ -7,14 +7,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
 import { writeRelease } from './write-release';
 
-const LONG = 'console.log("a line of a script that is there many times");\n'.repeat(40);
+const LONG = 'console.log("a line of a long script");\n'.repeat(60);
 const FILES: Tree = {
   'main.12345678.js': LONG,
   'main.12345678.css': '.a{color:red}',
-  'pictures/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0"/>'.repeat(60)}</svg>`,
-  'pictures/photo.png': Buffer.alloc(2000, 1),
+  'images/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0"/>'.repeat(60)}</svg>`,
+  'images/photo.png': Buffer.alloc(2000, 1),
 };
-const ABOUT = {
+const DETAILS = {
   kind: 'shell' as const,
   sources: 'a'.repeat(64),
   provides: { react: '19.0.0' },
@@ -26,19 +26,19 @@ const ABOUT = {
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-async function released(files: Tree = FILES, version = '1.2.3', about = ABOUT) {
+async function released(files: Tree = FILES, version = '1.2.3', details = DETAILS) {
   const folder = await folders.create(files);
-  return { folder, release: await writeRelease(folder, version, about) };
+  return { folder, release: await writeRelease(folder, version, details) };
 }
 
-test('release.json holds the release, valid by the contract', async () => {
+test('release.json contains the release and matches the schema', async () => {
   const { folder, release } = await released();
   expect(JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'))).toEqual(release);
   expect(Value.Check(Release, release)).toBe(true);
   expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{12}$/);
 });
 
-test('every file is listed with its SHA-384, under its path with slashes', async () => {
+test('lists every file by its path, with its SHA-384', async () => {
   const { release } = await released();
   const hash = (content: string | Buffer) =>
     `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -47,10 +47,10 @@ test('every file is listed with its SHA-384, under its path with slashes', async
   );
 });
 
-test('the same content is the same version, whatever sources it came from and whenever it was built', async () => {
+test('the same content gives the same version, whatever its sources, commit and build time', async () => {
   const first = await released();
   const second = await released(FILES, '1.2.3', {
-    ...ABOUT,
+    ...DETAILS,
     sources: 'b'.repeat(64),
     commit: '1'.repeat(40),
   });
@@ -60,18 +60,18 @@ test('the same content is the same version, whatever sources it came from and wh
 });
 
 test.each<[string, Promise<{ release: Release }>]>([
-  ['a byte', released({ ...FILES, 'pictures/photo.png': Buffer.alloc(2000, 1).fill(2, 1999) })],
-  ['a file more', released({ ...FILES, 'more.js': '' })],
+  ['a byte', released({ ...FILES, 'images/photo.png': Buffer.alloc(2000, 1).fill(2, 1999) })],
+  ['another file', released({ ...FILES, 'more.js': '' })],
   ['a file’s name', released({ ...FILES, 'main.12345678.css': '', 'other.css': '.a{color:red}' })],
-  ['what it says of itself', released(FILES, '1.2.3', { ...ABOUT, provides: { react: '19.0.1' } })],
-  ['the package’s version', released(FILES, '1.2.4')],
-])('%s changed is another version', async (_, other) => {
+  ['a detail', released(FILES, '1.2.3', { ...DETAILS, provides: { react: '19.0.1' } })],
+  ['the package version', released(FILES, '1.2.4')],
+])('a change of %s gives another version', async (_, other) => {
   expect((await other).release.version).not.toBe((await released()).release.version);
 });
 
-test('text that gains from it has compressed copies that hold the same bytes', async () => {
+test('long text files get compressed copies with the same content', async () => {
   const { folder, release } = await released();
-  for (const name of ['main.12345678.js', 'pictures/logo.svg']) {
+  for (const name of ['main.12345678.js', 'images/logo.svg']) {
     const file = path.join(folder, name);
     const [bytes, br, gz] = [file, `${file}.br`, `${file}.gz`].map((each) => readFileSync(each)) as [
       Buffer,
@@ -82,7 +82,7 @@ test('text that gains from it has compressed copies that hold the same bytes', a
     expect(gunzipSync(gz).equals(bytes)).toBe(true);
     expect(br.length).toBeLessThan(bytes.length / 4);
   }
-  for (const name of ['main.12345678.css', 'pictures/photo.png']) {
+  for (const name of ['main.12345678.css', 'images/photo.png']) {
     expect(existsSync(path.join(folder, `${name}.br`))).toBe(false);
     expect(existsSync(path.join(folder, `${name}.gz`))).toBe(false);
   }

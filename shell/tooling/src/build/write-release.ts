@@ -4,7 +4,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { precompress } from './compress';
 
-/** Name of the file in which a release describes itself. */
 export const RELEASE_FILE = 'release.json';
 
 type Unwritten<R> = R extends Release ? Omit<R, 'version' | 'files' | 'builtAt'> : never;
@@ -24,19 +23,18 @@ async function hashes(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * Turns the built `folder` into a release: hashes every file, derives the version from the content, describes it in
- * `release.json` and adds compressed copies. The time, the commit and the sources' digest stay out of the version, so that the
- * same content is the same release.
+ * Turns a build in `folder` into a release: hashes its files, adds compressed copies and writes `release.json`. The
+ * version depends only on the content, not on the build time, the commit or the sources' digest.
  *
- * @param packageVersion semver of the app's `package.json`
+ * @param packageVersion semver, from the app's `package.json`
  */
 export async function writeRelease(
   folder: string,
   packageVersion: string,
-  about: Unwritten<RemoteRelease> | Unwritten<ShellRelease>,
+  details: Unwritten<RemoteRelease> | Unwritten<ShellRelease>,
 ): Promise<Release> {
   const files = await hashes(folder);
-  const { sources, commit, ...content } = about;
+  const { sources, commit, ...content } = details;
   const digest = createHash('sha256').update(JSON.stringify({ content, files })).digest('hex');
   const release = {
     ...content,

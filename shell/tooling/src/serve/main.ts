@@ -2,8 +2,8 @@ import { appIn } from '../build/app';
 import { serve } from './serve';
 
 /**
- * `fitreel-serve PORT` compiles the app in the current folder for development and serves it on that port of
- * 127.0.0.1, again after each change. Run by `npm run dev`; tells a parent process when it is ready.
+ * `fitreel-serve PORT` serves the app in the current folder for development at 127.0.0.1 and compiles it after each
+ * change. `npm run dev` runs it as a child process, which sends a message once it is ready.
  */
 async function main(): Promise<void> {
   process.env['NODE_ENV'] = 'development';
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const app = appIn(process.cwd());
   await serve(app, port);
   process.send?.({ ready: app.name });
-  console.log(`${app.name} is compiled on http://localhost:${port}`);
+  console.log(`${app.name} is served at http://localhost:${port}`);
 }
 
 main().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fixtureRemote } from '../../testing/fixture-remote';
 import { writeTree } from '../../testing/temporary-folder';
 
-// Inside the workspace, where its packages are found, and in a folder that no other tool reads.
+// Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
 const DIST = path.resolve(__dirname, '../../dist');
 const COMMAND = path.resolve(__dirname, '../../bin/fitreel-serve.cjs');
 
@@ -32,10 +32,10 @@ beforeAll(async () => {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Its first message says that the remote is compiled; one that fails ends without it.
+  // The server's first message says that it is ready. If it fails, it exits without a message.
   await Promise.race([
     once(server, 'message'),
-    once(server, 'exit').then(() => Promise.reject(new Error('fitreel-serve ended'))),
+    once(server, 'exit').then(() => Promise.reject(new Error('fitreel-serve exited'))),
   ]);
   origin = `http://localhost:${port}`;
 });
@@ -44,10 +44,10 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-test('it says what the remote is, to pages of any origin', async () => {
-  const answer = await fetch(`${origin}/fitreel.json`);
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect(await answer.json()).toMatchObject({
+test('serves the remote’s description to pages of any origin', async () => {
+  const response = await fetch(`${origin}/fitreel.json`);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await response.json()).toMatchObject({
     base: `${origin}/`,
     scripts: ['remoteEntry.js'],
     description: { name: 'fixture', routes: [{ path: '/' }, { path: '/other' }] },
@@ -55,11 +55,11 @@ test('it says what the remote is, to pages of any origin', async () => {
   });
 });
 
-test('it serves the container, to pages of any origin', async () => {
-  const answer = await fetch(`${origin}/remoteEntry.js`);
-  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
-  const text = await answer.text();
+test('serves the container to pages of any origin', async () => {
+  const response = await fetch(`${origin}/remoteEntry.js`);
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  const text = await response.text();
   expect(text).toContain('remote_fixture');
-  // Pages run under a policy without eval.
+  // The content security policy forbids eval.
   expect(text).not.toMatch(/\beval\(/);
 });

@@ -5,12 +5,12 @@ import type { App } from '../build/app';
 import { refreshes } from '../webpack/mode';
 import { describeServed } from './describe-served';
 
-/** Pages of the composed site have another origin than this server. */
-const FOR_ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+/** The site's pages have a different origin. */
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 /**
- * Compiles `app` for development and serves it at `port` of 127.0.0.1, for pages of any origin. `/fitreel.json`
- * says what a release would say of itself. Resolves after the first compilation.
+ * Serves `app` for development at 127.0.0.1 to pages of any origin, and its description at `/fitreel.json`. Resolves
+ * after the first compilation.
  */
 export async function serve(app: App, port: number): Promise<WebpackDevServer> {
   const { default: config } = require(path.join(app.folder, 'webpack.config.ts')) as {
@@ -25,13 +25,12 @@ export async function serve(app: App, port: number): Promise<WebpackDevServer> {
       hot: refreshes(),
       liveReload: !refreshes(),
       static: false,
-      headers: FOR_ANY_ORIGIN,
-      // The page comes from the gateway's port, and its socket must come here all the same.
+      headers: ANY_ORIGIN,
+      // By default the client connects to the page's port, which is the gateway's.
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
       setupMiddlewares: (middlewares, devServer) => {
         devServer.app?.get('/fitreel.json', (_request, response) => {
-          // A page that overrides a remote asks for it from another origin.
-          response.set(FOR_ANY_ORIGIN).json(describeServed(app, port));
+          response.set(ANY_ORIGIN).json(describeServed(app, port));
         });
         return middlewares;
       },

@@ -3,8 +3,8 @@ import type { Compiler, Module } from 'webpack';
 const NAME = 'ContainerIdPlugin';
 
 /**
- * Modules whose identifiers hold absolute paths, by their new ids: the container itself, and the file that the
- * federation plugin writes to begin with, whose name is a hash over the place of its runtime.
+ * Modules whose identifiers depend on absolute paths, and their new ids: the container, and the entry file that the
+ * federation plugin generates and names by a hash of its runtime's path.
  */
 const IDS: readonly [id: string, is: (identifier: string) => boolean][] = [
   ['container', (identifier) => identifier.startsWith('container entry ')],
@@ -17,13 +17,13 @@ function fixedId(module: Module): string | undefined {
 }
 
 /**
- * Gives the container's modules the same ids wherever they are built. Their ids would be made from their identifiers,
- * and the same sources would be another release in another folder.
+ * Gives the container's modules fixed ids. By default webpack derives ids from identifiers, so the same sources would
+ * make a different release in another folder.
  */
 export class ContainerIdPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      // Before webpack gives ids to the modules that have none.
+      // Before webpack assigns ids to modules without one.
       compilation.hooks.moduleIds.tap({ name: NAME, stage: -1 }, (modules) => {
         for (const module of modules) {
           const id = fixedId(module);

@@ -4,16 +4,15 @@ import path from 'node:path';
 import { currentMode } from './mode';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
 
-/** Name by which the federation runtime knows a remote, a JavaScript identifier; the shell asks for it by the same. */
+/** The container's global, a JavaScript identifier. The shell loads the remote by this name. */
 export function containerName(remote: string): string {
   return `remote_${remote}`;
 }
 
 /**
- * Ranges of the shared modules that the remote in `folder` needs: package name → range, as its own `package.json`
- * declares them under `dependencies`.
+ * The ranges of the shared packages in the remote's `package.json`, by package name.
  *
- * @throws Error naming the package that the remote does not declare
+ * @throws Error that names a package that `dependencies` lacks
  */
 export function requiredRanges(folder: string): Record<string, string> {
   const file = path.join(folder, 'package.json');
@@ -30,7 +29,7 @@ export function requiredRanges(folder: string): Record<string, string> {
   );
 }
 
-/** Makes the app a container that exposes `./remote` and takes every shared module from the shell. */
+/** Builds a container that exposes `./remote` and takes every shared module from the shell. */
 export function federationPlugin(folder: string, remote: string): ModuleFederationPlugin {
   const ranges = requiredRanges(folder);
   return new ModuleFederationPlugin({

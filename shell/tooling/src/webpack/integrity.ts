@@ -4,13 +4,13 @@ import { Compilation, optimize, runtime, sources, type AssetInfo, type Chunk, ty
 
 const NAME = 'IntegrityPlugin';
 
-/** Free names in the runtime, which no minifier changes, in the place of the hashes of scripts and of styles. */
+/** Placeholders for the hashes in the runtime's code. Minifiers keep them: they are free variables. */
 const TABLES = { '.js': '__FITREEL_SCRIPT_HASHES__', '.css': '__FITREEL_STYLE_HASHES__' } as const;
 
 const fromTable = (kind: keyof typeof TABLES, element: string, chunkId: string) =>
   `${element}.integrity = ${TABLES[kind]}[${chunkId}]; ${element}.crossOrigin = "anonymous";`;
 
-/** Hash in the form of Subresource Integrity (W3C SRI, section 3.5). */
+/** Formats a hash as W3C SRI, section 3.5, says. */
 function integrityOf(content: readonly Buffer[]): string {
   const hash = createHash('sha384');
   for (const bytes of content) hash.update(bytes);
@@ -18,12 +18,11 @@ function integrityOf(content: readonly Buffer[]): string {
 }
 
 /**
- * Subresource Integrity for all that a build loads by itself: the SHA-384 of each chunk's script and style stands in
- * the runtime that loads it, so that a browser refuses a file of other content. The runtime's own hash is for who
- * loads it: the page for the shell, the registry for a container.
+ * Adds Subresource Integrity to every chunk that a build loads: the runtime contains the SHA-384 of the chunk's script
+ * and style. The hash of the runtime itself is in the page (the shell) or the registry (a container).
  *
- * Each hash is first a marker among the file's content hashes. webpack computes those when all names and contents are
- * final, a file before those that name it, and asks here what stands for the marker.
+ * The runtime first contains a marker for each hash, which is also one of the file's content hashes. webpack replaces
+ * content hashes once names and contents are final, a file before those that refer to it, and gets the real hash here.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -58,10 +57,10 @@ export class IntegrityPlugin {
   }
 }
 
-/** Adds a marker to the content hashes of the chunk's file of this kind; id of the chunk and marker, if it has one. */
+/** Adds a marker to the content hashes of the chunk's script or style. Returns the chunk's id and the marker, if any. */
 function markFile(compilation: Compilation, chunk: Chunk, kind: string): [id: string, marker: string][] {
   const file = [...chunk.files].find((name) => name.endsWith(kind));
-  // What a page or the federation runtime names is not loaded by this build, and no file can hold its own hash.
+  // The page or the federation runtime loads initial chunks, and no file can contain its own hash.
   if (!file || chunk.id === null || chunk.canBeInitial()) return [];
   const marker = `fitreel-hash-of-${chunk.id}${kind}-`;
   const addMarker = ({ contenthash = [], ...info }: AssetInfo = {}): AssetInfo => ({

@@ -3,10 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
 
-/**
- * Version of the installed package `name` as `require` would find it. The folders are walked by hand because a
- * package's `exports` need not admit its `package.json`.
- */
+/** Searches the folders that `require` would: a package's `exports` may hide its `package.json`. */
 function installedVersion(from: NodeJS.Require, name: string): string {
   for (const folder of from.resolve.paths(name) ?? []) {
     const file = path.join(folder, name, 'package.json');
@@ -15,7 +12,7 @@ function installedVersion(from: NodeJS.Require, name: string): string {
   throw new Error(`${name} is not installed`);
 }
 
-/** Versions of the shared packages that the shell in `folder` bundles: package name → version. */
+/** Versions of the shared packages that the shell in `folder` bundles, by package name. */
 export function providedVersions(folder: string): Record<string, string> {
   const packages = [...new Set(SHARED_MODULES.map(packageOf))];
   const from = createRequire(path.join(folder, 'package.json'));

@@ -1,17 +1,17 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 
-/** Name under which all apps of a page register with the one refresh runtime. */
+/** The name under which all apps register with the shared refresh runtime. */
 const LIBRARY = 'fitreel';
 
-/** React Fast Refresh for the shell, whose copy of the refresh runtime all apps of the page use. */
+/** React Fast Refresh for the shell, whose refresh runtime all apps share. */
 export function refreshInShell(): { plugins: WebpackPluginInstance[] } {
   return { plugins: [new ReactRefreshPlugin({ overlay: false, library: LIBRARY })] };
 }
 
 /**
- * React Fast Refresh for a remote inside the shell: a second copy of the refresh runtime would update nothing, so
- * the shell's is taken from the global that the shell sets first (`src/development.ts`).
+ * React Fast Refresh for a remote. A second refresh runtime would update nothing, so the remote takes the shell's from
+ * a global, which the shell's entry sets first.
  */
 export function refreshInRemote(): {
   plugins: WebpackPluginInstance[];

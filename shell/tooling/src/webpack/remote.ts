@@ -6,13 +6,13 @@ import { federationPlugin } from './federation';
 import { currentMode, refreshes } from './mode';
 import { refreshInRemote } from './refresh';
 
-/** A description as it stands in `remote.config.ts`, where everything is `as const`. */
+/** Accepts a description declared `as const`. */
 type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
 
 /**
  * The webpack settings of a remote.
  *
- * @param folder absolute path of the remote's folder (`__dirname` of its webpack.config)
+ * @param folder the remote's folder, `__dirname` in its webpack.config
  * @param description the default export of its `remote.config.ts`
  */
 export function remoteConfig(folder: string, description: ReadonlyDeep<RemoteDescription>): Configuration {
@@ -22,7 +22,7 @@ export function remoteConfig(folder: string, description: ReadonlyDeep<RemoteDes
     ...config,
     ...refresh,
     name: description.name,
-    // The container is the only entry: nothing of a remote runs before the shell asks for it.
+    // The federation plugin adds the container, the only entry.
     entry: {},
     plugins: [
       ...(config.plugins ?? []),

@@ -6,10 +6,7 @@ import { currentMode } from './mode';
 import { providedVersions } from './provided-versions';
 import { refreshInShell } from './refresh';
 
-/**
- * React Router's package names its development files in every condition of its `exports`; those for production,
- * without the checks that print advice, lie beside them.
- */
+/** All `exports` of react-router are development files. The production ones are next to them. */
 function productionRouter(folder: string): Record<string, string> {
   const manifest = createRequire(path.join(folder, 'package.json')).resolve('react-router/package.json');
   const files = path.join(path.dirname(manifest), 'dist/production');
@@ -20,10 +17,10 @@ function productionRouter(folder: string): Record<string, string> {
 }
 
 /**
- * The webpack settings of the shell. It has no federation plugin: the shell uses the runtime alone and learns its
- * remotes from the registry, so its build holds nothing of any remote.
+ * The webpack settings of the shell. There is no federation plugin: the shell uses only the federation runtime, and
+ * finds the remotes in the registry.
  *
- * @param folder absolute path of the shell's folder (`__dirname` of its webpack.config)
+ * @param folder the shell's folder, `__dirname` in its webpack.config
  */
 export function shellConfig(folder: string): Configuration {
   const mode = currentMode();
@@ -39,14 +36,14 @@ export function shellConfig(folder: string): Configuration {
       splitChunks: {
         cacheGroups: {
           defaultVendors: false,
-          // Changes when a dependency does, not when the shell does: returning viewers keep it in their cache.
+          // Stays in returning viewers' caches until a dependency changes.
           framework: { name: 'framework', chunks: 'initial', test: /[\\/]node_modules[\\/]/, enforce: true },
         },
       },
     },
     plugins: [
       ...(config.plugins ?? []),
-      // Parts of the federation runtime that a shell without manifests does not need.
+      // Removes parts of the federation runtime that only manifests need.
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: '"web"',
