@@ -25,6 +25,18 @@ module.exports = {
       '^$1/|^shell/sdk/src/|^shell/tooling/modules\\.d\\.ts$',
       'A remote ships alone: it knows the SDK and never another remote, the shell, the API or the tooling.',
     ),
+    ...[
+      ['components', 'pages'],
+      ['api', 'pages|components'],
+      ['model', 'pages|components|api'],
+    ].map(([folder, above]) => ({
+      name: `remote-${folder}-imports-nothing-above`,
+      comment:
+        'In a remote, pages import components, both import api, and all import model: never the other way.',
+      severity: 'error',
+      from: { path: `^(remote-[^/]+)/src/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^$1/src/(${above})/` },
+    })),
     {
       name: 'remote-has-no-shell-only-parts',
       comment: 'The composition part of the SDK is for the shell and not shared with remotes.',

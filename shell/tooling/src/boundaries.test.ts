@@ -52,6 +52,24 @@ const BREACHES: readonly Breach[] = [
     '../../shell/protocol/src/browser',
   ),
   breach(
+    'remote-components-imports-nothing-above',
+    'a component imports a page',
+    'remote-catalog/src/components/above.ts',
+    '../pages/home',
+  ),
+  breach(
+    'remote-api-imports-nothing-above',
+    'a request imports a component',
+    'remote-catalog/src/api/above.ts',
+    '../components/list',
+  ),
+  breach(
+    'remote-model-imports-nothing-above',
+    'the model imports a request',
+    'remote-catalog/src/model/above.ts',
+    '../api/videos',
+  ),
+  breach(
     'remote-has-no-shell-only-parts',
     'a remote composes',
     'remote-catalog/src/composes.ts',

@@ -96,6 +96,11 @@ export function remote(name: string): Tree {
     [`remote-${name}/src/remote.ts`]:
       "import '@fitreel/sdk/ui';\nimport './page';\nexport const remote = 1;\n",
     [`remote-${name}/src/page.ts`]: value,
+    [`remote-${name}/src/pages/home.ts`]:
+      "import '../components/list';\nimport '../api/videos';\nimport '../model/rules';\nexport const home = 1;\n",
+    [`remote-${name}/src/components/list.ts`]: "import '../api/videos';\nexport const list = 1;\n",
+    [`remote-${name}/src/api/videos.ts`]: "import '../model/rules';\nexport const videos = 1;\n",
+    [`remote-${name}/src/model/rules.ts`]: value,
     [`remote-${name}/src/page.test.ts`]: "import '@fitreel/sdk/testing';\nimport './page';\n",
   };
 }
