@@ -1,8 +1,8 @@
+import type { ChangeRequest } from '@fitreel/protocol';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChangeRequest } from '../src/operations/delivery';
 import { LocalDelivery } from '../src/operations/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
 import { CATALOG, writeRemote } from '../testing/built-apps';

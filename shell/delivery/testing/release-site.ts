@@ -1,7 +1,6 @@
-import type { RemoteDescription } from '@fitreel/protocol';
+import type { ChangeRequest, HistoryEntry, RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import { DeployRejected } from '../src/compatibility/problem';
-import type { ChangeRequest, HistoryEntry } from '../src/operations/delivery';
 import { LocalDelivery } from '../src/operations/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
 import { CATALOG, writeRemote, writeShell } from './built-apps';

@@ -1,11 +1,16 @@
 import { openDatabase, prepareDatabase, type Database } from '@fitreel/api';
-import { PageState, pageStateIn, type RemoteRelease, type ShellRelease } from '@fitreel/protocol';
+import {
+  PageState,
+  pageStateIn,
+  type ChangeRequest,
+  type RemoteRelease,
+  type ShellRelease,
+} from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { loadGatewayConfig } from '../src/gateway/config';
 import { createGateway } from '../src/gateway/gateway';
 import { siteReleases, StoreSite } from '../src/gateway/site-source';
-import type { ChangeRequest } from '../src/operations/delivery';
 import { LocalDelivery } from '../src/operations/local-delivery';
 import { deliveryRoutes } from '../src/endpoints/delivery-routes';
 import { check } from '../src/store/check';

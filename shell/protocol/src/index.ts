@@ -44,7 +44,7 @@ export { Change, HistoryEntry } from './deploy/change';
 export { AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change-request';
 export {
   DEPLOY_ENDPOINTS,
-  DEPLOY_PATH,
+  DEPLOY_PREFIX,
   DeployRejectedResponse,
   FailureResponse,
   HISTORY_LIMIT_MAX,

@@ -1,7 +1,7 @@
+import { DEPLOY_PREFIX, DeployRejectedResponse, FailureResponse } from '@fitreel/protocol';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidRelease, DeployRejected } from '../compatibility/problem';
-import { DeployRejectedResponse, FailureResponse } from '../http/answers';
 import { check } from '../store/check';
 
 /** The gateway did not authorise a request: the token is missing, unknown, or for another app. */
@@ -29,13 +29,13 @@ export function deployUrl(text: string): URL {
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
     throw new Error(`takes https://${url.host}: over http:// others on the network could read the token`);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
-  return new URL('api/delivery/', url);
+  return new URL(`api/${DEPLOY_PREFIX}/`, url);
 }
 
 /** A request to a deploy endpoint. */
 export interface DeployRequest<S extends TSchema> {
   method: 'GET' | 'POST';
-  /** Relative to `/api/delivery/`, without a leading slash. */
+  /** Relative to the deploy endpoints, without a leading slash. */
   path: string;
   /** Sent as JSON, unless it is a form. */
   body?: unknown;

@@ -1,22 +1,13 @@
-import type { Problem } from '../compatibility/problem';
 import {
-  AddedResponse,
-  ChangeResponse,
-  CheckResponse,
-  HistoryResponse,
-  PruneResponse,
-  StatusResponse,
-  VerifyResponse,
-} from '../http/answers';
-import type {
-  ChangeRequest,
-  Damage,
-  Delivery,
-  HistoryEntry,
-  Progress,
-  ReleaseName,
-  Status,
-} from '../operations/delivery';
+  DEPLOY_ENDPOINTS,
+  type ChangeRequest,
+  type Damage,
+  type HistoryEntry,
+  type Problem,
+  type ReleaseName,
+  type Status,
+} from '@fitreel/protocol';
+import type { Delivery, Progress } from '../operations/delivery';
 import type { GatewayClient } from './gateway-client';
 import { releaseForm } from './release-form';
 
@@ -30,20 +21,15 @@ export class HttpDelivery implements Delivery {
   constructor(private readonly gateway: GatewayClient) {}
 
   status(): Promise<Status> {
-    return this.gateway.send({
-      method: 'GET',
-      path: 'status',
-      response: StatusResponse,
-      timeoutMs: SHORT_TIMEOUT_MS,
-    });
+    return this.gateway.send({ ...DEPLOY_ENDPOINTS.status, timeoutMs: SHORT_TIMEOUT_MS });
   }
 
   async history({ app, limit }: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
     const query = new URLSearchParams({ ...(app ? { app } : {}), limit: String(limit) });
+    const path = `${DEPLOY_ENDPOINTS.history.path}?${query.toString()}`;
     const { entries } = await this.gateway.send({
-      method: 'GET',
-      path: `history?${query.toString()}`,
-      response: HistoryResponse,
+      ...DEPLOY_ENDPOINTS.history,
+      path,
       timeoutMs: LONG_TIMEOUT_MS,
     });
     return entries;
@@ -51,21 +37,14 @@ export class HttpDelivery implements Delivery {
 
   async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
     const { app, form } = await releaseForm(dist, progress);
-    return this.gateway.send({
-      method: 'POST',
-      path: `${app}/releases`,
-      body: form,
-      response: AddedResponse,
-      timeoutMs: LONG_TIMEOUT_MS,
-    });
+    const path = DEPLOY_ENDPOINTS.add.path.replace(':app', app);
+    return this.gateway.send({ ...DEPLOY_ENDPOINTS.add, path, body: form, timeoutMs: LONG_TIMEOUT_MS });
   }
 
   async check(change: ChangeRequest): Promise<Problem[]> {
     const { problems } = await this.gateway.send({
-      method: 'POST',
-      path: 'check',
+      ...DEPLOY_ENDPOINTS.check,
       body: change,
-      response: CheckResponse,
       timeoutMs: SHORT_TIMEOUT_MS,
     });
     return problems;
@@ -73,10 +52,8 @@ export class HttpDelivery implements Delivery {
 
   async change(change: ChangeRequest): Promise<HistoryEntry | null> {
     const { entry } = await this.gateway.send({
-      method: 'POST',
-      path: 'changes',
+      ...DEPLOY_ENDPOINTS.change,
       body: change,
-      response: ChangeResponse,
       timeoutMs: SHORT_TIMEOUT_MS,
     });
     return entry;
@@ -85,10 +62,8 @@ export class HttpDelivery implements Delivery {
   /** Without `app`, prunes the app of the token. */
   async prune(options: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {
     const { removed } = await this.gateway.send({
-      method: 'POST',
-      path: 'prune',
+      ...DEPLOY_ENDPOINTS.prune,
       body: options,
-      response: PruneResponse,
       timeoutMs: LONG_TIMEOUT_MS,
     });
     return removed;
@@ -96,12 +71,7 @@ export class HttpDelivery implements Delivery {
 
   /** Reports no progress: the gateway reads the files. */
   async verify(): Promise<Damage[]> {
-    const { damage } = await this.gateway.send({
-      method: 'GET',
-      path: 'verify',
-      response: VerifyResponse,
-      timeoutMs: LONG_TIMEOUT_MS,
-    });
+    const { damage } = await this.gateway.send({ ...DEPLOY_ENDPOINTS.verify, timeoutMs: LONG_TIMEOUT_MS });
     return damage;
   }
 }

@@ -1,7 +1,7 @@
+import { RELEASE_PART } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
-import { RELEASE_PART } from '../http/upload-format';
 import type { Progress } from '../operations/delivery';
 import { appOf, readBuilt, RELEASE_FILE } from '../store/built-release';
 import { readReleaseFile } from '../store/release-files';

@@ -1,17 +1,4 @@
-/** A reason why a change cannot be made. */
-export interface Problem {
-  /**
-   * - `requires`: a remote needs a module that the shell does not provide in that range
-   * - `name`, `route`, `navigation`: another remote has it
-   * - `release`: the store does not hold the release, or is removing it
-   * - `state`: the change makes no sense now, such as a promotion without a canary
-   */
-  code: 'requires' | 'name' | 'route' | 'navigation' | 'release' | 'state';
-  /** What is wrong, with the names and versions concerned: one sentence. */
-  message: string;
-  /** What to do: one sentence. */
-  remedy: string;
-}
+import type { Problem } from '@fitreel/protocol';
 
 /** A change that was not made because of problems. */
 export class DeployRejected extends Error {

@@ -1,6 +1,5 @@
-import type { RemoteRelease, ShellRelease } from '@fitreel/protocol';
+import type { Problem, RemoteRelease, ShellRelease } from '@fitreel/protocol';
 import { satisfies } from 'semver';
-import type { Problem } from './problem';
 
 /** Modules that `remote` requires and `shell` does not provide in that range, with the version that it does provide. */
 function unmet(remote: RemoteRelease, shell: ShellRelease): [module: string, provided: string | undefined][] {

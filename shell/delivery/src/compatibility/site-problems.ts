@@ -1,5 +1,10 @@
-import { commonPath, type RemoteDescription, type RemoteRelease, type ShellRelease } from '@fitreel/protocol';
-import type { Problem } from './problem';
+import {
+  commonPath,
+  type Problem,
+  type RemoteDescription,
+  type RemoteRelease,
+  type ShellRelease,
+} from '@fitreel/protocol';
 import { requiresProblems } from './requires';
 
 /** All releases that browsers of a site may load, canaries included. */

@@ -1,10 +1,10 @@
+import { UPLOAD_LIMITS } from '@fitreel/protocol';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY } from '../../testing/built-apps';
 import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
 import { deployUrl } from '../client/gateway-client';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { UPLOAD_LIMITS } from '../http/upload-format';
 
 let site: DeploySite;
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 import { ApiError } from '@fitreel/api';
+import {
+  AnyChangeRequest,
+  CHANGE_REQUESTS,
+  DEPLOY_ENDPOINTS,
+  DEPLOY_PREFIX,
+  HistoryQuery,
+  PruneBody,
+  ReleaseParams,
+  type ChangeRequest,
+} from '@fitreel/protocol';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
-import {
-  AddedResponse,
-  ChangeResponse,
-  CheckResponse,
-  HistoryResponse,
-  PruneResponse,
-  StatusResponse,
-  VerifyResponse,
-} from '../http/answers';
-import { asChangeRequest } from '../http/change-request';
-import { HistoryQuery, PruneBody, ReleaseParams } from '../http/delivery-calls';
 import type { Delivery } from '../operations/delivery';
 import { LocalDelivery } from '../operations/local-delivery';
+import { check } from '../store/check';
 import type { ReleaseStore } from '../store/release-store';
 import { Tokens } from '../tokens/tokens';
 import { authorize, requireTokenFor, tokenOf } from './authorize';
@@ -24,67 +24,81 @@ import { sendFailure } from './send-failure';
 type DeliveryOf = (request: FastifyRequest) => Delivery;
 
 /** Reads the change in the body of `request`; throws ApiError that names the field. */
-function changeIn({ body }: FastifyRequest) {
+function changeIn({ body }: FastifyRequest): ChangeRequest {
   try {
-    return asChangeRequest(body, 'body');
+    const { kind } = check(AnyChangeRequest, body, 'body');
+    return check(CHANGE_REQUESTS[kind], body, 'body');
   } catch (error) {
     throw new ApiError('valuesInvalid', { text: (error as Error).message });
   }
 }
 
+/** The method, URL and response of an endpoint, as Fastify takes them. */
+function routeOf({ method, path, response }: (typeof DEPLOY_ENDPOINTS)[keyof typeof DEPLOY_ENDPOINTS]) {
+  return { method, url: `/${path}`, schema: { response: { 200: response } } };
+}
+
 /** Endpoints that only read. They accept any valid token. */
 function addReadingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf): void {
-  server.get('/status', { schema: { response: { 200: StatusResponse } } }, (request) =>
-    deliveryOf(request).status(),
-  );
+  const { status, history, check, verify } = DEPLOY_ENDPOINTS;
 
-  server.get<{ Querystring: Static<typeof HistoryQuery> }>(
-    '/history',
-    { schema: { querystring: HistoryQuery, response: { 200: HistoryResponse } } },
-    async (request) => {
+  server.route({ ...routeOf(status), handler: (request) => deliveryOf(request).status() });
+
+  const historyRoute = routeOf(history);
+  server.route<{ Querystring: Static<typeof HistoryQuery> }>({
+    ...historyRoute,
+    schema: { ...historyRoute.schema, querystring: HistoryQuery },
+    async handler(request) {
       const { app, limit } = request.query;
       return { entries: await deliveryOf(request).history({ app, limit: Number(limit) }) };
     },
-  );
+  });
 
-  server.post('/check', { schema: { response: { 200: CheckResponse } } }, async (request) => ({
-    problems: await deliveryOf(request).check(changeIn(request)),
-  }));
+  server.route({
+    ...routeOf(check),
+    handler: async (request) => ({ problems: await deliveryOf(request).check(changeIn(request)) }),
+  });
 
-  server.get('/verify', { schema: { response: { 200: VerifyResponse } } }, async (request) => ({
-    damage: await deliveryOf(request).verify(),
-  }));
+  server.route({
+    ...routeOf(verify),
+    handler: async (request) => ({ damage: await deliveryOf(request).verify() }),
+  });
 }
 
 /** Endpoints that change an app. They accept only that app's tokens. */
 function addChangingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf, store: ReleaseStore): void {
-  server.post('/changes', { schema: { response: { 200: ChangeResponse } } }, async (request) => {
-    const change = changeIn(request);
-    requireTokenFor(request, change.app);
-    return { entry: await deliveryOf(request).change(change) };
+  const { change, prune, add } = DEPLOY_ENDPOINTS;
+
+  server.route({
+    ...routeOf(change),
+    async handler(request) {
+      const body = changeIn(request);
+      requireTokenFor(request, body.app);
+      return { entry: await deliveryOf(request).change(body) };
+    },
   });
 
-  server.post<{ Body: Static<typeof PruneBody> }>(
-    '/prune',
-    { schema: { body: PruneBody, response: { 200: PruneResponse } } },
-    async (request) => {
+  const pruneRoute = routeOf(prune);
+  server.route<{ Body: Static<typeof PruneBody> }>({
+    ...pruneRoute,
+    schema: { ...pruneRoute.schema, body: PruneBody },
+    async handler(request) {
       const { keep, app = tokenOf(request).app } = request.body;
       requireTokenFor(request, app);
       return { removed: await deliveryOf(request).prune({ app, keep }) };
     },
-  );
+  });
 
-  server.post<{ Params: Static<typeof ReleaseParams> }>(
-    '/:app/releases',
-    {
-      schema: { params: ReleaseParams, response: { 200: AddedResponse } },
-      // Rejects before the body is read: nobody uploads a release in vain.
-      preParsing: async (request) => {
-        requireTokenFor(request, request.params.app);
-        await requireRoom(store, request.params.app);
-      },
+  const addRoute = routeOf(add);
+  server.route<{ Params: Static<typeof ReleaseParams> }>({
+    ...addRoute,
+    schema: { ...addRoute.schema, params: ReleaseParams },
+    // Rejects before the body is read: nobody uploads a release in vain.
+    async preParsing(request) {
+      requireTokenFor(request, request.params.app);
+      await requireRoom(store, request.params.app);
     },
-    async (request) => {
+    async handler(request) {
       const draft = store.newDraft();
       try {
         await receiveRelease(request, draft, request.params.app);
@@ -93,7 +107,7 @@ function addChangingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf, s
         await rm(draft, { recursive: true, force: true });
       }
     },
-  );
+  });
 }
 
 /**
@@ -116,7 +130,7 @@ export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
         addReadingEndpoints(server, deliveryOf);
         addChangingEndpoints(server, deliveryOf, store);
       },
-      { prefix: '/delivery' },
+      { prefix: `/${DEPLOY_PREFIX}` },
     );
   };
 }

@@ -1,3 +1,4 @@
+import { UPLOAD_LIMITS } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,7 +9,6 @@ import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { startSite, type TestSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { Tokens } from '../tokens/tokens';
-import { UPLOAD_LIMITS } from '../http/upload-format';
 
 const folders = temporaryFolders();
 let site: TestSite;

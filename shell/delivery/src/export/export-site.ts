@@ -1,9 +1,9 @@
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pagePolicy } from '../gateway/content-security-policy';
-import type { PageSettings } from '@fitreel/protocol';
+import type { PageSettings, ReleaseName } from '@fitreel/protocol';
 import { StoreSite, type Site } from '../gateway/site-source';
-import type { Progress, ReleaseName } from '../operations/delivery';
+import type { Progress } from '../operations/delivery';
 import type { ReleaseStore } from '../store/release-store';
 import { syncFolder, writeFileAtomic } from '../store/files';
 import { nginxConfiguration, type NginxOptions } from './nginx';

@@ -1,5 +1,5 @@
+import type { HistoryEntry } from '@fitreel/protocol';
 import { DeployRejected } from '../compatibility/problem';
-import type { HistoryEntry } from '../operations/delivery';
 import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 import { loadFigures } from '../telemetry/load-figures';

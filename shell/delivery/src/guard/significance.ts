@@ -1,4 +1,4 @@
-import type { LoadFigures } from '../telemetry/load-figures';
+import type { LoadFigures } from '@fitreel/protocol';
 
 /** Fewer loads of either release prove nothing. */
 const MIN_LOADS = 20;

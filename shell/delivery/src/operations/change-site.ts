@@ -1,10 +1,9 @@
-import type { Release } from '@fitreel/protocol';
-import { DeployRejected, type Problem } from '../compatibility/problem';
+import type { ChangeRequest, Problem, Release, ReleaseName } from '@fitreel/protocol';
+import { DeployRejected } from '../compatibility/problem';
 import { siteProblems, type Releases } from '../compatibility/site-problems';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
-import type { ChangeRequest, ReleaseName } from './delivery';
 import { nextState } from './next-state';
 
 function rejectMissing(app: string, version: string): never {

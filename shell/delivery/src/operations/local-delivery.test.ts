@@ -1,10 +1,10 @@
+import type { ChangeRequest } from '@fitreel/protocol';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY } from '../../testing/built-apps';
 import { catalog, rejection, releaseSite, stateOf } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { DeployRejected } from '../compatibility/problem';
-import type { ChangeRequest } from './delivery';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());

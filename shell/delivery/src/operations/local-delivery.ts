@@ -1,19 +1,19 @@
-import { DeployRejected, type Problem } from '../compatibility/problem';
+import type {
+  AppStatus,
+  ChangeRequest,
+  Damage,
+  HistoryEntry,
+  Problem,
+  ReleaseName,
+  Status,
+} from '@fitreel/protocol';
+import { DeployRejected } from '../compatibility/problem';
 import { SHELL } from '../store/built-release';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
 import { changeSite } from './change-site';
-import type {
-  ChangeRequest,
-  Damage,
-  Delivery,
-  HistoryEntry,
-  AppStatus,
-  Progress,
-  ReleaseName,
-  Status,
-} from './delivery';
+import type { Delivery, Progress } from './delivery';
 import { awaitRemoval, prune } from './prune';
 import { verifyLive } from './verify';
 

@@ -1,6 +1,6 @@
-import { DeployRejected, type Problem } from '../compatibility/problem';
-import { MAX_PREVIOUS, type AppState, type Change } from '../store/revision';
-import type { ChangeRequest } from './delivery';
+import type { Change, ChangeRequest, Problem } from '@fitreel/protocol';
+import { DeployRejected } from '../compatibility/problem';
+import { MAX_PREVIOUS, type AppState } from '../store/revision';
 
 /** Who changes the state, and when (RFC 3339). */
 export interface Signature {

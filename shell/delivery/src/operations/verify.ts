@@ -1,9 +1,10 @@
+import type { Damage, ReleaseName } from '@fitreel/protocol';
 import { RELEASE_FILE } from '../store/built-release';
 import { readReleaseFile } from '../store/release-files';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { liveNames } from './change-site';
-import type { Damage, Progress, ReleaseName } from './delivery';
+import type { Progress } from './delivery';
 
 async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Promise<Damage[]> {
   const release = await store.find(app, version).catch((error: unknown) => error as Error);

@@ -1,8 +1,8 @@
+import type { HistoryEntry } from '@fitreel/protocol';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import type { HistoryEntry } from '../operations/delivery';
 import { LocalDelivery } from '../operations/local-delivery';
 import { ReleaseStore } from '../store/release-store';
 import { publishBuilt } from './publish';

@@ -1,6 +1,6 @@
+import type { ChangeRequest, HistoryEntry, ReleaseName } from '@fitreel/protocol';
 import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChangeRequest, HistoryEntry, ReleaseName } from '../operations/delivery';
 import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 

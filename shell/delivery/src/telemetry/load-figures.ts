@@ -1,3 +1,4 @@
+import type { LoadFigures } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check, hasKey } from '../store/check';
@@ -6,15 +7,6 @@ import { LoadCount, slotOf } from './load-counts';
 
 /** Older loads are dropped. */
 export const RETENTION_MS = 24 * 60 * 60 * 1000;
-
-/** How loads of a release went in browsers within the last 24 hours. */
-export interface LoadFigures {
-  /** Reported loads, failed ones included. */
-  loads: number;
-  failures: number;
-  /** Mean duration of the loads that succeeded, in milliseconds; null where there were none. */
-  ms: number | null;
-}
 
 /** The counts of one gateway. Each gateway writes its own file. */
 const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });

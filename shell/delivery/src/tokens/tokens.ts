@@ -1,11 +1,10 @@
-import { RemoteName } from '@fitreel/protocol';
+import { Author, RemoteName, Time } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { check, EarlierFormat, earlierFormat, hasKey } from '../store/check';
 import { createFileAtomic, isMissing, namesIn, readJson, syncFolder } from '../store/files';
-import { Author, Time } from '../store/revision';
 import { hashSecret, newToken, parseToken, TOKEN_ID } from './token-text';
 
 const StoredToken = Type.Object(

@@ -28,11 +28,11 @@ export const PruneBody = Type.Object(
 
 export const ReleaseParams = Type.Object({ app: RemoteName });
 
-/** Path of the deploy endpoints below the site's URL, with a closing slash. */
-export const DEPLOY_PATH = '/api/delivery/';
+/** The deploy endpoints are below this path of the API: `/api/delivery/`. */
+export const DEPLOY_PREFIX = 'delivery';
 
 /**
- * The deploy endpoints: method, path below `DEPLOY_PATH`, and the body of the response. The gateway sends no field that
+ * The deploy endpoints: method, path below `DEPLOY_PREFIX`, and the body of the response. The gateway sends no field that
  * a schema lacks, and the client accepts no response that does not fit.
  */
 export const DEPLOY_ENDPOINTS = {

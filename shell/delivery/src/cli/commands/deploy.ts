@@ -1,6 +1,6 @@
+import type { ChangeRequest } from '@fitreel/protocol';
 import type { Command } from 'commander';
 import path from 'node:path';
-import type { ChangeRequest } from '../../operations/delivery';
 import { note, traffic } from '../options/arguments';
 import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
 import type { CommandContext } from '../output/outcome';

@@ -1,7 +1,6 @@
+import { HISTORY_LIMIT_MAX, type HistoryEntry } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
-import { MOST_ENTRIES } from '../../http/delivery-calls';
-import type { HistoryEntry } from '../../operations/delivery';
 import { app, wholeNumber } from '../options/arguments';
 import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
 import type { CommandContext } from '../output/outcome';
@@ -9,8 +8,8 @@ import { table } from '../output/table';
 
 const Limit = Type.Integer({
   minimum: 1,
-  maximum: MOST_ENTRIES,
-  description: `a whole number from 1 to ${MOST_ENTRIES}`,
+  maximum: HISTORY_LIMIT_MAX,
+  description: `a whole number from 1 to ${HISTORY_LIMIT_MAX}`,
 });
 
 function historyTable(entries: readonly HistoryEntry[]): string {

@@ -1,5 +1,5 @@
+import { Keep } from '@fitreel/protocol';
 import type { Command } from 'commander';
-import { Keep } from '../../http/delivery-calls';
 import { app, wholeNumber } from '../options/arguments';
 import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
 import type { CommandContext } from '../output/outcome';

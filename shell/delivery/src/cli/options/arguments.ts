@@ -1,9 +1,8 @@
-import { RemoteName, ReleaseVersion } from '@fitreel/protocol';
+import { Author, Note, ReleaseVersion, RemoteName, Traffic } from '@fitreel/protocol';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError } from 'commander';
 import { deployUrl } from '../../client/gateway-client';
-import { Author, Note, Traffic } from '../../store/revision';
 
 /** A parser of text that `schema` checks; the error says what the argument `takes`. */
 function text<S extends TSchema>(schema: S, takes = schema.description ?? '') {

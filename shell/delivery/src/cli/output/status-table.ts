@@ -1,4 +1,4 @@
-import type { AppStatus, ReleaseStatus, Status } from '../../operations/delivery';
+import type { AppStatus, ReleaseStatus, Status } from '@fitreel/protocol';
 import { table } from './table';
 
 const UNITS = [
