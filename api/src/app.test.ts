@@ -8,7 +8,7 @@ import { openDatabase } from './db/database';
 import { prepareDatabase } from './setup/prepare-database';
 import { serverOptions } from './http/server-options';
 
-test('keeps to /api: its headers, parsers and handlers hold nowhere else', async () => {
+test('applies its headers, parsers and handlers below /api only', async () => {
   const { settings, remove } = await emptyDatabase('sqlite');
   const database = await openDatabase(settings);
   await prepareDatabase(database);
@@ -42,7 +42,7 @@ test('keeps to /api: its headers, parsers and handlers hold nowhere else', async
   await remove();
 });
 
-test('an unexpected failure is 500 with the text of the catalogue, logged once, without secrets', async () => {
+test('responds to an unexpected failure with 500, and logs it once and without secrets', async () => {
   const { settings, remove } = await emptyDatabase('sqlite');
   const database = await openDatabase(settings);
   await prepareDatabase(database);
@@ -74,10 +74,10 @@ test('an unexpected failure is 500 with the text of the catalogue, logged once, 
   );
 
   await database.kysely.destroy();
-  const answer = await send('/api/videos');
-  expect([answer.statusCode, answer.json()]).toEqual([500, { error: ERRORS.unexpected.text }]);
+  const response = await send('/api/videos');
+  expect([response.statusCode, response.json()]).toEqual([500, { error: ERRORS.unexpected.text }]);
   expect(faults(lines)).toHaveLength(1);
-  expect(answer.headers['x-request-id']).toBe(
+  expect(response.headers['x-request-id']).toBe(
     (JSON.parse(faults(lines)[0] ?? '{}') as { reqId: string }).reqId,
   );
   expect(lines.join('')).not.toMatch(/secret-token|secret-word|forged/);

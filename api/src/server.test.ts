@@ -31,31 +31,31 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     await database.remove();
   });
 
-  test('three that start at once on an empty database all serve it, and know each other’s tokens', async () => {
+  test('three servers that start at once on an empty database all serve it and accept each other’s tokens', async () => {
     const servers = [start(env), start(env), start(env)];
-    const addresses = await Promise.all(servers.map(({ listening }) => listening));
-    for (const address of addresses) {
-      const { videos } = (await (await fetch(`${address}/api/videos`)).json()) as { videos: unknown[] };
+    const urls = await Promise.all(servers.map(({ listening }) => listening));
+    for (const url of urls) {
+      const { videos } = (await (await fetch(`${url}/api/videos`)).json()) as { videos: unknown[] };
       expect(videos).toHaveLength(16);
     }
-    const login = await fetch(`${addresses[0]}/api/auth/login`, {
+    const login = await fetch(`${urls[0]}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'guest@fitreel.example', password: 'fitreel-guest' }),
     });
     const { encodedToken } = (await login.json()) as { encodedToken: string };
-    for (const address of addresses) {
-      const answer = await fetch(`${address}/api/user/likes`, { headers: { authorization: encodedToken } });
-      expect(answer.status).toBe(200);
+    for (const url of urls) {
+      const response = await fetch(`${url}/api/user/likes`, { headers: { authorization: encodedToken } });
+      expect(response.status).toBe(200);
     }
   });
 
-  test('SIGTERM lets a request in flight finish, takes no other, and ends with 0', async () => {
+  test('finishes the request in flight at SIGTERM, accepts no other, and exits with 0', async () => {
     const server = start(env);
-    const address = await server.listening;
-    // The request is in flight: its head has arrived ("100 Continue" says so), its body has not.
+    const url = await server.listening;
+    // The request is in flight: the server has its head, as "100 Continue" shows, but not its body.
     const body = JSON.stringify({ email: 'guest@fitreel.example', password: 'fitreel-guest' });
-    const slow = request(`${address}/api/auth/login`, {
+    const slow = request(`${url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
     });
@@ -70,14 +70,14 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     response.resume();
     expect(response.statusCode).toBe(200);
     expect(await server.ended).toBe(0);
-    await expect(fetch(`${address}/api/health`)).rejects.toThrow();
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow();
   });
 });
 
-test('a wrong setting ends the start with one line', async () => {
+test('prints one line for a wrong setting and exits with 1', async () => {
   const server = start({ PORT: 'many' });
   expect(await server.ended).toBe(1);
-  expect(server.complaints()).toBe('ConfigError: PORT takes a whole number from 0 to 65535.\n');
+  expect(server.errors()).toBe('ConfigError: PORT takes a whole number from 0 to 65535.\n');
 });
 
 function waitForLine({ child }: ServerProcess, text: string): Promise<void> {

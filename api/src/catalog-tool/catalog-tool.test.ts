@@ -47,7 +47,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     for await (const chunk of exportCatalog(api.database, format)) text += chunk;
     return text;
   };
-  const videos = async () => ((await api.call('GET', '/videos')).body as VideosResponse).videos;
+  const videos = async () => ((await api.request('GET', '/videos')).body as VideosResponse).videos;
   const rows = () => api.database.kysely.selectFrom('videos').selectAll().orderBy('position').execute();
   const unchanged = (count: number): ImportResult & { problems: string[] } => {
     return { rows: count, bad: 0, added: 0, changed: 0, problems: [] };
@@ -74,7 +74,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       avatar: expect.stringMatching(/^\/api\/artwork\/avatars\/placeholder\.[0-9a-f]{8}\.svg$/),
     });
     expect(last).toMatchObject({ _id: 'own-id', alt: 'Two mats', avatar: '/pictures/a.png' });
-    expect((await api.call('GET', '/videos?q=ÜNÏCODE')).body).toEqual({ videos: [last] });
+    expect((await api.request('GET', '/videos?q=ÜNÏCODE')).body).toEqual({ videos: [last] });
     const before = await rows();
     expect(await importing('videos.json', content)).toEqual(unchanged(2));
     expect(await rows()).toEqual(before);
@@ -104,7 +104,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
   test('updates an existing video, which keeps its position, its likes and the fields that the file leaves out', async () => {
     await importing('videos.json', list({ ...GOOD, _id: 'yoga', thumbnail: 'keto-start', alt: 'A mat' }));
     const token = await api.newUser();
-    await api.call('POST', '/user/likes', { token, body: { video: { _id: 'yoga' } } });
+    await api.request('POST', '/user/likes', { token, body: { video: { _id: 'yoga' } } });
     const row = { ...GOOD, _id: 'yoga', title: 'Evening yoga', categoryName: 'diet PLAN' };
     expect(await importing('videos.json', list(row, { ...GOOD, src: 'new' }))).toMatchObject({
       added: 1,
@@ -117,7 +117,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       categoryName: 'Diet plan',
       alt: 'A mat',
     });
-    expect((await api.call('GET', '/user/likes', { token })).body).toEqual({ likes: [video] });
+    expect((await api.request('GET', '/user/likes', { token })).body).toEqual({ likes: [video] });
     // An alt text does not outlive its picture.
     await importing('videos.json', list({ ...row, thumbnail: 'gym-beats' }));
     expect((await videos())[16]?.alt).toMatch(/barbell/);
@@ -160,10 +160,10 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     const content = list({ ...GOOD, categoryName: 'Yoga' }, { ...GOOD, src: 'b', categoryName: 'YOGA' });
     expect(await importing('videos.json', content)).toMatchObject({ bad: 2 });
     expect(await importing('videos.json', content, true)).toMatchObject({ bad: 0, added: 2 });
-    expect((await api.call('GET', '/categories/yoga')).body).toEqual({
+    expect((await api.request('GET', '/categories/yoga')).body).toEqual({
       category: { _id: 'yoga', categoryName: 'Yoga' },
     });
-    expect((await api.call('GET', '/videos?category=yoga')).body).toMatchObject({ videos: [{}, {}] });
+    expect((await api.request('GET', '/videos?category=yoga')).body).toMatchObject({ videos: [{}, {}] });
     expect(await importing('videos.json', content)).toMatchObject({ bad: 0, changed: 0 });
     const alike = list({ ...GOOD, src: 'c', categoryName: 'Diet-plan' });
     expect((await importing('videos.json', alike, true)).problems).toEqual([

@@ -55,14 +55,14 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
     const { dataDir, databaseUrl } = settings();
     const server = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     try {
-      const address = await server.listening;
+      const url = await server.listening;
       await writeFile(at('new.json'), `[{"_id":"yoga",${VIDEO}}]`);
       expect(await tool(['import', 'new.json'])).toEqual({
         out: '1 videos read: 1 new, 0 changed, 0 unchanged.\n',
         errors: '',
         code: 0,
       });
-      expect((await fetch(`${address}/api/video/yoga`)).status).toBe(200);
+      expect((await fetch(`${url}/api/video/yoga`)).status).toBe(200);
     } finally {
       server.child.kill('SIGTERM');
       await server.ended;

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 const FILE = 'jwt-secret';
 
 /**
- * The token secret kept in `dataDir`, made at the first start. Only the owner may read the file (mode 600).
- * Several servers that start at once get the same one: the file is linked into place whole, which only one
- * of them can do. Throws what the file system throws, where the folder cannot be written.
+ * The secret of the tokens, which the first start writes into `dataDir`; only the owner can read the file (mode 600).
+ * Servers that start at once get the same secret, because only one of them can link the finished file into place.
+ * Throws the file system's error when it cannot use the folder.
  */
 export function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, FILE);
-  const found = readSecret(path);
-  if (found !== null) return found;
+  const existing = readSecret(path);
+  if (existing !== null) return existing;
   const draft = join(dataDir, `${FILE}.${randomBytes(8).toString('hex')}`);
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   try {

@@ -3,7 +3,7 @@ import { PASSWORD, startApi, type TestApi } from '../../testing/start-api';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Bodies as text, since some of them no serialiser would write. */
+/** Bodies as text: no serialiser would write some of them. */
 const BODIES: [name: string, payload: string, statuses: number[]][] = [
   ['malformed JSON', '{"video":', [400]],
   ['__proto__', '{"__proto__":{"x":1},"video":{"_id":"gym-beats"}}', [400]],
@@ -52,8 +52,8 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
   });
   afterAll(() => api.close());
 
-  /** The shape of decision 5, and nothing of the server's inside. */
-  const expectPlain = (body: unknown) => {
+  /** Has the shape of behaviour.md#error-bodies, and shows nothing of the server's internals. */
+  const expectClean = (body: unknown) => {
     expect(body).toEqual({ errors: [expect.any(String)] });
     expect(JSON.stringify(body)).not.toMatch(/\bat \/|node_modules|select |insert |sqlite|postgres|\.ts\b/i);
   };
@@ -62,32 +62,32 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     'POST %s',
     (path) => {
       test.each(BODIES)('%s', async (_name, payload, statuses) => {
-        const answer = await api.call('POST', path, { token, headers: JSON_TYPE, payload });
-        // A body that is well-formed for the lists has the wrong shape for the other calls.
+        const response = await api.request('POST', path, { token, headers: JSON_TYPE, payload });
+        // A body that suits the lists has the wrong shape for the other endpoints.
         const isList = path === '/user/likes' || path === '/user/history';
-        expect(isList ? statuses : [400, 413]).toContain(answer.status);
-        expectPlain(answer.body);
+        expect(isList ? statuses : [400, 413]).toContain(response.status);
+        expectClean(response.body);
       });
 
       test.each(['text/plain', 'application/xml', 'multipart/form-data', 'nonsense'])(
-        'of type %s is 415',
+        'rejects a body of type %s (415)',
         async (type) => {
-          const answer = await api.call('POST', path, {
+          const response = await api.request('POST', path, {
             token,
             headers: { 'content-type': type },
             payload: '{}',
           });
-          expect(answer.status).toBe(415);
-          expectPlain(answer.body);
+          expect(response.status).toBe(415);
+          expectClean(response.body);
         },
       );
     },
   );
 
   test.each(PATHS)('GET %s', async (path, statuses) => {
-    const answer = await api.call('GET', path, { token });
-    expect(statuses).toContain(answer.status);
-    if (answer.status !== 200) expectPlain(answer.body);
+    const response = await api.request('GET', path, { token });
+    expect(statuses).toContain(response.status);
+    if (response.status !== 200) expectClean(response.body);
   });
 
   test.each([
@@ -95,28 +95,28 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     ['a NUL in the name of a field', { email: 'a@b.c', password: PASSWORD, 'x\u0000': 1 }],
     ['a NUL in the password', { email: 'a@b.c', password: `${PASSWORD}\u0000` }],
     ['half a surrogate pair in a name', { email: 'a@b.c', password: PASSWORD, firstName: '\udc00' }],
-  ])('a signup with %s is 400', async (_case, body) => {
-    const answer = await api.call('POST', '/auth/signup', {
+  ])('rejects a signup with %s (400)', async (_case, body) => {
+    const response = await api.request('POST', '/auth/signup', {
       headers: JSON_TYPE,
       payload: JSON.stringify(body),
     });
-    expect(answer.status).toBe(400);
-    expectPlain(answer.body);
+    expect(response.status).toBe(400);
+    expectClean(response.body);
   });
 
-  test('a number that is too large for JavaScript is not stored', async () => {
+  test('rejects a number that is too large for JavaScript (400)', async () => {
     const payload = `{"email":"big@example.com","password":"${PASSWORD}","age":1e999}`;
-    expect((await api.call('POST', '/auth/signup', { headers: JSON_TYPE, payload })).status).toBe(400);
+    expect((await api.request('POST', '/auth/signup', { headers: JSON_TYPE, payload })).status).toBe(400);
   });
 
-  test('text of every script comes back as it was sent', async () => {
+  test('returns text of every script as it was sent', async () => {
     const name = 'Zoë 王小明 🏋🏽‍♀️ \' " ; -- \\ % _ <b>';
     const body = { email: `zoë-${engine}@example.com`, password: PASSWORD, firstName: name, motto: name };
-    const answer = await api.call('POST', '/auth/signup', { body });
-    expect(answer).toMatchObject({ status: 201, body: { createdUser: { firstName: name, motto: name } } });
+    const response = await api.request('POST', '/auth/signup', { body });
+    expect(response).toMatchObject({ status: 201, body: { createdUser: { firstName: name, motto: name } } });
   });
 
-  test('other methods are 404, HEAD answers like GET without the body', async () => {
+  test('rejects other methods (404), and responds to HEAD as to GET without the body', async () => {
     for (const method of ['PUT', 'PATCH', 'OPTIONS'] as const) {
       const { statusCode } = await api.server.inject({ method, url: '/api/videos' });
       expect(statusCode).toBe(404);

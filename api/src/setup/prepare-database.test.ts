@@ -7,7 +7,7 @@ import { migrations } from '../db/migrations';
 import { prepareDatabase } from './prepare-database';
 
 describe.each(ENGINES)('preparing a database on %s', (engine) => {
-  test('again changes nothing, and what users have made stays', async () => {
+  test('changes nothing the second time, and keeps the users’ data', async () => {
     const { settings, remove } = await emptyDatabase(engine);
     const database = await openDatabase(settings);
     const { kysely } = database;
@@ -28,7 +28,7 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     await remove();
   });
 
-  test('that fails leaves nothing behind', async () => {
+  test('leaves nothing behind when it fails', async () => {
     const { settings, remove } = await emptyDatabase(engine);
     const database = await openDatabase(settings);
     migrations['9999-broken'] = {
@@ -48,7 +48,7 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     }
   });
 
-  test('the member can be given a password', async () => {
+  test('sets the member’s password on request', async () => {
     const { settings, remove } = await emptyDatabase(engine);
     const database = await openDatabase(settings);
     await prepareDatabase(database, { hashCost: CHEAP_HASH, memberPassword: 'for a test' });
@@ -59,8 +59,8 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
   });
 });
 
-// On SQLite only processes can race, since libsql waits for a lock without leaving the thread: see server.test.ts.
-test('five connections at once on an empty PostgreSQL prepare it once', async () => {
+// On SQLite only processes can race, because libsql blocks the thread while it waits for a lock: see server.test.ts.
+test('prepares an empty PostgreSQL once for five servers at once', async () => {
   const { settings, remove } = await emptyDatabase('postgres');
   const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase(settings)));
   await Promise.all(databases.map((database) => prepareDatabase(database, { hashCost: CHEAP_HASH })));

@@ -8,16 +8,16 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
   let api: TestApi;
   let count = 0;
   const newEmail = () => `person-${++count}@example.com`;
-  const signup = (body: unknown) => api.call('POST', '/auth/signup', { body });
-  const login = (body: unknown) => api.call('POST', '/auth/login', { body });
+  const signup = (body: unknown) => api.request('POST', '/auth/signup', { body });
+  const login = (body: unknown) => api.request('POST', '/auth/login', { body });
   beforeAll(async () => {
     api = await startApi(engine);
   });
   afterAll(() => api.close());
 
-  test('signup answers the user without the password, and a token that works', async () => {
+  test('signup returns the user without the password, and a working token', async () => {
     const email = newEmail();
-    const answer = await signup({
+    const response = await signup({
       email: ` ${email} `,
       password: PASSWORD,
       confirmPassword: PASSWORD,
@@ -27,8 +27,8 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
       age: 36,
       newsletter: false,
     });
-    expect(answer.status).toBe(201);
-    const { createdUser, encodedToken } = answer.body as SignupResponse;
+    expect(response.status).toBe(201);
+    const { createdUser, encodedToken } = response.body as SignupResponse;
     expect(createdUser).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email,
@@ -44,40 +44,40 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
       playlists: [],
       watchlater: [],
     });
-    expect((await api.call('GET', '/user/likes', { token: encodedToken })).status).toBe(200);
+    expect((await api.request('GET', '/user/likes', { token: encodedToken })).status).toBe(200);
   });
 
-  test('login finds the user with all lists, whatever the case and space of the email', async () => {
+  test('login returns the user with all lists, for any case and space of the email', async () => {
     const email = newEmail();
     const { encodedToken: token } = (await signup({ email, password: PASSWORD, city: 'Oslo' }))
       .body as SignupResponse;
     const video = { video: { _id: 'keto-start' } };
     for (const list of ['likes', 'history', 'watchlater'])
-      await api.call('POST', `/user/${list}`, { token, body: video });
-    await api.call('POST', '/user/playlists', { token, body: { playlist: { title: 'Legs' } } });
+      await api.request('POST', `/user/${list}`, { token, body: video });
+    await api.request('POST', '/user/playlists', { token, body: { playlist: { title: 'Legs' } } });
 
-    const answer = await login({ email: `  ${email.toUpperCase()} `, password: PASSWORD });
-    expect(answer.status).toBe(200);
-    const { foundUser } = answer.body as LoginResponse;
+    const response = await login({ email: `  ${email.toUpperCase()} `, password: PASSWORD });
+    expect(response.status).toBe(200);
+    const { foundUser } = response.body as LoginResponse;
     const kept = [expect.objectContaining({ _id: 'keto-start', categoryName: 'Diet plan' })];
     expect(foundUser).toMatchObject({ email, city: 'Oslo', likes: kept, history: kept, watchlater: kept });
     expect(foundUser.playlists).toEqual([expect.objectContaining({ title: 'Legs', videos: [] })]);
-    expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/i);
+    expect(JSON.stringify(response.body)).not.toMatch(/password|argon2/i);
   });
 
-  test('an existing email is 422, also in other letters; of 10 signups at once one is 201', async () => {
+  test('rejects an existing email in any case (422); one of 10 signups at once succeeds', async () => {
     const email = newEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => signup({ email, password: PASSWORD })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(422)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(422)]);
     expect(await signup({ email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
       status: 422,
       body: { errors: ['Unprocessable Entity. Email Already Exists.'] },
     });
   });
 
-  test('an unregistered email is 404, a wrong password 401', async () => {
+  test('rejects an unregistered email (404) and a wrong password (401)', async () => {
     const email = newEmail();
     expect(await login({ email, password: PASSWORD })).toMatchObject({
       status: 404,
@@ -90,7 +90,7 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
     });
   });
 
-  test('the guest of the contract can log in; the other seeded user has no known password', async () => {
+  test('the guest of the contract can log in, and the other seeded user has no known password', async () => {
     expect(await login(GUEST)).toMatchObject({ status: 200, body: { foundUser: { email: GUEST.email } } });
     const users = await api.database.kysely
       .selectFrom('users')
@@ -103,11 +103,11 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
     }
   });
 
-  const good = { email: 'refused@example.com', password: PASSWORD };
+  const good = { email: 'rejected@example.com', password: PASSWORD };
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`field${index}`, index]));
   test.each([
     ['no email', { password: PASSWORD }, 'body must have required property .email'],
-    ['an email that is no text', { ...good, email: 7 }, 'body/email must be string'],
+    ['an email that is not text', { ...good, email: 7 }, 'body/email must be string'],
     ['an email in a list', { ...good, email: ['a@b.c'] }, 'body/email must be string'],
     ['an email without @', { ...good, email: 'somebody' }, 'body/email must be an email address'],
     ['a password of 7', { ...good, password: '1234567' }, 'body/password must NOT have fewer than 8'],
@@ -126,17 +126,17 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
     ['an extra text of 501', { ...good, bio: 'x'.repeat(501) }, 'body/bio must NOT have more than 500'],
     ['a long extra name', { ...good, ['n'.repeat(41)]: 1 }, 'body must not have a field with a name'],
     ['a list as the body', [good], 'body must be object'],
-  ])('signup with %s is 400 and says so', async (_case, body, says) => {
-    const answer = await signup(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ errors: [expect.stringMatching(new RegExp(`^${says}`))] });
+  ])('rejects a signup with %s (400)', async (_case, body, message) => {
+    const response = await signup(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ errors: [expect.stringMatching(new RegExp(`^${message}`))] });
   });
 
-  test('a password of 8 passes', async () => {
+  test('accepts a password of 8 characters', async () => {
     expect((await signup({ email: newEmail(), password: '12345678' })).status).toBe(201);
   });
 
-  test('extra fields never stand for those of the API', async () => {
+  test('extra fields never replace those of the API', async () => {
     const { body } = await signup({
       ...{
         email: newEmail(),
@@ -160,33 +160,33 @@ describe.each(ENGINES)('signup and login on %s', (engine) => {
     [undefined, 12 * 60 * 60],
     [false, 12 * 60 * 60],
     [true, 30 * 24 * 60 * 60],
-  ])('remember %s: the token lives %i seconds', async (remember, seconds) => {
+  ])('with remember %s, a token expires after %i seconds', async (remember, seconds) => {
     const { body } = await login({ ...GUEST, remember });
     const { exp, iat } = claimsOf((body as LoginResponse).encodedToken);
     expect(exp - iat).toBe(seconds);
   });
 
-  test('the token of a signup lives 12 hours', async () => {
+  test('the token of a signup expires after 12 hours', async () => {
     const { body } = await signup({ email: newEmail(), password: PASSWORD });
     const { exp, iat } = claimsOf((body as SignupResponse).encodedToken);
     expect(exp - iat).toBe(12 * 60 * 60);
   });
 
-  test('remember takes true and false alone', async () => {
+  test('rejects a remember that is not boolean (400)', async () => {
     expect(await login({ ...GUEST, remember: 'yes' })).toMatchObject({
       status: 400,
       body: { errors: ['body/remember must be boolean'] },
     });
   });
 
-  test('a login with nothing in it is 400', async () => {
+  test('rejects a login with an empty or missing field (400)', async () => {
     for (const body of [{ email: '', password: PASSWORD }, { email: 'a@b.c', password: '' }, {}]) {
       expect((await login(body)).status).toBe(400);
     }
-    expect((await api.call('POST', '/auth/login')).body).toEqual({ errors: ['body must be object'] });
+    expect((await api.request('POST', '/auth/login')).body).toEqual({ errors: ['body must be object'] });
   });
 
-  test('the catalogue has the texts of the specification', () => {
+  test('the error catalogue keeps its fixed texts', () => {
     expect(ERRORS.userMissing.text).toBe('The user you request does not exist. Not Found error.');
     expect(ERRORS.tokenInvalid.text).toBe('The token is invalid. Unauthorized access error.');
   });

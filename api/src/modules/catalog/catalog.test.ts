@@ -15,10 +15,10 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
   });
   afterAll(() => api.close());
 
-  const videos = async (query = '') => (await api.call('GET', `/videos${query}`)).body as VideosResponse;
+  const videos = async (query = '') => (await api.request('GET', `/videos${query}`)).body as VideosResponse;
   const titles = async (query: string) => (await videos(query)).videos.map(({ title }) => title);
 
-  test('16 videos with all their fields, four of each category, without a cursor', async () => {
+  test('returns 16 videos with all their fields, four of each category, without a cursor', async () => {
     const { videos: all, ...rest } = await videos();
     expect(rest).toEqual({});
     expect(all).toHaveLength(16);
@@ -33,20 +33,20 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     }
   });
 
-  test('one video, and 404 for one that is not there', async () => {
+  test('returns one video, and 404 for an unknown one', async () => {
     const [first] = (await videos()).videos;
-    expect(await api.call('GET', `/video/${first?._id}`)).toMatchObject({
+    expect(await api.request('GET', `/video/${first?._id}`)).toMatchObject({
       status: 200,
       body: { video: first },
     });
-    expect(await api.call('GET', '/video/nothing')).toMatchObject({
+    expect(await api.request('GET', '/video/nothing')).toMatchObject({
       status: 404,
       body: { errors: [ERRORS.videoMissing.text] },
     });
   });
 
-  test('the four categories, each by its id, and 404 for another', async () => {
-    const { body } = await api.call('GET', '/categories');
+  test('returns the four categories, each by its id, and 404 for an unknown one', async () => {
+    const { body } = await api.request('GET', '/categories');
     const { categories } = body as { categories: { _id: string; categoryName: string }[] };
     expect(categories.map(({ categoryName }) => categoryName)).toEqual([
       'Workout',
@@ -56,17 +56,17 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     ]);
     for (const category of categories) {
       expect(category._id).toMatch(/^[a-z-]+$/);
-      expect((await api.call('GET', `/categories/${category._id}`)).body).toEqual({ category });
+      expect((await api.request('GET', `/categories/${category._id}`)).body).toEqual({ category });
       const found = (await videos(`?category=${category._id}`)).videos;
       expect(found.map(({ categoryName }) => categoryName)).toEqual(Array(4).fill(category.categoryName));
     }
-    expect(await api.call('GET', '/categories/nothing')).toMatchObject({
+    expect(await api.request('GET', '/categories/nothing')).toMatchObject({
       status: 404,
       body: { errors: [ERRORS.categoryMissing.text] },
     });
   });
 
-  test.each([1, 3, 5, 15, 16])('pages of %i hold every video once, in order', async (limit) => {
+  test.each([1, 3, 5, 15, 16])('returns every video once and in order in pages of %i', async (limit) => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -89,14 +89,14 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     [`cursor=${cursorAfter(3)}A`, 'cursor must be the nextCursor of the previous page'],
     [`cursor=${cursorAfter(2 ** 31)}`, 'cursor must be the nextCursor of the previous page'],
     [`q=${'x'.repeat(201)}`, 'q must NOT have more than 200 characters'],
-  ])('%s is 400', async (query, says) => {
-    expect(await api.call('GET', `/videos?${query}`)).toMatchObject({
+  ])('rejects %s (400)', async (query, message) => {
+    expect(await api.request('GET', `/videos?${query}`)).toMatchObject({
       status: 400,
-      body: { errors: [`querystring/${says}`] },
+      body: { errors: [`querystring/${message}`] },
     });
   });
 
-  test('q finds words in title, creator and category, all of them, whatever their case, and % and _ are plain', async () => {
+  test('q finds videos with all words in title, creator or category, in any case, and % and _ are plain', async () => {
     expect(await titles('?q=KETO')).toEqual(['How to Start a Keto Diet']);
     expect(await titles('?q=juice%20%26%20TOYA')).toEqual([
       '20 Minute Full Body Cardio HIIT Workout [NO REPEAT]',
@@ -109,11 +109,11 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     for (const wild of ['%25', '_', '%5C', '%25%25keto']) expect(await titles(`?q=${wild}`)).toEqual([]);
   });
 
-  test('a picture is served for ever under the hash of its content, and under no other name', async () => {
+  test('serves a picture as immutable under the hash of its content, and under no other name', async () => {
     for (const { thumbnail, avatar, alt } of (await videos()).videos) {
       expect(alt.length).toBeGreaterThan(10);
-      for (const address of [thumbnail, avatar]) {
-        const { status, headers, body } = await api.call('GET', address.replace(/^\/api/, ''));
+      for (const url of [thumbnail, avatar]) {
+        const { status, headers, body } = await api.request('GET', url.replace(/^\/api/, ''));
         expect(status).toBe(200);
         expect(headers).toMatchObject({
           'content-type': 'image/svg+xml; charset=utf-8',
@@ -125,7 +125,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
       }
     }
     for (const name of ['gym-beats.svg', 'gym-beats.00000000.svg', '../alt.json', '..%2falt.json', '']) {
-      expect(await api.call('GET', `/artwork/thumbnails/${name}`)).toMatchObject({ status: 404 });
+      expect(await api.request('GET', `/artwork/thumbnails/${name}`)).toMatchObject({ status: 404 });
     }
   });
 
@@ -144,7 +144,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
       });
     });
 
-    test('a page is at most 1,000 and leads on; one in the middle reads its own rows alone', async () => {
+    test('a page has at most 1,000 videos and a cursor, and a page in the middle reads its own rows alone', async () => {
       const first = await videos();
       expect(first.videos).toHaveLength(1_000);
       const second = await videos(`?cursor=${first.nextCursor}&limit=2`);
@@ -155,7 +155,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
   });
 });
 
-/** How the engine finds a page in the middle of the catalogue. */
+/** The engine's plan for a page in the middle of the catalogue. */
 async function planOf({ database: { kysely } }: TestApi, engine: Engine): Promise<string> {
   await sql`analyze`.execute(kysely);
   const page = findVideosQuery(kysely, { after: 50_000, category: 'workout-music', q: undefined }, 20);

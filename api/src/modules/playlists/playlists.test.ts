@@ -12,19 +12,19 @@ describe.each(ENGINES)('playlists on %s', (engine) => {
   afterAll(() => api.close());
 
   const create = (token: string, playlist: unknown) =>
-    api.call('POST', '/user/playlists', { token, body: { playlist } });
-  const playlistsOf = (answer: { body: unknown }) => (answer.body as { playlists: Playlist[] }).playlists;
+    api.request('POST', '/user/playlists', { token, body: { playlist } });
+  const playlistsOf = (response: { body: unknown }) => (response.body as { playlists: Playlist[] }).playlists;
   const newPlaylist = async (token: string, title = 'Mornings') => {
     const playlist = playlistsOf(await create(token, { title })).at(-1);
     return playlist?._id ?? '';
   };
 
-  test('making one answers all, in the order in which they were made; two may bear one title', async () => {
+  test('creating one returns all, oldest first; two may have the same title', async () => {
     const token = await api.newUser();
-    expect((await api.call('GET', '/user/playlists', { token })).body).toEqual({ playlists: [] });
+    expect((await api.request('GET', '/user/playlists', { token })).body).toEqual({ playlists: [] });
     expect((await create(token, { title: '  Legs ', description: 'twice a week' })).status).toBe(201);
-    const answer = await create(token, { title: 'Legs' });
-    expect(answer).toMatchObject({
+    const response = await create(token, { title: 'Legs' });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         playlists: [
@@ -33,7 +33,7 @@ describe.each(ENGINES)('playlists on %s', (engine) => {
         ],
       },
     });
-    expect((await api.call('GET', '/user/playlists', { token })).body).toEqual(answer.body);
+    expect((await api.request('GET', '/user/playlists', { token })).body).toEqual(response.body);
   });
 
   test.each([
@@ -41,118 +41,121 @@ describe.each(ENGINES)('playlists on %s', (engine) => {
     ['an empty title', { title: '' }, 'body/playlist/title'],
     ['a title of spaces', { title: '   ' }, 'body/playlist/title'],
     ['a title of 101 characters', { title: 'x'.repeat(101) }, 'body/playlist/title'],
-    ['a title that is no text', { title: ['Legs'] }, 'body/playlist/title'],
+    ['a title that is not text', { title: ['Legs'] }, 'body/playlist/title'],
     [
       'a description of 501 characters',
       { title: 'x', description: 'x'.repeat(501) },
       'body/playlist/description',
     ],
     ['no playlist', undefined, 'body'],
-  ])('%s is 400 and names the field', async (_case, playlist, place) => {
+  ])('rejects %s and names the field (400)', async (_case, playlist, path) => {
     const token = await api.newUser();
     const { status, body } = await create(token, playlist);
     expect(status).toBe(400);
-    expect(body).toEqual({ errors: [expect.stringMatching(new RegExp(`^${place} must `))] });
+    expect(body).toEqual({ errors: [expect.stringMatching(new RegExp(`^${path} must `))] });
   });
 
-  test('counts characters, not UTF-16 units, and not the space around', async () => {
+  test('counts characters, not UTF-16 units, and trims the title', async () => {
     const token = await api.newUser();
     const title = '🔥'.repeat(100);
-    const answer = await create(token, { title: ` ${title} `, description: '🔥'.repeat(500) });
-    expect(answer.status).toBe(201);
-    expect(playlistsOf(answer)[0]?.title).toBe(title);
+    const response = await create(token, { title: ` ${title} `, description: '🔥'.repeat(500) });
+    expect(response.status).toBe(201);
+    expect(playlistsOf(response)[0]?.title).toBe(title);
   });
 
-  test('takes videos in order of addition, shows them whole, and gives them up', async () => {
+  test('keeps whole videos in order of addition, and removes them', async () => {
     const token = await api.newUser();
     const id = await newPlaylist(token);
     const path = `/user/playlists/${id}`;
-    expect((await api.call('POST', path, { token, body: add('whey-protein') })).status).toBe(201);
-    const answer = await api.call('POST', path, { token, body: add('gym-beats') });
-    const { body: whey } = await api.call('GET', '/video/whey-protein');
-    const { body: beats } = await api.call('GET', '/video/gym-beats');
+    expect((await api.request('POST', path, { token, body: add('whey-protein') })).status).toBe(201);
+    const response = await api.request('POST', path, { token, body: add('gym-beats') });
+    const { body: whey } = await api.request('GET', '/video/whey-protein');
+    const { body: beats } = await api.request('GET', '/video/gym-beats');
     const playlist = {
       _id: id,
       title: 'Mornings',
       description: '',
       videos: [(whey as { video: unknown }).video, (beats as { video: unknown }).video],
     };
-    expect(answer).toMatchObject({ status: 201, body: { playlist } });
-    expect(await api.call('GET', path, { token })).toMatchObject({ status: 200, body: { playlist } });
-    expect((await api.call('GET', '/user/playlists', { token })).body).toEqual({ playlists: [playlist] });
+    expect(response).toMatchObject({ status: 201, body: { playlist } });
+    expect(await api.request('GET', path, { token })).toMatchObject({ status: 200, body: { playlist } });
+    expect((await api.request('GET', '/user/playlists', { token })).body).toEqual({ playlists: [playlist] });
 
-    const removed = await api.call('DELETE', `${path}/whey-protein`, { token });
+    const removed = await api.request('DELETE', `${path}/whey-protein`, { token });
     expect(removed).toMatchObject({ status: 200, body: { playlist: { videos: [{ _id: 'gym-beats' }] } } });
-    expect((await api.call('DELETE', `${path}/whey-protein`, { token })).body).toEqual(removed.body);
+    expect((await api.request('DELETE', `${path}/whey-protein`, { token })).body).toEqual(removed.body);
   });
 
-  test('holds a video once: 409, and of 20 additions at once one is 201', async () => {
+  test('has a video once: accepts one of 20 additions at once, and rejects the others (409)', async () => {
     const token = await api.newUser();
     const path = `/user/playlists/${await newPlaylist(token)}`;
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => api.call('POST', path, { token, body: add('keto-start') })),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => api.request('POST', path, { token, body: add('keto-start') })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
-    expect(await api.call('POST', path, { token, body: add('keto-start') })).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(await api.request('POST', path, { token, body: add('keto-start') })).toMatchObject({
       status: 409,
       body: { errors: [ERRORS.alreadyInPlaylist.text] },
     });
     const second = await newPlaylist(token, 'Evenings');
-    const elsewhere = await api.call('POST', `/user/playlists/${second}`, { token, body: add('keto-start') });
+    const elsewhere = await api.request('POST', `/user/playlists/${second}`, {
+      token,
+      body: add('keto-start'),
+    });
     expect(elsewhere.status).toBe(201);
   });
 
-  test('deleting one answers the others; deleting it again is 404', async () => {
+  test('deleting one returns the others; deleting it again fails (404)', async () => {
     const token = await api.newUser();
     const gone = await newPlaylist(token, 'Gone');
     await newPlaylist(token, 'Kept');
-    await api.call('POST', `/user/playlists/${gone}`, { token, body: add('keto-start') });
-    const answer = await api.call('DELETE', `/user/playlists/${gone}`, { token });
-    expect(answer).toMatchObject({ status: 200, body: { playlists: [{ title: 'Kept' }] } });
-    expect((await api.call('DELETE', `/user/playlists/${gone}`, { token })).status).toBe(404);
+    await api.request('POST', `/user/playlists/${gone}`, { token, body: add('keto-start') });
+    const response = await api.request('DELETE', `/user/playlists/${gone}`, { token });
+    expect(response).toMatchObject({ status: 200, body: { playlists: [{ title: 'Kept' }] } });
+    expect((await api.request('DELETE', `/user/playlists/${gone}`, { token })).status).toBe(404);
   });
 
-  test('deleting one while videos are added to it is never a fault of the server', async () => {
+  test('survives being deleted while videos are added to it', async () => {
     const token = await api.newUser();
     const path = `/user/playlists/${await newPlaylist(token)}`;
-    const { body } = await api.call('GET', '/videos');
+    const { body } = await api.request('GET', '/videos');
     const { videos } = body as { videos: { _id: string }[] };
-    const answers = await Promise.all([
-      ...videos.slice(0, 8).map(({ _id }) => api.call('POST', path, { token, body: add(_id) })),
-      api.call('DELETE', path, { token }),
-      ...videos.slice(8).map(({ _id }) => api.call('POST', path, { token, body: add(_id) })),
+    const responses = await Promise.all([
+      ...videos.slice(0, 8).map(({ _id }) => api.request('POST', path, { token, body: add(_id) })),
+      api.request('DELETE', path, { token }),
+      ...videos.slice(8).map(({ _id }) => api.request('POST', path, { token, body: add(_id) })),
     ]);
-    for (const { status } of answers) expect([200, 201, 404]).toContain(status);
-    expect((await api.call('GET', '/user/playlists', { token })).body).toEqual({ playlists: [] });
+    for (const { status } of responses) expect([200, 201, 404]).toContain(status);
+    expect((await api.request('GET', '/user/playlists', { token })).body).toEqual({ playlists: [] });
   });
 
   describe.each([
-    ['missing', async () => 'nothing'],
-    ["somebody else's", async () => newPlaylist(await api.newUser())],
-  ])('one that is %s', (_case, idOf) => {
+    ['an unknown id', async () => 'nothing'],
+    ["another user's id", async () => newPlaylist(await api.newUser())],
+  ])('with %s', (_case, idOf) => {
     test.each([
       ['GET', ''],
       ['DELETE', ''],
       ['POST', ''],
       ['DELETE', '/gym-beats'],
-    ] as const)('is 404 in %s%s', async (method, rest) => {
+    ] as const)('%s%s responds with 404', async (method, rest) => {
       const token = await api.newUser();
       const path = `/user/playlists/${await idOf()}${rest}`;
       const body = method === 'POST' ? add('gym-beats') : undefined;
-      expect(await api.call(method, path, { token, body })).toMatchObject({
+      expect(await api.request(method, path, { token, body })).toMatchObject({
         status: 404,
         body: { errors: [ERRORS.playlistMissing.text] },
       });
     });
   });
 
-  test('an unknown video is 404 and leaves the playlist as it is', async () => {
+  test('rejects an unknown video (404) and does not change', async () => {
     const token = await api.newUser();
     const path = `/user/playlists/${await newPlaylist(token)}`;
-    expect(await api.call('POST', path, { token, body: add('nothing') })).toMatchObject({
+    expect(await api.request('POST', path, { token, body: add('nothing') })).toMatchObject({
       status: 404,
       body: { errors: [ERRORS.videoMissing.text] },
     });
-    expect((await api.call('GET', path, { token })).body).toMatchObject({ playlist: { videos: [] } });
+    expect((await api.request('GET', path, { token })).body).toMatchObject({ playlist: { videos: [] } });
   });
 });

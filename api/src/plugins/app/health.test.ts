@@ -10,10 +10,10 @@ import { serverOptions } from '../../http/server-options';
 
 const UNAVAILABLE = { error: ERRORS.databaseUnavailable.text };
 
-test.each(ENGINES)('on %s, health asks the process and ready the database', async (engine) => {
-  const { call, close } = await startApi(engine);
-  expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await call('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+test.each(ENGINES)('/health and /ready respond on %s', async (engine) => {
+  const { request, close } = await startApi(engine);
+  expect(await request('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await request('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   await close();
 });
 
@@ -26,10 +26,10 @@ describe('with a database that', () => {
   });
 
   test.each([
-    ['never answers', () => undefined],
+    ['never responds', () => undefined],
     ['hangs up', (socket: Socket) => socket.destroy()],
   ])(
-    '%s, ready is 503 and health is 200',
+    '%s, /ready responds with 503 and /health with 200',
     async (_case, treat) => {
       listener = createServer((socket) => {
         sockets.push(socket);

@@ -2,7 +2,7 @@ import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { tokenOf } from '../../../testing/tokens';
 
-const CALLS = [
+const ENDPOINTS = [
   ...['likes', 'watchlater', 'history', 'playlists'].flatMap((list) => [
     ['GET', `/user/${list}`],
     ['POST', `/user/${list}`],
@@ -25,21 +25,26 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
   afterAll(() => api.close());
 
-  describe.each(CALLS)('%s %s', (method, path) => {
-    test('without the header is 500, before anything else is looked at', async () => {
-      const answer = await api.call(method, path, { body: method === 'POST' ? { wrong: true } : undefined });
-      expect(answer).toMatchObject({ status: 500, body: { error: 'The authorization header is missing.' } });
+  describe.each(ENDPOINTS)('%s %s', (method, path) => {
+    test('without the header responds with 500 before it reads anything else', async () => {
+      const response = await api.request(method, path, {
+        body: method === 'POST' ? { wrong: true } : undefined,
+      });
+      expect(response).toMatchObject({
+        status: 500,
+        body: { error: 'The authorization header is missing.' },
+      });
     });
 
-    test('with a token that is none is 401', async () => {
-      expect(await api.call(method, path, { token: 'nonsense' })).toMatchObject({
+    test('rejects a malformed token (401)', async () => {
+      expect(await api.request(method, path, { token: 'nonsense' })).toMatchObject({
         status: 401,
         body: { errors: ['The token is invalid. Unauthorized access error.'] },
       });
     });
 
-    test('of a user who is gone is 404', async () => {
-      expect(await api.call(method, path, { token: tokenOf({ ...guest, _id: 'gone' }) })).toMatchObject({
+    test('rejects the token of a deleted user (404)', async () => {
+      expect(await api.request(method, path, { token: tokenOf({ ...guest, _id: 'gone' }) })).toMatchObject({
         status: 404,
         body: { errors: ['The user you request does not exist. Not Found error.'] },
       });
@@ -50,14 +55,14 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     ['raw', (token: string) => token],
     ['after Bearer', (token: string) => `Bearer ${token}`],
     ['after bearer', (token: string) => `bearer ${token}`],
-  ])('a good token is taken %s', async (_case, header) => {
-    expect((await api.call('GET', '/user/likes', { token: header(tokenOf(guest)) })).status).toBe(200);
+  ])('accepts a valid token %s', async (_case, header) => {
+    expect((await api.request('GET', '/user/likes', { token: header(tokenOf(guest)) })).status).toBe(200);
   });
 
   test.each(['', ' ', 'null', ' undefined ', 'Bearer', 'Bearer ', 'Bearer null', 'bearer  undefined'])(
-    'a header of %j counts as none (500): a client that read an empty store sends it',
+    'treats the header %j as missing (500): clients with an empty store send it',
     async (token) => {
-      expect(await api.call('GET', '/user/likes', { token })).toMatchObject({
+      expect(await api.request('GET', '/user/likes', { token })).toMatchObject({
         status: 500,
         body: { error: 'The authorization header is missing.' },
       });
@@ -65,9 +70,9 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   );
 
   test.each(['NULL', 'nullable', 'Bearer undefined null', 'Bearernull', 'Basic null'])(
-    'a header of %j is a malformed token (401)',
+    'rejects the header %j as a malformed token (401)',
     async (token) => {
-      expect((await api.call('GET', '/user/likes', { token })).status).toBe(401);
+      expect((await api.request('GET', '/user/likes', { token })).status).toBe(401);
     },
   );
 
@@ -86,15 +91,15 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     ],
     ['of two parts', tokenOf(guest).split('.').slice(0, 2).join('.')],
     ['of 8 KB', 'x'.repeat(8_000)],
-  ])('a token %s is 401', async (_case, token) => {
-    expect((await api.call('GET', '/user/likes', { token })).status).toBe(401);
+  ])('rejects a token %s (401)', async (_case, token) => {
+    expect((await api.request('GET', '/user/likes', { token })).status).toBe(401);
   });
 
   test.each([
     ['no email', { _id: 'guest', exp: guest.exp }],
     ["somebody else's email", { ...guest, email: 'member@fitreel.example' }],
     ['a list as the id', { ...guest, _id: ['guest'] }],
-  ])('a token with %s is 404', async (_case, claims) => {
-    expect((await api.call('GET', '/user/likes', { token: tokenOf(claims) })).status).toBe(404);
+  ])('rejects a token with %s (404)', async (_case, claims) => {
+    expect((await api.request('GET', '/user/likes', { token: tokenOf(claims) })).status).toBe(404);
   });
 });

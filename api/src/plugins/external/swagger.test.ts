@@ -6,8 +6,8 @@ import { startApi, type TestApi } from '../../../testing/start-api';
 type Operation = { responses: Record<string, { description: string }>; requestBody?: unknown };
 type OpenApi = { info: { description: string }; paths: Record<string, Record<string, Operation>> };
 
-/** Every row of spec section 7. */
-const CALLS = [
+/** Every endpoint of behaviour.md#endpoints. */
+const ENDPOINTS = [
   ['post', '/api/auth/signup', 201],
   ['post', '/api/auth/login', 200],
   ['get', '/api/videos', 200],
@@ -28,7 +28,7 @@ const CALLS = [
   ['delete', '/api/user/playlists/{playlistId}/{videoId}', 200],
 ] as [string, string, number][];
 
-/** `code: text` of every entry of the catalogue, with its status. */
+/** `status code: text` of every entry of the error catalogue. */
 const CATALOGUE = (Object.keys(ERRORS) as ErrorCode[]).map(
   (code) => `${ERRORS[code].status} ${code}: ${ERRORS[code].text}`,
 );
@@ -37,15 +37,15 @@ let api: TestApi;
 let document: OpenApi;
 beforeAll(async () => {
   api = await startApi('sqlite');
-  document = (await api.call('GET', '/docs/json')).body as OpenApi;
+  document = (await api.request('GET', '/docs/json')).body as OpenApi;
 });
 afterAll(() => api.close());
 
-test.each(CALLS)('%s %s is documented with its answer', (method, path, status) => {
+test.each(ENDPOINTS)('documents %s %s with its response', (method, path, status) => {
   expect(document.paths[path]?.[method]?.responses).toHaveProperty(String(status));
 });
 
-test('OpenAPI lists every error of the catalogue, and no other', () => {
+test('OpenAPI lists exactly the errors of the catalogue', () => {
   const listed = Object.values(document.paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ responses }) => Object.entries(responses))
@@ -55,7 +55,7 @@ test('OpenAPI lists every error of the catalogue, and no other', () => {
   expect([...new Set([...listed, ...common])].sort()).toEqual([...CATALOGUE].sort());
 });
 
-test('the README lists every error of the catalogue, and no other', () => {
+test('the README lists exactly the errors of the catalogue', () => {
   const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
   const rows = [...readme.matchAll(/^\| (\d{3}) +\| `(\w+)` +\| (.+?) +\|$/gm)].map(
     ([, status, code, text]) => `${status} ${code}: ${text}`,
@@ -64,15 +64,13 @@ test('the README lists every error of the catalogue, and no other', () => {
 });
 
 test.each(['/docs', '/docs/'])(
-  'the page at %s finds all its files here, and is not sent to https',
+  'the page at %s finds all its files on this site, over plain HTTP',
   async (path) => {
-    const page = await api.call('GET', path);
+    const page = await api.request('GET', path);
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");
     expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
-    const sources = [...String(page.body).matchAll(/(?:src|href)="([^"]+)"/g)].map(
-      ([, address]) => address ?? '',
-    );
+    const sources = [...String(page.body).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
     expect(sources.length).toBeGreaterThan(2);
     for (const source of sources) {
       const { origin, pathname } = new URL(source, `http://site.example/api${path}`);

@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointSchemas } from '@fitreel/contract';
-import { startApi, type TestApi } from '../../testing/start-api';
+import { startApi, type TestApi } from '../testing/start-api';
 
 type Content = { content: { 'application/json': { schema: unknown } } };
 type Operation = {
@@ -14,7 +14,7 @@ let api: TestApi;
 let operations: Record<string, Operation>;
 beforeAll(async () => {
   api = await startApi('sqlite');
-  const { paths } = (await api.call('GET', '/docs/json')).body as OpenApi;
+  const { paths } = (await api.request('GET', '/docs/json')).body as OpenApi;
   operations = Object.fromEntries(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [
@@ -44,8 +44,8 @@ test.each(Object.entries<EndpointSchemas>(ENDPOINTS))(
   (endpoint, expected) => {
     const operation = operations[endpoint];
     const success = Object.entries(operation?.responses ?? {}).filter(([status]) => status < '300');
-    const parameters = (place: string) =>
-      (operation?.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+    const parameters = (location: string) =>
+      (operation?.parameters ?? []).filter((parameter) => parameter.in === location).map(({ name }) => name);
     const names = (part: 'params' | 'query') => Object.keys(expected[part]?.properties ?? {});
 
     expect(operation?.security ? 'user' : 'public').toBe(expected.access);
