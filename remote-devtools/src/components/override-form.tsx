@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
-import { OVERRIDE_PARAMETER, overrideValue, REMOTES_PATH } from '../model/override-path';
+import { OVERRIDE_PARAMETER } from '@fitreel/sdk/remotes';
+import { overrideValue, REMOTES_PATH } from '../model/override-path';
 import styles from './override-form.module.css';
 
 export interface OverrideFormProps {
