@@ -12,3 +12,7 @@ export class ApiError extends Error {
     this.messages = messages;
   }
 }
+
+export function noResponse(cause: unknown): ApiError {
+  return new ApiError(0, ['The API did not respond.'], { cause });
+}

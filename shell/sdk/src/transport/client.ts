@@ -1,22 +1,14 @@
-import { ApiError } from './api-error';
+import { noResponse } from './api-error';
 import { apiUrl, type QueryParameters } from './api-url';
 import { createPageData } from './page-data';
-import { parse, readResponse } from './read-response';
-import type { ApiClient, RawRequest, Transport, TransportRequest } from './types';
-
-/** The part of the session that requests need. */
-export interface RequestSession {
-  getSnapshot: () => { token: string | null };
-  /** Called when the API rejects the token. */
-  end: () => void;
-}
+import type { ApiClient, RawRequest, RequestSession, Transport } from './types';
 
 export interface ApiClientOptions {
   session: RequestSession;
   pageData?: Readonly<Record<string, unknown>>;
   /** Origin of the API; '' is the page's own. */
   base?: string;
-  /** Called for each request that page data does not answer. */
+  /** Replaces axios. Called for each request that page data does not answer. */
   loadTransport?: () => Promise<Transport>;
 }
 
@@ -29,16 +21,14 @@ interface AnyOptions {
   signal?: AbortSignal;
 }
 
-/** axios is loaded with the first request that needs it, not with the page. */
-async function loadAxios(): Promise<Transport> {
-  return (await import(/* webpackChunkName: "transport" */ './axios-transport')).send;
-}
+/** The code that only a request needs, axios included, loads with the first one and not with the page. */
+const loadSender = () => import(/* webpackChunkName: "transport" */ './send-request');
 
 export function createApiClient({
   session,
   pageData,
   base = '',
-  loadTransport = loadAxios,
+  loadTransport,
 }: ApiClientOptions): ApiClient {
   const fromPage = createPageData(pageData);
 
@@ -46,66 +36,23 @@ export function createApiClient({
     const { params, query, body, authorization, signal } = options;
     const [method = '', path = ''] = endpoint.split(' ');
     const url = apiUrl(path, params, query);
-    if (fromPage.has(url) && method === 'GET') return fromPage.take(url);
+    if (method === 'GET' && fromPage.has(url)) return fromPage.take(url);
 
-    const token = authorization && session.getSnapshot().token;
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (token) headers['authorization'] = token;
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    try {
-      return readResponse(
-        await send({
-          method,
-          url: base + url,
-          headers,
-          body: JSON.stringify(body),
-          signal,
-          keepalive: method !== 'GET',
-        }),
-      );
-    } catch (error) {
-      const rejected = error instanceof ApiError && rejectsSession(error);
-      // A late response to an old token says nothing about the session that has started since.
-      if (token && rejected && session.getSnapshot().token === token) session.end();
-      throw error;
-    }
-  }
-
-  async function send(request: TransportRequest) {
-    request.signal?.throwIfAborted();
-    try {
-      const transport = await loadTransport();
-      return await transport(request);
-    } catch (error) {
-      request.signal?.throwIfAborted();
-      if (error instanceof ApiError) throw error;
-      throw new ApiError(0, ['The API did not respond.'], { cause: error });
-    }
+    // Read now: while the code loads, another user may log in.
+    const token = authorization ? session.getSnapshot().token : null;
+    const { sendRequest } = await loadSender().catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw noResponse(cause);
+    });
+    return sendRequest({ method, url: base + url, body, token, signal }, session, loadTransport);
   }
 
   return {
     request: request as ApiClient['request'],
-    async send(request) {
-      try {
-        const transport = await loadTransport();
-        const { text, ...response } = await transport(toTransport(request, base));
-        return { ...response, data: parse(text) };
-      } catch (error) {
-        return { error: error instanceof Error ? error.message : String(error) };
-      }
-    },
+    send: (request: RawRequest) =>
+      loadSender().then(
+        ({ sendRaw }) => sendRaw(request, base, loadTransport),
+        (error: unknown) => ({ error: String(error) }),
+      ),
   };
-}
-
-/** Whether the API no longer knows the token or its user (behaviour.md#sessions). */
-function rejectsSession({ status, message }: ApiError): boolean {
-  return status === 401 || (status === 404 && message.startsWith('The user you request does not exist'));
-}
-
-function toTransport({ method, url, headers, body }: RawRequest, base: string): TransportRequest {
-  const request = { method, url: url.startsWith('/') ? base + url : url, headers: { ...headers } };
-  if (method.toUpperCase() === 'GET' || body === undefined) return request;
-  const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-  if (!typed) request.headers = { ...headers, 'content-type': 'application/json' };
-  return { ...request, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }

@@ -39,6 +39,13 @@ export interface ApiClient {
   send: (request: RawRequest) => Promise<RawResponse>;
 }
 
+/** The part of the session that requests need. */
+export interface RequestSession {
+  getSnapshot: () => { token: string | null };
+  /** Called when the API rejects the token. */
+  end: () => void;
+}
+
 export interface RawRequest {
   method: string;
   url: string;
