@@ -10,11 +10,10 @@ interface AppProps {
   platform: Platform;
   router: ReturnType<typeof createBrowserRouter>;
   site: Site;
-  /** What lies over every page. */
+  /** Shows on every page. */
   badge?: ReactNode;
 }
 
-/** The whole page: one React root, one router, one platform. */
 export function App({ platform, router, site, badge }: AppProps): ReactNode {
   return (
     <StrictMode>

@@ -1,4 +1,4 @@
-/** Development only, and first: remotes take this one refresh runtime, or their changes would update nothing. */
+/** The first entry in development: remotes share this refresh runtime (shell/tooling/src/webpack/refresh.ts). */
 import * as refreshRuntime from 'react-refresh/runtime';
 
 (globalThis as Record<string, unknown>)['__REFRESH_RUNTIME__'] = refreshRuntime;

@@ -79,7 +79,7 @@ test.describe('on a site that allows overrides', () => {
     const stopped = await startDevServer('auth', []);
     await stopped.stop();
     await open(page, `/?override=auth@${stopped.origin}`);
-    await expect(badge(page)).toContainText(`auth from ${stopped.origin}, which does not answer`);
+    await expect(badge(page)).toContainText(`auth from ${stopped.origin}, which does not respond`);
     await top(page, 'Login').click();
     await expect(failure(page, 'This part of FitReel could not be loaded')).toBeVisible();
     await section(page, 'Trend').click();
@@ -92,7 +92,7 @@ test.describe('on a site that allows overrides', () => {
       if (new URL(sent.url()).origin !== site.origin) foreign.push(sent.url());
     });
     await open(page, '/trend?override=auth@http://evil.example');
-    await expect(badge(page)).toContainText('This site allows overrides from http://127.0.0.1:* alone.');
+    await expect(badge(page)).toContainText('This site allows overrides only from http://127.0.0.1:*.');
     await expect(heading(page, 'Trending Videos')).toBeVisible();
     await expect(page).toHaveURL(`${site.origin}/trend`);
     expect(foreign).toEqual([]);

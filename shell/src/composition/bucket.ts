@@ -1,6 +1,6 @@
 import type { Registry } from '@fitreel/protocol';
 import { BUCKET_COOKIE, BUCKETS } from '@fitreel/protocol/browser';
-import { keepChoice, readChoice } from '../preferences/choice';
+import { writeChoice, readChoice } from '../preferences/choice';
 
 /**
  * The visitor's bucket, 0 to 99, which decides for all remotes whether the visitor gets a canary. The gateway sets it
@@ -12,6 +12,6 @@ export function visitorBucket({ microFrontends }: Registry): number {
   const kept = readChoice(BUCKET_COOKIE);
   if (kept !== null) return kept;
   const bucket = Math.floor(Math.random() * BUCKETS);
-  keepChoice(BUCKET_COOKIE, bucket);
+  writeChoice(BUCKET_COOKIE, bucket);
   return bucket;
 }

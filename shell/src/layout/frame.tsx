@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { CONTENT_ID } from './content-id';
+import { CONTENT_ID, useHeadingFocus } from '../focus/use-heading-focus';
 import styles from './layout.module.css';
 import { OfflineNotice } from './offline-notice';
 import { Sidebar } from './sidebar';
 import { Toaster } from './toaster';
 import { Topbar } from './topbar';
-import { useHeadingFocus } from './use-heading-focus';
 
-/** Top bar, sidebar and toast around `children`; on a phone the sidebar is a bar at the bottom. */
+/** Top bar, sidebar and toasts around `children`. On a phone the sidebar is a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   useHeadingFocus();
   return (

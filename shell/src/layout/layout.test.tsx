@@ -4,8 +4,8 @@ import { composeSite, pageShown, type ComposedSite } from '../composed-site.test
 
 let site: ComposedSite;
 
-async function open(...given: Parameters<typeof composeSite>) {
-  site = composeSite(...given);
+async function open(...options: Parameters<typeof composeSite>) {
+  site = composeSite(...options);
   render(site.page);
   await pageShown();
   return userEvent.setup();
@@ -19,10 +19,10 @@ afterEach(() => {
 const sections = () => within(screen.getByRole('navigation', { name: 'Sections' }));
 const top = () => within(screen.getByRole('navigation', { name: 'Top' }));
 const toastRegion = () => screen.getAllByRole('status').at(-1);
-const said = () => toastRegion()?.textContent;
+const toastText = () => toastRegion()?.textContent;
 const names = (links: HTMLElement[]) => links.map(({ textContent }) => textContent);
 
-/** Names of the sections that are marked as the current one. */
+/** Names of the sections marked as current. */
 const active = () =>
   names(sections().getAllByRole('link')).filter(
     (name) =>
@@ -43,7 +43,6 @@ test('the bars list what the remotes declare', async () => {
 
 test.each<[string, string[]]>([
   ['/', ['Home']],
-  // The same page as home's.
   ['/categoryyoga', ['Home']],
   ['/history', ['History']],
   ['/playlist', ['Playlist']],
@@ -55,7 +54,7 @@ test.each<[string, string[]]>([
   expect(active()).toEqual(expected);
 });
 
-test('a visitor is offered Login; a user Logout, which ends the session and says so', async () => {
+test('a visitor sees Login, a user Logout, which ends the session and shows a toast', async () => {
   const user = await open({ at: '/' });
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
 
@@ -65,16 +64,16 @@ test('a visitor is offered Login; a user Logout, which ends the session and says
 
   expect(site.platform.session.getSnapshot()).toEqual({ signedIn: false, token: null });
   expect(top().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
-  expect(said()).toBe('Logout successfully');
+  expect(toastText()).toBe('Logout successfully');
 });
 
-test('toasts come into a region that is there from the start, with their style', async () => {
+test('toasts appear with their style in a region that exists from the start', async () => {
   await open({ at: '/' });
   const region = toastRegion();
   expect(region?.textContent).toBe('');
   act(() => site.platform.toasts.show('Login first', 'warning'));
   expect(toastRegion()).toBe(region);
-  expect(said()).toBe('Login first');
+  expect(toastText()).toBe('Login first');
   expect(screen.getByText('Login first').dataset['style']).toBe('warning');
 });
 
@@ -82,54 +81,54 @@ describe('a toast', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 
-  /** Shows a toast that something holds, and gives the one who holds it. */
-  async function shown() {
+  /** Shows a toast and returns the user. */
+  async function showToast() {
     jest.useRealTimers();
     await open({ at: '/' });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     act(() => site.platform.toasts.show('Login first', 'warning'));
     return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   }
-  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
-  test('that is pointed at stays until the pointer leaves, and goes after its time', async () => {
-    const user = await shown();
+  test('stays while hovered, then for its full time', async () => {
+    const user = await showToast();
     await user.hover(screen.getByText('Login first'));
-    pass(60_000);
-    expect(said()).toBe('Login first');
+    advance(60_000);
+    expect(toastText()).toBe('Login first');
     await user.unhover(screen.getByText('Login first'));
-    pass(1499);
-    expect(said()).toBe('Login first');
-    pass(1);
-    expect(said()).toBe('');
+    advance(1499);
+    expect(toastText()).toBe('Login first');
+    advance(1);
+    expect(toastText()).toBe('');
   });
 
-  test('that has the focus stays until it leaves', async () => {
-    await shown();
+  test('stays while it has the focus', async () => {
+    await showToast();
     const dismiss = screen.getByRole('button', { name: 'Dismiss' });
     act(() => dismiss.focus());
-    pass(60_000);
-    expect(said()).toBe('Login first');
+    advance(60_000);
+    expect(toastText()).toBe('Login first');
     act(() => dismiss.blur());
-    pass(1500);
-    expect(said()).toBe('');
+    advance(1500);
+    expect(toastText()).toBe('');
   });
 
-  test('that is dismissed makes way for the next, and gives the focus back', async () => {
-    const user = await shown();
+  test('makes way for the next when dismissed, and returns the focus', async () => {
+    const user = await showToast();
     act(() => site.platform.toasts.show('History cleared', 'success'));
     const home = screen.getByRole('link', { name: 'Home' });
     act(() => home.focus());
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     await user.keyboard('{Enter}');
-    expect(said()).toBe('History cleared');
+    expect(toastText()).toBe('History cleared');
     expect(document.activeElement).toBe(home);
-    pass(1500);
-    expect(said()).toBe('');
+    advance(1500);
+    expect(toastText()).toBe('');
   });
 });
 
-test('without a network the page says so, until it is back', async () => {
+test('a notice shows while the page is offline', async () => {
   await open({ at: '/' });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

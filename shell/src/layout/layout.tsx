@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Frame } from './frame';
-import { Progress } from './progress';
-import { POSITIONS_KEY, positionKey, useLateScroll } from './use-late-scroll';
+import progress from './progress.module.css';
+import { POSITIONS_KEY, positionKey, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
 
-/** The layout of every page: bars around the page that the address asks for. */
+/** The bars around the current page, and a thin line at the top while the next one loads. */
 export function Layout(): ReactNode {
-  useLateScroll();
+  useDeferredScrollRestoration();
+  const loading = useNavigation().state !== 'idle';
   return (
     <>
-      <Progress />
+      <div className={progress['line']} data-loading={loading} aria-hidden="true" />
       <Frame>
         <Outlet />
       </Frame>

@@ -2,7 +2,7 @@ import { VideoGridSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Frame } from './frame';
 
-/** What stands while the first page's remote is on its way: the same bars, and the shape of a grid. */
+/** Shows the bars and a skeleton while the first page's remote loads. */
 export function LoadingLayout(): ReactNode {
   return (
     <Frame>

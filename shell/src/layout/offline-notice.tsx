@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so while the device has no network. It lies over the page, whose layout stays as it is. */
+/** Shows while the device is offline, on top of the page, so that nothing moves. */
 export function OfflineNotice(): ReactNode {
   const online = useSyncExternalStore(
     subscribe,

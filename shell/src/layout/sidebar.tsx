@@ -9,7 +9,7 @@ import { useShortcuts } from '../shortcuts/shortcut-context';
 import { ShortcutOverview } from '../shortcuts/shortcut-overview';
 import styles from './sidebar.module.css';
 
-/** Whether the entry stands for `pathname`: the same page of the same remote, or an address below the entry's. */
+/** True if `pathname` is the same page of the same remote as the entry, or below the entry's path. */
 function isActive(entry: NavigationEntry, pathname: string, routes: readonly SiteRoute[]): boolean {
   const page = (route: SiteRoute | null) => route && `${route.remote.name}.${route.page ?? route.id}`;
   const current = page(ownerOf(routes, pathname));
@@ -17,7 +17,7 @@ function isActive(entry: NavigationEntry, pathname: string, routes: readonly Sit
   return entry.path !== '/' && pathname.startsWith(`${entry.path}/`);
 }
 
-/** The sections of the site, the active one highlighted (behaviour.md#top-bar-and-sidebar). */
+/** The site's sections, with the active one highlighted (behaviour.md#top-bar-and-sidebar). */
 export function Sidebar(): ReactNode {
   const { navigation, routes } = useSite();
   const { pathname } = useLocation();

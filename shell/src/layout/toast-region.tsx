@@ -2,14 +2,11 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import type { Toast } from '@fitreel/sdk/toast';
 import { IconButton } from '@fitreel/sdk/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { focusHeading } from '../focus/use-heading-focus';
 import styles from './toast-region.module.css';
-import { focusHeading } from './use-heading-focus';
-import { useHold } from './use-hold';
+import { useToastPause } from './use-toast-pause';
 
-/**
- * A place where toasts are announced and seen. It is a popover, so that it lies over everything, a dialog around it
- * included; browsers without popovers keep it where its style puts it.
- */
+/** A live region for toasts. As a popover it is on top of everything, even of a dialog that contains it. */
 export function ToastRegion({ toast }: { toast: Toast | null }): ReactNode {
   const region = useRef<HTMLDivElement>(null);
 
@@ -25,24 +22,24 @@ export function ToastRegion({ toast }: { toast: Toast | null }): ReactNode {
   );
 }
 
-/** One toast. It stays while it is pointed at or has the focus, and can be sent away before its time. */
+/** Stays while it is hovered or focused, and can be dismissed. */
 function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const { toasts } = usePlatform();
-  const focusedBefore = useRef<EventTarget | null>(null);
+  const previousFocus = useRef<EventTarget | null>(null);
   const dismiss = () => {
-    const before = focusedBefore.current;
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    const previous = previousFocus.current;
+    if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
     else focusHeading();
     toasts.dismiss();
   };
   return (
-    <div ref={useHold()} className={styles['toast']} data-style={toast.style}>
+    <div ref={useToastPause()} className={styles['toast']} data-style={toast.style}>
       {toast.text}
       <IconButton
         label="Dismiss"
         icon="close"
         onFocus={({ relatedTarget }) => {
-          focusedBefore.current = relatedTarget;
+          previousFocus.current = relatedTarget;
         }}
         onClick={dismiss}
       />

@@ -20,7 +20,7 @@ function renderToaster() {
 }
 
 const show = (text: string, style: ToastStyle = 'success') => act(() => platform.toasts.show(text, style));
-const passes = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
+const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('while a modal dialog is open', () => {
-  /** A dialog as any remote may make one. jsdom cannot open it modally; the attribute is what that leaves behind. */
+  /** Adds a dialog, as any remote may. jsdom cannot open it as a modal, so this only sets the attribute. */
   function openDialog(name: string): HTMLDialogElement {
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('aria-label', name);
@@ -39,7 +39,7 @@ describe('while a modal dialog is open', () => {
     return dialog;
   }
 
-  /** What stands in for `:modal`, which jsdom does not know. */
+  /** jsdom does not support `:modal`. */
   beforeEach(() => {
     const all = document.querySelectorAll.bind(document);
     jest
@@ -52,7 +52,7 @@ describe('while a modal dialog is open', () => {
 
   const regionIn = (dialog: HTMLElement) => within(dialog).findByRole('status');
 
-  test('toasts come into a region inside it, that was there before them', async () => {
+  test('toasts appear in a region inside it, which is there before them', async () => {
     renderToaster();
     const page = screen.getByRole('status');
     const dialog = openDialog('Save to playlist');
@@ -63,7 +63,7 @@ describe('while a modal dialog is open', () => {
     expect(page.textContent).toBe('');
   });
 
-  test('of two dialogs it is the inner one', async () => {
+  test('toasts appear in the inner one of two dialogs', async () => {
     renderToaster();
     const outer = openDialog('Save to playlist');
     await regionIn(outer);
@@ -74,7 +74,7 @@ describe('while a modal dialog is open', () => {
     expect(outer.textContent).toBe('');
   });
 
-  test('when it closes, what it says goes on in the page’s region, and its holds end', async () => {
+  test('a toast moves to the page’s region when the dialog closes, and its timer continues', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     renderToaster();
     const page = screen.getByRole('status');
@@ -85,7 +85,7 @@ describe('while a modal dialog is open', () => {
     dialog.removeAttribute('open');
     await waitFor(() => expect(page.textContent).toBe('Playlist updated'));
     expect(within(dialog).queryByRole('status', { hidden: true })).toBeNull();
-    passes(TOAST_MS);
+    advance(TOAST_MS);
     expect(page.textContent).toBe('');
   });
 });

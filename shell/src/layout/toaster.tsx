@@ -5,9 +5,9 @@ import { ToastRegion } from './toast-region';
 import { useModalDialog } from './use-modal-dialog';
 
 /**
- * Shows the toasts, one after another. Screen readers announce what comes into a region that was there before, so one
- * is on the page from the start. All outside of a modal dialog is inert, even what lies over it: it can neither be
- * announced nor pointed at. Therefore a dialog gets a region of its own as it opens, and toasts come into that one.
+ * Shows toasts one after another. Screen readers announce text only in a live region that already exists, so the page
+ * has one from the start. A modal dialog makes everything outside it inert, even a popover on top of it, so an open
+ * dialog gets a region of its own.
  */
 export function Toaster(): ReactNode {
   const toast = useCurrentToast();

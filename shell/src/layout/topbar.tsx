@@ -2,20 +2,20 @@ import { useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import logoUrl from '../assets/logo.svg';
 import { useSite } from '../composition/site-context';
 import { SearchField } from '../search/search-field';
 import { ThemeSwitch } from '../theme/theme-switch';
-import { Logo } from './logo';
 import styles from './topbar.module.css';
 
-/** The product's title, the links of the top bar, and log-in or log-out (behaviour.md#top-bar-and-sidebar). */
+/** The product's title, search, theme switch, links, and Login or Logout (behaviour.md#top-bar-and-sidebar). */
 export function Topbar(): ReactNode {
   const { navigation } = useSite();
   const { signedIn, logOut } = useSession();
   return (
     <header className={styles['bar']}>
       <Link to="/" className={styles['title']}>
-        <Logo />
+        <img src={logoUrl} alt="" width={32} height={32} />
         FitReel
       </Link>
       {navigation.search[0] && <SearchField entry={navigation.search[0]} />}

@@ -9,7 +9,7 @@ const ALLOWED = ['http://localhost:*', 'http://127.0.0.1:*'];
 const catalog = { ...liveRemote('catalog'), fallback: releaseOf('catalog', '1.0.0-111111111111') };
 const library = liveRemote('library');
 
-/** What the server says of itself, or the status with which it refuses to. */
+/** The server's description of itself, or the error status that it responds with. */
 let served: object | number;
 let server: Server;
 let origin: string;
@@ -39,16 +39,16 @@ async function apply(search: string) {
   window.history.replaceState(null, '', `/${search}`);
   const { remotes, badge } = await applyOverrides([catalog, library], ALLOWED);
   render(badge);
-  return { remotes, said: screen.queryAllByRole('listitem').map(({ textContent }) => textContent) };
+  return { remotes, lines: screen.queryAllByRole('listitem').map(({ textContent }) => textContent) };
 }
 
-test('without an override all is as the registry has it, and there is no badge', async () => {
-  expect(await apply('')).toEqual({ remotes: [catalog, library], said: [] });
+test('without overrides the remotes are the registry’s, and there is no badge', async () => {
+  expect(await apply('')).toEqual({ remotes: [catalog, library], lines: [] });
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('an overridden remote is what its server says, without hash and without a release to fall back to', async () => {
-  const { remotes, said } = await apply(`?override=catalog@${origin}`);
+test('an overridden remote comes from its server, without hash and fallback', async () => {
+  const { remotes, lines } = await apply(`?override=catalog@${origin}`);
   expect(remotes).toEqual([
     {
       name: 'catalog',
@@ -62,10 +62,10 @@ test('an overridden remote is what its server says, without hash and without a r
     },
     library,
   ]);
-  expect(said).toEqual([`catalog from ${origin}`]);
+  expect(lines).toEqual([`catalog from ${origin}`]);
 });
 
-test('a remote that the registry does not list joins the site', async () => {
+test('an override adds a remote that the registry does not list', async () => {
   served = { scripts: ['remoteEntry.js'], description: describedRemote('coach') };
   const { remotes } = await apply(`?override=coach@${origin}`);
   expect(remotes.map(({ name, source }) => `${name} ${source}`)).toEqual([
@@ -76,10 +76,10 @@ test('a remote that the registry does not list joins the site', async () => {
 });
 
 test.each([404, 500])(
-  'a server that answers %d leaves the remote’s pages, which cannot be loaded',
+  'if the server responds with %d, the remote keeps its routes but not its release',
   async (status) => {
     served = status;
-    const { remotes, said } = await apply(`?override=catalog@${origin}&override=coach@${origin}`);
+    const { remotes, lines } = await apply(`?override=catalog@${origin}&override=coach@${origin}`);
     expect(remotes).toHaveLength(2);
     expect(remotes[0]).toMatchObject({
       source: 'override',
@@ -87,49 +87,49 @@ test.each([404, 500])(
       description: catalog.description,
       fallback: null,
     });
-    expect(said).toEqual([
-      `catalog from ${origin}, whose /fitreel.json cannot be used: the status is ${status}`,
-      `coach from ${origin}, whose /fitreel.json cannot be used: the status is ${status}`,
+    expect(lines).toEqual([
+      `catalog from ${origin}, whose /fitreel.json is not valid: the status is ${status}`,
+      `coach from ${origin}, whose /fitreel.json is not valid: the status is ${status}`,
     ]);
   },
 );
 
-test('a server that is not there is told, and so is its remote', async () => {
+test('the badge says which server does not respond', async () => {
   const free = createServer();
   await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
-  const gone = `http://127.0.0.1:${(free.address() as AddressInfo).port}`;
+  const stopped = `http://127.0.0.1:${(free.address() as AddressInfo).port}`;
   await new Promise((resolve) => free.close(resolve));
-  const { remotes, said } = await apply(`?override=catalog@${gone}`);
-  expect(remotes[0]).toMatchObject({ source: 'override', entry: `${gone}/remoteEntry.js` });
-  expect(said).toEqual([`catalog from ${gone}, which does not answer`]);
+  const { remotes, lines } = await apply(`?override=catalog@${stopped}`);
+  expect(remotes[0]).toMatchObject({ source: 'override', entry: `${stopped}/remoteEntry.js` });
+  expect(lines).toEqual([`catalog from ${stopped}, which does not respond`]);
 });
 
-test('a server of another remote is not taken', async () => {
-  const { remotes, said } = await apply(`?override=library@${origin}`);
+test('rejects the server of another remote', async () => {
+  const { remotes, lines } = await apply(`?override=library@${origin}`);
   expect(remotes[1]).toMatchObject({ name: 'library', entry: `${origin}/remoteEntry.js` });
-  expect(said).toEqual([
-    `library from ${origin}, whose /fitreel.json cannot be used: description.name takes library`,
+  expect(lines).toEqual([
+    `library from ${origin}, whose /fitreel.json is not valid: description.name takes library`,
   ]);
 });
 
-test('a refused override is told with its reason, until it is dismissed', async () => {
-  const { remotes, said } = await apply('?override=catalog@http://evil.example');
+test('the badge says why an override is rejected, until it is dismissed', async () => {
+  const { remotes, lines } = await apply('?override=catalog@http://evil.example');
   expect(remotes).toEqual([catalog, library]);
-  expect(said).toEqual([
-    'catalog@http://evil.example was refused. This site allows overrides from http://localhost:*, http://127.0.0.1:* alone.',
+  expect(lines).toEqual([
+    'catalog@http://evil.example was rejected. This site allows overrides only from http://localhost:*, http://127.0.0.1:*.',
   ]);
   expect(screen.queryByRole('button', { name: 'Clear overrides' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('the badge’s button forgets the overrides', async () => {
+test('the badge’s button clears the overrides', async () => {
   await apply(`?override=catalog@${origin}`);
-  // jsdom loads no page, and says so.
-  const loaded = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  // jsdom does not reload pages: it logs an error instead.
+  const reloaded = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Clear overrides' }));
   expect(sessionStorage).toHaveLength(0);
-  expect(loaded).toHaveBeenCalledTimes(1);
-  loaded.mockRestore();
+  expect(reloaded).toHaveBeenCalledTimes(1);
+  reloaded.mockRestore();
   expect((await apply('')).remotes).toEqual([catalog, library]);
 });

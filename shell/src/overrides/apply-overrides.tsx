@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { LiveRemote } from '../composition/live-remotes';
-import { OverrideBadge, type OverrideInForce } from './override-badge';
 import type { Override } from './override';
-import { takeOverrides } from './kept-overrides';
+import { OverrideBadge, type ActiveOverride } from './override-badge';
 import { readServed } from './read-served';
+import { readOverrides } from './stored-overrides';
 
-/** How long a server has to say what it serves, in milliseconds: the page waits for it. */
-const PATIENCE = 1500;
+/** The page does not start before the server of an override has responded. */
+const RESPONSE_TIMEOUT_MS = 1500;
 
-/** What `fitreel-serve` calls the container; asked for where nothing says otherwise. */
+/** The container's name in `fitreel-serve`, for a server that does not say. */
 const CONTAINER = 'remoteEntry.js';
 
-/** What the server of an override answers; null where it does not answer. */
-async function ask(origin: string): Promise<Response | null> {
-  const signal = AbortSignal.timeout(PATIENCE);
+/** Null if the server does not respond. */
+async function fetchServed(origin: string): Promise<Response | null> {
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   return fetch(`${origin}/fitreel.json`, {
     signal,
     cache: 'no-store',
@@ -22,20 +22,20 @@ async function ask(origin: string): Promise<Response | null> {
   }).catch(() => null);
 }
 
-/** The remote as its own server gives it, or what is wrong with that, to stand after the origin. */
-async function served({ remote, origin }: Override): Promise<LiveRemote | string> {
-  const answer = await ask(origin);
-  if (!answer) return 'which does not answer';
+/** The remote that the override's server serves, or what is wrong with the server, as a clause. */
+async function readRemote({ remote, origin }: Override): Promise<LiveRemote | string> {
+  const response = await fetchServed(origin);
+  if (!response) return 'which does not respond';
   try {
-    if (!answer.ok) throw new Error(`the status is ${answer.status}`);
-    const { container, description } = readServed(await answer.json(), remote);
-    return overridden(remote, origin, container, description);
+    if (!response.ok) throw new Error(`the status is ${response.status}`);
+    const { container, description } = readServed(await response.json(), remote);
+    return overriddenRemote(remote, origin, container, description);
   } catch (error) {
-    return `whose /fitreel.json cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    return `whose /fitreel.json is not valid: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-function overridden(
+function overriddenRemote(
   name: string,
   origin: string,
   container: string,
@@ -47,9 +47,8 @@ function overridden(
 }
 
 /**
- * The remotes with those that this tab overrides in the place of their releases, and the badge that says so. A remote
- * whose server does not answer keeps its pages, which then say that it could not be loaded: whoever overrides it is not
- * to take its release for what he wrote.
+ * Replaces remotes with this tab's overrides, and returns a badge that lists them. If an override's server does not
+ * respond, the remote keeps its routes and its pages fail to load: showing its release would mislead the developer.
  *
  * @param allowed origins that the site allows, whose port may be `*`
  */
@@ -57,21 +56,21 @@ export async function applyOverrides(
   remotes: readonly LiveRemote[],
   allowed: readonly string[],
 ): Promise<{ remotes: readonly LiveRemote[]; badge: ReactNode }> {
-  const { kept, refused } = takeOverrides(allowed);
-  if (kept.length === 0 && refused.length === 0) return { remotes, badge: null };
+  const { active, rejected } = readOverrides(allowed);
+  if (active.length === 0 && rejected.length === 0) return { remotes, badge: null };
   const composed = new Map(remotes.map((remote) => [remote.name, remote]));
-  const inForce = await Promise.all(
-    kept.map(async (override): Promise<OverrideInForce> => {
+  const overrides = await Promise.all(
+    active.map(async (override): Promise<ActiveOverride> => {
       const { remote: name, origin } = override;
-      const answer = await served(override);
+      const result = await readRemote(override);
       const listed = composed.get(name);
-      if (typeof answer !== 'string') composed.set(name, answer);
-      else if (listed) composed.set(name, overridden(name, origin, CONTAINER, listed.description));
-      return { ...override, wrong: typeof answer === 'string' ? answer : null };
+      if (typeof result !== 'string') composed.set(name, result);
+      else if (listed) composed.set(name, overriddenRemote(name, origin, CONTAINER, listed.description));
+      return { ...override, problem: typeof result === 'string' ? result : null };
     }),
   );
   return {
     remotes: [...composed.values()],
-    badge: <OverrideBadge overrides={inForce} refused={refused} />,
+    badge: <OverrideBadge overrides={overrides} rejected={rejected} />,
   };
 }

@@ -1,22 +1,21 @@
 import { Button } from '@fitreel/sdk/ui';
 import { useState, type ReactNode } from 'react';
-import { clearOverrides } from './kept-overrides';
-import type { Override, RefusedOverride } from './override';
+import type { Override, RejectedOverride } from './override';
 import styles from './override-badge.module.css';
+import { clearOverrides } from './stored-overrides';
 
-/** An override of this tab. */
-export interface OverrideInForce extends Override {
-  /** What is wrong with its server, as a clause; null where nothing is. */
-  wrong: string | null;
+export interface ActiveOverride extends Override {
+  /** What is wrong with its server, as a clause; null if nothing is. */
+  problem: string | null;
 }
 
 export interface OverrideBadgeProps {
-  overrides: readonly OverrideInForce[];
-  refused: readonly RefusedOverride[];
+  overrides: readonly ActiveOverride[];
+  rejected: readonly RejectedOverride[];
 }
 
-/** Says, over every page, what is not the site's own, and takes it away. */
-export function OverrideBadge({ overrides, refused }: OverrideBadgeProps): ReactNode {
+/** Lists this tab's overrides on every page, with a button that clears them. */
+export function OverrideBadge({ overrides, rejected }: OverrideBadgeProps): ReactNode {
   const [dismissed, setDismissed] = useState(false);
   const clear = () => {
     clearOverrides();
@@ -26,16 +25,16 @@ export function OverrideBadge({ overrides, refused }: OverrideBadgeProps): React
   return (
     <aside className={styles['badge']} aria-label="Overrides">
       <ul className={styles['list']}>
-        {overrides.map(({ remote, origin, wrong }) => (
+        {overrides.map(({ remote, origin, problem }) => (
           <li key={remote}>
             <strong>{remote}</strong> from {origin}
-            {wrong && <span className={styles['wrong']}>, {wrong}</span>}
+            {problem && <span className={styles['problem']}>, {problem}</span>}
           </li>
         ))}
         {!dismissed &&
-          refused.map(({ asked, reason }, index) => (
+          rejected.map(({ value, reason }, index) => (
             <li key={index}>
-              <span className={styles['wrong']}>{asked} was refused.</span> {reason}
+              <span className={styles['problem']}>{value} was rejected.</span> {reason}
             </li>
           ))}
       </ul>
@@ -44,7 +43,7 @@ export function OverrideBadge({ overrides, refused }: OverrideBadgeProps): React
           Clear overrides
         </Button>
       )}
-      {refused.length > 0 && !dismissed && (
+      {rejected.length > 0 && !dismissed && (
         <Button size="s" onClick={() => setDismissed(true)}>
           Dismiss
         </Button>

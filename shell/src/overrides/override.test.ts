@@ -1,4 +1,4 @@
-import { clearedBy, isRefused, parseOverride } from './override';
+import { parseRemoval, isRejected, parseOverride } from './override';
 
 const ANY_PORT = ['http://localhost:*'];
 
@@ -16,8 +16,8 @@ test.each([
     'catalog',
     'http://b.example:8080',
   ],
-])('%s is read', (asked, allowed, remote, origin) => {
-  expect(parseOverride(asked, allowed)).toEqual({ remote, origin });
+])('parses %s', (value, allowed, remote, origin) => {
+  expect(parseOverride(value, allowed)).toEqual({ remote, origin });
 });
 
 test.each([
@@ -26,27 +26,27 @@ test.each([
   ['@http://localhost:3001', 'An override is'],
   ['Catalog@http://localhost:3001', 'An override is'],
   ['__proto__@http://localhost:3001', 'An override is'],
-  ['catalog@', 'What follows @'],
-  ['catalog@localhost:3001', 'What follows @'],
-  ['catalog@//localhost:3001', 'What follows @'],
-  ['catalog@javascript:alert(1)', 'What follows @'],
-  ['catalog@data:text/javascript,1', 'What follows @'],
-  ['catalog@http://localhost:3001/path', 'What follows @'],
-  ['catalog@http://localhost:3001?x=1', 'What follows @'],
-  ['catalog@http://localhost:3001#x', 'What follows @'],
-  ['catalog@http://user:secret@localhost:3001', 'What follows @'],
-  ['catalog@http://localhost:3001@evil.example', 'What follows @'],
-  ['catalog@http://localhost:99999', 'What follows @'],
-  ['catalog@http://localhost:3001\\@evil.example', 'What follows @'],
+  ['catalog@', 'After @ comes'],
+  ['catalog@localhost:3001', 'After @ comes'],
+  ['catalog@//localhost:3001', 'After @ comes'],
+  ['catalog@javascript:alert(1)', 'After @ comes'],
+  ['catalog@data:text/javascript,1', 'After @ comes'],
+  ['catalog@http://localhost:3001/path', 'After @ comes'],
+  ['catalog@http://localhost:3001?x=1', 'After @ comes'],
+  ['catalog@http://localhost:3001#x', 'After @ comes'],
+  ['catalog@http://user:secret@localhost:3001', 'After @ comes'],
+  ['catalog@http://localhost:3001@evil.example', 'After @ comes'],
+  ['catalog@http://localhost:99999', 'After @ comes'],
+  ['catalog@http://localhost:3001\\@evil.example', 'After @ comes'],
   ['catalog@http://evil.example', 'This site allows'],
   ['catalog@http://localhost.evil.example:3001', 'This site allows'],
   ['catalog@http://evil-localhost:3001', 'This site allows'],
   ['catalog@https://localhost:3001', 'This site allows'],
   ['catalog@http://127.0.0.1:3001', 'This site allows'],
-])('"%s" is refused', (asked, reason) => {
-  const override = parseOverride(asked, ANY_PORT);
-  if (!isRefused(override)) throw new Error(`taken as ${JSON.stringify(override)}`);
-  expect(override.asked).toBe(asked);
+])('rejects "%s"', (value, reason) => {
+  const override = parseOverride(value, ANY_PORT);
+  if (!isRejected(override)) throw new Error(`parsed as ${JSON.stringify(override)}`);
+  expect(override.value).toBe(value);
   expect(override.reason).toContain(reason);
 });
 
@@ -54,16 +54,16 @@ test.each([
   ['http://localhost', 'http://localhost:3001'],
   ['http://localhost:3002', 'http://localhost:3001'],
   ['https://preview.example', 'https://sub.preview.example'],
-])('a site that allows %s refuses %s', (allowed, origin) => {
-  expect(isRefused(parseOverride(`catalog@${origin}`, [allowed]))).toBe(true);
+])('a site that allows %s rejects %s', (allowed, origin) => {
+  expect(isRejected(parseOverride(`catalog@${origin}`, [allowed]))).toBe(true);
 });
 
-test('nothing after @ takes an override away', () => {
-  expect(clearedBy('catalog@')).toBe('catalog');
-  expect([clearedBy('catalog'), clearedBy('@'), clearedBy('Catalog@'), clearedBy('a@b@')]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+test('a name and @ without an origin removes an override', () => {
+  expect(parseRemoval('catalog@')).toBe('catalog');
+  expect([
+    parseRemoval('catalog'),
+    parseRemoval('@'),
+    parseRemoval('Catalog@'),
+    parseRemoval('a@b@'),
+  ]).toEqual([null, null, null, null]);
 });

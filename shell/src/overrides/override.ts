@@ -1,27 +1,26 @@
-/** A remote that this browser is to load from another origin than its release's. */
+/** A remote that this browser tab loads from another origin than its release's. */
 export interface Override {
-  /** Name of the remote, known to the registry or new. */
+  /** Name of the remote, which the registry may not list. */
   remote: string;
-  /** Origin without a closing slash: `http://localhost:3001`. */
+  /** Without a trailing slash: `http://localhost:3001`. */
   origin: string;
 }
 
-/** An override that was asked for and is not to be had. */
-export interface RefusedOverride {
-  /** What stood in the address. */
-  asked: string;
-  /** Why, as a whole sentence. */
+export interface RejectedOverride {
+  /** The query parameter's value. */
+  value: string;
+  /** A whole sentence. */
   reason: string;
 }
 
-/** As the contract has a remote's name. */
+/** As in the protocol's schema. */
 const REMOTE_NAME = /^[a-z][a-z0-9]{0,39}$/;
 
-/** An origin that the site allows, as in its setting: scheme, host, and a port that may be `*`. */
+/** An allowed origin in the site's settings: scheme, host, and a port that may be `*`. */
 const ALLOWED = /^(https?:)\/\/([a-z0-9.-]+)(?::(\d+|\*))?$/;
 
-/** The origin that `text` is, or null where it is none: a path, a query or a password make it something else. */
-function originOf(text: string): URL | null {
+/** Null if `text` is not an origin: it may not contain a path, a query or credentials. */
+function parseOrigin(text: string): URL | null {
   if (!/^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text)) return null;
   try {
     return new URL(text);
@@ -33,39 +32,39 @@ function originOf(text: string): URL | null {
 function allows(allowed: string, origin: URL): boolean {
   const [, scheme, host, port = ''] = ALLOWED.exec(allowed) ?? [];
   if (scheme !== origin.protocol || host !== origin.hostname) return false;
-  // The default port of a scheme is no part of an address, however it was written.
+  // `URL` drops a scheme's default port.
   return port === '*' || new URL(`${scheme}//${host}${port && `:${port}`}`).port === origin.port;
 }
 
 /**
- * Reads `catalog@http://localhost:3001`.
+ * Parses `catalog@http://localhost:3001`.
  *
  * @param allowed origins that the site allows, whose port may be `*`
  */
-export function parseOverride(asked: string, allowed: readonly string[]): Override | RefusedOverride {
-  const at = asked.indexOf('@');
-  const remote = asked.slice(0, Math.max(at, 0));
+export function parseOverride(value: string, allowed: readonly string[]): Override | RejectedOverride {
+  const at = value.indexOf('@');
+  const remote = value.slice(0, Math.max(at, 0));
   if (!REMOTE_NAME.test(remote)) {
     return {
-      asked,
+      value,
       reason: 'An override is a remote’s name, @ and an origin: catalog@http://localhost:3001.',
     };
   }
-  const origin = originOf(asked.slice(at + 1));
+  const origin = parseOrigin(value.slice(at + 1));
   if (!origin) {
-    return { asked, reason: 'What follows @ is to be an origin without a path: http://localhost:3001.' };
+    return { value, reason: 'After @ comes an origin without a path: http://localhost:3001.' };
   }
-  if (!allowed.some((each) => allows(each, origin))) {
-    return { asked, reason: `This site allows overrides from ${allowed.join(', ')} alone.` };
+  if (!allowed.some((pattern) => allows(pattern, origin))) {
+    return { value, reason: `This site allows overrides only from ${allowed.join(', ')}.` };
   }
   return { remote, origin: origin.origin };
 }
 
-/** Name of the remote whose override `asked` takes away (`catalog@`), or null where it asks for something else. */
-export function clearedBy(asked: string): string | null {
-  return asked.endsWith('@') && REMOTE_NAME.test(asked.slice(0, -1)) ? asked.slice(0, -1) : null;
+/** The name of the remote whose override `value` removes (`catalog@`), or null if it removes none. */
+export function parseRemoval(value: string): string | null {
+  return value.endsWith('@') && REMOTE_NAME.test(value.slice(0, -1)) ? value.slice(0, -1) : null;
 }
 
-export function isRefused(override: Override | RefusedOverride): override is RefusedOverride {
+export function isRejected(override: Override | RejectedOverride): override is RejectedOverride {
   return 'reason' in override;
 }

@@ -5,10 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ownerOf } from '../composition/site-routes';
 import { useSite } from '../composition/site-context';
 
-/**
- * The place of a remote's pages. A page for signed-in viewers sends a visitor to the log-in page, which is told
- * where the visitor came from (behaviour.md#protected-pages).
- */
+/** Renders a remote's pages, and redirects a visitor from a protected page to login (behaviour.md#protected-pages). */
 export function RemoteFrame(): ReactNode {
   const location = useLocation();
   const { routes, navigation } = useSite();

@@ -2,7 +2,7 @@ import { FailureNotice } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import styles from '../layout/layout.module.css';
 
-/** The last boundary: an error of the shell itself. Nothing of the page can be trusted, so it is loaded anew. */
+/** The outermost error boundary, for errors of the shell itself. Retry reloads the page: its state may be broken. */
 export function SiteError(): ReactNode {
   return (
     <main className={styles['main']}>

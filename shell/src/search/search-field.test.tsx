@@ -17,68 +17,68 @@ afterEach(() => {
 });
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
-const address = () => site.router.state.location.pathname + site.router.state.location.search;
-const leadsTo = (expected: string) => waitFor(() => expect(address()).toBe(expected));
+const url = () => site.router.state.location.pathname + site.router.state.location.search;
+const expectUrl = (expected: string) => waitFor(() => expect(url()).toBe(expected));
 
-test('what is typed is searched for once the typing rests, and the focus stays in the field', async () => {
+test('searches when the user stops typing, and keeps the focus in the field', async () => {
   const user = await open('/');
   await user.click(field());
   await user.keyboard('squat');
-  expect(address()).toBe('/');
-  await leadsTo('/search?q=squat');
+  expect(url()).toBe('/');
+  await expectUrl('/search?q=squat');
   await screen.findByRole('heading', { level: 1, name: 'Found: squat' });
   await user.keyboard(' & lunge');
-  await leadsTo('/search?q=squat+%26+lunge');
+  await expectUrl('/search?q=squat+%26+lunge');
   expect(document.activeElement).toBe(field());
   expect(field().value).toBe('squat & lunge');
 });
 
-test('Back leads to where the search began, whatever was typed in between', async () => {
+test('Back leads to where the search began, however much was typed', async () => {
   const user = await open('/');
   await user.type(field(), 'squat');
-  await leadsTo('/search?q=squat');
+  await expectUrl('/search?q=squat');
   await user.type(field(), 's');
-  await leadsTo('/search?q=squats');
+  await expectUrl('/search?q=squats');
   await act(() => site.router.navigate(-1));
-  await leadsTo('/');
+  await expectUrl('/');
   expect(field().value).toBe('');
 });
 
-test('Enter searches at once, and gives the focus to the results', async () => {
+test('Enter searches at once and moves the focus to the results', async () => {
   const user = await open('/');
   await user.type(field(), ' squat {Enter}');
-  expect(address()).toBe('/search?q=squat');
+  expect(url()).toBe('/search?q=squat');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Found: squat'));
   await user.type(field(), '{Enter}');
   expect(document.activeElement?.textContent).toBe('Found: squat');
 });
 
-test('the field shows the search of an address that is shared, and of one that Back leads to', async () => {
+test('the field follows the URL, whether opened directly or by Back', async () => {
   const user = await open('/search?q=core');
   expect(field().value).toBe('core');
   await user.type(field(), 's');
-  await leadsTo('/search?q=cores');
+  await expectUrl('/search?q=cores');
   await act(() => site.router.navigate('/search?q=elsewhere'));
   expect(field().value).toBe('elsewhere');
   await act(() => site.router.navigate(-1));
   await waitFor(() => expect(field().value).toBe('cores'));
 });
 
-test('an emptied field asks for no search', async () => {
+test('clearing the field clears the search', async () => {
   const user = await open('/search?q=core');
   await user.clear(field());
-  await leadsTo('/search');
+  await expectUrl('/search');
 });
 
-test('what was typed and left is forgotten on another page', async () => {
+test('another page clears an unfinished search', async () => {
   const user = await open('/');
   await user.type(field(), 'sq');
   await act(() => site.router.navigate('/video/v1'));
   expect(field().value).toBe('');
-  expect(address()).toBe('/video/v1');
+  expect(url()).toBe('/video/v1');
 });
 
-test('the key / leads to the field, and Escape from where it is laid over the bar back to its button', async () => {
+test('/ opens and focuses the field, and Escape returns to its button', async () => {
   const user = await open('/');
   await user.keyboard('/');
   expect(document.activeElement).toBe(field());

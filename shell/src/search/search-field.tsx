@@ -2,12 +2,12 @@ import type { NavigationEntry } from '@fitreel/sdk/remote';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { focusHeading } from '../layout/use-heading-focus';
+import { focusHeading } from '../focus/use-heading-focus';
 import { useShortcuts } from '../shortcuts/shortcut-context';
 import styles from './search-field.module.css';
 import { useSearch } from './use-search';
 
-/** The field of the top bar that searches on the page of `entry`; on a phone a button that lays it over the bar. */
+/** The search field of the top bar, which searches on the page of `entry`. On a phone a button opens it. */
 export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   const { typed, type, submit } = useSearch(entry.path);
   const [expanded, setExpanded] = useState(false);
@@ -15,7 +15,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   const opener = useRef<HTMLButtonElement>(null);
 
   const expand = () => {
-    // What is not shown cannot take the focus.
+    // Render now: a hidden field cannot be focused.
     flushSync(() => setExpanded(true));
     input.current?.focus();
     input.current?.select();
@@ -23,7 +23,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   const collapse = () => {
     const focused = input.current?.form?.contains(document.activeElement);
     flushSync(() => setExpanded(false));
-    // Nothing to go back to on a wide window, where the field stays.
+    // In a wide window the button is hidden and cannot be focused.
     if (focused) opener.current?.focus();
   };
   useShortcuts([{ keys: ['/'], does: entry.label, run: expand }]);
@@ -31,7 +31,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   const search = (event: SubmitEvent) => {
     event.preventDefault();
     setExpanded(false);
-    // Without the focus, so that the page that opens gives it to its heading, and a phone's keyboard goes away.
+    // So that the new page focuses its heading and a phone hides its keyboard.
     input.current?.blur();
     if (!submit()) focusHeading();
   };

@@ -1,51 +1,54 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { searchAddress } from './search-address';
 
-/** How long typing has to rest before it is searched for, in milliseconds. */
-const REST_MS = 250;
+/** How long the user must stop typing before the search starts. */
+const TYPING_PAUSE_MS = 250;
 
 export interface Search {
-  /** What the field shows. */
+  /** The field's value. */
   typed: string;
   type: (typed: string) => void;
-  /** Searches at once; false where the page of this search is open already. */
+  /** Searches at once. Returns false if the page already shows this search. */
   submit: () => boolean;
 }
 
+const searchUrl = (path: string, term: string) =>
+  term === '' ? path : `${path}?${new URLSearchParams({ q: term })}`;
+
 /**
- * A search on the page at `path`, as one types: the first search opens the page, those after it take its place, so that
- * Back leads to where the search began. The field follows the address, since searches can be shared and gone back to.
+ * Searches on the page at `path` while the user types. The first search opens the page and later ones replace its
+ * history entry, so that Back leads to where the search began. The field follows the URL, since users can share a
+ * search or go back to it.
  */
 export function useSearch(path: string): Search {
   const navigate = useNavigate();
-  // Where the app is going counts, so that two searches shortly after one another are one step for Back.
-  const here = useLocation();
-  const { pathname, search } = useNavigation().location ?? here;
+  // A pending navigation counts as done, so that two quick searches make one history entry.
+  const current = useLocation();
+  const { pathname, search } = useNavigation().location ?? current;
   const open = pathname === path;
   const q = open ? (new URLSearchParams(search).get('q') ?? '') : '';
-  const place = `${pathname} ${q}`;
+  const shown = `${pathname} ${q}`;
 
-  const [state, setState] = useState({ typed: q, sent: q, place });
+  const [state, setState] = useState({ typed: q, sent: q, shown });
   const { typed, sent } = state;
-  if (state.place !== place) {
-    // The field has asked for it: somebody may have typed on since.
-    setState(open && sent === q ? { ...state, place } : { typed: q, sent: q, place });
+  if (state.shown !== shown) {
+    // If the field sent this search, the user may have typed more since then.
+    setState(open && sent === q ? { ...state, shown } : { typed: q, sent: q, shown });
   }
 
   function submit(): boolean {
     const term = typed.trim();
     if (open && term === q) return false;
     setState({ ...state, sent: term });
-    void navigate(searchAddress(path, term), { replace: open });
+    void navigate(searchUrl(path, term), { replace: open });
     return true;
   }
 
-  const submitRested = useEffectEvent(submit);
+  const submitTyped = useEffectEvent(submit);
   useEffect(() => {
     if (typed.trim() === sent) return;
-    const rest = setTimeout(submitRested, REST_MS);
-    return () => clearTimeout(rest);
+    const pause = setTimeout(submitTyped, TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
   }, [typed, sent]);
 
   return { typed, type: (next) => setState({ ...state, typed: next }), submit };

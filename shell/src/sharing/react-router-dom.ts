@@ -1,7 +1,7 @@
 /**
- * What remotes get as `react-router-dom`. A whole package that is shared cannot be shaken: naming what remotes use
- * keeps the rest of it out of the first route's bytes. The names are those of `shell/tooling/router-names.json`,
- * which the linter holds remotes to; a test holds this module to it.
+ * `react-router-dom` as remotes get it. Bundlers cannot tree-shake a shared package, so this lists the names that
+ * remotes use and keeps the rest out of the first route. The names are those of `shell/tooling/router-names.json`: the
+ * linter enforces it for remotes, and a test for this file.
  */
 export {
   Link,

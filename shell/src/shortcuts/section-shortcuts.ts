@@ -2,8 +2,8 @@ import type { NavigationEntry } from '@fitreel/sdk/remote';
 import type { Shortcut } from './shortcut-store';
 
 /**
- * A shortcut for each of `entries`: g, then a letter of its label; the first that is still free. The sections come from
- * the remotes, so that nothing is fixed here. An entry whose letters are all taken has none.
+ * Makes a shortcut for each entry: g, then the first letter of its label that no earlier entry has. The entries come
+ * from the remotes, so letters cannot be fixed here. An entry without a free letter gets no shortcut.
  */
 export function sectionShortcuts(
   entries: readonly NavigationEntry[],
@@ -11,7 +11,9 @@ export function sectionShortcuts(
 ): Shortcut[] {
   const taken = new Set<string>();
   return entries.flatMap(({ label, path }) => {
-    const letter = [...label.toLowerCase()].find((sign) => /^[a-z]$/.test(sign) && !taken.has(sign));
+    const letter = [...label.toLowerCase()].find(
+      (character) => /^[a-z]$/.test(character) && !taken.has(character),
+    );
     if (letter === undefined) return [];
     taken.add(letter);
     return { keys: ['g', letter], does: `Go to ${label}`, run: () => go(path) };

@@ -3,26 +3,26 @@ import type { Shortcut, ShortcutStore } from './shortcut-store';
 
 export const ShortcutContext = createContext<ShortcutStore | null>(null);
 
-/** The app's shortcuts. Throws outside the shell's app. */
+/** Throws outside of `ShortcutProvider`. */
 export function useShortcutStore(): ShortcutStore {
   const store = use(ShortcutContext);
-  if (!store) throw new Error('this component is rendered outside the shortcuts');
+  if (!store) throw new Error('render this component inside ShortcutProvider');
   return store;
 }
 
-/** Puts `shortcuts` in force for as long as the component is there; what they run is that of its last render. */
+/** Adds `shortcuts` while the component is mounted. They always run the functions of its latest render. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const store = useShortcutStore();
   const run = useEffectEvent((index: number) => shortcuts[index]?.run());
-  // By what they say: the list itself is a new one in each render.
-  const said = JSON.stringify(shortcuts.map(({ keys, does }) => ({ keys, does })));
+  // Compared by content: each render passes a new array.
+  const content = JSON.stringify(shortcuts.map(({ keys, does }) => ({ keys, does })));
 
   useEffect(() => {
-    const removals = (JSON.parse(said) as Omit<Shortcut, 'run'>[]).map((shortcut, index) =>
+    const removals = (JSON.parse(content) as Omit<Shortcut, 'run'>[]).map((shortcut, index) =>
       store.add({ ...shortcut, run: () => run(index) }),
     );
     return () => {
       for (const remove of removals) remove();
     };
-  }, [store, said]);
+  }, [store, content]);
 }

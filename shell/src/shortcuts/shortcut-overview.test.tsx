@@ -19,7 +19,7 @@ afterEach(() => {
 
 const overview = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('the key ? shows every shortcut', async () => {
+test('? lists every shortcut', async () => {
   const user = await open();
   await user.keyboard('?');
   const texts = within(await overview())
@@ -35,7 +35,7 @@ test('the key ? shows every shortcut', async () => {
   ]);
 });
 
-test('keys lead to the sections, but not behind the dialog', async () => {
+test('shortcuts open the sections, but not behind the dialog', async () => {
   const user = await open();
   await user.keyboard('?');
   const dialog = await overview();
@@ -43,11 +43,11 @@ test('keys lead to the sections, but not behind the dialog', async () => {
   expect(site.router.state.location.pathname).toBe('/');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await user.keyboard('gp');
-  // A visitor is sent on to log in first.
+  // A visitor must log in first.
   await waitFor(() => expect(site.router.state.location.pathname).toBe('/login'));
 });
 
-test('shortcuts can be turned off, which is kept on the device, and on again by the button', async () => {
+test('shortcuts can be turned off on the device, and on again by the button', async () => {
   const user = await open();
   await user.keyboard('?');
   await user.click(within(await overview()).getByRole('checkbox'));

@@ -5,8 +5,8 @@ import { useShortcuts, useShortcutStore } from './shortcut-context';
 import styles from './shortcut-overview.module.css';
 
 /**
- * The button, and the shortcut `?`, that open a dialog with every shortcut and a switch that turns them off. The button
- * is there where a keyboard is likely; it also is the way to turn them on again.
+ * A button and the shortcut `?`, which open a dialog that lists all shortcuts and can turn them off. The button shows
+ * on wide screens, and is the way to turn shortcuts on again.
  */
 export function ShortcutOverview({ className }: { className?: string | undefined }): ReactNode {
   const store = useShortcutStore();
@@ -25,8 +25,8 @@ export function ShortcutOverview({ className }: { className?: string | undefined
             <div key={keys.join(' ')} className={styles['shortcut']}>
               <dt>{does}</dt>
               <dd className={styles['keys']}>
-                {keys.map((key, place) => (
-                  <kbd key={place} className={styles['key']}>
+                {keys.map((key, index) => (
+                  <kbd key={index} className={styles['key']}>
                     {key}
                   </kbd>
                 ))}

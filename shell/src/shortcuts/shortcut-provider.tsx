@@ -1,6 +1,6 @@
 import { THEME_COOKIE, type Cookie } from '@fitreel/protocol/browser';
 import { useEffect, useState, type ReactNode } from 'react';
-import { keepChoice, readChoice } from '../preferences/choice';
+import { writeChoice, readChoice } from '../preferences/choice';
 import { ShortcutContext } from './shortcut-context';
 import { createShortcutStore } from './shortcut-store';
 
@@ -10,7 +10,7 @@ const SHORTCUTS_COOKIE: Cookie<'off'> = {
   parse: (text) => (text === 'off' ? text : null),
 };
 
-/** Gives `children` the app's shortcuts, listens for their keys, and keeps on this device whether they are on. */
+/** Provides shortcuts to `children`, listens for keys, and stores on the device whether shortcuts are on. */
 export function ShortcutProvider({ children }: { children: ReactNode }): ReactNode {
   const [store] = useState(createShortcutStore);
 
@@ -18,10 +18,10 @@ export function ShortcutProvider({ children }: { children: ReactNode }): ReactNo
     store.enable(readChoice(SHORTCUTS_COOKIE) === null);
     const keep = () => {
       const choice = store.getSnapshot().enabled ? null : 'off';
-      if (choice !== readChoice(SHORTCUTS_COOKIE)) keepChoice(SHORTCUTS_COOKIE, choice);
+      if (choice !== readChoice(SHORTCUTS_COOKIE)) writeChoice(SHORTCUTS_COOKIE, choice);
     };
     const handleKey = (event: KeyboardEvent) => {
-      // The page behind a modal dialog is out of reach for keys too.
+      // The page behind a modal dialog is inert.
       if (!document.querySelector('dialog[open]')) store.handle(event);
     };
     const unsubscribe = store.subscribe(keep);

@@ -14,7 +14,7 @@ beforeEach(() => {
     <div role="menu"><button role="menuitem">Item</button></div>`;
 });
 
-/** Presses a key on the element that `selector` finds; says whether its own effect was kept from it. */
+/** Presses a key on an element. Returns whether the store prevented the default action. */
 function press(key: string, { selector = 'body', ...init }: KeyboardEventInit & { selector?: string } = {}) {
   const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...init });
   document.addEventListener('keydown', store.handle, { once: true });
@@ -23,21 +23,21 @@ function press(key: string, { selector = 'body', ...init }: KeyboardEventInit & 
   return event.defaultPrevented;
 }
 
-test('a key does what it is for, and nothing else', () => {
+test('a key runs its shortcut and prevents the default action', () => {
   expect(press('/')).toBe(true);
   expect(press('T', { shiftKey: true })).toBe(true);
   expect(press('x')).toBe(false);
   expect(done).toEqual(['/', 't']);
 });
 
-test('keys one after another do what they are for together', () => {
+test('a sequence of keys runs its shortcut', () => {
   expect(press('g')).toBe(false);
   expect(press('l')).toBe(true);
   press('l');
   expect(done).toEqual(['g l']);
 });
 
-test('a key that goes on with nothing begins anew', () => {
+test('a key that continues no sequence may start one', () => {
   press('g');
   press('t');
   press('h');
@@ -47,35 +47,35 @@ test('a key that goes on with nothing begins anew', () => {
   expect(done).toEqual(['t', 'g h']);
 });
 
-test('a sequence that is not gone on with is forgotten', () => {
+test('a sequence times out', () => {
   press('g');
-  const later = new KeyboardEvent('keydown', { key: 'h' });
-  Object.defineProperty(later, 'timeStamp', { value: later.timeStamp + 1501 });
-  store.handle(later);
+  const late = new KeyboardEvent('keydown', { key: 'h' });
+  Object.defineProperty(late, 'timeStamp', { value: late.timeStamp + 1501 });
+  store.handle(late);
   expect(done).toEqual([]);
 });
 
 test.each([
   ['typed into a field', { selector: '[type=search]' }],
-  ['typed into a text', { selector: 'textarea' }],
-  ['chosen with', { selector: 'select' }],
-  ['sought in a menu', { selector: '[role=menuitem]' }],
+  ['typed into a text area', { selector: 'textarea' }],
+  ['pressed in a select', { selector: 'select' }],
+  ['pressed in a menu', { selector: '[role=menuitem]' }],
   ['pressed with Control', { ctrlKey: true }],
   ['pressed with Meta', { metaKey: true }],
   ['pressed with Alt', { altKey: true }],
   ['held down', { repeat: true }],
   ['part of a composed character', { isComposing: true }],
-])('a key is left alone when it is %s', (_, init) => {
+])('ignores a key that is %s', (_, init) => {
   expect(press('t', init)).toBe(false);
   expect(done).toEqual([]);
 });
 
-test.each(['button', '[type=checkbox]'])('a focused %s is no obstacle', (selector) => {
+test.each(['button', '[type=checkbox]'])('works while %s has the focus', (selector) => {
   press('t', { selector });
   expect(done).toEqual(['t']);
 });
 
-test('a shortcut is in force for as long as whoever added it wants', () => {
+test('a shortcut works until it is removed', () => {
   const changes = jest.fn();
   store.subscribe(changes);
   const remove = store.add({ keys: ['n'], does: 'something new', run: () => void done.push('n') });
@@ -93,7 +93,7 @@ test('a shortcut is in force for as long as whoever added it wants', () => {
   ]);
 });
 
-test('all of them can be turned off, and on again', () => {
+test('all shortcuts can be turned off and on', () => {
   store.enable(false);
   expect(press('t')).toBe(false);
   store.enable(true);

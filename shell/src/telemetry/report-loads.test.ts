@@ -10,17 +10,17 @@ const load = (ms: number): LoadReport => ({
 
 const beacon = jest.fn<boolean, [string, Blob]>(() => true);
 
-/** The reports that were sent: address, type, and the times of the loads in each. */
+/** URL, type and load times of each report. */
 async function sent(): Promise<unknown[]> {
   return Promise.all(
-    beacon.mock.calls.map(async ([address, body]) => {
+    beacon.mock.calls.map(async ([url, body]) => {
       const { loads } = JSON.parse(await textOf(body)) as { loads: LoadReport[] };
-      return [address, body.type, loads.map(({ ms }) => ms)];
+      return [url, body.type, loads.map(({ ms }) => ms)];
     }),
   );
 }
 
-/** jsdom's blobs have no `text()`. */
+/** jsdom lacks `Blob.text()`. */
 function textOf(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -45,7 +45,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-test('loads are sent together once it is quiet', async () => {
+test('sends loads in one report after a quiet moment', async () => {
   const report = reportLoads(100);
   report(load(1));
   jest.advanceTimersByTime(2900);
@@ -57,7 +57,7 @@ test('loads are sent together once it is quiet', async () => {
   expect(await sent()).toEqual([['/api/telemetry', 'application/json', [1, 2]]]);
 });
 
-test('what waits is sent when the page is left, and not a second time', async () => {
+test('sends pending loads once when the user leaves the page', async () => {
   const report = reportLoads(100);
   report(load(1));
   leave();
@@ -67,7 +67,7 @@ test('what waits is sent when the page is left, and not a second time', async ()
   expect(await sent()).toEqual([['/api/telemetry', 'application/json', [1]]]);
 });
 
-test('a page view tells of 20 loads and no more', async () => {
+test('reports at most 20 loads per page view', async () => {
   const report = reportLoads(100);
   for (let ms = 0; ms < 15; ms += 1) report(load(ms));
   leave();
@@ -83,14 +83,14 @@ test.each([
   [29.9, 30, true],
   [30, 30, false],
   [99.9, 100, true],
-])('of a page view at %d percent, with a sample of %d, is told: %s', (chance, sample, told) => {
+])('a page view at %d percent with a sample of %d reports: %s', (chance, sample, reports) => {
   jest.spyOn(Math, 'random').mockReturnValue(chance / 100);
   reportLoads(sample)(load(1));
   leave();
-  expect(beacon.mock.calls.length > 0).toBe(told);
+  expect(beacon.mock.calls.length > 0).toBe(reports);
 });
 
-test('a beacon that throws is nobody’s trouble', () => {
+test('ignores a beacon that throws', () => {
   const report = reportLoads(100);
   beacon.mockImplementation(() => {
     throw new Error('blocked');
@@ -99,7 +99,7 @@ test('a beacon that throws is nobody’s trouble', () => {
   expect(leave).not.toThrow();
 });
 
-test('a browser without beacons tells nothing', () => {
+test('reports nothing without beacons', () => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
   const report = reportLoads(100);
   report(load(1));

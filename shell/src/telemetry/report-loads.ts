@@ -1,34 +1,34 @@
 import type { LoadReport, TelemetryReport } from '@fitreel/protocol';
 
-const ADDRESS = '/api/telemetry';
+const ENDPOINT = '/api/telemetry';
 
-/** Most loads that one page view tells of, which is also the most that one report holds. */
-const MOST_LOADS = 20;
+/** The most loads that a page view reports, which is also the endpoint's limit for one report. */
+const MAX_LOADS = 20;
 
-/** Loads are sent together once none has ended for this many milliseconds. */
-const QUIET = 3000;
+/** A report is sent once no load has ended for this long. */
+const QUIET_MS = 3000;
 
 /**
- * What takes in how each load ended, and tells the site: when all has been quiet for a moment and when the page is
- * left, in a beacon, which holds nothing up and outlives the page. Never throws.
+ * Returns a function that reports how a load ended. Reports are sent in batches by beacon, which does not delay the page
+ * and outlives it: after a quiet moment, and when the user leaves the page. Never throws.
  *
- * @param sample percent of page views that tell, 0 to 100
+ * @param sample percentage of page views that report, 0 to 100
  */
 export function reportLoads(sample: number): (load: LoadReport) => void {
   if (Math.random() * 100 >= sample || !('sendBeacon' in navigator)) return () => undefined;
-  let waiting: LoadReport[] = [];
-  let left = MOST_LOADS;
+  let pending: LoadReport[] = [];
+  let remaining = MAX_LOADS;
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
   function send(): void {
     clearTimeout(quiet);
-    if (waiting.length === 0) return;
-    const report: TelemetryReport = { loads: waiting };
-    waiting = [];
+    if (pending.length === 0) return;
+    const report: TelemetryReport = { loads: pending };
+    pending = [];
     try {
-      navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+      navigator.sendBeacon(ENDPOINT, new Blob([JSON.stringify(report)], { type: 'application/json' }));
     } catch {
-      // An extension that blocks beacons may throw; nobody waits for this report.
+      // Extensions that block beacons may throw. Losing a report does no harm.
     }
   }
 
@@ -36,10 +36,10 @@ export function reportLoads(sample: number): (load: LoadReport) => void {
     if (document.visibilityState === 'hidden') send();
   });
   return (load) => {
-    if (left === 0) return;
-    left -= 1;
-    waiting.push(load);
+    if (remaining === 0) return;
+    remaining -= 1;
+    pending.push(load);
     clearTimeout(quiet);
-    quiet = setTimeout(send, QUIET);
+    quiet = setTimeout(send, QUIET_MS);
   };
 }

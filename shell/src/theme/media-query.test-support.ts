@@ -1,9 +1,9 @@
-/** What jsdom lacks: a system that prefers a theme, and changes its mind when a test says so. */
+/** A fake `matchMedia`, which jsdom lacks, for a system whose preferred theme a test can change. */
 export class FakeSystem {
   private readonly queries = new Set<EventTarget>();
   private theme: 'light' | 'dark' = 'dark';
 
-  /** Answers the page's questions from now on. */
+  /** Replaces `window.matchMedia`. */
   install(): this {
     window.matchMedia = (media) => {
       const query = new EventTarget();

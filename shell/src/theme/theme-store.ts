@@ -1,6 +1,6 @@
 import { THEME_ATTRIBUTE, THEME_COOKIE, type Theme } from '@fitreel/protocol/browser';
 import { createStore } from '@fitreel/sdk/store';
-import { keepChoice, readChoice } from '../preferences/choice';
+import { writeChoice, readChoice } from '../preferences/choice';
 
 const LIGHT_SYSTEM = '(prefers-color-scheme: light)';
 
@@ -24,7 +24,7 @@ const store = createStore<Theme>('dark', {
 function toggle(): void {
   const theme = currentTheme() === 'light' ? 'dark' : 'light';
   const choice = theme === systemTheme() ? null : theme;
-  keepChoice(THEME_COOKIE, choice);
+  writeChoice(THEME_COOKIE, choice);
   show(choice);
 }
 
@@ -36,15 +36,15 @@ function refresh(): void {
 
 function show(choice: Theme | null): void {
   const { documentElement: root } = document;
-  // No transitions meanwhile: each control would fade at its own pace.
+  // Disable transitions: each control would fade at its own pace.
   root.toggleAttribute('data-still', true);
   if (choice) root.setAttribute(THEME_ATTRIBUTE, choice);
   else root.removeAttribute(THEME_ATTRIBUTE);
-  // Reading a size makes the browser apply the styles now.
+  // Reading a size makes the browser apply the styles.
   root.getBoundingClientRect();
   root.removeAttribute('data-still');
   store.set(currentTheme());
 }
 
-/** The theme of the document: the viewer's choice on this device, else the system's. */
+/** The document's theme: the viewer's choice on this device, or else the system's. */
 export const themeStore = { ...store, toggle, refresh };

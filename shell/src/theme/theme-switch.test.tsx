@@ -21,7 +21,7 @@ afterEach(() => {
 const chosen = () => document.documentElement.getAttribute('data-theme');
 const button = (theme: string) => screen.getByRole('button', { name: `Switch to ${theme} theme` });
 
-test('the theme is the system’s until it is switched, and the choice is kept on the device', async () => {
+test('the theme follows the system until switched, and the choice is stored on the device', async () => {
   const user = await open();
   expect(chosen()).toBeNull();
   await user.click(button('light'));
@@ -30,7 +30,7 @@ test('the theme is the system’s until it is switched, and the choice is kept o
   expect(button('dark')).toBeDefined();
 });
 
-test('a switch to what the system prefers follows the system again', async () => {
+test('switching back to the system’s theme follows the system again', async () => {
   const user = await open();
   await user.click(button('light'));
   await user.click(button('dark'));
@@ -40,7 +40,7 @@ test('a switch to what the system prefers follows the system again', async () =>
   expect(button('dark')).toBeDefined();
 });
 
-test('the key t switches too, but not while somebody types', async () => {
+test('t switches the theme, but not while typing', async () => {
   const user = await open();
   await user.keyboard('t');
   expect(chosen()).toBe('light');
@@ -49,7 +49,7 @@ test('the key t switches too, but not while somebody types', async () => {
   expect(chosen()).toBe('light');
 });
 
-test('a tab takes over what was chosen in another when it comes to the front', async () => {
+test('a tab adopts a choice from another tab when it becomes visible', async () => {
   await open();
   document.cookie = 'theme=light; path=/';
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

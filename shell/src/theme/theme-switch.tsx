@@ -9,8 +9,8 @@ export function ThemeSwitch(): ReactNode {
   const theme = useStore(themeStore);
   useShortcuts([{ keys: ['t'], does: 'Switch the theme', run: themeStore.toggle }]);
 
-  // A tab that comes to the front follows a choice made in another one. The first call is for pages from a server that
-  // reads no cookies.
+  // A tab adopts a choice made in another tab when it becomes visible. The first refresh is for pages from a server
+  // that ignores cookies.
   useEffect(() => {
     themeStore.refresh();
     const handleVisible = () => {

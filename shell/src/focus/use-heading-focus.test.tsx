@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { CONTENT_ID } from './content-id';
-import { useHeadingFocus } from './use-heading-focus';
+import { CONTENT_ID, useHeadingFocus } from './use-heading-focus';
 
 function Root() {
   useHeadingFocus();
@@ -16,7 +15,7 @@ function Root() {
   );
 }
 
-/** A page whose heading is another one as long as it loads. */
+/** A page with another heading while it loads. */
 function Video() {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -31,7 +30,7 @@ function Video() {
   );
 }
 
-/** Without one, React runs passive effects after the commit, as in a browser. */
+/** Off, React runs passive effects after the commit, as in a browser. */
 const actEnvironment = (on: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: on });
 
 const showVideo = () => void window.dispatchEvent(new Event('loaded'));
@@ -59,14 +58,14 @@ afterEach(() => {
   cleanup();
 });
 
-test('the heading of the page that is opened takes the focus, and the one that takes its place', async () => {
+test('focuses the heading of a new page, and then the heading that replaces it', async () => {
   await openVideo();
   act(showVideo);
   const heading = await screen.findByRole('heading', { name: 'Squats' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe(heading.textContent));
 });
 
-test('the heading that was followed on the page before is not taken for it', async () => {
+test('does not mistake the new heading for a replacement on the previous page', async () => {
   const router = renderHome();
   await act(() => router.navigate('/trend'));
   expect(document.activeElement?.textContent).toBe('Trend');
@@ -77,7 +76,7 @@ test('the heading that was followed on the page before is not taken for it', asy
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Squats'));
 });
 
-test('focus that has gone elsewhere meanwhile stays there', async () => {
+test('leaves the focus alone once the user has moved it', async () => {
   await openVideo();
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   act(() => elsewhere.focus());

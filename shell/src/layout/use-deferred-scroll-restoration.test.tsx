@@ -1,21 +1,21 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { POSITIONS_KEY, useLateScroll } from './use-late-scroll';
+import { POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
 
 const root = document.documentElement;
-const VIEW = 600;
+const VIEWPORT = 600;
 let height = 0;
 let visit = 'navigate';
-/** What waits for growth: jsdom lays nothing out, so a test says when the page has grown. */
-let waiting: Set<() => void>;
+/** The active resize observers. jsdom has no layout, so a test says when the page grows. */
+let observers: Set<() => void>;
 
 function Page() {
-  useLateScroll();
+  useDeferredScrollRestoration();
   return <Outlet />;
 }
 
-/** Renders a list at /trend and a video; gives a way between them. */
+/** Renders a list at /trend and a page at /video. Returns the router. */
 function open() {
   const children = ['trend', 'video'].map((path) => ({ path, element: <h1>{path}</h1> }));
   const router = createMemoryRouter([{ element: <Page />, children }], { initialEntries: ['/trend'] });
@@ -33,37 +33,37 @@ function scrollTo(y: number) {
     window.dispatchEvent(new Event('scroll'));
   });
 }
-function pageIs(pixels: number) {
+function setHeight(pixels: number) {
   height = pixels;
-  act(() => waiting.forEach((grown) => grown()));
+  act(() => observers.forEach((notify) => notify()));
 }
 
 beforeEach(() => {
-  waiting = new Set();
+  observers = new Set();
   visit = 'navigate';
   sessionStorage.clear();
   height = 5000;
   Object.defineProperties(root, {
     scrollHeight: { configurable: true, get: () => height },
-    clientHeight: { configurable: true, get: () => VIEW },
+    clientHeight: { configurable: true, get: () => VIEWPORT },
   });
   window.scrollTo = ((_: number, y: number) => {
-    Object.assign(window, { scrollY: Math.min(y, height - VIEW) });
+    Object.assign(window, { scrollY: Math.min(y, height - VIEWPORT) });
   }) as typeof window.scrollTo;
   window.scrollTo(0, 0);
   window.ResizeObserver = class {
-    readonly #grown: () => void;
+    readonly #notify: () => void;
     constructor(callback: ResizeObserverCallback) {
-      this.#grown = () => callback([], this);
+      this.#notify = () => callback([], this);
     }
     observe() {
-      waiting.add(this.#grown);
+      observers.add(this.#notify);
     }
     unobserve() {
-      waiting.delete(this.#grown);
+      observers.delete(this.#notify);
     }
     disconnect() {
-      waiting.delete(this.#grown);
+      observers.delete(this.#notify);
     }
   };
   Object.assign(performance, { getEntriesByType: () => [{ type: visit }] });
@@ -75,7 +75,7 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
-/** Leaves the list at 4,000 px, and comes back to it while it is short. */
+/** Leaves the list at 4,000 px and returns to it while it is still short. */
 async function comeBack() {
   const router = open();
   scrollTo(4000);
@@ -83,59 +83,55 @@ async function comeBack() {
   scrollTo(0);
   await act(() => router.navigate(-1));
   await screen.findByRole('heading', { name: 'trend' });
-  pageIs(2000);
+  setHeight(2000);
 }
 
-test('Back reaches the old place as the list grows, and then lets it be', async () => {
+test('Back restores the position as the list grows, and then stops', async () => {
   await comeBack();
   expect(window.scrollY).toBe(1400);
-  pageIs(3000);
+  setHeight(3000);
   expect(window.scrollY).toBe(2400);
-  pageIs(6000);
+  setHeight(6000);
   expect(window.scrollY).toBe(4000);
   scrollTo(100);
-  pageIs(8000);
+  setHeight(8000);
   expect(window.scrollY).toBe(100);
 });
 
-test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
-  'after %s the place is the viewer’s',
-  async (deed) => {
-    await comeBack();
-    act(() => void window.dispatchEvent(new Event(deed)));
-    pageIs(6000);
-    expect(window.scrollY).toBe(1400);
-  },
-);
+test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('stops on %s', async (input) => {
+  await comeBack();
+  act(() => void window.dispatchEvent(new Event(input)));
+  setHeight(6000);
+  expect(window.scrollY).toBe(1400);
+});
 
-test('a page that is opened by a link stays at its top', async () => {
+test('a page opened by a link starts at the top', async () => {
   const router = open();
   scrollTo(4000);
   await act(() => router.navigate('/video'));
   scrollTo(0);
   await act(() => router.navigate('/trend'));
-  pageIs(6000);
+  setHeight(6000);
   expect(window.scrollY).toBe(0);
 });
 
 test.each([
   ['reload', 4000],
   ['back_forward', 4000],
-  // The address was entered anew.
   ['navigate', 0],
-])('what the last document left counts for a visit of type %s: %i', (type, expected) => {
+])('after a navigation of type %s, the page starts at %i px', (type, expected) => {
   visit = type;
   sessionStorage.setItem(POSITIONS_KEY, JSON.stringify({ '/trend': 4000 }));
-  height = VIEW;
+  height = VIEWPORT;
   open();
-  pageIs(6000);
+  setHeight(6000);
   expect(window.scrollY).toBe(expected);
 });
 
-test('what is kept may be anything', () => {
+test('ignores invalid storage', () => {
   visit = 'reload';
   sessionStorage.setItem(POSITIONS_KEY, '{');
   open();
-  pageIs(6000);
+  setHeight(6000);
   expect(window.scrollY).toBe(0);
 });

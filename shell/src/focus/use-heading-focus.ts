@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CONTENT_ID } from './content-id';
 
-/** Gives the focus to the heading of the page that is open, or to the content where it has none, and tells which. */
+/** Id of the page's content, between the bars. */
+export const CONTENT_ID = 'content';
+
+/** Focuses the heading of the current page, or its content if there is no heading. Returns the focused element. */
 export function focusHeading(): HTMLElement | null {
   const content = document.getElementById(CONTENT_ID);
   const heading = content?.querySelector('h1') ?? content;
@@ -10,21 +12,21 @@ export function focusHeading(): HTMLElement | null {
   return heading;
 }
 
-/** Whether the focus is where somebody is at work: a filter of the page, or the search that opens pages as one types. */
-function isAtWork(focused: Element | null): boolean {
+/** True if the user is using a control that changes the page: one of the page itself, such as a filter, or the search. */
+function isInUse(focused: Element | null): boolean {
   if (!focused || focused.id === CONTENT_ID) return false;
   return focused.closest(`#${CONTENT_ID}, [role="search"]`) !== null;
 }
 
 /**
- * Gives the heading the focus, and again the one that takes its place: a page may be there as a skeleton first. It ends
- * when the focus goes elsewhere, or by the returned function.
+ * Focuses the heading, and again if another heading replaces it: a page may first show a skeleton. Stops once the focus
+ * moves elsewhere or the returned function is called.
  */
-function followHeading(): () => void {
+function keepHeadingFocused(): () => void {
   let focused = focusHeading();
   const changes = new MutationObserver(() => {
     if (focused?.isConnected && document.activeElement === focused) return;
-    // An element that is taken away leaves the focus to nobody.
+    // When the focused element is removed, the focus moves to the body.
     if (!focused?.isConnected && document.activeElement === document.body) focused = focusHeading();
     else changes.disconnect();
   });
@@ -34,17 +36,17 @@ function followHeading(): () => void {
 }
 
 /**
- * Moves the focus to the heading of the page when the address leads to another one, so that screen readers announce it
- * and Tab goes on from there. The first page keeps the browser's own start.
+ * Moves the focus to the heading when the path changes, so that screen readers announce the page and Tab continues from
+ * there. The first page keeps the browser's initial focus.
  */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
 
-  // Before any mutation is observed: the follower of the page before would take the new heading for its own.
+  // A layout effect, so that the previous page's observer is gone before it sees the new heading.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    return isAtWork(document.activeElement) ? undefined : followHeading();
+    return isInUse(document.activeElement) ? undefined : keepHeadingFocused();
   }, [pathname]);
 }

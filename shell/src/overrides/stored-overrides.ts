@@ -1,0 +1,81 @@
+import { OVERRIDE_PARAMETER, OVERRIDING_COOKIE } from '@fitreel/protocol/browser';
+import { writeChoice, readChoice } from '../preferences/choice';
+import { isRejected, parseOverride, parseRemoval, type Override, type RejectedOverride } from './override';
+
+const STORAGE_KEY = 'overrides';
+
+/** Tells the gateway by a cookie whether this tab has overrides. */
+function setCookie(overriding: boolean): void {
+  const value = overriding ? '1' : null;
+  if (readChoice(OVERRIDING_COOKIE) !== value) writeChoice(OVERRIDING_COOKIE, value);
+}
+
+export interface Overrides {
+  active: Override[];
+  rejected: RejectedOverride[];
+}
+
+/**
+ * Overrides are in session storage: they affect only this tab, end with it, and survive a logout, which clears local
+ * storage. If the browser blocks storage, an override lasts for one page.
+ */
+function readStored(allowed: readonly string[]): Override[] {
+  try {
+    const values: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    // Parse again: the settings may have changed, and any code of the origin can write to storage.
+    return (Array.isArray(values) ? values : []).flatMap((value) => {
+      const override = parseOverride(String(value), allowed);
+      return isRejected(override) ? [] : [override];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function store(overrides: readonly Override[]): void {
+  setCookie(overrides.length > 0);
+  try {
+    const values = overrides.map(({ remote, origin }) => `${remote}@${origin}`);
+    if (values.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(values));
+    else sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // The browser blocks storage.
+  }
+}
+
+/** Removes all overrides. The current page keeps them until it is reloaded. */
+export function clearOverrides(): void {
+  store([]);
+}
+
+/**
+ * Reads the stored overrides and those of the page's query (`?override=catalog@http://localhost:3001`, repeated for
+ * several remotes). Stores the new ones, and removes them from the URL.
+ *
+ * @param allowed origins that the site allows, whose port may be `*`
+ */
+export function readOverrides(allowed: readonly string[]): Overrides {
+  const url = new URL(window.location.href);
+  const values = url.searchParams.getAll(OVERRIDE_PARAMETER);
+  const active = new Map(readStored(allowed).map((override) => [override.remote, override]));
+  if (values.length === 0) {
+    setCookie(active.size > 0);
+    return { active: [...active.values()], rejected: [] };
+  }
+
+  const rejected: RejectedOverride[] = [];
+  for (const value of values) {
+    const removed = parseRemoval(value);
+    if (removed !== null) {
+      active.delete(removed);
+      continue;
+    }
+    const override = parseOverride(value, allowed);
+    if (isRejected(override)) rejected.push(override);
+    else active.set(override.remote, override);
+  }
+  store([...active.values()]);
+  url.searchParams.delete(OVERRIDE_PARAMETER);
+  window.history.replaceState(window.history.state, '', url);
+  return { active: [...active.values()], rejected };
+}
