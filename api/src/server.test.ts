@@ -64,9 +64,9 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     const closing = waitForLine(server, '"closing"');
     server.child.kill('SIGTERM');
     await closing;
-    const answered = once(slow, 'response');
+    const responded = once(slow, 'response');
     slow.end(body);
-    const [response] = (await answered) as [{ statusCode: number; resume: () => void }];
+    const [response] = (await responded) as [{ statusCode: number; resume: () => void }];
     response.resume();
     expect(response.statusCode).toBe(200);
     expect(await server.ended).toBe(0);

@@ -7,7 +7,7 @@ import { startApi, type TestApi } from '../../testing/start-api';
 import { exportCatalog } from './export-catalog';
 import { FORMATS, formatOf, type Format } from './files/formats';
 import { importCatalog, type ImportResult } from './import-catalog';
-import { problemLine } from './file-row';
+import { problemLine } from './rows/file-row';
 import { readRows } from './files/read-rows';
 
 const GOOD = {

@@ -3,7 +3,7 @@ import { loadDatabaseConfig, type Environment } from '../config';
 import { openDatabase, type Database } from '../db/database';
 import { prepareDatabase } from '../setup/prepare-database';
 import { exportCatalog } from './export-catalog';
-import { problemLine } from './file-row';
+import { problemLine } from './rows/file-row';
 import { checkReadable } from './files/check-file';
 import type { Format } from './files/formats';
 import { readRows } from './files/read-rows';

@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import { withWriteLock } from '../db/write-lock';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
-import type { FileRow, Problem } from './file-row';
+import type { FileRow, Problem } from './rows/file-row';
 import { mergeStaged, type Merged } from './merge-repository';
 import { categoryIndex } from './rows/categories';
 import { prepareRow, type RowContext, type StagedRow } from './rows/prepare-row';

@@ -90,7 +90,7 @@ describe('npm run catalog', () => {
 
   test('exits with 2 for wrong usage, settings and files, and with 3 for a failing database', async () => {
     await mkdir(at('folder.csv'));
-    const refused: [string[], RegExp][] = [
+    const rejected: [string[], RegExp][] = [
       [[], /^Usage: /],
       [['import'], /^error: missing required argument 'FILE'\n/],
       [['import', 'a.txt'], /^error: FILE has none of the endings/],
@@ -103,7 +103,7 @@ describe('npm run catalog', () => {
       [['export', 'folder.csv'], /folder\.csv cannot be written: it is not a regular file\n$/],
       [['export', 'no-such-folder/a.csv'], /a\.csv cannot be written/],
     ];
-    for (const [args, message] of refused) {
+    for (const [args, message] of rejected) {
       expect(await tool(args)).toEqual({ out: '', errors: expect.stringMatching(message), code: 2 });
     }
     expect(await tool(['export'], { PORT: 'many' })).toMatchObject({

@@ -21,10 +21,10 @@ const program = createProgram(
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {
     // Commander has printed its message already.
-    process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.refused;
+    process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.rejected;
     return;
   }
   printError(error instanceof Error ? error.message : String(error));
-  const isRefused = error instanceof ConfigError || error instanceof FileError;
-  process.exitCode = isRefused ? EXIT.refused : EXIT.failed;
+  const isRejected = error instanceof ConfigError || error instanceof FileError;
+  process.exitCode = isRejected ? EXIT.rejected : EXIT.failed;
 });

@@ -3,7 +3,7 @@ import { exportFile, importFile, type Context } from './commands';
 import { FORMATS, formatOf, type Format } from './files/formats';
 
 /** How the process ends. */
-export const EXIT = { done: 0, badRows: 1, refused: 2, failed: 3 } as const;
+export const EXIT = { done: 0, badRows: 1, rejected: 2, failed: 3 } as const;
 
 /** The command line. Calls `end` with the exit code; throws `CommanderError` for wrong usage and when it shows help. */
 export function createProgram(context: Context, end: (code: number) => void): Command {

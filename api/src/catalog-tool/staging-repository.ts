@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import type { FilePosition, Problem } from './file-row';
+import type { FilePosition, Problem } from './rows/file-row';
 import type { StagedRow } from './rows/prepare-row';
 
 /** The tables and the temporary table of one file's rows, which only its own connection sees. */

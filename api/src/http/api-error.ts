@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@fitreel/contract';
 
 /**
  * An expected failure: an entry of the error catalogue. Services and routes throw it, and the error handler turns it
- * into the response. `text` replaces a text of the catalogue that stands for a more precise one.
+ * into the response. `text` is more precise than the catalogue's.
  */
 export class ApiError extends Error {
   override name = 'ApiError';

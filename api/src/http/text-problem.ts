@@ -9,7 +9,7 @@ const MAX_DEPTH = 16;
 
 /**
  * Says in one line what keeps `value` from being stored as text, with its path below `part`; null when nothing does.
- * Walks with a list of its own, because no depth of nesting may exhaust the stack.
+ * Does not recurse, because deep nesting would exhaust the stack.
  */
 export function textProblem(part: string, value: unknown): string | null {
   const pending = [{ path: part, value, depth: 0 }];

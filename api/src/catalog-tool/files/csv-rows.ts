@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { display, MAX_ROW_LENGTH, type FilePosition, type FileRow } from '../file-row';
+import { display, MAX_ROW_LENGTH, type FilePosition, type FileRow } from '../rows/file-row';
 import { COLUMNS, REQUIRED_COLUMNS } from '../rows/video-row';
 
 type Parsed = { info: { lines: number }; record: string[] };

@@ -1,4 +1,4 @@
-import { MAX_ROW_LENGTH, type FilePosition, type FileRow } from '../file-row';
+import { MAX_ROW_LENGTH, type FilePosition, type FileRow } from '../rows/file-row';
 
 /** The rows of a text with one video's JSON per line. Skips empty lines. */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRow> {

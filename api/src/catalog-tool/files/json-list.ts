@@ -1,4 +1,4 @@
-import { MAX_ROW_LENGTH, type FileRow } from '../file-row';
+import { MAX_ROW_LENGTH, type FileRow } from '../rows/file-row';
 import { jsonRow, longRow } from './json-lines';
 
 const code = (character: string) => character.charCodeAt(0);

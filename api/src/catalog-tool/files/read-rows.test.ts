@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_ROW_LENGTH, type FileRow } from '../file-row';
+import { MAX_ROW_LENGTH, type FileRow } from '../rows/file-row';
 import type { Format } from './formats';
 import { readRows } from './read-rows';
 

@@ -1,4 +1,4 @@
-import type { FileRow } from '../file-row';
+import type { FileRow } from '../rows/file-row';
 import { csvRows } from './csv-rows';
 import type { Format } from './formats';
 import { jsonLines } from './json-lines';

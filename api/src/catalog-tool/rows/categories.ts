@@ -1,6 +1,6 @@
 import type { CategoryRow } from '../../db/tables';
 import { searchText } from '../../modules/catalog/search-text';
-import { display } from '../file-row';
+import { display } from './file-row';
 import { categoryId } from './identity';
 
 type FoundCategory = { category: CategoryRow } | { message: string };

@@ -1,6 +1,6 @@
 import type { Artwork, ArtworkKind } from '../../modules/catalog/artwork';
 import { videoSearchText } from '../../modules/catalog/search-text';
-import { display, type FilePosition, type FileRow } from '../file-row';
+import { display, type FilePosition, type FileRow } from './file-row';
 import type { CategoryIndex } from './categories';
 import { videoId } from './identity';
 import { checkedRow, type VideoRow } from './video-row';

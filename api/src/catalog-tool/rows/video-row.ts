@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { display } from '../file-row';
+import { display } from './file-row';
 
 /** One line of text that both databases store: no control characters, no half pairs, nothing undecodable. */
 const line = (maxLength: number) =>

@@ -6,8 +6,8 @@ import type { ExtraValue } from './extra-fields';
 export type UserLists = { likes: Video[]; history: Video[]; playlists: Playlist[]; watchlater: Video[] };
 
 /**
- * A user as clients see it (behaviour.md#users): lists what leaves, and so not the password's hash. Extra fields come
- * first, so that none can replace a field of the API.
+ * A user as clients see it (behaviour.md#users), without the password's hash. Extra fields come first, so that none can
+ * replace a field of the API.
  */
 export function presentUser(row: UserRow, lists: UserLists): User {
   return {

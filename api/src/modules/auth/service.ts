@@ -35,7 +35,7 @@ export function authService({ db, attempts, inSlot, hashCost, issueToken, readLi
   const tokenFor = (user: UserRow, seconds: number) =>
     issueToken({ _id: user.id, email: user.email }, seconds);
 
-  /** The user with this email and password. Runs in a slot, so few guesses sent at once pass before they count. */
+  /** The user with this email and password. Call it in a slot: that bounds the guesses checked before failures count. */
   async function authenticated({ email, password }: LoginBody, address: string): Promise<UserRow> {
     const account = emailKey(email);
     // The guest's password is public, so there is nothing to guess, and failures must not lock the guest out.

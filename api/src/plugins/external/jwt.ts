@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt';
 import fp from 'fastify-plugin';
 
-/** What a token of ours holds. A token that only has our signature may hold anything. */
+/** The user in a token. A verified token may still lack fields: only its signature is certain. */
 export type TokenUser = { _id: string; email: string };
 
 declare module '@fastify/jwt' {
