@@ -11,7 +11,8 @@ const only = (name, from, to, comment) => ({
   comment,
   severity: 'error',
   from,
-  to: { path: WORKSPACES, pathNot: to },
+  // npm installs a package into a workspace's own node_modules where the root has another version of it.
+  to: { path: WORKSPACES, pathNot: [to, '/node_modules/'] },
 });
 
 /** Settings and tests of an app may use the tooling, which makes them. */
