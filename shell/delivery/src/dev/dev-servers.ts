@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../start/publish';
+import { OperatorError } from '../start/run-program';
 
-/** An app that is compiled while it is edited. */
+/** The development server of an app. */
 export interface DevServer {
   app: string;
-  /** Address of its server, with a closing slash. */
+  /** Its URL, with a trailing slash. */
   base: string;
 }
 
 /**
- * Starts the tooling's `fitreel-serve` for `app` in a process of its own, which ends with this one. Resolves
- * after the first compilation.
+ * Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). Resolves after the first compilation.
  *
- * @param refresh whether components are replaced in the page, which needs a shell compiled for development
+ * @param refresh whether to use React Fast Refresh, which needs a shell compiled for development
  */
 export function startDevServer(app: string, port: number, refresh: boolean): Promise<DevServer> {
   const folder = path.join(ROOT, app === 'shell' ? 'shell' : `remote-${app}`);
@@ -24,7 +24,7 @@ export function startDevServer(app: string, port: number, refresh: boolean): Pro
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve({ app, base: `http://localhost:${port}/` }));
     child.once('exit', () =>
-      reject(new Error(`the development server of ${app} ended; its report stands above`)),
+      reject(new OperatorError(`the development server of ${app} ended: see its output above`)),
     );
   });
 }

@@ -13,7 +13,7 @@ import { ROOT } from '../start/publish';
 import { check } from '../store/check';
 import type { DevServer } from './dev-servers';
 
-/** What a development server answers at `/fitreel.json`. */
+/** The response of a development server at `/fitreel.json`. */
 const Served = Type.Composite([
   Assets,
   Type.Object({
@@ -23,12 +23,12 @@ const Served = Type.Composite([
   }),
 ]);
 
-async function ask({ app, base }: DevServer) {
-  const answer = await fetch(`${base}fitreel.json`);
-  return check(Served, await answer.json(), `fitreel.json of ${app}`);
+async function describe({ app, base }: DevServer) {
+  const response = await fetch(`${base}fitreel.json`);
+  return check(Served, await response.json(), `fitreel.json of ${app}`);
 }
 
-/** The live site with the apps under development in the place of their releases. */
+/** The live site, with apps under development instead of their releases. */
 export class DevSite implements SiteSource {
   constructor(
     private readonly released: SiteSource | null,
@@ -40,7 +40,7 @@ export class DevSite implements SiteSource {
     const microFrontends: Registry['microFrontends'] = { ...released?.registry.microFrontends };
     let shell = released?.shell;
     for (const server of this.servers) {
-      const { base, scripts, styles, description, requires } = await ask(server);
+      const { base, scripts, styles, description, requires } = await describe(server);
       if (!description) {
         const template = await readFile(path.join(ROOT, 'shell/src/page/index.html'), 'utf8');
         shell = {

@@ -16,7 +16,7 @@ function allApps(): string[] {
   return ['shell', ...remotes.sort().map((name) => name.replace('remote-', ''))];
 }
 
-/** The apps to compile: the one in whose folder the command was given, or all. */
+/** The apps to compile: the one in `folder`, or all. */
 function chosenApps(folder: string): string[] {
   const name = path.basename(folder).replace(/^remote-/, '');
   const all = allApps();
@@ -24,12 +24,12 @@ function chosenApps(folder: string): string[] {
 }
 
 /**
- * `npm run dev`: all apps with React Fast Refresh, and the API. In one app's folder: that app alone, the others
- * from their last releases, which are built where there are none yet.
+ * `npm run dev`: all apps with React Fast Refresh, and the API. In an app's folder: that app alone, with the live
+ * releases of the others, which are built where they are missing.
  */
 export async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const chosen = chosenApps(process.cwd());
-  // An app's own command runs in its folder; data folders are read from the root, as `npm start` does.
+  // npm runs an app's script in its folder; DATA_DIR is relative to the root, as for `npm start`.
   process.chdir(ROOT);
   const config = loadGatewayConfig({ LOG_LEVEL: 'warn', ...env });
   const alone = chosen.length < allApps().length;
@@ -44,7 +44,7 @@ export async function dev(env: NodeJS.ProcessEnv): Promise<void> {
     chosen.map((app, index) => startDevServer(app, config.port + 1 + index, chosen.includes('shell'))),
   );
   const gateway = await createGateway({
-    // There are no releases whose loads could be counted.
+    // Apps under development have no releases to count loads for.
     config: { ...config, telemetrySample: 0 },
     database,
     releasesFolder: store.releasesFolder,

@@ -1,7 +1,4 @@
-import { ConfigError } from '@fitreel/api';
+import { runProgram } from '../start/run-program';
 import { dev } from './dev';
 
-dev(process.env).catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+runProgram('fitreel-dev', 'develop the app in the current folder; in any other folder, all apps', dev);

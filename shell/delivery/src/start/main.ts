@@ -1,16 +1,4 @@
-import { ConfigError } from '@fitreel/api';
+import { runProgram } from './run-program';
 import { start } from './start';
 
-/** What to print of an error that stopped the start: operator errors print one line. */
-function reason(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `PORT takes a port that is free: ${error.message}`;
-  }
-  return error;
-}
-
-start(process.env).catch((error: unknown) => {
-  console.error(reason(error));
-  process.exitCode = 1;
-});
+runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', start);

@@ -1,16 +1,17 @@
 import type { HistoryEntry } from '@fitreel/protocol';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { LocalDelivery } from '../operations/local-delivery';
+import { EarlierFormat } from '../store/check';
 import { ReleaseStore } from '../store/release-store';
 import { publishBuilt } from './publish';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-/** A repository in which the shell and the catalogue are built, and another remote and the API are not. */
+/** A repository in which the shell and the catalogue are built; another remote and the API are not. */
 async function repository() {
   const root = await folders.create();
   const dist = { shell: path.join(root, 'shell/dist'), catalog: path.join(root, 'remote-catalog/dist') };
@@ -31,20 +32,20 @@ async function liveIn(store: ReleaseStore) {
   return Object.fromEntries(Object.entries(apps).map(([app, { live }]) => [app, live]));
 }
 
-test('what was built goes live, all of it', async () => {
+test('publishes every built app', async () => {
   const { root, live, store } = await repository();
   expect(versionsOf(await publishBuilt(store, root))).toEqual(live);
   expect(await liveIn(store)).toEqual(live);
 });
 
-test('with nothing new nothing changes', async () => {
+test('publishes nothing when nothing changed', async () => {
   const { root, live, store } = await repository();
   await publishBuilt(store, root);
   expect(versionsOf(await publishBuilt(store, root))).toEqual({});
   expect(await liveIn(store)).toEqual(live);
 });
 
-test('a new build goes live alone', async () => {
+test('publishes only the new build', async () => {
   const { root, dist, live, store } = await repository();
   await publishBuilt(store, root);
   const { version } = await writeRemote(dist.catalog, CATALOG, 'second');
@@ -52,7 +53,7 @@ test('a new build goes live alone', async () => {
   expect(await liveIn(store)).toEqual({ ...live, catalog: version });
 });
 
-test('a release that was taken back is not made live again by a start', async () => {
+test('does not publish a release that was rolled back', async () => {
   const { root, dist, live, store } = await repository();
   await publishBuilt(store, root);
   await writeRemote(dist.catalog, CATALOG, 'faulty');
@@ -62,13 +63,13 @@ test('a release that was taken back is not made live again by a start', async ()
   expect(await liveIn(store)).toEqual(live);
 });
 
-test('a release that is in the store, of an app without a live one, goes live', async () => {
+test('publishes a release in the store whose app is not live', async () => {
   const { root, dist, live, store } = await repository();
   await store.add(dist.catalog);
   expect(versionsOf(await publishBuilt(store, root))).toEqual(live);
 });
 
-test('an app whose description is spoilt keeps all as it was', async () => {
+test('an invalid description changes nothing', async () => {
   const { root, dist, store } = await repository();
   await publishBuilt(store, root);
   const live = await liveIn(store);
@@ -78,7 +79,7 @@ test('an app whose description is spoilt keeps all as it was', async () => {
   expect(await liveIn(store)).toEqual(live);
 });
 
-test('apps that do not go together are refused, all of them', async () => {
+test('apps that conflict are all rejected', async () => {
   const { root, store } = await repository();
   const taken = { ...CATALOG, name: 'other', title: 'Another' };
   await writeRemote(path.join(root, 'remote-other/dist'), taken);
@@ -86,10 +87,19 @@ test('apps that do not go together are refused, all of them', async () => {
   expect(await liveIn(store)).toEqual({});
 });
 
-test('a remote that was taken off the site is not brought back by a start', async () => {
+test('does not publish a retired remote', async () => {
   const { root, live, store } = await repository();
   await publishBuilt(store, root);
   await new LocalDelivery(store, 'a test').change({ kind: 'retire', app: 'catalog' });
   expect(await publishBuilt(store, root)).toEqual([]);
   expect(await liveIn(store)).toEqual({ shell: live.shell });
+});
+
+test('adds nothing to a store of an earlier version of FitReel', async () => {
+  const { root, store } = await repository();
+  await mkdir(store.revisions.folder);
+  const earlier = JSON.stringify({ revision: 1, pieces: {}, leaving: [] });
+  await writeFile(path.join(store.revisions.folder, '00000001.json'), earlier);
+  await expect(publishBuilt(store, root)).rejects.toThrow(EarlierFormat);
+  expect(await readdir(store.folder)).toEqual(['revisions']);
 });

@@ -7,12 +7,15 @@ import { ROOT } from './publish';
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-/** Runs `npm start`'s program to its end. */
-function run(env: Record<string, string>): Promise<{ code: number; output: string; errors: string }> {
+/** Runs the program of `npm start` to its end. */
+function run(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string; errors: string }> {
   return new Promise((resolve) => {
     const command = path.join(ROOT, 'shell/delivery/bin/fitreel-start.cjs');
     const options = { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } };
-    const child = execFile(process.execPath, [command], options, (_error, output, errors) =>
+    const child = execFile(process.execPath, [command, ...args], options, (_error, output, errors) =>
       resolve({ code: child.exitCode ?? -1, output, errors }),
     );
   });
@@ -25,7 +28,7 @@ test.each([
   ['JWT_SECRET', 'hidden'],
   ['LOG_LEVEL', ''],
 ])(
-  '%s=%j ends the start with one line that names it, before anything is built or written',
+  '%s=%j prints one line that names it, before anything is built or written',
   async (name, value) => {
     const folder = await folders.create();
     const { code, output, errors } = await run({ DATA_DIR: folder, [name]: value });
@@ -37,3 +40,9 @@ test.each([
   },
   20_000,
 );
+
+test('an unknown argument is a usage error (exit code 2)', async () => {
+  const { code, output, errors } = await run({}, 'everything');
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toMatch(/^error: too many arguments[^\n]+\n$/);
+});

@@ -12,10 +12,10 @@ import { buildStale } from './build';
 import { publishBuilt } from './publish';
 
 /**
- * `npm start`: builds what changed, publishes it, migrates and seeds the database, and serves all of it. The port
- * opens only when the site can be served.
+ * `npm start`: builds what changed, publishes it, migrates and seeds the database, and serves the site. The port opens
+ * last.
  *
- * @throws ConfigError in one line for a setting with a wrong value, and what else keeps the site from being served
+ * @throws ConfigError for a setting with a wrong value, and any other error that prevents the start
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadGatewayConfig(env);
@@ -34,17 +34,17 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
         deliveryRoutes(store),
       ],
     });
-    const endGuard = startGuard(store, {
+    const stopGuard = startGuard(store, {
       rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),
       failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),
     });
     gateway.addHook('onClose', async () => {
-      endGuard();
+      stopGuard();
       await database.kysely.destroy();
     });
     closeOnSignal(gateway);
     const address = await gateway.listen({ port: config.port, host: config.host });
-    // For the person who typed the command; standard output belongs to the log.
+    // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${address}\n`);
   } catch (error) {
     await database.kysely.destroy();

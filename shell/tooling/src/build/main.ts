@@ -1,15 +1,11 @@
+import { Command } from 'commander';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { buildApp } from './build-app';
 import { appIn } from './app';
+import { buildApp } from './build-app';
 import { buildStale } from './stale';
 
-/**
- * `fitreel-build` builds the app in the current folder, `fitreel-build --stale` every app that changed. If a build
- * fails, exits with 1 and prints the reason to standard error.
- */
-async function main(): Promise<void> {
-  if (process.argv.includes('--stale')) return buildStale();
+async function build(): Promise<void> {
   const started = performance.now();
   const app = appIn(process.cwd());
   const release = await buildApp(app);
@@ -26,7 +22,13 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+/** `fitreel-build [--stale]`. A failed build ends with exit code 1 and the reason on standard error. */
+new Command('fitreel-build')
+  .description('build the app in the current folder')
+  .option('--stale', 'build every app whose sources changed since its last build')
+  .action(({ stale }: { stale?: true }) => (stale ? buildStale() : build()))
+  .parseAsync()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { allApps, ROOT, type App } from './app';
 import { sourcesDigest } from './sources';
 import { RELEASE_FILE } from './write-release';
 
-/** True if the app has no build or its sources have changed since. */
+const CONCURRENT_BUILDS = 2;
+
+/** Whether the app has no build, or one of other sources. */
 function isStale(app: App): boolean {
   try {
     const built = JSON.parse(readFileSync(path.join(app.folder, 'dist', RELEASE_FILE), 'utf8')) as {
@@ -25,16 +28,14 @@ function buildInOwnProcess(app: App): Promise<void> {
     child.on('exit', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`the build of ${app.name} failed with exit code ${String(code)}`)),
+        : reject(new Error(`the build of ${app.name} ended with exit code ${String(code)}`)),
     );
   });
 }
 
-/** Builds every app whose sources have changed since its last build, each in its own process, two at a time. */
+/** Builds every app whose sources changed since its last build, each in a process of its own. */
 export async function buildStale(): Promise<void> {
-  const waiting = allApps().filter(isStale);
-  const work = async () => {
-    for (let app = waiting.shift(); app; app = waiting.shift()) await buildInOwnProcess(app);
-  };
-  await Promise.all([work(), work()]);
+  const limit = pLimit(CONCURRENT_BUILDS);
+  const stale = allApps().filter(isStale);
+  await Promise.all(stale.map((app) => limit(() => buildInOwnProcess(app))));
 }

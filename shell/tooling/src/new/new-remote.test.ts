@@ -56,7 +56,8 @@ test('a new remote is formatted as its repository is', async () => {
 test.each([
   ['an invalid name', ['Nutrition', 'Nutrition'], 'NAME takes'],
   ['a name with a path', ['../x', 'Nutrition'], 'NAME takes'],
-  ['no title', ['nutrition'], 'TITLE takes'],
+  ['no title', ['nutrition'], 'TITLE'],
+  ['an empty title', ['nutrition', ' '], 'TITLE takes'],
 ])('rejects %s', async (_what, args, message) => {
   const cwd = await folders.create();
   const { code, errors } = await run(cwd, ...args);

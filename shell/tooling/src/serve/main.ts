@@ -1,22 +1,26 @@
+import { Command, InvalidArgumentError } from 'commander';
 import { appIn } from '../build/app';
 import { serve } from './serve';
 
-/**
- * `fitreel-serve PORT` serves the app in the current folder for development at 127.0.0.1 and compiles it after each
- * change. `npm run dev` runs it as a child process, which sends a message once it is ready.
- */
-async function main(): Promise<void> {
-  process.env['NODE_ENV'] = 'development';
-  const port = Number(process.argv[2]);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error('fitreel-serve takes a port from 1 to 65535');
-  const app = appIn(process.cwd());
-  await serve(app, port);
-  process.send?.({ ready: app.name });
-  console.log(`${app.name} is served at http://localhost:${port}`);
+function parsePort(value: string): number {
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new InvalidArgumentError('PORT takes a port from 1 to 65535');
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+/** `fitreel-serve PORT`. `fitreel-dev` runs it, and gets a message when the app is ready. */
+new Command('fitreel-serve')
+  .description('compile the app in the current folder for development, and serve it on 127.0.0.1')
+  .argument('<PORT>', 'port of the development server', parsePort)
+  .action(async (port: number) => {
+    process.env['NODE_ENV'] = 'development';
+    const app = appIn(process.cwd());
+    await serve(app, port);
+    process.send?.({ ready: app.name });
+    console.log(`${app.name} is ready on http://localhost:${port}`);
+  })
+  .parseAsync()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });

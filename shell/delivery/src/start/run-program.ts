@@ -1,0 +1,37 @@
+import { ConfigError } from '@fitreel/api';
+import { Command } from 'commander';
+import { DeployRejected, InvalidRelease } from '../compatibility/problem';
+import { EarlierFormat } from '../store/check';
+
+const USAGE_EXIT_CODE = 2;
+
+/** An error that the operator can fix. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+const OPERATOR_ERRORS = [OperatorError, ConfigError, DeployRejected, InvalidRelease, EarlierFormat];
+
+/** What to print of an error: operator errors print their message alone. */
+function report(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if ('code' in error && error.code === 'EADDRINUSE') return `PORT takes a free port: ${error.message}`;
+  return OPERATOR_ERRORS.some((type) => error instanceof type) ? error.message : error;
+}
+
+/** Runs `run` as a program without arguments. Ends with exit code 1 when it fails, and with 2 on wrong usage. */
+export function runProgram(
+  name: string,
+  description: string,
+  run: (env: NodeJS.ProcessEnv) => Promise<void>,
+): void {
+  new Command(name)
+    .description(description)
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_EXIT_CODE))
+    .action(() => run(process.env))
+    .parseAsync()
+    .catch((error: unknown) => {
+      console.error(report(error));
+      process.exit(1);
+    });
+}
