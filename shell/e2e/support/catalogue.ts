@@ -8,7 +8,7 @@ export interface Video {
   categoryName: string;
 }
 
-export interface Category {
+interface Category {
   _id: string;
   categoryName: string;
 }

@@ -10,7 +10,7 @@ export interface Shortcut {
   run: () => void;
 }
 
-export interface Shortcuts {
+interface Shortcuts {
   /** In the order in which they were added. */
   shortcuts: readonly Shortcut[];
   /** WCAG 2.2, 2.1.4: users must be able to turn off single-character shortcuts. */

@@ -4,7 +4,7 @@ import { ApiError } from '../transport/api-error';
 import type { SessionStore } from './session-store';
 
 /** A change of the user's data. */
-export interface Change {
+interface Change {
   /** Key of the queries it changes, and of those below it. Changes with the same key reach the API in order. */
   queryKey: QueryKey;
   /** What it changes, such as a video's id. */
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** `dropped`: not sent, because the same change is under way or its user has gone. */
-export type Outcome = 'done' | 'dropped';
+type Outcome = 'done' | 'dropped';
 
 /** Intents that the API has not confirmed yet: entity id → intent. */
 export type Intents = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../store';
 
 /** Where local storage keeps the token (`behaviour.md#sessions`). */
-export const TOKEN_KEY = 'token';
+const TOKEN_KEY = 'token';
 
 export interface SessionSnapshot {
   signedIn: boolean;
