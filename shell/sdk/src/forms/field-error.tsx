@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/primitives/icon';
 import styles from './form-error.module.css';
 
 /** What is wrong with one field, under it; nothing where nothing is. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/primitives/icon';
 import styles from './form-error.module.css';
 
 /** What is wrong with the form as a whole, read out as it appears. Without children it shows nothing. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { IconButton } from '../ui/icon-button';
+import { IconButton } from '../ui/primitives/icon-button';
 import { Field, type FieldProps } from './field';
 import styles from './field.module.css';
 import own from './password-field.module.css';

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '../ui/button';
+import { Button, type ButtonProps } from '../ui/primitives/button';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
   /** The form is on its way; no second submit until it is answered. */

@@ -10,7 +10,7 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter
 );
 
 it('finds the style sheets', () => {
-  expect(sheets).toContain(path.join('ui', 'button.module.css'));
+  expect(sheets).toContain(path.join('ui', 'primitives', 'button.module.css'));
 });
 
 it.each(sheets)('%s uses only properties that the theme has, and no colour of its own', (file) => {

@@ -1,18 +1,22 @@
-export { Button, type ButtonProps } from './button';
-export { ButtonLink, type ButtonLinkProps } from './button-link';
-export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
-export { Dialog, type DialogProps } from './dialog';
-export { displayTitle } from './display-title';
-export { EmptyState, type EmptyStateProps } from './empty-state';
-export { FailureNotice, type FailureNoticeProps } from './failure-notice';
-export { Icon, IconPath, type IconName } from './icon';
-export { IconButton, type IconButtonProps } from './icon-button';
-export { PageHeading, type PageHeadingProps } from './page-heading';
-export { Skeleton, type SkeletonProps } from './skeleton';
-export { VideoCard, type VideoCardProps } from './video-card';
-export { VideoGrid, type VideoGridProps } from './video-grid';
-export { VideoGridSkeleton, type VideoGridSkeletonProps } from './video-grid-skeleton';
-export { videoPath } from './video-path';
-export { VideoRow, type VideoRowProps } from './video-row';
-export { VideoRowSkeleton } from './video-row-skeleton';
-export { VisuallyHidden } from './visually-hidden';
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog';
+export { Dialog, type DialogProps } from './dialog/dialog';
+export { VideoGrid, type VideoGridProps } from './grid/video-grid';
+export { VideoGridSkeleton, type VideoGridSkeletonProps } from './grid/video-grid-skeleton';
+export { Button, type ButtonProps } from './primitives/button';
+export { ButtonLink, type ButtonLinkProps } from './primitives/button-link';
+export { Icon, IconPath, type IconName } from './primitives/icon';
+export { IconButton, type IconButtonProps } from './primitives/icon-button';
+export {
+  EmptyState,
+  FailureNotice,
+  type EmptyStateProps,
+  type FailureNoticeProps,
+} from './primitives/notice';
+export { PageHeading, type PageHeadingProps } from './primitives/page-heading';
+export { Skeleton, type SkeletonProps } from './primitives/skeleton';
+export { VisuallyHidden } from './primitives/visually-hidden';
+export { VideoCard, type VideoCardProps } from './video/video-card';
+export { videoPath } from './video/video-link';
+export { VideoRow, type VideoRowProps } from './video/video-row';
+export { VideoRowSkeleton } from './video/video-skeletons';
+export { displayTitle } from './video/video-title';

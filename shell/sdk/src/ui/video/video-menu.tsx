@@ -1,7 +1,7 @@
 import { createElement, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Video } from '@fitreel/contract';
-import { IconButton } from './icon-button';
-import { useLazy } from './use-lazy';
+import { IconButton } from '../primitives/icon-button';
+import { useLazy } from '../primitives/use-lazy';
 import type { MenuFocus } from './video-menu-panel';
 
 const loadPanel = () => import('./video-menu-panel').then((module) => module.VideoMenuPanel);

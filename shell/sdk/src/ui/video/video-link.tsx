@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Video } from '@fitreel/contract';
 import { useGetUserList } from './user-marks';
-import { videoPath } from './video-path';
+
+/** Path of a video's page, with the id encoded as one segment. */
+export function videoPath(videoId: string): string {
+  return `/video/${encodeURIComponent(videoId)}`;
+}
 
 /**
- * A link to a video's page, named by what is in it, so the title is to come first. A click on it is what the history
- * records (decision 12).
+ * A link to a video's page; its content names it, so put the title first. A click adds the video to the history
+ * (behaviour.md#history).
  */
 export function VideoLink(props: { video: Video; className?: string; children: ReactNode }) {
   const { video, className, children } = props;

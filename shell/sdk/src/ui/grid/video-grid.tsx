@@ -1,11 +1,11 @@
 import { createElement, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
-import { classNames } from './class-names';
+import { classNames } from '../primitives/class-names';
 import { DRAWN_AT_FIRST, drawnItems, type GridPart } from './grid-part';
-import { useLazy } from './use-lazy';
-import { UserMarksProvider } from './user-marks';
-import { VideoCard } from './video-card';
-import { VideoCardSkeleton } from './video-card-skeleton';
+import { useLazy } from '../primitives/use-lazy';
+import { UserMarksProvider } from '../video/user-marks';
+import { VideoCard } from '../video/video-card';
+import { VideoCardSkeleton } from '../video/video-skeletons';
 import styles from './video-grid.module.css';
 
 export interface VideoGridProps {

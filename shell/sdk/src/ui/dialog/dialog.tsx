@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { DialogPanelProps } from './dialog-panel';
-import { useLazy } from './use-lazy';
+import { useLazy } from '../primitives/use-lazy';
 
 export interface DialogProps extends DialogPanelProps {
   open: boolean;

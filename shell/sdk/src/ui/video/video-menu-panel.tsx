@@ -1,8 +1,8 @@
 import { Menu, MenuItem, useMenuStore } from '@ariakit/react/menu';
 import { useLayoutEffect } from 'react';
 import type { Video } from '@fitreel/contract';
-import type { ListName } from '../lists';
-import { Icon, type IconName } from './icon';
+import type { ListName } from '../../lists';
+import { Icon, type IconName } from '../primitives/icon';
 import { useGetUserList, useUserMarks } from './user-marks';
 import styles from './video-menu-panel.module.css';
 

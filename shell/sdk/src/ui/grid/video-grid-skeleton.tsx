@@ -1,6 +1,6 @@
-import { VideoCardSkeleton } from './video-card-skeleton';
+import { VideoCardSkeleton } from '../video/video-skeletons';
 import grid from './video-grid.module.css';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from '../primitives/visually-hidden';
 
 export interface VideoGridSkeletonProps {
   /** Cards; 8 where it is not given. */

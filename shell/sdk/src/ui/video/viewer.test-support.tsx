@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import type { Video } from '@fitreel/contract';
-import type { ListName } from '../lists';
-import { PlatformProvider } from '../platform';
-import { createTestPlatform, sampleVideos, type TestResponses, type TestRequest } from '../testing';
+import type { ListName } from '../../lists';
+import { PlatformProvider } from '../../platform';
+import { createTestPlatform, sampleVideos, type TestResponses, type TestRequest } from '../../testing';
 
 /** An API that keeps one viewer's lists for a test. */
 function responsesFrom(lists: Record<ListName, Video[]>): TestResponses {

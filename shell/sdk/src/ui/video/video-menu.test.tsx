@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Video } from '@fitreel/contract';
-import { sampleVideos } from '../testing';
-import { VideoGrid } from './index';
+import { sampleVideos } from '../../testing';
+import { VideoGrid } from '..';
 import { renderFor } from './viewer.test-support';
 
 const videos = sampleVideos.slice(0, 3);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sampleVideos } from '../testing';
+import { sampleVideos } from '../../testing';
 import type { Video } from '@fitreel/contract';
-import { VideoCard, VideoGrid, VideoRow } from './index';
+import { VideoCard, VideoGrid, VideoRow } from '..';
 import { renderFor } from './viewer.test-support';
 
 const [short, long, third] = sampleVideos as [Video, Video, Video];

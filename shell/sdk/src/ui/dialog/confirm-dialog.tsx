@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Button } from './button';
+import { Button } from '../primitives/button';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
 

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useUserList, type ListName, type UserList } from '../lists';
+import { useUserList, type ListName, type UserList } from '../../lists';
 
 type UserLists = Readonly<Record<ListName, UserList>>;
 

@@ -1,9 +1,10 @@
-import { Skeleton } from './skeleton';
+import { Skeleton } from '../primitives/skeleton';
 import card from './video-card.module.css';
-import styles from './video-grid-skeleton.module.css';
+import row from './video-row.module.css';
+import styles from './video-skeletons.module.css';
 
 /**
- * A `VideoCard` while its video loads, as large as the card that comes. The list says that it is loading.
+ * A `VideoCard` while its video loads, of the card's size. The list around it announces that it is loading.
  *
  * @param extra the page adds a small button to the card
  */
@@ -28,6 +29,25 @@ export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
           <Skeleton className={styles.control} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** A `VideoRow` while its video loads. The list around it announces that it is loading. */
+export function VideoRowSkeleton() {
+  return (
+    <div className={row.row} aria-hidden="true">
+      <Skeleton shape="art" className={row.picture} />
+      <div className={row.text}>
+        <div className={row.title}>
+          <Skeleton />
+          <Skeleton className={styles.half} />
+        </div>
+        <div className={row.about}>
+          <Skeleton className={styles.third} />
+          <Skeleton className={styles.third} />
+        </div>
+      </div>
     </div>
   );
 }

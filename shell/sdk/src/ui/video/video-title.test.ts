@@ -1,4 +1,4 @@
-import { displayTitle } from './display-title';
+import { displayTitle } from './video-title';
 
 const family = '👩‍👩‍👧‍👦';
 const accented = 'e\u0301';

@@ -1,6 +1,6 @@
-import { Icon } from './icon';
+import { Icon } from '../primitives/icon';
 import styles from './video-badges.module.css';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from '../primitives/visually-hidden';
 
 /** Says on a thumbnail that the video is liked or saved: by an icon, and in words for assistive technology. */
 export function VideoBadges({
