@@ -97,6 +97,13 @@ module.exports = {
       '^api/',
       'The API knows nothing of who calls it.',
     ),
+    {
+      name: 'repository-throws-no-http-error',
+      comment: 'A repository returns what it finds; its service turns an empty result into an error.',
+      severity: 'error',
+      from: { path: '^api/src/modules/[^/]+/repository\\.ts$' },
+      to: { path: '^api/src/http/' },
+    },
     only(
       'contract-imports-nothing',
       { path: '^api/contract/', pathNot: SETTINGS },

@@ -145,6 +145,12 @@ export const BREACHES: readonly Breach[] = [
     '../../shell/sdk/src/ui',
   ),
   breach(
+    'repository-throws-no-http-error',
+    'a repository throws an HTTP error',
+    'api/src/modules/lists/repository.ts',
+    '../../http/api-error',
+  ),
+  breach(
     'contract-imports-nothing',
     'the contract imports the API',
     'api/contract/src/api.ts',

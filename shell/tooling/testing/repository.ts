@@ -43,6 +43,7 @@ export const REPOSITORY: Tree = {
   'api/src/index.ts': `export { Schema } from '@fitreel/contract';\n`,
   'api/src/config/index.ts': value,
   'api/src/config/secret.ts': value,
+  'api/src/http/api-error.ts': value,
 
   'shell/protocol/package.json': manifest('@fitreel/protocol', ['@sinclair/typebox'], {
     '.': './src/index.ts',
