@@ -5,11 +5,11 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import routerNames from './shell/tooling/router-names.json' with { type: 'json' };
 
-/** Folders whose code runs in the browser. */
+/** Code that runs in the browser. */
 const BROWSER = ['remote-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}', 'shell/sdk/src/**/*.{ts,tsx}'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'shell/e2e/**'];
 
-/** Libraries that the SDK owns: remotes meet them through `@fitreel/sdk/*` only, so that one copy serves all. */
+/** The SDK wraps these libraries. Remotes use them through `@fitreel/sdk/*`, so that all apps share one copy. */
 const OWNED_BY_SDK = ['axios', '@tanstack/react-query', '@ariakit/react', 'react-hook-form'];
 
 export default tseslint.config(
@@ -40,7 +40,10 @@ export default tseslint.config(
       'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportAllDeclaration', message: 'The public face of a module is a named list.' },
+        {
+          selector: 'ExportAllDeclaration',
+          message: 'Export names explicitly: they are the module’s public API.',
+        },
       ],
     },
   },
@@ -59,7 +62,7 @@ export default tseslint.config(
     plugins: { 'jsx-a11y': jsxA11y, 'react-hooks': reactHooks },
     rules: {
       ...jsxA11y.flatConfigs.strict.rules,
-      // What scrolls has to be reachable by keyboard (WCAG 2.2, 2.1.1).
+      // Scrollable regions must be reachable by keyboard (WCAG 2.2, 2.1.1).
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region'] }],
       ...reactHooks.configs.recommended.rules,
       'no-console': ['error', { allow: ['error'] }],
@@ -77,9 +80,9 @@ export default tseslint.config(
             {
               name: 'react-router-dom',
               allowImportNames: routerNames,
-              message: 'The shell shares only the names of shell/tooling/router-names.json.',
+              message: 'The shell shares only the names in shell/tooling/router-names.json.',
             },
-            ...OWNED_BY_SDK.map((name) => ({ name, message: 'Take it from @fitreel/sdk.' })),
+            ...OWNED_BY_SDK.map((name) => ({ name, message: 'Import it from @fitreel/sdk.' })),
           ],
         },
       ],

@@ -1,11 +1,11 @@
 const { testTimeout } = require('@fitreel/tooling/jest');
 const { workspaces } = require('./package.json');
 
-/** Every workspace with jest tests of its own; the composed app is tested by Playwright, in shell/e2e. */
+/** All workspaces with jest tests. shell/e2e uses Playwright. */
 module.exports = {
-  // jest leaves one core to a person who works beside it; here that would be half of a small machine.
+  // By default jest leaves one core free, which is half of a small machine.
   maxWorkers: '100%',
-  // Of the run as a whole; a project's own holds only where it is run alone.
+  // jest reads a project's own timeout only when it runs that project alone.
   testTimeout,
   projects: workspaces.filter((path) => path !== 'shell/e2e').map((path) => `<rootDir>/${path}`),
 };

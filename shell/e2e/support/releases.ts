@@ -6,11 +6,10 @@ export interface LiveRemote extends Pick<RemoteDescription, 'title' | 'routes' |
   name: string;
   /** Path of its container. */
   url: string;
-  /** Path of its release's folder, with a closing slash. */
+  /** Path of its release's folder, with a trailing slash. */
   base: string;
 }
 
-/** The live remotes, as the registry lists them. */
 export async function readRegistry(request: APIRequestContext): Promise<LiveRemote[]> {
   const registry = (await (await request.get('/registry.json')).json()) as Registry;
   return Object.entries(registry.microFrontends).map(([name, versions]) => {
@@ -21,7 +20,7 @@ export async function readRegistry(request: APIRequestContext): Promise<LiveRemo
   });
 }
 
-/** Text of every script of the release in the folder `base`. */
+/** The code of all scripts of the release at `base`. */
 export async function readScripts(request: APIRequestContext, base: string): Promise<string[]> {
   const release = (await (await request.get(`${base}release.json`)).json()) as Release;
   const names = Object.keys(release.files).filter((name) => name.endsWith('.js'));

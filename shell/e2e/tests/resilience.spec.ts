@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { deferResponses } from '../support/network';
 import { failure, heading, mark, section, stayed } from '../support/site';
-import { makeRelease } from '../support/test-release';
+import { mockRelease } from '../support/mock-release';
 import { expect, test } from '../support/test';
 
 const FALLBACK = 'This part of FitReel could not be loaded';
@@ -94,7 +94,7 @@ test('only the pages of a release that throws fail, and they recover by Retry', 
   pageErrors,
 }) => {
   pageErrors.expect(/uncaught: .*the release is broken/);
-  await makeRelease(page, request, 'auth', {
+  await mockRelease(page, request, 'auth', {
     change: ({ name, text }) =>
       name.startsWith('remoteEntry.')
         ? `if (!window.fitreelFixed) throw new Error('the release is broken');\n${text}`
@@ -112,7 +112,7 @@ const needsNewerSdk = ({ name, text }: { name: string; text: string }) =>
   name.startsWith('remoteEntry.') ? text.replaceAll('"^1.0.0"', '"^99.0.0"') : text;
 
 test('only the pages of a release that needs a newer SDK fail', async ({ page, request }) => {
-  await makeRelease(page, request, 'auth', { change: needsNewerSdk });
+  await mockRelease(page, request, 'auth', { change: needsNewerSdk });
   await page.goto('/');
   await expectLoginFailed(page);
 });
@@ -138,18 +138,18 @@ test.describe('the last good release', () => {
   }
 
   test('replaces a release that needs a newer SDK', async ({ page, request }) => {
-    const { realBase } = await makeRelease(page, request, 'auth', { change: needsNewerSdk, fallback: true });
+    const { realBase } = await mockRelease(page, request, 'auth', { change: needsNewerSdk, fallback: true });
     await expectLastGood(page, realBase);
   });
 
   test('replaces a release whose page is broken', async ({ page, request }) => {
-    const { realBase, files } = await makeRelease(page, request, 'auth', { fallback: true });
+    const { realBase, files } = await mockRelease(page, request, 'auth', { fallback: true });
     await page.route(files('page-login'), (route) => route.fulfill({ status: 500, body: 'failed' }));
     await expectLastGood(page, realBase);
   });
 
   test('replaces a release that hangs, and its late response does no harm', async ({ page, request }) => {
-    const { realBase, files } = await makeRelease(page, request, 'auth', {
+    const { realBase, files } = await mockRelease(page, request, 'auth', {
       change: ({ name, text }) =>
         name.startsWith('remoteEntry.') ? `window.fitreelLate = true;\n${text}` : text,
       fallback: true,
@@ -170,7 +170,7 @@ test.describe('the last good release', () => {
   });
 
   test('is down as well: the page fails and recovers by Retry', async ({ page, request }) => {
-    const { realBase, files } = await makeRelease(page, request, 'auth', { fallback: true });
+    const { realBase, files } = await mockRelease(page, request, 'auth', { fallback: true });
     await page.route(`**${realBase}**`, hang);
     await page.route(files('remoteEntry'), hang);
     await page.goto('/');
@@ -182,7 +182,7 @@ test.describe('the last good release', () => {
 });
 
 test('load outcomes are reported when the user leaves the page', async ({ page, request }) => {
-  const { files } = await makeRelease(page, request, 'auth', { fallback: true });
+  const { files } = await mockRelease(page, request, 'auth', { fallback: true });
   await page.route(files('remoteEntry'), (route) => route.abort('connectionrefused'));
   const reports: unknown[] = [];
   await page.route('**/api/telemetry', async (route) => {

@@ -4,41 +4,38 @@ import { createHash } from 'node:crypto';
 import { nth } from './catalogue';
 import { readRegistry } from './releases';
 
-/** Version of the release that a test makes of a real one. */
-const VERSION = '9.9.9-ffffffffffff';
+const MOCK_VERSION = '9.9.9-ffffffffffff';
 
-/** A file of a release, as it was built. */
 interface ReleasedFile {
-  /** Name in the release's folder. */
+  /** Path in the release's folder. */
   name: string;
   text: string;
 }
 
-/** A live release of a test's making. */
-export interface TestRelease {
-  /** Folder of the real release that it was made of, with a closing slash. */
+export interface MockRelease {
+  /** Path of the real release's folder, with a trailing slash. */
   realBase: string;
-  /** Matches its files: `remoteEntry`, `remote` or `page-<name>` is what a name begins with. */
-  files: (beginning: string) => string;
+  /** A glob for the mock's files that start with `remoteEntry`, `remote` or `page-<name>`. */
+  files: (prefix: string) => string;
 }
 
 interface Options {
-  /** Changes a file before anything, so that its hash in the registry is that of what comes. */
+  /** Changes a file. The registry gets the hash of the changed container. */
   change?: (file: ReleasedFile) => string;
-  /** The real release is its last good one. */
+  /** Makes the real release the last good one. */
   fallback?: boolean;
 }
 
 /**
- * Has the pages that `page` opens list, as the live release of `remote`, one that the test makes of the real one. Its
- * files come as they are after `change`; what goes wrong on their way is for the test to add with a later route.
+ * Replaces the live release of `remote` on all pages that `page` opens from now on with a changed copy. To make
+ * requests for its files fail, add a route afterwards.
  */
-export async function makeRelease(
+export async function mockRelease(
   page: Page,
   request: APIRequestContext,
   remote: string,
   { change = ({ text }) => text, fallback = false }: Options = {},
-): Promise<TestRelease> {
+): Promise<MockRelease> {
   const { url, base } = nth(
     (await readRegistry(request)).filter(({ name }) => name === remote),
     0,
@@ -48,11 +45,11 @@ export async function makeRelease(
   const integrity = `sha384-${createHash('sha384')
     .update(await read(entryName))
     .digest('base64')}`;
-  const newBase = `/releases/${remote}/${VERSION}/`;
+  const mockBase = `/releases/${remote}/${MOCK_VERSION}/`;
 
-  await page.route(`**${newBase}**`, async (route) => {
+  await page.route(`**${mockBase}**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    const name = pathname.slice(newBase.length);
+    const name = pathname.slice(mockBase.length);
     const contentType = name.endsWith('.css') ? 'text/css' : 'text/javascript';
     await route.fulfill({ contentType, body: await read(name) });
   });
@@ -60,17 +57,17 @@ export async function makeRelease(
     if (route.request().resourceType() !== 'document') return route.fallback();
     return rewriteRegistry(route, remote, (version) => ({
       ...version,
-      url: newBase + entryName,
-      metadata: { integrity, version: VERSION },
+      url: mockBase + entryName,
+      metadata: { integrity, version: MOCK_VERSION },
       extras: {
         ...version.extras,
-        base: newBase,
+        base: mockBase,
         ...(fallback && { fallback: { ...version.metadata, base } }),
       },
       ...(fallback && { fallbackUrl: url }),
     }));
   });
-  return { realBase: base, files: (beginning) => `**${newBase}${beginning}.*` };
+  return { realBase: base, files: (prefix) => `**${mockBase}${prefix}.*` };
 }
 
 async function rewriteRegistry(
