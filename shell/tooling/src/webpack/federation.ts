@@ -51,6 +51,10 @@ export function federationPlugin(folder: string, remote: string): ModuleFederati
         },
       ]),
     ),
-    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    experiments: {
+      externalRuntime: true,
+      // Parts of the federation runtime that a remote without manifests and without remotes of its own does not need.
+      optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+    },
   });
 }

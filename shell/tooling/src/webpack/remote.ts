@@ -5,6 +5,7 @@ import { ContainerIdPlugin } from './container-id';
 import { federationPlugin } from './federation';
 import { currentMode, refreshes } from './mode';
 import { refreshInRemote } from './refresh';
+import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
 
 /** Accepts a description declared `as const`. */
 type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
@@ -24,10 +25,12 @@ export function remoteConfig(folder: string, description: ReadonlyDeep<RemoteDes
     name: description.name,
     // The federation plugin adds the container, the only entry.
     entry: {},
+    resolve: { ...config.resolve, alias: UNUSED_RUNTIME },
     plugins: [
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),
       new ContainerIdPlugin(),
+      new UnusedModulesPlugin(),
       ...refresh.plugins,
     ],
   };
