@@ -39,13 +39,6 @@ module.exports = {
       to: { path: `^$1/src/(${above})/` },
     })),
     {
-      name: 'remote-has-no-shell-only-parts',
-      comment: 'The composition part of the SDK is for the shell and not shared with remotes.',
-      severity: 'error',
-      from: { path: '^remote-[^/]+/' },
-      to: { path: '^shell/sdk/src/composition/' },
-    },
-    {
       name: 'testing-only-in-tests',
       comment: 'The SDK’s testing kit would come into the bundle.',
       severity: 'error',

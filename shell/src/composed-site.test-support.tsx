@@ -11,12 +11,12 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router-dom';
 import { App } from './app';
-import { createSiteRouter } from './composition/create-router';
+import { createSiteRouter } from './routing/create-router';
 import { registryOf } from './composition/live-remote.test-support';
-import type { LoadModule } from './composition/federation';
+import type { LoadModule } from './loading/federation';
 import { liveRemotes } from './composition/live-remotes';
 import { navigationOf } from './composition/navigation';
-import { RemoteLoader } from './composition/remote-loader';
+import { RemoteLoader } from './loading/remote-loader';
 import { remoteStatuses } from './composition/remote-statuses';
 import { FakeSystem } from './theme/media-query.test-support';
 import { siteRoutes } from './composition/site-routes';
@@ -80,17 +80,17 @@ function Login() {
   return <h1>Login, then {JSON.stringify(useLocation().state)}</h1>;
 }
 
-const titled = (title: string) => ({ Component: () => <h1>{title}</h1> });
-
 export interface ComposedSite {
   /** The whole page, to be rendered. */
   page: ReactElement;
   platform: TestPlatform;
   router: ReturnType<typeof createSiteRouter>;
   system: FakeSystem;
-  /** Names of remotes that do not answer for now. */
+  /** Names of remotes that cannot be loaded now. */
   down: Set<string>;
-  /** What was loaded: "catalog 0" is the first attempt at the catalogue. */
+  /** Titles of pages whose files cannot be loaded now. */
+  missing: Set<string>;
+  /** What was loaded: "catalog 0" is the first attempt to load the catalogue. */
   loads: string[];
   /** While it is true the page of `/faulty` throws as it renders. */
   fault: { present: boolean };
@@ -111,6 +111,11 @@ export function composeSite({
   window.scrollTo = () => undefined;
   const system = new FakeSystem().install();
   const fault = { present: true };
+  const missing = new Set<string>();
+  const page = (title: string) => {
+    if (missing.has(title)) throw new Error(`no file of ${title}`);
+    return { Component: () => <h1>{title}</h1> };
+  };
   const modules: Record<string, RemoteModule> = {
     catalog: defineRemote(CATALOG, {
       home: async () => ({
@@ -130,9 +135,9 @@ export function composeSite({
       }),
     }),
     library: defineRemote(LIBRARY, {
-      history: async () => titled('Your history'),
-      playlists: async () => titled('Your playlists'),
-      playlist: async () => titled('One playlist'),
+      history: async () => page('Your history'),
+      playlists: async () => page('Your playlists'),
+      playlist: async () => page('One playlist'),
     }),
     auth: defineRemote(AUTH, { login: async () => ({ Component: Login }) }),
   };
@@ -152,10 +157,17 @@ export function composeSite({
   };
   const loader = new RemoteLoader(load, { statuses: platform.remotes, report: () => undefined });
   const router = createSiteRouter(platform, routes, loader);
-  const page = (
-    <App platform={platform} router={router} site={{ routes, navigation: navigationOf(remotes) }} />
-  );
-  return { page, platform, router, system, down: downNow, loads, fault };
+  const site = { routes, navigation: navigationOf(remotes) };
+  return {
+    page: <App platform={platform} router={router} site={site} />,
+    platform,
+    router,
+    system,
+    down: downNow,
+    missing,
+    loads,
+    fault,
+  };
 }
 
 /** Waits until a page stands in the place of what is shown while its remote loads. */

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { visitorBucket } from './composition/bucket';
-import { createSiteRouter } from './composition/create-router';
-import { startFederation } from './composition/federation';
 import { liveRemotes, type LiveRemote } from './composition/live-remotes';
 import { navigationOf } from './composition/navigation';
-import { RemoteLoader } from './composition/remote-loader';
 import { remoteStatuses } from './composition/remote-statuses';
 import { admitScripts, releaseFolders } from './composition/script-addresses';
 import { siteRoutes } from './composition/site-routes';
+import { startFederation } from './loading/federation';
+import { RemoteLoader } from './loading/remote-loader';
 import './not-started.css';
 import { readPageState } from './page-state';
 import { reportCaughtError } from './report-error';
+import { createSiteRouter } from './routing/create-router';
 import { reportLoads } from './telemetry/report-loads';
 
 /** Absolute address of the folder that this script came from; webpack's. */

@@ -1,9 +1,10 @@
-import { isNotFound, PageLoadError } from '@fitreel/sdk/remote';
+import { isNotFound } from '@fitreel/sdk/remote';
+import { LoadError } from './loading/load-error';
 
 /**
- * Writes an error that a boundary caught to the console. A page that is not found is an answer and no error; of a page
- * that could not be loaded the browser itself has written which file failed.
+ * Writes an error that a boundary caught to the console. A page that is not found is a response, not an error. For a load
+ * that failed, the browser has written which file it was.
  */
 export function reportCaughtError(error: unknown): void {
-  if (!isNotFound(error) && !(error instanceof PageLoadError)) console.error(error);
+  if (!isNotFound(error) && !(error instanceof LoadError)) console.error(error);
 }

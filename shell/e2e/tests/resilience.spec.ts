@@ -79,11 +79,11 @@ test('a remote that takes 30 seconds times out', async ({ page }) => {
 
 for (const file of ['remote', 'page-login']) {
   test(`a remote whose ${file} file hangs times out and recovers by Retry`, async ({ page }) => {
-    await page.route(`**/releases/auth/*/${file}.*.js`, hang);
+    await page.route(`**/releases/auth/*/${file}.*.js*`, hang);
     await page.goto('/');
     await mark(page);
     await expectLoginFailed(page);
-    await page.unroute(`**/releases/auth/*/${file}.*.js`, hang);
+    await page.unroute(`**/releases/auth/*/${file}.*.js*`, hang);
     await expectRecovered(page);
   });
 }

@@ -1,16 +1,19 @@
 import { isNotFound } from '@fitreel/sdk/remote';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
+import { LoadError } from '../loading/load-error';
 import { ownerOf } from '../composition/site-routes';
 import { useSite } from '../composition/site-context';
 import { NotFound } from './not-found';
 import { RemoteFailed } from './remote-failed';
 
-/** The boundary of one remote: what goes wrong in it costs its own pages and nothing else. */
+/** The boundary of one remote: an error in it costs its own pages and nothing else. */
 export function RemoteError(): ReactNode {
   const error = useRouteError();
   const { routes } = useSite();
-  const owner = ownerOf(routes, useLocation().pathname);
+  const { pathname } = useLocation();
   if (isNotFound(error)) return <NotFound />;
-  return <RemoteFailed title={owner?.remote.description.title ?? 'FitReel'} />;
+  const failed = error instanceof LoadError ? error : null;
+  const route = failed ? routes.find(({ remote }) => remote.name === failed.app) : ownerOf(routes, pathname);
+  return <RemoteFailed title={route?.remote.description.title ?? 'FitReel'} error={failed} />;
 }

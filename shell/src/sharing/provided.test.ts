@@ -4,8 +4,8 @@ import { packageOf, SHARED_MODULES } from '../../tooling/src/shared-modules';
 import { PROVIDED } from './provided';
 import * as router from './react-router-dom';
 
-/** Parts of the SDK that the shell alone, tests alone, or the shell's page takes. */
-const NOT_SHARED = ['./composition', './testing', './theme.css'];
+/** Parts of the SDK that only tests or the shell's page use. */
+const NOT_SHARED = ['./testing', './theme.css'];
 
 test('the shell provides every package that remotes take from it, and no other', () => {
   expect(Object.keys(PROVIDED).sort()).toEqual([...new Set(SHARED_MODULES.map(packageOf))].sort());
@@ -23,25 +23,21 @@ const modules = Object.entries(PROVIDED).flatMap(([name, provided]) =>
   Object.keys(provided).map((path) => ({ name, path })),
 );
 
-test.each(modules)(
-  '$path is a module of $name, and the very one that bears its name',
-  async ({ name, path }) => {
-    expect(path === name || path.startsWith(`${name}/`)).toBe(true);
-    const provided = PROVIDED[name]?.[path];
-    if (!provided) throw new Error(`${path} is not provided`);
-    const module = 'now' in provided ? provided.now : await provided.later();
-    const real: unknown = path === 'react-router-dom' ? router : await import(path);
-    expect(Object.keys(module as object).sort()).toEqual(Object.keys(real as object).sort());
-    const names = Object.keys(real as object).filter((key) => key !== 'default');
-    for (const key of names)
-      expect(Reflect.get(module as object, key)).toBe(Reflect.get(real as object, key));
-    expect(names.length).toBeGreaterThan(0);
-  },
-);
+test.each(modules)('$path is the module of $name with that name', async ({ name, path }) => {
+  expect(path === name || path.startsWith(`${name}/`)).toBe(true);
+  const provided = PROVIDED[name]?.[path];
+  if (!provided) throw new Error(`${path} is not provided`);
+  const module = 'now' in provided ? provided.now : await provided.lazy();
+  const real: unknown = path === 'react-router-dom' ? router : await import(path);
+  expect(Object.keys(module as object).sort()).toEqual(Object.keys(real as object).sort());
+  const names = Object.keys(real as object).filter((key) => key !== 'default');
+  for (const key of names) expect(Reflect.get(module as object, key)).toBe(Reflect.get(real as object, key));
+  expect(names.length).toBeGreaterThan(0);
+});
 
-test('what no first page needs comes later', () => {
-  const later = modules.filter(({ name, path }) => 'later' in (PROVIDED[name]?.[path] ?? {}));
-  expect(later.map(({ path }) => path)).toEqual([
+test('what no first page needs is a lazy shared module', () => {
+  const lazy = modules.filter(({ name, path }) => 'lazy' in (PROVIDED[name]?.[path] ?? {}));
+  expect(lazy.map(({ path }) => path)).toEqual([
     '@fitreel/sdk/forms',
     '@fitreel/sdk/playlists',
     '@fitreel/sdk/remotes',

@@ -12,26 +12,26 @@ import * as toast from '@fitreel/sdk/toast';
 import * as ui from '@fitreel/sdk/ui';
 import * as router from './react-router-dom';
 
-/** A shared module: at hand from the start, or loaded when the first remote that uses it asks. */
-export type Provided = { now: unknown } | { later: () => Promise<unknown> };
+/** A shared module: there from the start, or a lazy one, loaded when the first remote that uses it asks. */
+export type Provided = { now: unknown } | { lazy: () => Promise<unknown> };
 
-/** What the shell offers to remotes: package → module name → module. Versions are the build's (see `versions.ts`). */
+/** What the shell offers to remotes: package → module name → module. The versions are the build's. */
 export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>>>> = {
   react: { react: { now: React }, 'react/jsx-runtime': { now: jsxRuntime } },
   'react-dom': { 'react-dom': { now: ReactDOM } },
   'react-router-dom': { 'react-router-dom': { now: router } },
   '@fitreel/sdk': {
     '@fitreel/sdk/api': { now: api },
-    '@fitreel/sdk/forms': { later: () => import(/* webpackChunkName: "sdk-forms" */ '@fitreel/sdk/forms') },
+    '@fitreel/sdk/forms': { lazy: () => import(/* webpackChunkName: "sdk-forms" */ '@fitreel/sdk/forms') },
     '@fitreel/sdk/lists': { now: lists },
     '@fitreel/sdk/platform': { now: platform },
     '@fitreel/sdk/playlists': {
-      later: () => import(/* webpackChunkName: "sdk-playlists" */ '@fitreel/sdk/playlists'),
+      lazy: () => import(/* webpackChunkName: "sdk-playlists" */ '@fitreel/sdk/playlists'),
     },
     '@fitreel/sdk/query': { now: query },
     '@fitreel/sdk/remote': { now: remote },
     '@fitreel/sdk/remotes': {
-      later: () => import(/* webpackChunkName: "sdk-remotes" */ '@fitreel/sdk/remotes'),
+      lazy: () => import(/* webpackChunkName: "sdk-remotes" */ '@fitreel/sdk/remotes'),
     },
     '@fitreel/sdk/session': { now: session },
     '@fitreel/sdk/store': { now: store },

@@ -67,12 +67,6 @@ export const BREACHES: readonly Breach[] = [
     '../api/videos',
   ),
   breach(
-    'remote-has-no-shell-only-parts',
-    'a remote imports the composition part',
-    'remote-catalog/src/composes.ts',
-    '@fitreel/sdk/composition',
-  ),
-  breach(
     'testing-only-in-tests',
     'a page imports the testing kit',
     'remote-catalog/src/kit.ts',

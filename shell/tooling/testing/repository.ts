@@ -61,18 +61,16 @@ export const REPOSITORY: Tree = {
 
   'shell/sdk/package.json': manifest('@fitreel/sdk', ['@fitreel/contract', '@fitreel/protocol'], {
     './ui': './src/ui/index.ts',
-    './composition': './src/composition/index.ts',
     './testing': './src/testing/index.ts',
   }),
   'shell/sdk/src/ui/index.ts':
     "import type { Schema } from '@fitreel/contract';\nexport { value } from '@fitreel/contract/limits';\nexport type S = Schema;\n",
-  'shell/sdk/src/composition/index.ts': "export { value } from '@fitreel/protocol/browser';\n",
   'shell/sdk/src/testing/index.ts': "export { value } from '../ui';\n",
 
   'shell/package.json': manifest('@fitreel/shell', ['@fitreel/protocol', '@fitreel/sdk']),
   'shell/webpack.config.ts': "export { Schema } from '@fitreel/tooling/webpack';\n",
   'shell/src/app.ts':
-    "import '@fitreel/sdk/ui';\nimport '@fitreel/sdk/composition';\nexport { value } from '@fitreel/protocol/browser';\nexport type { Schema } from '@fitreel/protocol';\n",
+    "import '@fitreel/sdk/ui';\nexport { value } from '@fitreel/protocol/browser';\nexport type { Schema } from '@fitreel/protocol';\n",
   'shell/src/app.test.ts':
     "import '@fitreel/sdk/testing';\nimport '../tooling/src/webpack';\nimport './app';\n",
   'shell/delivery/package.json': manifest('@fitreel/delivery', [

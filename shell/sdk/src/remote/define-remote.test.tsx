@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { useLoaderData } from 'react-router-dom';
 import { createTestPlatform, renderRemote } from '../testing';
 import { defineRemote, isNotFound, notFound, type PageModule, type RemoteDescription } from '.';
 
@@ -26,16 +27,19 @@ test('a page that is not given is a fault of the remote, told at once', () => {
   );
 });
 
-test('a page whose file does not come can be asked for again without a reload', async () => {
-  const load = jest.fn((): Promise<PageModule> => Promise.reject(new Error('no file')));
-  const remote = defineRemote(description, { page: load });
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { router } = renderRemote(remote, { at: '/page', platform: createTestPlatform() });
-  expect((await screen.findByRole('alert')).textContent).toContain('no file');
-  load.mockImplementation(async () => ({ Component: Page }));
-  await act(() => router.navigate('/page', { replace: true }));
-  expect(await screen.findByRole('heading', { name: 'The page' })).toBeTruthy();
-  log.mockRestore();
+test('a loader receives the parameters of the declared pattern, also of one inside a segment', async () => {
+  const inSegment = {
+    ...description,
+    routes: [{ id: 'page', path: '/page{number}', access: 'public' }],
+  } as const;
+  const remote = defineRemote(inSegment, {
+    page: async () => ({
+      Component: () => <h1>Page {useLoaderData<string>()}</h1>,
+      loader: ({ params }) => params['number'],
+    }),
+  });
+  renderRemote(remote, { at: '/page7', platform: createTestPlatform() });
+  expect(await screen.findByRole('heading', { name: 'Page 7' })).toBeTruthy();
 });
 
 test('notFound throws what isNotFound knows', () => {

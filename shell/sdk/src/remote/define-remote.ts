@@ -1,4 +1,5 @@
-import { lazyPage, twice } from './lazy-page';
+import { matchPattern } from '@fitreel/protocol/browser';
+import type { LoaderFunction } from 'react-router-dom';
 import type { PageModule, PageName, RemoteDescription, RemoteModule, RouteDescription } from './types';
 
 /**
@@ -13,15 +14,30 @@ export function defineRemote<const D extends RemoteDescription>(
   return {
     name: description.name,
     routes: description.routes.map((route: RouteDescription) => {
-      const page = load[route.page ?? route.id];
-      if (!page) throw new Error(`remote ${description.name} gives no page for its route ${route.id}`);
+      const loadPage = load[route.page ?? route.id];
+      if (!loadPage) throw new Error(`remote ${description.name} gives no page for its route ${route.id}`);
+      const page = async (): Promise<PageModule> => {
+        const { Component, loader } = await loadPage();
+        return loader ? { Component, loader: withParams(route.path, loader) } : { Component };
+      };
       return {
         id: `${description.name}.${route.id}`,
         path: route.path,
         handle: { remote: description.name, route },
-        page: () => twice(page),
-        lazy: lazyPage(route.path, page),
+        page,
+        lazy: page,
       };
     }),
+  };
+}
+
+/**
+ * `loader` with `params` read by the declared pattern: React Router has no parameters inside a segment (ADR-0003), so they
+ * are read from the path.
+ */
+function withParams(pattern: string, loader: LoaderFunction): LoaderFunction {
+  return (args, context) => {
+    const params = matchPattern(pattern, new URL(args.request.url).pathname);
+    return loader({ ...args, params: params ?? args.params }, context);
   };
 }

@@ -1,6 +1,5 @@
 export type { LoaderFunctionArgs } from 'react-router-dom';
 export { defineRemote } from './define-remote';
-export { PageLoadError } from './lazy-page';
 export { isNotFound, notFound } from './not-found';
 export { resolveRoutes } from './resolve-routes';
 export type {

@@ -1,4 +1,3 @@
-import type { RouteObject } from 'react-router-dom';
 import { matchRoute } from '@fitreel/protocol/browser';
 import type { RemoteModule, RemoteRoute } from './types';
 
@@ -10,7 +9,7 @@ import type { RemoteModule, RemoteRoute } from './types';
  * that very path, and the id `<route id>@<pathname>`. Call it again for the next address; routes already known can
  * be told by their id.
  */
-export function resolveRoutes(remote: RemoteModule, pathname: string): RouteObject[] {
+export function resolveRoutes(remote: RemoteModule, pathname: string): RemoteRoute[] {
   const best = matchRoute(remote.routes, pathname)?.route;
   return remote.routes.flatMap((route) => {
     const path = route.path.replace(/(?<=\/)\{(\w+)\}(?=\/|$)/g, ':$1');
@@ -19,7 +18,7 @@ export function resolveRoutes(remote: RemoteModule, pathname: string): RouteObje
   });
 }
 
-function concreteRoute(route: RemoteRoute, pathname: string): RouteObject[] {
+function concreteRoute(route: RemoteRoute, pathname: string): RemoteRoute[] {
   // React Router compares with the decoded path, a slash inside a segment excepted.
   const path = pathname.replace(/\/+$/, '').split('/').map(decodeSegment).join('/');
   // Signs of React Router's own pattern language; no id of the API holds them, so such an address is not found.

@@ -1,3 +1,4 @@
+import { CHUNK_RETRY_TIMEOUT_MS, CHUNK_TIMEOUT_MS } from '@fitreel/protocol/browser';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -5,6 +6,7 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { IntegrityPlugin } from './integrity';
 import { refreshes, type Mode } from './mode';
+import { RetryPlugin } from './retry';
 
 /**
  * What the shell's build and every remote's have in common.
@@ -29,8 +31,8 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       uniqueName: `fitreel_${name}`,
       publicPath: 'auto',
       clean: true,
-      // A chunk that hangs is a failed load after this many milliseconds, so that the page can say so.
-      chunkLoadTimeout: 4000,
+      // The longest timeout: of a release, `RetryPlugin` ends a chunk's first request sooner.
+      chunkLoadTimeout: production ? CHUNK_RETRY_TIMEOUT_MS : CHUNK_TIMEOUT_MS,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
@@ -74,7 +76,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         chunkFilename: `${fileName}.css`,
         ignoreOrder: true,
       }),
-      ...(production ? [new IntegrityPlugin()] : []),
+      ...(production ? [new IntegrityPlugin(), new RetryPlugin()] : []),
     ],
     optimization: {
       moduleIds: production ? 'deterministic' : 'named',

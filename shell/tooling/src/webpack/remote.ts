@@ -26,6 +26,8 @@ export function remoteConfig(folder: string, description: ReadonlyDeep<RemoteDes
     // The federation plugin adds the container, the only entry.
     entry: {},
     resolve: { ...config.resolve, alias: UNUSED_RUNTIME },
+    // Otherwise webpack keeps a module that threw because a shared module did not load, and returns it incomplete.
+    output: { ...config.output, strictModuleExceptionHandling: true },
     plugins: [
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),

@@ -1,16 +1,20 @@
 // The core must be in place before any container runs: remotes are built to use the shell's copy.
 import * as federationCore from '@module-federation/runtime/core';
 import { createInstance } from '@module-federation/runtime';
+import { attemptUrl } from '@fitreel/protocol/browser';
 import type { RemoteModule } from '@fitreel/sdk/remote';
+import { lazyModule } from './lazy-module';
 import { PROVIDED } from '../sharing/provided';
-import { containerGlobal, containerScript, forgetContainer } from './container';
-import type { RemoteRelease } from './live-remotes';
-import { isChunkError } from './load-failure';
+import { containerGlobal, forgetContainer } from './container';
+import type { RemoteRelease } from '../composition/live-remotes';
+import { loadScript } from './load-script';
 
 /** Versions of the shared packages, written in by the build. */
 declare const FITREEL_PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
 type Sharing = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+type Plugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
+type Container = NonNullable<Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>>;
 
 /** `PROVIDED` in the form that the federation runtime takes. */
 function sharing(): Sharing {
@@ -23,55 +27,47 @@ function sharing(): Sharing {
       shared[path] =
         'now' in provided
           ? { version, lib: () => provided.now as never, shareConfig }
-          : {
-              version,
-              get: async () => {
-                const module = await provided.later();
-                return () => module;
-              },
-              shareConfig: { ...shareConfig, eager: false },
-            };
+          : { version, get: lazyModule(provided.lazy), shareConfig: { ...shareConfig, eager: false } };
     }
   }
   return shared;
 }
 
-/** Loads the module of a remote in one release. `attempt` 0 is the first; a later one asks under a fresh address. */
+/** Loads the module of a remote in one release. `attempt` 0 is the first; later ones use new URLs. */
 export type LoadModule = (remote: string, release: RemoteRelease, attempt: number) => Promise<RemoteModule>;
 
 /** Starts Module Federation in this page, without any remote yet. */
 export function startFederation(): LoadModule {
-  (globalThis as Record<string, unknown>)['_FEDERATION_RUNTIME_CORE'] = federationCore;
-  /** Address of a container → its hash. */
+  const page = globalThis as Record<string, unknown>;
+  page['_FEDERATION_RUNTIME_CORE'] = federationCore;
+  /** URL of a container → its hash. */
   const integrities = new Map<string, string | null>();
+  const containers: Plugin = {
+    name: 'containers',
+    async loadEntry({ remoteInfo: { entry, entryGlobalName } }) {
+      await loadScript(entry, integrities.get(entry) ?? null);
+      const container = page[entryGlobalName];
+      if (!container) throw new Error(`${entry} defines no container`);
+      return container as Container;
+    },
+  };
   const federation = createInstance({
     name: 'shell',
     remotes: [],
     shared: sharing(),
     shareStrategy: 'loaded-first',
-    plugins: [
-      {
-        name: 'container-script',
-        createScript: ({ url }) => containerScript(url, integrities.get(url) ?? null),
-      },
-    ],
+    plugins: [containers],
   });
-  let attempts = 0;
+  let containersLoaded = 0;
 
   return async (remote, release, attempt) => {
-    // A container that failed at an address stays failed there, so that another attempt needs another address.
-    const entry = attempt === 0 ? release.entry : `${release.entry}?retry=${attempt}`;
+    const entry = attemptUrl(release.entry, attempt);
     integrities.set(entry, release.integrity);
     forgetContainer(remote);
-    // Under a name of its own, since the runtime keeps what it knows of a container by its name.
-    const name = `${remote}.${++attempts}`;
+    // Under a name of its own, because the runtime keeps what it knows about a container by its name.
+    const name = `${remote}.${++containersLoaded}`;
     federation.registerRemotes([{ name, entry, entryGlobalName: containerGlobal(remote) }]);
-    const load = () => federation.loadRemote<{ default: RemoteModule }>(`${name}/remote`);
-    // A preload of the page that failed is handed to the first who asks for its file (Chromium), at any later time.
-    const module = await load().catch((error: unknown) => {
-      if (isChunkError(error)) return load();
-      throw error;
-    });
+    const module = await federation.loadRemote<{ default: RemoteModule }>(`${name}/remote`);
     if (!module) throw new Error(`${remote} exposes no module`);
     return module.default;
   };

@@ -84,7 +84,9 @@ describe('a remote that does not answer', () => {
   test('costs its own pages, and comes back with Retry and without a reload', async () => {
     const user = open({ at: '/history?week=1', token: 'token-1', down: ['library'] });
     expect(await heading('Your library')).toBeDefined();
-    expect(screen.getByRole('alert').textContent).toContain('This part of FitReel could not be loaded');
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('This part of FitReel could not be loaded');
+    expect(alert).toContain('library 1.0.1-bbbbbbbbbbbb: entry not loaded (error)');
 
     expect(site.loads).toEqual(['library 0', 'library 1']);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -120,6 +122,42 @@ describe('a remote that does not answer', () => {
     site.down.clear();
     await user.click(screen.getByRole('link', { name: 'Playlist' }));
     expect(await heading('Your playlists')).toBeDefined();
+  });
+});
+
+describe('a page whose files do not arrive', () => {
+  test('says so in its place, and Retry shows it without a reload once they do', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const user = open({ at: '/history', token: 'token-1' });
+    await heading('Your history');
+    site.missing.add('Your playlists');
+    await go('/playlist');
+    expect(await heading('Your library')).toBeDefined();
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('This part of FitReel could not be loaded');
+    expect(alert).toContain('library 1.0.1-bbbbbbbbbbbb: page not loaded (error)');
+    // The browser has written which file failed.
+    expect(errors).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    site.missing.clear();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await heading('Your playlists')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(site.loads).toEqual(['library 0']);
+  });
+
+  test('costs no other page of its remote', async () => {
+    open({ at: '/history', token: 'token-1' });
+    await heading('Your history');
+    site.missing.add('Your playlists');
+    await go('/playlist');
+    await heading('Your library');
+    await go('/playlist/p1');
+    expect(await heading('One playlist')).toBeDefined();
+    await go('/history');
+    expect(await heading('Your history')).toBeDefined();
   });
 });
 

@@ -2,10 +2,10 @@ import type { LoadReport } from '@fitreel/protocol';
 import { defineRemote, type PageModule, type RemoteModule } from '@fitreel/sdk/remote';
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import type { LoadModule } from './federation';
-import { describedRemote, liveRemote, releaseOf } from './live-remote.test-support';
-import type { LiveRemote } from './live-remotes';
+import { describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
+import type { LiveRemote } from '../composition/live-remotes';
 import { RemoteLoader } from './remote-loader';
-import { remoteStatuses } from './remote-statuses';
+import { remoteStatuses } from '../composition/remote-statuses';
 
 const LIVE = '1.0.0-000000000000';
 const GOOD = '1.0.0-111111111111';

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { startHangingServer, type HangingServer } from '../support/hanging-server';
+import { failure, heading, mark, section, stayed } from '../support/site';
+import { expect, test as base } from '../support/test';
+import { signUp } from '../support/user';
+
+/** Each test has its own server, whose files it lets hang. */
+const test = base.extend<{ server: HangingServer }>({
+  server: async ({ baseURL }, use) => {
+    const server = await startHangingServer(String(baseURL));
+    await use(server);
+    await server.stop();
+  },
+});
+
+const FALLBACK = 'This part of FitReel could not be loaded';
+
+/** Once the files are back, Retry shows the page within this time, in milliseconds. */
+const RECOVERED = { timeout: 3_000 };
+
+/** Connections that a browser has to one site over HTTP/1.1. */
+const CONNECTIONS = 6;
+
+const retry = (page: Page) => failure(page, FALLBACK).getByRole('button', { name: 'Retry' });
+const top = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name, exact: true });
+
+/** A page whose files hang, and how it is reached. */
+interface Visit {
+  title: string;
+  /** Path of the document. */
+  at: string;
+  /** Leads from there to the page. Without it the document is the page, whose files the HTML preloads. */
+  go?: (page: Page) => Promise<void>;
+  signedIn?: boolean;
+}
+
+/** Opens the page, whose files hang, and waits until it says that it could not be loaded. */
+async function openFailing(
+  page: Page,
+  server: HangingServer,
+  hanging: RegExp,
+  { at, go }: Visit,
+): Promise<void> {
+  if (!go) server.hang(hanging);
+  await page.goto(server.origin + at, { waitUntil: go ? 'networkidle' : 'commit' });
+  if (go) {
+    server.hang(hanging);
+    await go(page);
+  }
+  await expect(failure(page, FALLBACK)).toBeVisible();
+  await mark(page);
+}
+
+/** Brings the files back. Retry then shows the page, without a reload and without a URL that was requested before. */
+async function expectRetryToRecover(page: Page, server: HangingServer, { title }: Visit): Promise<void> {
+  const before = [...server.files];
+  server.recover();
+  await retry(page).click();
+  await expect(heading(page, title)).toBeVisible(RECOVERED);
+  await expect(failure(page, FALLBACK)).toHaveCount(0);
+  expect(await stayed(page)).toBe(true);
+  const requested = server.files.slice(before.length);
+  expect(requested).not.toEqual([]);
+  expect(requested.filter((file) => before.includes(file))).toEqual([]);
+}
+
+const trend = { title: 'Trending Videos', go: (page: Page) => section(page, 'Trend').click() };
+const login = { title: 'Login', go: (page: Page) => top(page, 'Login').click() };
+
+const file = (app: string, name: string) => RegExp(String.raw`^/releases/${app}/[^/]+/${name}`);
+const CONTAINER = file('catalog', 'remoteEntry');
+const MODULE = file('catalog', String.raw`remote\.`);
+const SCRIPT = file('catalog', String.raw`page-trend\..*\.js$`);
+const STYLE = file('catalog', String.raw`page-trend\..*\.css$`);
+
+const VISITS: readonly [what: string, hanging: RegExp, visit: Visit][] = [
+  ['container, of a page that is opened first', CONTAINER, { title: trend.title, at: '/trend' }],
+  ['module, of a page that is opened first', MODULE, { title: trend.title, at: '/trend' }],
+  ['page’s script, of a page that is opened first', SCRIPT, { title: trend.title, at: '/trend' }],
+  ['page’s style, of a page that is opened first', STYLE, { title: trend.title, at: '/trend' }],
+  ['container, of another remote’s page', CONTAINER, { ...trend, at: '/no/such/page' }],
+  ['module, of another remote’s page', MODULE, { ...trend, at: '/no/such/page' }],
+  ['page’s script, of another remote’s page', SCRIPT, { ...trend, at: '/no/such/page' }],
+  ['page’s style, of another remote’s page', STYLE, { ...trend, at: '/no/such/page' }],
+  ['page’s script, of the same remote’s page', SCRIPT, { ...trend, at: '/' }],
+  ['page’s style, of the same remote’s page', STYLE, { ...trend, at: '/' }],
+  [
+    'lazy shared module, of a page that is opened first',
+    file('shell', String.raw`sdk-forms\..*\.js$`),
+    { title: login.title, at: '/login' },
+  ],
+  [
+    'lazy shared module’s style, of another remote’s page',
+    file('shell', String.raw`sdk-forms\..*\.css$`),
+    { ...login, at: '/' },
+  ],
+  [
+    'lazy shared module, of the same remote’s page',
+    file('shell', 'sdk-playlists'),
+    {
+      title: 'All Playlists',
+      at: '/history',
+      go: (page) => section(page, 'Playlist').click(),
+      signedIn: true,
+    },
+  ],
+];
+
+for (const [what, hanging, visit] of VISITS) {
+  test(`Retry recovers from a hanging ${what}`, async ({ page, request, server }) => {
+    if (visit.signedIn) {
+      const { token } = await signUp(request);
+      await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+    }
+    await openFailing(page, server, hanging, visit);
+    await expectRetryToRecover(page, server, visit);
+  });
+}
+
+test('a remote that hangs through a Retry leaves the rest of the site its connections, and recovers', async ({
+  page,
+  server,
+}) => {
+  const visit = { title: trend.title, at: '/trend' };
+  await openFailing(page, server, file('catalog', ''), visit);
+  await retry(page).click();
+  await expect(retry(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(retry(page)).not.toHaveAttribute('aria-busy', { timeout: 20_000 });
+  expect(server.hanging()).toBeLessThan(CONNECTIONS / 2);
+  await expectRetryToRecover(page, server, visit);
+});

@@ -1,0 +1,52 @@
+/**
+ * How long, how often and under which URL the files of a remote are requested. The shell's loader and the webpack
+ * runtime of every app follow this one policy (ADR-0013).
+ *
+ * A load has up to three attempts. Each attempt loads the container, the exposed module and the page. A visitor sees the
+ * page or what went wrong within 5 seconds of a click: all attempts of a first load take 4 seconds together, which
+ * leaves one for the shell itself on a slow device.
+ */
+export interface LoadTimeouts {
+  /** For a release without a last good one, and for a further page of a remote that is loaded. */
+  alone: readonly number[];
+  /** For a release with a last good one behind it. */
+  beforeFallback: readonly number[];
+  /** For the last good release. */
+  fallback: readonly number[];
+}
+
+/** Timeouts of a first load's attempts, in milliseconds: one number per attempt. */
+export const LOAD_TIMEOUTS_MS: LoadTimeouts = {
+  alone: [2500, 1500],
+  beforeFallback: [2000, 1000],
+  fallback: [1000],
+};
+
+/** The same for Retry: somebody who presses it sees that it is at work, and a slow connection needs more time. */
+export const RETRY_TIMEOUTS_MS: LoadTimeouts = {
+  alone: [2500, 10_000],
+  beforeFallback: [2000, 1000],
+  fallback: [10_000],
+};
+
+/** Pause before the attempt after one that failed. After one that timed out, there has been time enough. */
+export const RETRY_PAUSE_MS = 200;
+
+/** Timeout of a chunk or style that no attempt waits for, such as a dialog's, when it is requested first. */
+export const CHUNK_TIMEOUT_MS = 4000;
+
+/** The same when it is requested again. Not shorter than any attempt, so that the attempt decides for a page. */
+export const CHUNK_RETRY_TIMEOUT_MS = 10_000;
+
+/** Query of a file that is requested again by a container which was loaded without a query. */
+export const FIRST_ATTEMPT_QUERY = '?retry=0';
+
+/**
+ * URL of a container in its `attempt`, 0 for the first. A container requests its chunks and styles with its own query,
+ * so all files of an attempt have the same one. What it requests again gets the number of the request as well: `.2`, `.3`
+ * … (`RetryPlugin` of the tooling). A new URL is necessary because the browser waits for an earlier request under the same one that hangs, and
+ * reuses a preload that failed.
+ */
+export function attemptUrl(url: string, attempt: number): string {
+  return attempt === 0 ? url : `${url}?retry=${attempt}`;
+}

@@ -1,0 +1,46 @@
+import { TimeoutError } from './in-time';
+import { LoadError, reasonOf } from './load-error';
+
+const chunkError = (parts: object) => Object.assign(new Error('Loading chunk 7 failed.'), parts);
+
+test.each([
+  ['timeout', new TimeoutError('it did not load within 2000 ms')],
+  ['timeout', chunkError({ name: 'ChunkLoadError', type: 'timeout' })],
+  ['network', chunkError({ name: 'ChunkLoadError', type: 'error' })],
+  ['network', chunkError({ code: 'CSS_CHUNK_LOAD_FAILED', type: 'error' })],
+  ['error', chunkError({ name: 'ChunkLoadError', type: 'missing' })],
+  ['error', new Error('https://fitreel.test/remoteEntry.js defines no container')],
+  [
+    'incompatible',
+    new Error(
+      'Version 1.0.0 from shell of shared singleton module react does not satisfy the requirement of x',
+    ),
+  ],
+  ['incompatible', new Error('The getter for the shared module is not a function. #RUNTIME-012')],
+  ['error', new Error('a fault of the page')],
+  ['error', 'thrown text'],
+  ['error', null],
+])('%s: %s', (reason, cause) => {
+  expect(reasonOf(cause)).toBe(reason);
+  expect(reasonOf(new LoadError('catalog', '1.0.0', 'page', cause))).toBe(reason);
+});
+
+test('says which app and release failed, in which part, why, and with which cause', () => {
+  const cause = new TimeoutError('it did not load within 2000 ms');
+  const error = new LoadError('catalog', '1.0.0-000000000000', 'module', cause);
+  expect(error).toMatchObject({
+    app: 'catalog',
+    release: '1.0.0-000000000000',
+    part: 'module',
+    reason: 'timeout',
+    cause,
+  });
+  expect(error.message).toBe(
+    'catalog 1.0.0-000000000000: module not loaded (timeout): it did not load within 2000 ms',
+  );
+});
+
+test('names the style where webpack reports one, whatever the part that was loading', () => {
+  const cause = chunkError({ name: 'ChunkLoadError', code: 'CSS_CHUNK_LOAD_FAILED', type: 'error' });
+  expect(new LoadError('catalog', null, 'page', cause).part).toBe('style');
+});

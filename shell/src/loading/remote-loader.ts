@@ -1,0 +1,123 @@
+import type { LoadReport } from '@fitreel/protocol';
+import { type LoadTimeouts } from '@fitreel/protocol/browser';
+import type { PageModule, RemoteModule, RemoteRoute } from '@fitreel/sdk/remote';
+import type { RemoteSource, RemoteStore } from '@fitreel/sdk/remotes';
+import type { LoadModule } from './federation';
+import type { LiveRemote, RemoteRelease } from '../composition/live-remotes';
+import { firstLoaded, pageAttempt, releaseAttempt } from './load-attempt';
+import { reasonOf } from './load-error';
+import { Loads } from './loads';
+
+/** What follows the loads of remotes. */
+export interface LoadWatcher {
+  statuses: RemoteStore;
+  /** Receives how the load of each release ended. */
+  report: (load: LoadReport) => void;
+}
+
+/** A release to load, with the page at `pathname`. */
+interface ReleaseLoad {
+  name: string;
+  release: RemoteRelease;
+  source: RemoteSource;
+  pathname: string;
+  timeoutsMs: readonly number[];
+}
+
+/** Loads remotes and their pages, each at most once at a time, and publishes how the loads end. */
+export class RemoteLoader {
+  readonly #modules = new Loads<RemoteModule>();
+  readonly #pages = new Loads<PageModule>();
+  /** URL of a container → how many attempts there were to load it. */
+  readonly #attempts = new Map<string, number>();
+
+  constructor(
+    private readonly loadModule: LoadModule,
+    private readonly watcher: LoadWatcher,
+  ) {}
+
+  /**
+   * Loads the module of `remote` together with its page at `pathname`: of the visitor's release, else of the last good
+   * one. After a load that failed, the next call loads again; a load that succeeded is never repeated.
+   *
+   * @throws LoadError
+   */
+  load(remote: LiveRemote, pathname: string): Promise<RemoteModule> {
+    return this.#modules.get(remote.name, async (timeoutsMs) => {
+      try {
+        return await this.#firstGood(remote, pathname, timeoutsMs);
+      } catch (error) {
+        this.watcher.statuses.change(remote.name, { state: 'failed' });
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Loads the page of a route of `remote`, whose module is loaded. Repeated like `load`.
+   *
+   * @throws LoadError
+   */
+  loadPage({ name }: LiveRemote, { id, page }: RemoteRoute): Promise<PageModule> {
+    return this.#pages.get(id, ({ alone }) =>
+      firstLoaded(alone, () => pageAttempt(name, this.#status(name)?.version ?? null, page)),
+    );
+  }
+
+  async #firstGood(remote: LiveRemote, pathname: string, timeoutsMs: LoadTimeouts): Promise<RemoteModule> {
+    const { name, source, fallback } = remote;
+    const live = { name, release: remote, source, pathname };
+    if (!fallback) return this.#loadRelease({ ...live, timeoutsMs: timeoutsMs.alone });
+    try {
+      return await this.#loadRelease({ ...live, timeoutsMs: timeoutsMs.beforeFallback });
+    } catch {
+      const instead = { release: fallback, source: 'fallback' } as const;
+      return this.#loadRelease({ ...live, ...instead, timeoutsMs: timeoutsMs.fallback });
+    }
+  }
+
+  /** The module of one release. It is reported as one load, however many attempts it takes. */
+  async #loadRelease({ name, release, source, pathname, timeoutsMs }: ReleaseLoad): Promise<RemoteModule> {
+    const { statuses } = this.watcher;
+    const { version, entry } = release;
+    const start = performance.now();
+    const elapsedMs = () => Math.round(performance.now() - start);
+    statuses.change(name, { state: 'loading', version, source, address: entry, ms: null });
+    try {
+      const module = await firstLoaded(timeoutsMs, () =>
+        releaseAttempt(name, release, pathname, () =>
+          this.loadModule(name, release, this.#nextAttempt(entry)),
+        ),
+      );
+      const ms = elapsedMs();
+      statuses.change(name, { state: 'loaded', ms });
+      this.#report(name, release, null, ms);
+      return module;
+    } catch (error) {
+      const lastFailure = reasonOf(error);
+      statuses.change(name, { failures: (this.#status(name)?.failures ?? 0) + 1, lastFailure });
+      this.#report(name, release, lastFailure, elapsedMs());
+      throw error;
+    }
+  }
+
+  #status(name: string) {
+    return this.watcher.statuses.getSnapshot().find((remote) => remote.name === name);
+  }
+
+  #nextAttempt(url: string): number {
+    const attempt = this.#attempts.get(url) ?? 0;
+    this.#attempts.set(url, attempt + 1);
+    return attempt;
+  }
+
+  #report(
+    remote: string,
+    { version, integrity }: RemoteRelease,
+    failure: LoadReport['failure'],
+    ms: number,
+  ): void {
+    // Without a hash it is under development and no release to report.
+    if (version !== null && integrity !== null) this.watcher.report({ remote, version, failure, ms });
+  }
+}
