@@ -9,7 +9,7 @@ import { CATALOG, writeRemote } from '../testing/built-apps';
 import { startSite, type TestSite } from '../testing/site';
 import { temporaryFolders } from '../testing/temporary-folders';
 
-/** Deploys and references take turns, so that both meet the same moods of the machine. */
+/** Deploys and references alternate, so that the machine's load affects both alike. */
 const PAIRS = 15;
 
 const COMMAND = path.join(__dirname, '../bin/fitreel.cjs');
@@ -33,7 +33,7 @@ async function writeDurably(file: string, content: Buffer | string): Promise<voi
   await handle.close();
 }
 
-/** The least that keeps a release through a loss of power: its files copied and synced, and the folder renamed. */
+/** The minimum that makes a release survive a loss of power: copy and sync its files, then rename the folder. */
 async function copyDurably(dist: string, target: string): Promise<void> {
   await mkdir(`${target}.draft`);
   for (const name of await readdir(dist))
@@ -41,14 +41,14 @@ async function copyDurably(dist: string, target: string): Promise<void> {
   await rename(`${target}.draft`, target);
 }
 
-/** Runs `fitreel` as a team does. */
-async function command(...parameters: string[]): Promise<void> {
-  const child = spawn(process.execPath, [COMMAND, ...parameters], { stdio: ['ignore', 'ignore', 'inherit'] });
+/** Runs `fitreel` like a team. */
+async function command(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number];
-  if (code !== 0) throw new Error(`fitreel ${parameters.join(' ')} ended with ${code}`);
+  if (code !== 0) throw new Error(`fitreel ${args.join(' ')} ended with ${code}`);
 }
 
-/** Resolves when a page of the site names the release `version` of the catalogue. */
+/** Resolves when a page of the site refers to the release `version` of the catalogue. */
 async function shown(origin: string, version: string): Promise<void> {
   for (;;) {
     const page = await fetch(`${origin}/trend`);

@@ -20,24 +20,24 @@ import { telemetryRoutes } from '../src/telemetry/routes';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 
-/** A site of a shell and two remotes, served from a store and a database of its own. */
+/** A site of a shell and two remotes, with its own store and database. */
 export interface TestSite {
   gateway: FastifyInstance;
   database: Database;
   store: ReleaseStore;
   releases: { shell: ShellRelease; catalog: RemoteRelease; library: RemoteRelease };
   delivery: LocalDelivery;
-  /** Builds another release of the catalogue and makes it live, or a canary with `traffic` percent; its version. */
+  /** Builds a release of the catalogue and makes it live, or a canary with `traffic` percent. Returns its version. */
   deployCatalog: (mark: string, traffic?: number) => Promise<string>;
-  /** Writes down the loads that were reported. */
+  /** Writes the reported loads to the store. */
   flushTelemetry: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Starts the gateway without a port; `gateway.inject` asks it, or `listen` opens one.
+ * Starts the gateway without a port: use `gateway.inject`, or open one with `gateway.listen`.
  *
- * @param env settings beside those that every test has
+ * @param env further settings
  */
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
   const folders = temporaryFolders();

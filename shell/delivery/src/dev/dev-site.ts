@@ -46,7 +46,7 @@ export class DevSite implements SiteSource {
         shell = {
           base,
           entry: { scripts, styles },
-          later: new Map(),
+          lazyModules: new Map(),
           template: template.replace(`${PAGE_PLACEHOLDERS.base}favicon`, '/favicon'),
         };
         continue;

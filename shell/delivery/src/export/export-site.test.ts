@@ -51,7 +51,7 @@ test.each([
   '_routes/catalog.video.html',
   '_routes/catalog.category.html',
   '404.html',
-])('%s is a page whose files are all there', async (file) => {
+])('the export has all files of the page %s', async (file) => {
   const html = await read(file);
   const named = [...html.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, name]) => String(name));
   expect(named.length).toBeGreaterThan(2);
@@ -62,14 +62,14 @@ test.each([
   expect(settings).toEqual(SETTINGS);
 });
 
-test('another export keeps what earlier pages need', async () => {
+test('another export keeps the files of earlier pages', async () => {
   const { version: before } = site.releases.catalog;
   const again = path.join(await folders.create(), 'site');
   const options = { settings: SETTINGS, root: again, listen: '80', api };
   await exportSite(site.store, again, options);
   const version = await site.deployCatalog('next');
   const steps: string[] = [];
-  await exportSite(site.store, again, options, (_done, _total, about) => steps.push(about));
+  await exportSite(site.store, again, options, (_done, _total, step) => steps.push(step));
   expect(steps).toContain('trend/index.html');
   const page = await readFile(path.join(again, 'trend/index.html'), 'utf8');
   expect(page).toContain(`/releases/catalog/${version}/`);
@@ -88,7 +88,7 @@ async function nginxVersion(): Promise<string | null> {
   );
 }
 
-/** A running nginx with the exported configuration, which `end` ends. */
+/** Starts nginx with the exported configuration; `stop` stops it. */
 async function startNginx() {
   const prefix = await folders.create();
   await mkdir(path.join(prefix, 'temporary'));
@@ -97,7 +97,7 @@ async function startNginx() {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path temporary/${name};`,
   );
-  // Started by root, its workers would be another user, who may not read a temporary folder.
+  // The workers of root run as another user, who cannot read a temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const main = [
     user,
@@ -109,51 +109,59 @@ async function startNginx() {
   const nginx = spawn('nginx', ['-p', prefix, '-c', 'main.conf', '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  nginx.stderr.on('data', (text: Buffer) => (said += text.toString('utf8')));
-  const get = (address: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${address}`, init);
-  for (let tries = 0; ; tries += 1) {
+  let output = '';
+  nginx.stderr.on('data', (text: Buffer) => (output += text.toString('utf8')));
+  const get = (pathname: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${pathname}`, init);
+  for (let attempts = 0; ; attempts += 1) {
     const up = await get('/registry.json').then(
       () => true,
       () => false,
     );
     if (up) break;
-    if (tries > 100 || nginx.exitCode !== null) throw new Error(`nginx does not answer: ${said}`);
+    if (attempts > 100 || nginx.exitCode !== null) throw new Error(`nginx does not respond: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  const end = async () => {
+  const stop = async () => {
     const ended = once(nginx, 'exit');
     nginx.kill('SIGTERM');
     await ended;
   };
-  return { get, end };
+  return { get, stop };
 }
 
-test('a real nginx serves the folder as the gateway serves the site', async () => {
+test('nginx serves the folder like the gateway serves the site', async () => {
   const version = await nginxVersion();
   if (!version) {
-    console.info('There is no nginx on this machine: its configuration is not tried.');
+    console.info('nginx is not installed here: its configuration is not tested.');
     return;
   }
-  const { get, end } = await startNginx();
+  const { get, stop } = await startNginx();
   try {
-    for (const address of ['/', '/trend', '/history', '/video/abc', '/categoryx', '/nowhere', '/video/a/b']) {
-      const [served, exported] = await Promise.all([fetch(api + address), get(address)]);
+    for (const pathname of [
+      '/',
+      '/trend',
+      '/history',
+      '/video/abc',
+      '/categoryx',
+      '/nowhere',
+      '/video/a/b',
+    ]) {
+      const [served, exported] = await Promise.all([fetch(api + pathname), get(pathname)]);
       const page = await exported.text();
-      // The gateway says of a video that is not there that it is not; a file cannot know.
-      const known = !/^\/(?:video\/abc|categoryx)$/.test(address);
-      if (known) expect([address, exported.status]).toEqual([address, served.status]);
+      // Only the gateway knows that a video or category does not exist.
+      const isStatic = !/^\/(?:video\/abc|categoryx)$/.test(pathname);
+      if (isStatic) expect([pathname, exported.status]).toEqual([pathname, served.status]);
       for (const header of [
         'content-security-policy',
         'cache-control',
         'referrer-policy',
         'x-content-type-options',
       ]) {
-        const plain = (value: string | null) => value?.replaceAll('; ', ';');
-        expect([address, header, plain(exported.headers.get(header))]).toEqual([
-          address,
+        const normalized = (value: string | null) => value?.replaceAll('; ', ';');
+        expect([pathname, header, normalized(exported.headers.get(header))]).toEqual([
+          pathname,
           header,
-          plain(served.headers.get(header)),
+          normalized(served.headers.get(header)),
         ]);
       }
       expect(stateIn(page).registry).toEqual(stateIn(await served.text()).registry);
@@ -166,14 +174,14 @@ test('a real nginx serves the folder as the gateway serves the site', async () =
     expect((await get('/releases/catalog/none.js')).status).toBe(404);
     const videos = await get('/api/videos?limit=1');
     expect([videos.status, await videos.json()]).toMatchObject([200, { videos: [{}] }]);
-    // Wrong tokens are counted by address, and nobody is another caller by saying so.
-    const answers: number[] = [];
+    // Invalid tokens are counted by IP address, which a client cannot fake by a header.
+    const statuses: number[] = [];
     for (let guess = 0; guess < 40; guess += 1) {
       const headers = { authorization: 'Bearer guessed', 'x-forwarded-for': `203.0.113.${guess}` };
-      answers.push((await get('/api/delivery/status', { headers })).status);
+      statuses.push((await get('/api/delivery/status', { headers })).status);
     }
-    expect([answers.at(0), answers.at(-1)]).toEqual([401, 429]);
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([401, 429]);
   } finally {
-    await end();
+    await stop();
   }
 });

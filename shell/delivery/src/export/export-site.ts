@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pagePolicy } from '../gateway/content-security-policy';
 import type { PageSettings, ReleaseName } from '@fitreel/protocol';
+import { pagePolicy } from '../gateway/content-security-policy';
 import { StoreSite, type Site } from '../gateway/site-source';
 import type { Progress } from '../operations/delivery';
 import type { ReleaseStore } from '../store/release-store';
@@ -16,7 +16,7 @@ export interface ExportOptions extends Omit<NginxOptions, 'policy'> {
 /** Name of the nginx configuration in the exported folder. */
 export const NGINX_FILE = 'nginx.conf';
 
-/** Releases of which a page of this site may ask for a file. */
+/** Releases whose files a page of this site may load. */
 function releasesInUse(site: Site): ReleaseName[] {
   const bases = Object.values(site.registry.microFrontends).flatMap((versions) =>
     versions.flatMap(({ extras }) => [extras.base, ...(extras.fallback ? [extras.fallback.base] : [])]),
@@ -27,18 +27,18 @@ function releasesInUse(site: Site): ReleaseName[] {
   });
 }
 
-/** Copies one release in one step, unless the folder has it: it never changes. */
+/** Copies a release in one step, unless the folder already has it. */
 async function copyRelease(
   store: ReleaseStore,
   target: string,
   { app, version }: ReleaseName,
 ): Promise<void> {
   const folder = path.join(target, 'releases', app, version);
-  const known = await stat(folder).then(
+  const exists = await stat(folder).then(
     () => true,
     () => false,
   );
-  if (known) return;
+  if (exists) return;
   const draft = path.join(target, `.draft-${app}-${version}`);
   await rm(draft, { recursive: true, force: true });
   await cp(store.folderOf(app, version), draft, { recursive: true });
@@ -48,9 +48,9 @@ async function copyRelease(
 }
 
 /**
- * Writes the live site into the folder `target` for a server of plain files: the releases, the HTML of each route
- * pattern, `registry.json`, and a configuration of nginx. The releases come first and the pages, which name them, last;
- * releases that are there stay, so that a page which was open before goes on working.
+ * Writes the live site into the folder `target` for a static file server: the releases, the HTML of each route,
+ * `registry.json` and a configuration for nginx. Writes the releases before the pages that refer to them, and keeps the
+ * releases of earlier exports, which open pages still need.
  *
  * @throws Error when no shell is live
  */
@@ -65,7 +65,7 @@ export async function exportSite(
   const pages = exportedPages(site, settings);
   const total = releases.length + pages.length + 2;
   let done = 0;
-  const step = (about: string) => progress?.((done += 1), total, about);
+  const step = (name: string) => progress?.((done += 1), total, name);
 
   await mkdir(target, { recursive: true });
   for (const release of releases) {
@@ -84,7 +84,7 @@ export async function exportSite(
   step(NGINX_FILE);
 }
 
-/** The policy of pages as the value of its header. */
+/** The Content Security Policy of the pages as a header. */
 function policyText({ embedBase, allowOverrides }: PageSettings): string {
   return Object.entries(pagePolicy(embedBase, allowOverrides))
     .map(([directive, sources]) => [directive, ...sources].join(' '))

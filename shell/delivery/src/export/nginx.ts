@@ -3,16 +3,16 @@ import { NOT_FOUND_FILE, type ExportedPage } from './pages';
 export interface NginxOptions {
   /** Absolute path of the exported folder on the machine that runs nginx. */
   root: string;
-  /** What `listen` takes: a port, or address:port. */
+  /** For `listen`: a port, or address:port. */
   listen: string;
-  /** Origin of the server that answers `/api/`. */
+  /** Origin of the server of `/api/`. */
   api: string;
-  /** Value of the pages' Content-Security-Policy header. */
+  /** The pages' Content-Security-Policy header. */
   policy: string;
 }
 
-/** A pattern of a route as nginx compares it with the decoded path: exact where it has no place. */
-function addressOf(pattern: string): string {
+/** The key of a route in nginx's map, which compares it with the decoded path: exact where it has no parameter. */
+function keyOf(pattern: string): string {
   if (!pattern.includes('{')) return quoted(pattern);
   const expression = pattern
     .split(/\{[^}]+\}/)
@@ -25,13 +25,13 @@ function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** nginx takes the first expression that fits: those with more literal text stand first, as in `matchRoute`. */
+/** nginx takes the first expression that matches: like `matchRoute`, prefer patterns with more literal text. */
 function byLiteralText(one: string, other: string): number {
   const literal = (pattern: string) => pattern.replace(/\{[^}]+\}/g, '').length;
   return literal(other) - literal(one);
 }
 
-/** Headers of every page, in the words of the gateway. */
+/** The headers that the gateway sends with every page. */
 const pageHeaders = (policy: string) => [
   `add_header cache-control "no-cache" always;`,
   `add_header content-security-policy ${quoted(policy)} always;`,
@@ -40,16 +40,16 @@ const pageHeaders = (policy: string) => [
   `add_header cross-origin-opener-policy "same-origin" always;`,
 ];
 
-/** A configuration that serves the exported folder as the gateway serves the site; to be included in `http { }`. */
+/** A configuration with which nginx serves the exported folder like the gateway; for an `include` in `http { }`. */
 export function nginxConfiguration(pages: readonly ExportedPage[], options: NginxOptions): string {
   const patterns = pages.flatMap(({ pattern, file }) => (pattern === null ? [] : [{ pattern, file }]));
   const sorted = patterns.sort((one, other) => byLiteralText(one.pattern, other.pattern));
-  return `# Made by "fitreel export". Include it inside http { }, beside the file of MIME types.
+  return `# Written by "fitreel export". Include it in http { }, after the file of MIME types.
 
-# Which page answers an address.
+# The page for a path.
 map $uri $fitreel_page {
   default "";
-${sorted.map(({ pattern, file }) => `  ${addressOf(pattern)} "/${file}";`).join('\n')}
+${sorted.map(({ pattern, file }) => `  ${keyOf(pattern)} "/${file}";`).join('\n')}
 }
 
 server {
@@ -57,13 +57,13 @@ server {
   root ${quoted(options.root)};
   server_tokens off;
 
-  # Headers of pages; a location that has others takes none of these.
+  # Headers of pages. A location with its own add_header gets none of these.
   ${pageHeaders(options.policy).join('\n  ')}
 
-  # Releases never change (RFC 8246). The build has compressed them.
+  # Releases never change (RFC 8246). The build compressed them.
   location /releases/ {
     gzip_static on;
-    # brotli_static on;  (where the module is there)
+    # brotli_static on;  (where nginx has the module)
     add_header cache-control "public, max-age=31536000, immutable";
     add_header x-content-type-options "nosniff";
     add_header vary "accept-encoding";
@@ -77,7 +77,7 @@ server {
   location /api/ {
     proxy_pass ${options.api};
     proxy_set_header host $http_host;
-    # With TRUST_PROXY the gateway takes this for the caller: never what the caller sent itself.
+    # With TRUST_PROXY the gateway takes this as the client's address. Never pass on what the client sent.
     proxy_set_header x-forwarded-for $remote_addr;
     proxy_set_header connection "";
     proxy_http_version 1.1;

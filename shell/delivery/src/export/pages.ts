@@ -9,20 +9,20 @@ import type { Site } from '../gateway/site-source';
 
 /** One HTML file of the exported site. */
 export interface ExportedPage {
-  /** Pattern of the addresses that it answers (spec section 2); null for all that no route claims. */
+  /** Pattern of the paths that it serves; null for the paths without a route. */
   pattern: string | null;
-  /** Path of the file below the exported folder. */
+  /** Path relative to the exported folder. */
   file: string;
   html: string;
 }
 
-/** The bucket whose visitors get the default of every remote: a canary takes the first ones. */
+/** A bucket that gets no canary: canaries get the first buckets. */
 const DEFAULT_BUCKET = 99;
 
-/** What a file host answers where it has no file, by a convention that most of them know. */
+/** The page for missing files: most static hosts know this name. */
 export const NOT_FOUND_FILE = '404.html';
 
-/** The routes of what most visitors get, with the remote that each belongs to. */
+/** The routes of all default versions, with their remotes. */
 function routesOf(site: Site): (RouteDescription & { remote: string })[] {
   return Object.entries(site.registry.microFrontends).flatMap(([remote, versions]) => {
     const live = versions.find((version: RegistryVersion) => version.deployment.default);
@@ -30,16 +30,13 @@ function routesOf(site: Site): (RouteDescription & { remote: string })[] {
   });
 }
 
-/** A route without places has the file that any host finds at its address; one with places needs a rule of the host. */
+/** A route without parameters gets the file that any host serves at its path; other routes need a rule of the host. */
 function fileOf({ remote, id, path }: { remote: string; id: string; path: string }): string {
   if (path.includes('{')) return `_routes/${remote}.${id}.html`;
   return `${path.replace(/^\/|\/$/g, '')}/index.html`.replace(/^\//, '');
 }
 
-/**
- * The HTML of each route pattern of `site`. They bring no answers of the API, since nobody can know them when they are
- * made: the page's script asks for them.
- */
+/** The HTML of each route of `site`. It contains no data of the API, which would be outdated: the page requests it. */
 export function exportedPages(site: Site, settings: PageSettings): ExportedPage[] {
   const state = { settings, registry: site.registry, data: {} };
   const page = (pattern: string | null, file: string, example: string): ExportedPage => {

@@ -5,7 +5,7 @@ import { Type } from '@sinclair/typebox';
 /** An origin; its port may be `*` (CSP Level 3, section 2.3.1, host-source). */
 const OVERRIDE_SOURCE = 'https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(?:[0-9]{1,5}|\\*))?';
 
-/** The gateway's environment variables beside the API's; each description completes the sentence "NAME takes …". */
+/** The gateway's environment variables besides the API's; each description completes the sentence "NAME takes …". */
 const GatewaySettings = Type.Object({
   EMBED_BASE: Type.String({
     pattern: '^https://[^\\s?#;,\'"]+$',

@@ -1,6 +1,6 @@
 import { pagePolicy } from './content-security-policy';
 
-test('a page loads from its own site, frames the player’s host alone, and admits scripts by one policy', () => {
+test('a page loads from its own site only, frames only the video host, and requires Trusted Types', () => {
   expect(pagePolicy('https://videos.example:8443/embed/v2')).toEqual({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -18,7 +18,7 @@ test('a page loads from its own site, frames the player’s host alone, and admi
   });
 });
 
-test('other sources are added where files and sockets come from, and nowhere else', () => {
+test('further sources apply to files and sockets only', () => {
   const others = ['http://localhost:*', 'https://branch.example'];
   const [strict, open] = [pagePolicy('https://videos.example'), pagePolicy('https://videos.example', others)];
   const differs = Object.keys(open).filter((name) => open[name]?.join() !== strict[name]?.join());

@@ -1,10 +1,9 @@
 /**
- * The directives of every page: no inline script, no eval, no plug-in, no frame but the player's, and no script but at
- * an address that the page's own policy admits (`script-addresses.ts` of the shell).
+ * The Content Security Policy of every page: no inline script, no eval, no plug-in, no frame but the video host's
+ * (behaviour.md#video-host), and scripts only from URLs that the page's Trusted Types policy admits (ADR-0007).
  *
- * @param embedBase address of the video host's player (decision 18)
- * @param others sources of apps beside the site's own origin (CSP Level 3, section 2.3.1, host-source): where
- *   overrides may come from, and the servers of apps under development
+ * @param others further sources of apps (CSP Level 3, section 2.3.1, host-source): allowed overrides and development
+ *   servers
  */
 export function pagePolicy(embedBase: string, others: readonly string[] = []): Record<string, string[]> {
   const sockets = others.map((source) => source.replace(/^http/, 'ws'));

@@ -1,17 +1,17 @@
-import { checkRegistry } from '../store/registry';
+import path from 'node:path';
 import { LIBRARY, writeRemote } from '../../testing/built-apps';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
-import { LocalDelivery } from '../operations/local-delivery';
-import { ReleaseStore } from '../store/release-store';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import path from 'node:path';
+import { LocalDelivery } from '../operations/local-delivery';
+import { checkRegistry } from '../store/registry';
+import { ReleaseStore } from '../store/release-store';
 
 const folders = temporaryFolders();
 let site: TestSite;
-let address: string;
+let origin: string;
 beforeAll(async () => {
   site = await startSite();
-  address = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+  origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await site.close();
@@ -21,19 +21,19 @@ afterAll(async () => {
 const DEPLOYS = 100;
 const AT_ONCE = 10;
 
-/** Loads pages as a browser does, with the files that they name, until `ended` says so. The statuses that were none of 200. */
+/** Loads pages with their files, like a browser, until `ended`. Adds statuses other than 200 to `failed`; returns the number of files. */
 async function visit(ended: () => boolean, failed: string[]): Promise<number> {
   let count = 0;
   while (!ended()) {
     for (const route of ['/trend', '/history']) {
-      const page = await fetch(address + route);
+      const page = await fetch(origin + route);
       const html = await page.text();
       if (page.status !== 200) failed.push(`${page.status} ${route}`);
       checkRegistry(stateIn(html).registry);
       for (const [, file] of html.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)) {
-        const answer = await fetch(address + String(file));
-        await answer.arrayBuffer();
-        if (answer.status !== 200) failed.push(`${answer.status} ${file}`);
+        const response = await fetch(origin + String(file));
+        await response.arrayBuffer();
+        if (response.status !== 200) failed.push(`${response.status} ${file}`);
         count += 1;
       }
     }
@@ -41,10 +41,10 @@ async function visit(ended: () => boolean, failed: string[]): Promise<number> {
   return count;
 }
 
-test(`${DEPLOYS} deploys and rollbacks of two remotes, ${AT_ONCE} at a time, fail no request and lose no entry`, async () => {
+test(`${DEPLOYS} deploys and rollbacks, ${AT_ONCE} at a time, fail no request and lose no entry`, async () => {
   const built = await folders.create();
   const apps = { catalog: site.releases.catalog.description, library: LIBRARY };
-  // As many as could be taken back before the first of the others is live.
+  // Enough releases for rollbacks that come before the first deploy.
   for (let count = 0; count < AT_ONCE; count += 1) {
     for (const app of ['catalog', 'library'] as const) {
       const dist = path.join(built, `${app} ${count}`);
@@ -58,7 +58,7 @@ test(`${DEPLOYS} deploys and rollbacks of two remotes, ${AT_ONCE} at a time, fai
   const made: string[] = [];
 
   const team = async (number: number) => {
-    // As from commands of their own: each with its own view of the store.
+    // Each team has its own view of the store, like a command.
     const delivery = new LocalDelivery(new ReleaseStore(site.store.folder), `team ${number}`);
     while (next < DEPLOYS) {
       const count = (next += 1);
@@ -86,12 +86,12 @@ test(`${DEPLOYS} deploys and rollbacks of two remotes, ${AT_ONCE} at a time, fai
   expect(failed).toEqual([]);
   expect(files).toBeGreaterThan(50);
   const history = await site.delivery.history({ limit: 1000 });
-  const said = history
+  const recorded = history
     .filter(({ revision }) => revision > before)
     .map(({ kind, revision }) => `${kind} ${revision}`);
-  expect(said.sort()).toEqual(made.sort());
+  expect(recorded.sort()).toEqual(made.sort());
   expect(made).toHaveLength(DEPLOYS);
-  const registry = await (await fetch(`${address}/registry.json`)).json();
+  const registry = await (await fetch(`${origin}/registry.json`)).json();
   checkRegistry(registry);
   expect(await site.delivery.verify()).toEqual([]);
 });

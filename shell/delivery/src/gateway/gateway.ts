@@ -12,20 +12,24 @@ export interface GatewayOptions extends Omit<PagesOptions, 'settings'> {
   database: Database;
   /** Absolute path of the folder of all releases. */
   releasesFolder: string;
-  /** Calls below `/api` beside the API's own. */
+  /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
 }
 
-/** Answers made per request are compressed at a level that costs less time than it saves; files are at build, at the highest. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Responses are compressed at a level that saves more time than it costs; the build compresses files at the highest. */
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The one server of the composed site: the API, the files of all releases, the registry and the pages. */
+/** The server of the composed site: the API, the files of all releases, the registry and the pages. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, database, releasesFolder, site, extraSources, extensions = [] } = options;
   const gateway = Fastify(serverOptions(config));
-  await gateway.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI, threshold: 1024 });
+  await gateway.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: BROTLI_OPTIONS,
+    threshold: 1024,
+  });
   await gateway.register(api, { config, database, extensions });
-  // The pages answer every address that is left; a call that does not exist is answered as the API does (decision 5).
+  // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.
   gateway.get('/api/*', (_request, reply) =>
     reply
       .code(ERRORS.endpointMissing.status)

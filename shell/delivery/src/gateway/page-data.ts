@@ -1,23 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A page does not wait longer than this for its data, in milliseconds: the browser can ask for them itself. */
-const PATIENCE = 1000;
+/** A page does not wait longer for its data: the browser can request it itself. */
+const DATA_TIMEOUT_MS = 1000;
 
-/** What the API answered in time: the bodies by address, and whether it said that something does not exist or cannot. */
 export interface PageData {
+  /** Response bodies by URL. */
   data: Record<string, unknown>;
+  /** Whether the API responded that something does not exist, or that its URL is malformed. */
   missing: boolean;
 }
 
-async function ask(gateway: FastifyInstance, url: string): Promise<{ status: number; body: unknown } | null> {
+/** The API's response, or null where it is late or not JSON. */
+async function requestApi(
+  gateway: FastifyInstance,
+  url: string,
+): Promise<{ status: number; body: unknown } | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, null);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, DATA_TIMEOUT_MS, null);
   });
   try {
-    const answer = await Promise.race([gateway.inject({ method: 'GET', url }), late]);
-    if (!answer || !/^application\/json/.test(String(answer.headers['content-type']))) return null;
-    return { status: answer.statusCode, body: answer.json<unknown>() };
+    const response = await Promise.race([gateway.inject({ method: 'GET', url }), timeout]);
+    if (!response || !/^application\/json/.test(String(response.headers['content-type']))) return null;
+    return { status: response.statusCode, body: response.json<unknown>() };
   } catch {
     return null;
   } finally {
@@ -26,16 +31,18 @@ async function ask(gateway: FastifyInstance, url: string): Promise<{ status: num
 }
 
 /**
- * Asks the API of this very process, as a visitor, for what a page needs at once. An answer that fails or is late
- * is left out: the page shows its own loading and Retry for it.
+ * Requests the data of a page from the API in this process, without a session. Leaves out responses that fail or are
+ * late: the page then loads them itself, with its own Retry (ADR-0002).
  */
-export async function pageData(gateway: FastifyInstance, addresses: readonly string[]): Promise<PageData> {
-  const answers = await Promise.all(addresses.map(async (url) => ({ url, answer: await ask(gateway, url) })));
-  const good = answers.flatMap(({ url, answer }) =>
-    answer?.status === 200 ? [[url, answer.body] as const] : [],
+export async function pageData(gateway: FastifyInstance, urls: readonly string[]): Promise<PageData> {
+  const responses = await Promise.all(
+    urls.map(async (url) => ({ url, response: await requestApi(gateway, url) })),
+  );
+  const successful = responses.flatMap(({ url, response }) =>
+    response?.status === 200 ? [[url, response.body] as const] : [],
   );
   return {
-    data: Object.fromEntries(good),
-    missing: answers.some(({ answer }) => answer?.status === 404 || answer?.status === 400),
+    data: Object.fromEntries(successful),
+    missing: responses.some(({ response }) => response?.status === 404 || response?.status === 400),
   };
 }

@@ -11,7 +11,7 @@ const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
 let site: Site;
-/** Addresses of the releases' folders. */
+/** URLs of the releases' folders. */
 let catalog: string;
 let library: string;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     shell: {
       base: '/releases/shell/1/',
       entry: shell.entry,
-      later: new Map(Object.entries(shell.later ?? {})),
+      lazyModules: new Map(Object.entries(shell.later ?? {})),
       template,
     },
     registry: toRegistry(
@@ -52,9 +52,8 @@ beforeAll(async () => {
   };
 });
 
-/** What is written beside the address of a file, so that the browser compares it with its hash. */
-const withHash = (address: string) =>
-  `="${address}" integrity="${site.hashes.get(address)}" crossorigin="anonymous">`;
+/** The URL attribute of a file, with the attributes for its hash. */
+const withHash = (url: string) => `="${url}" integrity="${site.hashes.get(url)}" crossorigin="anonymous">`;
 
 const state = (data: Record<string, unknown> = {}): PageState => ({
   settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
@@ -62,8 +61,8 @@ const state = (data: Record<string, unknown> = {}): PageState => ({
   data,
 });
 
-describe('what a route needs', () => {
-  test('its remote’s entry first, then the files of its page, and its data', () => {
+describe('the needs of a route', () => {
+  test('are its remote’s entry, the files of its page, and its data', () => {
     expect(routeNeeds(site, '/', 0)).toEqual({
       status: 200,
       scripts: ['remoteEntry.77777777.js', 'remote.44444444.js', 'page-home.55555555.js'].map(
@@ -74,13 +73,13 @@ describe('what a route needs', () => {
     });
   });
 
-  test('files come from the release of the remote that owns the route', () => {
+  test('are files of the remote that owns the route', () => {
     const { scripts } = routeNeeds(site, '/history', 0);
-    expect(scripts.every((address) => address.startsWith(library))).toBe(true);
+    expect(scripts.every((url) => url.startsWith(library))).toBe(true);
     expect(scripts).toHaveLength(3);
   });
 
-  test('a module that the shell brings to some pages alone comes with those', () => {
+  test('include the lazy shared modules that its page uses', () => {
     const { scripts, styles } = routeNeeds(site, '/video/v1', 0);
     expect(scripts.at(-1)).toBe('/releases/shell/1/sdk-forms.88888888.js');
     expect(styles).toEqual([`${catalog}page-video.66666666.css`, '/releases/shell/1/sdk-forms.99999999.css']);
@@ -89,22 +88,22 @@ describe('what a route needs', () => {
     );
   });
 
-  /** What `/trend` needs with a page that takes `shared`, of a shell with `later`. */
-  const needsWith = (shared: string[], later = site.shell.later) => {
+  /** The needs of `/trend` with a page that uses `shared`, and a shell with `lazyModules`. */
+  const needsWith = (shared: string[], lazyModules = site.shell.lazyModules) => {
     const [version] = site.registry.microFrontends['catalog'] ?? [];
     if (!version) throw new Error('the fixture lists no catalogue');
     const preload = { trend: { scripts: [], styles: [], shared } };
     const microFrontends = { catalog: [{ ...version, extras: { ...version.extras, preload } }] };
-    const shell = { ...site.shell, later };
+    const shell = { ...site.shell, lazyModules };
     return routeNeeds({ ...site, shell, registry: { ...site.registry, microFrontends } }, '/trend', 0);
   };
 
-  test('a module that the shell does not bring later asks for no file', () => {
+  test('leave out a module that is not lazy', () => {
     const { scripts, styles } = needsWith(['constructor', '@fitreel/sdk/none']);
     expect([scripts.length, styles]).toEqual([1, []]);
   });
 
-  test('a file that two modules have in common is named once', () => {
+  test('name a file that two modules share only once', () => {
     const files = { scripts: ['common.js'], styles: [] };
     const { scripts } = needsWith(['one', 'other'], new Map(Object.entries({ one: files, other: files })));
     expect(scripts.slice(1)).toEqual(['/releases/shell/1/common.js']);
@@ -117,18 +116,18 @@ describe('what a route needs', () => {
     ['/video/a%2F..%2Fb', ['/api/video/a%2F..%2Fb']],
     ['/video/a%3Fb%23c', ['/api/video/a%3Fb%23c']],
     ['/trend', []],
-  ])('%s needs the data %j', (pathname, data) => {
+  ])('of %s include the data %j', (pathname, data) => {
     expect(routeNeeds(site, pathname, 0)).toMatchObject({ status: 200, data });
   });
 
   test.each(['/nowhere', '/video/', '/video/a/b', '/category', '/video/%E0%A4%A', '/TREND'])(
-    '%s belongs to nobody',
+    'are none for %s, which has no route',
     (pathname) => {
       expect(routeNeeds(site, pathname, 0)).toEqual({ status: 404, scripts: [], styles: [], data: [] });
     },
   );
 
-  test('a remote without a live version owns nothing', () => {
+  test('are none for a remote without a live version', () => {
     const [version] = site.registry.microFrontends['catalog'] ?? [];
     if (!version) throw new Error('the fixture lists no catalogue');
     const deployment = { traffic: 0, default: false };
@@ -139,7 +138,7 @@ describe('what a route needs', () => {
 });
 
 describe('the page', () => {
-  test('brings the shell’s files, then the route’s, each once and in order', () => {
+  test('refers to the shell’s files, then to the route’s, each once and in order', () => {
     const html = renderPage(site, routeNeeds(site, '/trend', 0), state(), null);
     const links = [...html.matchAll(/<(?:link|script) [^>]*(?:href|src)="[^"]*"[^>]*>/g)].map(([tag]) => tag);
     expect(links).toEqual([
@@ -155,7 +154,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('names no file of a release without its hash, and one under development as it is', () => {
+  test('requires a hash for each file of a release, and none for a file under development', () => {
     const needs = routeNeeds(site, '/trend', 0);
     const unknown = {
       ...site,
@@ -172,11 +171,11 @@ describe('the page', () => {
     [null, '<html><meta name="color-scheme" content="dark light">'],
     ['light', '<html data-theme="light"><meta name="color-scheme" content="light">'],
     ['dark', '<html data-theme="dark"><meta name="color-scheme" content="dark">'],
-  ] as const)('with the theme %j begins in it', (theme, begins) => {
-    expect(renderPage(site, routeNeeds(site, '/trend', 0), state(), theme)).toContain(begins);
+  ] as const)('starts in the theme %j', (theme, start) => {
+    expect(renderPage(site, routeNeeds(site, '/trend', 0), state(), theme)).toContain(start);
   });
 
-  test('of an address that nobody owns brings the shell alone', () => {
+  test('of a path without a route refers to the shell only', () => {
     const html = renderPage(site, routeNeeds(site, '/nowhere', 0), state(), null);
     expect(html).not.toContain('<link rel="preload"');
     expect(html).toContain('main.22222222.js');
@@ -188,7 +187,7 @@ describe('the page', () => {
     'line\u2028and\u2029line',
     '$& $1 $` %BASE% <!--fitreel:head-->',
     '"quoted" & \\u003c',
-  ])('carries %j in its state as it is, and as nothing else', (text) => {
+  ])('keeps %j in its state, and adds no markup', (text) => {
     const html = renderPage(site, routeNeeds(site, '/', 0), state({ '/api/videos': { text } }), null);
     const plain = renderPage(site, routeNeeds(site, '/', 0), state(), null);
     expect(stateIn(html).data).toEqual({ '/api/videos': { text } });

@@ -11,31 +11,31 @@ import {
 } from '@fitreel/protocol';
 import type { Site } from './site-source';
 
-/** What the gateway knows of an address before any script runs. */
+/** What the page at a path needs, known before any script runs. */
 export interface RouteNeeds {
-  /** 404 where no remote has a route for the address. */
+  /** 404 where no remote has a route for the path. */
   status: 200 | 404;
-  /** Files of the owner's release and of the shell's modules that it takes, as addresses: its entry first. */
+  /** URLs of the files of the route's remote, its entry first, and of the lazy shared modules that it uses. */
   scripts: string[];
   styles: string[];
-  /** API addresses whose answers the page needs at once. */
+  /** URLs of the API whose responses the page needs at once. */
   data: string[];
 }
 
 /**
- * Attributes that have the browser compare the file at `address` with its hash. A preload bears the same, or the
- * response is not the one that the script or style asks for later (HTML, "consume a preloaded resource").
+ * Attributes that make the browser compare the file at `url` with its hash. A preload needs the same attributes as the
+ * script or style that uses it (HTML, "consume a preloaded resource").
  *
- * @throws Error for a file of a release that has no hash; an app under development has none
+ * @throws Error for a file of a release without a hash; files of an app under development have none
  */
-function checked({ hashes }: Site, address: string): string {
-  const hash = hashes.get(address);
+function integrityAttributes({ hashes }: Site, url: string): string {
+  const hash = hashes.get(url);
   if (hash) return ` integrity="${hash}" crossorigin="anonymous"`;
-  if (address.startsWith('/releases/')) throw new Error(`no release says what the hash of ${address} is`);
+  if (url.startsWith('/releases/')) throw new Error(`no release lists the hash of ${url}`);
   return '';
 }
 
-/** What the page at `pathname` needs for a visitor in `bucket` (0 to 99), from the registry alone. */
+/** What the page at `pathname` needs for a visitor in `bucket` (0 to 99). */
 export function routeNeeds(site: Site, pathname: string, bucket: number): RouteNeeds {
   const routes = Object.values(site.registry.microFrontends).flatMap((versions) => {
     const version = chooseVersion(versions, bucket);
@@ -46,35 +46,36 @@ export function routeNeeds(site: Site, pathname: string, bucket: number): RouteN
   const { version, id, data = [] } = match.route;
   const { base, preload } = version.extras;
   const files = preload[id] ?? { scripts: [], styles: [] };
-  // Only the shell knows which files its modules are in; those that came with every page are in none of these.
+  // Modules without files here come with every page.
   const shared = (files.shared ?? [])
-    .map((name) => site.shell.later.get(name))
-    .filter((its) => its !== undefined);
-  // Two modules may have a file in common.
+    .map((name) => site.shell.lazyModules.get(name))
+    .filter((assets) => assets !== undefined);
+  // Two modules may share a file.
   const ofShell = (kind: keyof Assets) =>
-    [...new Set(shared.flatMap((its) => its[kind]))].map((file) => site.shell.base + file);
+    [...new Set(shared.flatMap((assets) => assets[kind]))].map((file) => site.shell.base + file);
   return {
     status: 200,
     scripts: [version.url, ...files.scripts.map((file) => base + file), ...ofShell('scripts')],
     styles: [...files.styles.map((file) => base + file), ...ofShell('styles')],
-    data: data.map((address) => fillPattern(address, match.params)),
+    data: data.map((pattern) => fillPattern(pattern, match.params)),
   };
 }
 
 /**
- * The shell's page with its placeholders replaced. The head names the files of the shell and of the route's remote, so
- * that HTML and one wave of files are all that lies between a click and content.
+ * Fills in the shell's page. The head lists all files of the shell and of the route's remote: the browser needs only the
+ * HTML and one wave of requests to show content.
  *
- * @param theme null leaves the theme to the system
+ * @param theme null for the theme of the system
  */
 export function renderPage(site: Site, needs: RouteNeeds, state: PageState, theme: Theme | null): string {
   const { base, entry, template } = site.shell;
-  const link = (kind: string, href: string) => `<link ${kind} href="${href}"${checked(site, href)}>`;
-  const script = (src: string) => `<script defer src="${src}"${checked(site, src)}></script>`;
+  const link = (kind: string, href: string) =>
+    `<link ${kind} href="${href}"${integrityAttributes(site, href)}>`;
+  const script = (src: string) => `<script defer src="${src}"${integrityAttributes(site, src)}></script>`;
   const head = [
     ...entry.styles.map((file) => link('rel="stylesheet"', base + file)),
-    // Preloaded and no more: a remote's style that hangs must not keep the whole page from being shown. The remote's
-    // own build applies it before it hands over the page.
+    // Only preloaded: a remote's stylesheet that hangs must not block the whole page. The remote's own build applies
+    // it before it shows its page.
     ...needs.styles.map((href) => link('rel="preload" as="style"', href)),
     ...entry.scripts.map((file) => script(base + file)),
     ...needs.scripts.map((href) => link('rel="preload" as="script"', href)),

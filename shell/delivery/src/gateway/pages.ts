@@ -1,22 +1,22 @@
 import cookie from '@fastify/cookie';
-import { THEME_COOKIE, type PageSettings } from '@fitreel/protocol';
 import helmet from '@fastify/helmet';
-import type { FastifyPluginAsync } from 'fastify';
+import { THEME_COOKIE, type PageSettings } from '@fitreel/protocol';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { pagePolicy } from './content-security-policy';
-import { sendFresh } from './fresh';
-import { pageData } from './page-data';
 import { renderPage, routeNeeds, type RouteNeeds } from './page';
+import { pageData } from './page-data';
 import type { SiteSource } from './site-source';
 import { cookieOf, isOverriding, visitorBucket } from './visitor';
 
 export interface PagesOptions {
   site: SiteSource;
   settings: PageSettings;
-  /** Origins of the servers of apps under development. */
+  /** Origins of development servers. */
   extraSources?: readonly string[] | undefined;
 }
 
-/** What a browser shows when the gateway itself cannot make a page: never blank, with a way on. */
+/** The response when the gateway cannot make a page. */
 const UNAVAILABLE = `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>FitReel is not available</title></head>
@@ -24,10 +24,26 @@ const UNAVAILABLE = `<!doctype html>
 </html>
 `;
 
-/** Nothing of a remote to load ahead of time. */
-const NO_FILES: Pick<RouteNeeds, 'scripts' | 'styles'> = { scripts: [], styles: [] };
+const NOTHING_TO_PRELOAD: Pick<RouteNeeds, 'scripts' | 'styles'> = { scripts: [], styles: [] };
 
-/** `/registry.json`, and a page for every other address that a person may open. */
+/**
+ * Sends `body`, which caches must revalidate every time (`no-cache`): a client that has the same content gets a 304
+ * (RFC 9110, section 13.1.2). The tag is weak, as the body may be compressed later.
+ */
+function sendRevalidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  body: string,
+): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply.header('cache-control', 'no-cache').header('etag', tag);
+  const known = request.headers['if-none-match']?.split(',').map((part) => part.trim()) ?? [];
+  if (reply.statusCode === 200 && known.includes(tag)) return reply.code(304).send();
+  return reply.type(type).send(body);
+}
+
+/** `/registry.json`, and a page for every other path. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
   { site, settings, extraSources = [] },
@@ -35,9 +51,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const otherSources = [...settings.allowOverrides, ...extraSources];
   await gateway.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(settings.embedBase, otherSources) },
-    // The player's host refuses to play where it is not told which site embeds it.
+    // The video host plays only if it knows which site embeds it.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Whether a site is reached by HTTPS alone is for the proxy that ends TLS to say.
+    // Left to the proxy that ends TLS: only it knows whether the site is HTTPS-only.
     strictTransportSecurity: false,
   });
 
@@ -45,7 +61,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
 
   gateway.get('/registry.json', async (request, reply) => {
     const { registry } = await site.current();
-    return sendFresh(request, reply, 'application/json; charset=utf-8', JSON.stringify(registry));
+    return sendRevalidated(request, reply, 'application/json; charset=utf-8', JSON.stringify(registry));
   });
 
   gateway.get('/*', async (request, reply) => {
@@ -53,16 +69,16 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const bucket = visitorBucket(current.registry, request, reply);
     const overriding = settings.allowOverrides.length > 0 && isOverriding(request);
-    const needs = { ...routeNeeds(current, pathname, bucket), ...(overriding && NO_FILES) };
+    const needs = { ...routeNeeds(current, pathname, bucket), ...(overriding && NOTHING_TO_PRELOAD) };
     const { data, missing } = await pageData(gateway, needs.data);
     const state = { settings, registry: current.registry, data };
     const page = renderPage(current, needs, state, cookieOf(request, THEME_COOKIE));
     reply.code(missing ? 404 : needs.status).header('vary', 'cookie');
-    return sendFresh(request, reply, 'text/html; charset=utf-8', page);
+    return sendRevalidated(request, reply, 'text/html; charset=utf-8', page);
   });
 
   gateway.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error }, 'the page could not be made');
+    request.log.error({ err: error }, 'the gateway could not make the page');
     return reply.code(503).header('retry-after', '5').type('text/html; charset=utf-8').send(UNAVAILABLE);
   });
 };

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startSite, type TestSite } from '../../testing/site';
 
 let site: TestSite;
-/** Address of the shell's release. */
+/** URL of the shell's release. */
 let base: string;
 
 beforeAll(async () => {
@@ -22,10 +22,10 @@ test.each([
   ['main.22222222.js', 'application/javascript; charset=utf-8'],
   ['main.33333333.css', 'text/css; charset=utf-8'],
   ['favicon.svg', 'image/svg+xml'],
-])('%s may be kept for ever, and says what it is', async (file, type) => {
-  const answer = await get(base + file);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({
+])('caches may keep %s forever, and it has its media type', async (file, type) => {
+  const response = await get(base + file);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
   });
@@ -36,32 +36,29 @@ test.each([
   ['gzip', 'gzip', gunzipSync],
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
-])(
-  'to a client that takes "%s" a file goes as %s, as the build compressed it',
-  async (accepted, encoding, unpack) => {
-    const file = `${base}framework.11111111.js`;
-    const answer = await get(file, { 'accept-encoding': accepted });
-    expect(answer.headers).toMatchObject({
-      'content-encoding': encoding,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': expect.stringContaining('javascript'),
-    });
-    expect(String(answer.headers['vary']).toLowerCase()).toContain('accept-encoding');
-    const plain = await get(file, { 'accept-encoding': 'identity' });
-    expect(plain.headers).not.toHaveProperty('content-encoding');
-    expect(unpack(answer.rawPayload).equals(plain.rawPayload)).toBe(true);
-    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-  },
-);
+])('accept-encoding "%s" gets the copy of the build in %s', async (accepted, encoding, unpack) => {
+  const file = `${base}framework.11111111.js`;
+  const response = await get(file, { 'accept-encoding': accepted });
+  expect(response.headers).toMatchObject({
+    'content-encoding': encoding,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript'),
+  });
+  expect(String(response.headers['vary']).toLowerCase()).toContain('accept-encoding');
+  const plain = await get(file, { 'accept-encoding': 'identity' });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(unpack(response.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+});
 
-test('HEAD of a file is its GET without the body', async () => {
+test('HEAD of a file is the GET without its body', async () => {
   const url = `${base}main.22222222.js`;
   const [head, full] = [await site.gateway.inject({ method: 'HEAD', url }), await get(url)];
   expect(head).toMatchObject({ statusCode: 200, body: '' });
   expect(head.headers['content-length']).toBe(full.headers['content-length']);
 });
 
-describe('a 404 in plain text, which no cache keeps', () => {
+describe('responds with an uncached 404 in plain text to', () => {
   test.each([
     ['a file that the release does not have', () => `${base}missing.js`],
     ['a release that the store does not have', () => '/releases/shell/1.0.0-000000000000/main.22222222.js'],
@@ -70,14 +67,14 @@ describe('a 404 in plain text, which no cache keeps', () => {
     ['the folder of all releases', () => '/releases/'],
     ['a draft', () => '/releases/.draft-of-a-crash/main.js'],
     ['a draft, encoded', () => '/releases/%2Edraft-of-a-crash/main.js'],
-    ['an encoded way up with encoded slashes', () => `/releases/..%2frevisions%2f00000001.json`],
-    ['an encoded way up from a release', () => `${base}..%2f..%2f..%2fjwt-secret`],
-    ['a way up with backslashes', () => `/releases/..%5crevisions%5c00000001.json`],
+    ['an encoded parent folder with encoded slashes', () => `/releases/..%2frevisions%2f00000001.json`],
+    ['an encoded parent folder of a release', () => `${base}..%2f..%2f..%2fjwt-secret`],
+    ['a parent folder with backslashes', () => `/releases/..%5crevisions%5c00000001.json`],
   ])('%s', async (_, url) => {
-    const answer = await get(url());
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
-    expect(answer.body).toBe('There is no such file.\n');
+    const response = await get(url());
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(response.headers['content-type']).toMatch(/^text\/plain/);
+    expect(response.body).toBe('There is no such file.\n');
   });
 });

@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** A release never changes, so that its files may be kept for as long as a cache likes (RFC 8246). */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** A release never changes, so caches may keep its files forever (RFC 8246). */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 function sendMissing(reply: FastifyReply): FastifyReply {
   return reply
@@ -14,13 +14,13 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Serves `/releases/<app>/<version>/<file>` from the store, in the compressed form that the build made where the
- * client takes it. A file that is not there is a 404 in plain text, never a page.
+ * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it. A missing
+ * file is a 404 in plain text, never a page.
  */
 export const releases = fp<{ folder: string }>(
   async (gateway, { folder }) => {
-    const serve: FastifyPluginAsync = async (scope) => {
-      await scope.register(fastifyStatic, {
+    const serve: FastifyPluginAsync = async (server) => {
+      await server.register(fastifyStatic, {
         root: folder,
         preCompressed: true,
         index: false,
@@ -28,15 +28,15 @@ export const releases = fp<{ folder: string }>(
         dotfiles: 'ignore',
         cacheControl: false,
         setHeaders: (reply) => {
-          reply.setHeader('cache-control', FOREVER);
+          reply.setHeader('cache-control', IMMUTABLE);
           reply.setHeader('x-content-type-options', 'nosniff');
-          // A shared cache must not hand the compressed form to a client that does not take it.
+          // A shared cache must not send a compressed copy to a client that does not accept it.
           reply.setHeader('vary', 'accept-encoding');
         },
       });
-      scope.setNotFoundHandler((_request, reply) => sendMissing(reply));
-      // A folder, or a way out of the store: as little there as any other file.
-      scope.setErrorHandler<FastifyError>((error, _request, reply) => {
+      server.setNotFoundHandler((_request, reply) => sendMissing(reply));
+      // 403 is a folder, or a path out of the store.
+      server.setErrorHandler<FastifyError>((error, _request, reply) => {
         if (error.statusCode !== 403) throw error;
         return sendMissing(reply);
       });

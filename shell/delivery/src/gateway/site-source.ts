@@ -1,35 +1,35 @@
 import type { Assets, Registry } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { appOf, SHELL } from '../store/built-release';
 import { liveSite, type LiveSite } from '../store/live-site';
 import { releaseBase } from '../store/registry';
-import { appOf, SHELL } from '../store/built-release';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
-/** What pages are made of at one moment. */
+/** What pages are made of. */
 export interface Site {
   shell: {
-    /** Address of the folder of its release, with a closing slash. */
+    /** URL of its release's folder, with a trailing slash. */
     base: string;
     /** Files that every page needs. */
     entry: Assets;
-    /** Files of the modules that only some pages take: module name → files. */
-    later: ReadonlyMap<string, Assets>;
-    /** The page itself. */
+    /** Files of the lazy shared modules, by module. */
+    lazyModules: ReadonlyMap<string, Assets>;
+    /** The HTML of the page, with placeholders. */
     template: string;
   };
   registry: Registry;
-  /** Hash of every file of these releases: address → `sha384-…`. */
+  /** Hash of every file of these releases: path on the site → `sha384-…`. */
   hashes: ReadonlyMap<string, string>;
 }
 
-/** Where the gateway learns what to serve. Asked for every page, so that a deploy needs no restart. */
+/** Provides the site for each page, so that a deploy needs no restart. */
 export interface SiteSource {
   current(): Promise<Site>;
 }
 
-/** The live releases of `store`. Read again only when there is another revision. */
+/** The live releases of `store`, read again for each new revision. */
 export class StoreSite implements SiteSource {
   #revision: number | undefined;
   #site: Promise<Site> | null = null;
@@ -55,15 +55,12 @@ export class StoreSite implements SiteSource {
     const file = path.join(this.store.folderOf(SHELL, shell.version), shell.page);
     const template = await readFile(file, 'utf8');
     const base = releaseBase(SHELL, shell.version);
-    return {
-      shell: { base, entry: shell.entry, later: new Map(Object.entries(shell.later ?? {})), template },
-      registry,
-      hashes: hashesOf(site),
-    };
+    const lazyModules = new Map(Object.entries(shell.later ?? {}));
+    return { shell: { base, entry: shell.entry, lazyModules, template }, registry, hashes: hashesOf(site) };
   }
 }
 
-/** Hash of every file that a page of `site` may name, by its address. */
+/** Hash of every file that a page of `site` may refer to, by its path on the site. */
 function hashesOf({ shell, remotes }: LiveSite): Site['hashes'] {
   const releases = remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])]);
   const files = [shell, ...releases].flatMap((release) => {
@@ -73,7 +70,7 @@ function hashesOf({ shell, remotes }: LiveSite): Site['hashes'] {
   return new Map(files);
 }
 
-/** Tells whether browsers of this site may load a release of a remote now: as its live one, a canary or the last good one. */
+/** Returns whether browsers of this site may load a release now: as the live release, a canary or the last good one. */
 export function siteReleases(source: SiteSource): (app: string, version: string) => Promise<boolean> {
   return async (app, version) => {
     const { registry } = await source.current();

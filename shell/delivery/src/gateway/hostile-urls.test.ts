@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the site answers an honest address over HTTP', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port}/trend`);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('id="fitreel-state"');
+test('the site responds to an ordinary URL over HTTP', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/trend`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('id="fitreel-state"');
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['/%', 400],
   ['/video/%', 400],
   ['/video/%E0%A4%A', 400],
-  // The API calls it malformed, which the page itself then says.
+  // The API rejects it as malformed, and the page says so itself.
   ['/video/%00', 404],
   ['/video/..', 404],
   ['/video/../../api/health', 404],
@@ -43,22 +43,22 @@ test.each([
   [`/${'/'.repeat(8000)}`, 404],
   ['http://evil.example/', 404],
   ['*', 404],
-])('%j is answered with %i, and with nothing that it should not see', async (target, status) => {
-  const answer = await rawGet(port, target);
-  expect(answer.status).toBe(status);
-  expect(answer.text).not.toMatch(/^location:/im);
-  expect(answer.text).not.toMatch(/root:|at \w+ \(|node_modules|<script>/);
+])('%j gets status %i, and nothing that it should not see', async (target, status) => {
+  const response = await rawGet(port, target);
+  expect(response.status).toBe(status);
+  expect(response.text).not.toMatch(/^location:/im);
+  expect(response.text).not.toMatch(/root:|at \w+ \(|node_modules|<script>/);
 });
 
-test.each([20_000, 200_000])('an address of %i characters is refused', async (length) => {
+test.each([20_000, 200_000])('rejects a URL of %i characters', async (length) => {
   const { status } = await rawGet(port, `/${'a'.repeat(length)}`);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
 });
 
-test('after all of that the site still answers', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port}/`);
-  expect(answer.status).toBe(200);
-  // A body that nobody reads holds its connection open, and the gateway with it.
-  await answer.text();
+test('the site still responds afterwards', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect(response.status).toBe(200);
+  // An unread body keeps the connection open, and the gateway with it.
+  await response.text();
 });
