@@ -26,7 +26,7 @@ export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
   if (more && !paged) setPaged(true);
   const handleNear = useEffectEvent(onMore);
 
-  // Observes anew after each page: an end that is still near would cause no second event.
+  // Observes again after each page: an end that is still near causes no second event.
   useEffect(() => {
     const element = end.current;
     if (!element || !more || busy || failed) return;
