@@ -1,6 +1,8 @@
 import type * as Contract from '@fitreel/contract';
+import { usePlatform } from '../platform/context';
+import type { ApiClient } from '../transport/types';
 
-/** The types of the contract: `Contract.Video`. Types alone, so that none of its schemas reaches the browser. */
+/** The contract's types: `Contract.Video`. Types only, so that none of its schemas reaches the browser. */
 export type { Contract };
 export { ApiError } from '../transport/api-error';
 export type {
@@ -11,4 +13,7 @@ export type {
   RawResponse,
   RequestOptions,
 } from '../transport/types';
-export { useApi } from './use-api';
+
+export function useApi(): ApiClient {
+  return usePlatform().api;
+}

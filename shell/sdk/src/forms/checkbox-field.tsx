@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import styles from './checkbox-field.module.css';
-import { FieldError } from './field-error';
+import { FieldError } from './errors';
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> {
   label: string;

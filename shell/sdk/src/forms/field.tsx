@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
-import { FieldError } from './field-error';
+import { FieldError } from './errors';
 
 /** What every field can be given beside its input's own props. */
 export interface FieldProps {

@@ -1,6 +1,6 @@
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { Form, type FormProps } from './form';
-export { FormError } from './form-error';
+export { FormError } from './errors';
 export { PasswordField, type PasswordFieldProps } from './password-field';
 export { SubmitButton, type SubmitButtonProps } from './submit-button';
 export { TextField, type TextFieldProps } from './text-field';

@@ -1,47 +1,47 @@
-/** A change of a list of things with an `_id`, which can be made again and taken back among other changes. */
+/** A change of a list that can be applied again, and taken back without taking back other changes. */
 export interface ListEdit<T> {
   make: (list: readonly T[]) => readonly T[];
   takeBack: (list: readonly T[]) => readonly T[];
 }
 
-interface Thing {
+interface Entity {
   _id: string;
 }
 
-/** Puts `thing` at the end, once (spec section 4: lists behave as sets). */
-export function adding<T extends Thing>(thing: T): ListEdit<T> {
-  let put = false;
+/** Adds `entity` at the end, unless the list has it (behaviour.md#lists). */
+export function adding<T extends Entity>(entity: T): ListEdit<T> {
+  let added = false;
   return {
     make(list) {
-      if (list.some(({ _id }) => _id === thing._id)) return list;
-      put = true;
-      return [...list, thing];
+      if (list.some(({ _id }) => _id === entity._id)) return list;
+      added = true;
+      return [...list, entity];
     },
-    takeBack: (list) => (put ? list.filter(({ _id }) => _id !== thing._id) : list),
+    takeBack: (list) => (added ? list.filter(({ _id }) => _id !== entity._id) : list),
   };
 }
 
-/** Takes the things that it concerns out; taking back puts each where it was, as near as the list still allows. */
-function removing<T extends Thing>(concerns: (thing: T) => boolean): ListEdit<T> {
-  const taken = new Map<string, { thing: T; index: number }>();
+/** Removes the entities that `matches` selects; taking back puts each as near to its old place as the list allows. */
+function removing<T extends Entity>(matches: (entity: T) => boolean): ListEdit<T> {
+  const removed = new Map<string, { entity: T; index: number }>();
   return {
     make(list) {
-      list.forEach((thing, index) => {
-        if (concerns(thing)) taken.set(thing._id, { thing, index });
+      list.forEach((entity, index) => {
+        if (matches(entity)) removed.set(entity._id, { entity, index });
       });
-      return list.filter((thing) => !concerns(thing));
+      return list.filter((entity) => !matches(entity));
     },
     takeBack(list) {
       const whole = [...list];
-      for (const { thing, index } of [...taken.values()].sort((a, b) => a.index - b.index)) {
-        if (!whole.some(({ _id }) => _id === thing._id)) whole.splice(index, 0, thing);
+      for (const { entity, index } of [...removed.values()].sort((a, b) => a.index - b.index)) {
+        if (!whole.some(({ _id }) => _id === entity._id)) whole.splice(index, 0, entity);
       }
       return whole;
     },
   };
 }
 
-export const removingOne = <T extends Thing>({ _id }: Thing): ListEdit<T> =>
-  removing((thing) => thing._id === _id);
+export const removingOne = <T extends Entity>({ _id }: Entity): ListEdit<T> =>
+  removing((entity) => entity._id === _id);
 
-export const removingAll = <T extends Thing>(): ListEdit<T> => removing(() => true);
+export const removingAll = <T extends Entity>(): ListEdit<T> => removing(() => true);

@@ -1,14 +1,14 @@
 import type { ListStatus } from './types';
 
-interface Facts {
+interface QueryState {
   signedIn: boolean;
   loaded: boolean;
   isError: boolean;
   isFetching: boolean;
 }
 
-/** What was loaded once stays shown when loading it again fails; a retry counts as loading. */
-export function statusOf({ signedIn, loaded, isError, isFetching }: Facts): ListStatus {
+/** Data once loaded stays on screen when a reload fails; a retry counts as loading. */
+export function statusOf({ signedIn, loaded, isError, isFetching }: QueryState): ListStatus {
   if (!signedIn) return 'anonymous';
   if (loaded) return 'ready';
   return isError && !isFetching ? 'failed' : 'loading';

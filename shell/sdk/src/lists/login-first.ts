@@ -1,15 +1,12 @@
-import { ApiError } from '../transport/api-error';
 import type { Platform } from '../platform/types';
+import { ApiError } from '../transport/api-error';
 
-/** What an action that needs a session says without one (decision 13). */
+/** The toast for an action that needs a session (behaviour.md#actions-without-a-session). */
 export function askToLogIn({ toasts }: Platform): void {
   toasts.show('Login first', 'warning');
 }
 
-/**
- * Whether an add failed for want of a session: the API says so with 500 (spec section 6), and a token that it
- * rejected has ended the session by now (decision 13).
- */
+/** Whether a request may have failed for lack of a session: the API responds with 500, or has rejected the token. */
 export function mayLackSession({ session }: Platform, error: unknown): boolean {
   return error instanceof ApiError && (error.status === 500 || !session.getSnapshot().signedIn);
 }

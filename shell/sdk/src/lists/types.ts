@@ -2,24 +2,22 @@ import type { Video } from '@fitreel/contract';
 
 export type ListName = 'likes' | 'watchlater' | 'history';
 
-/** `anonymous` without a session; `failed` when nothing could be loaded and `retry` is to be offered. */
+/** `anonymous` without a session; `failed` if nothing is loaded, so offer `retry`. */
 export type ListStatus = 'anonymous' | 'loading' | 'failed' | 'ready';
 
-/** One of the user's lists, as it will be once all changes under way have reached the API. */
+/** One of the user's lists, with all pending changes applied. */
 export interface UserList {
-  /** In the order in which they were added (decision 10); empty unless `ready`. */
+  /** In order of addition; empty unless `ready`. */
   videos: readonly Video[];
   status: ListStatus;
-  /** Loads the list again. */
   retry: () => void;
   has: (videoId: string) => boolean;
   /**
-   * Adds a video; nothing happens to one that is in the list. Without a session it toasts `Login first`
-   * (decision 13), save that history is silent (decision 12).
+   * Does nothing if the list has the video. Without a session it shows the toast `Login first`, except for the history
+   * (behaviour.md#actions-without-a-session).
    */
   add: (video: Video) => void;
-  /** Removes a video. */
   remove: (video: Video) => void;
-  /** Removes all; only the history can be cleared (spec section 7). */
+  /** Empties the history; throws for any other list. */
   clear: () => void;
 }

@@ -13,9 +13,9 @@ import { userListQuery } from './user-list';
 const NONE: readonly Video[] = [];
 
 /**
- * One of the user's lists as server state, shared by all who ask for it. Changes are shown at once and taken back
- * where the API does not agree; toasts are those of spec section 8, other failures go to the console.
- * The result changes only when the list does.
+ * One of the user's lists as server state, shared by all callers. Changes show at once and are taken back if the API
+ * rejects them, with the toasts of behaviour.md#toasts; other failures go to the console. Returns the same object until
+ * the list changes.
  */
 export function useUserList(name: ListName): UserList {
   const platform = usePlatform();
@@ -46,7 +46,7 @@ export function useUserList(name: ListName): UserList {
   }, [platform, name, status, data, intents, refetch]);
 }
 
-/** Ids by list, so that a hundred cards that ask one list make one set. */
+/** One set of ids per list, however many cards look up a video. */
 const idsByList = new WeakMap<readonly Video[], ReadonlySet<string>>();
 
 function idsOf(videos: readonly Video[]): ReadonlySet<string> {

@@ -4,19 +4,18 @@ import type { Platform } from './types';
 
 export const PlatformContext = createContext<Platform | null>(null);
 
-/** The platform of the app in which the component is rendered. Throws outside a `PlatformProvider`. */
+/** Throws outside a `PlatformProvider`. */
 export function usePlatform(): Platform {
   const platform = use(PlatformContext);
-  if (!platform) throw new Error('this component is rendered outside a PlatformProvider');
+  if (!platform) throw new Error('this component needs a PlatformProvider above it');
   return platform;
 }
 
-/** Where the router's context holds the platform: `new RouterContextProvider(new Map([[platformContext, platform]]))`. */
+/** Key of the platform in the router's context: `new RouterContextProvider(new Map([[platformContext, platform]]))`. */
 export const platformContext = createRouterContext<Platform>();
 
-/** The platform inside a loader: `getPlatform(args.context)`. React Router gives the context there without a type. */
+/** The platform inside a loader: `getPlatform(args.context)`. React Router does not type the context there. */
 export function getPlatform(context: unknown): Platform {
-  if (!(context instanceof RouterContextProvider))
-    throw new Error('this router gives its loaders no context');
+  if (!(context instanceof RouterContextProvider)) throw new Error('this router has no getContext option');
   return context.get(platformContext);
 }

@@ -10,26 +10,25 @@ export interface PlatformOptions {
   settings: Settings;
   /** In a browser `() => localStorage`; absent on a server. */
   storage?: SessionStoreOptions['storage'];
-  /** Where `storage` events of other tabs arrive: by default the window, where there is one. */
+  /** Where `storage` events of other tabs arrive; the window by default. */
   events?: SessionStoreOptions['events'];
-  /** API address (`/api/videos?limit=24`) → answer that came with the page; each is used once. */
+  /** The responses that came with the page: URL (`/api/videos?limit=24`) → body. Each is used once. */
   pageData?: Record<string, unknown>;
   /** Origin of the API; '' is the page's own. */
   apiBase?: string;
   /** Replaces axios. */
   loadTransport?: ApiClientOptions['loadTransport'];
-  /** Wait before a failed load is tried a second time, in milliseconds. */
-  retryDelay?: number;
+  /** Pause before the automatic retry of a failed load. */
+  retryDelayMs?: number;
 }
 
-/** All state of one app. On a server, one for each page that is rendered. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { settings, storage, pageData, apiBase, loadTransport, retryDelay } = options;
+  const { settings, storage, pageData, apiBase, loadTransport, retryDelayMs } = options;
   const events = options.events ?? (typeof window === 'undefined' ? undefined : window);
   const session = createSessionStore({ storage, events });
-  const queryClient = createQueryClient({ retryDelay });
+  const queryClient = createQueryClient({ retryDelayMs });
 
-  // What was loaded for one user is not for the next, nor for a visitor.
+  // Never show one user's data to the next user or to a visitor.
   let { token } = session.getSnapshot();
   session.subscribe(() => {
     const now = session.getSnapshot().token;

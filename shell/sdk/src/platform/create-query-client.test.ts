@@ -4,9 +4,9 @@ import { createQueryClient } from './create-query-client';
 async function attempts(error: Error) {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const queryFn = jest.fn(() => Promise.reject(error));
-  const client = createQueryClient({ retryDelay: 0 });
+  const client = createQueryClient({ retryDelayMs: 0 });
   const { retry, ...rest } = client.getDefaultOptions().queries ?? {};
-  // fetchQuery does not retry unless told to; an observer does.
+  // fetchQuery does not retry by default; an observer does.
   await expect(client.fetchQuery({ ...rest, retry, queryKey: ['x'], queryFn })).rejects.toBe(error);
   return { calls: queryFn.mock.calls.length, logs: log.mock.calls.length };
 }
@@ -19,10 +19,10 @@ test.each([
   [429, 1, 1],
   [404, 1, 0],
   [401, 1, 0],
-])('a load that fails with %d is tried %d times and logged %d times', async (status, calls, logs) => {
+])('a load that fails with %d is sent %d times and logged %d times', async (status, calls, logs) => {
   expect(await attempts(new ApiError(status, ['why']))).toEqual({ calls, logs });
 });
 
-test('a fault of the code is not tried again', async () => {
+test('does not retry an error of the code', async () => {
   expect(await attempts(new TypeError('x'))).toEqual({ calls: 1, logs: 1 });
 });

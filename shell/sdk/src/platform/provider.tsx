@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { PlatformContext } from './context';
 import type { Platform } from './types';
 
-/** Gives `platform` to every component below it. */
 export function PlatformProvider({
   platform,
   children,

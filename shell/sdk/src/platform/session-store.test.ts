@@ -1,19 +1,19 @@
 import { createMemoryStorage } from '../testing/memory-storage';
 import { createSessionStore } from './session-store';
 
-/** Tells other tabs of a change, as a browser does. */
-function tellOthers(events: EventTarget, key: string | null) {
+/** Announces a change to another tab, as a browser does. */
+function announce(events: EventTarget, key: string | null) {
   events.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-test('a stored token is a session from the start', () => {
+test('starts with the stored token', () => {
   const session = createSessionStore({ storage: createMemoryStorage({ token: 't1' }) });
   expect(session.getSnapshot()).toEqual({ signedIn: true, token: 't1' });
   expect(session.getSnapshot()).toBe(session.getSnapshot());
   expect(session.getServerSnapshot()).toEqual({ signedIn: false, token: null });
 });
 
-test('starting keeps the token, ending clears all of storage, and listeners hear of both', () => {
+test('start keeps the token, end clears all of storage, and both notify listeners', () => {
   const storage = createMemoryStorage({ other: 'x' });
   const session = createSessionStore({ storage });
   const seen: (string | null)[] = [];
@@ -27,7 +27,7 @@ test('starting keeps the token, ending clears all of storage, and listeners hear
   expect(seen).toEqual(['t1', null]);
 });
 
-test('another tab logs in, as another user, and out', () => {
+test('follows another tab that logs in, switches user and logs out', () => {
   const storage = createMemoryStorage();
   const [here, there] = [new EventTarget(), new EventTarget()];
   const session = createSessionStore({ storage, events: here });
@@ -37,19 +37,19 @@ test('another tab logs in, as another user, and out', () => {
 
   otherTab.start('t1');
   expect(session.getSnapshot().token).toBeNull();
-  tellOthers(here, 'token');
+  announce(here, 'token');
   expect(session.getSnapshot().token).toBe('t1');
   otherTab.start('t2');
-  tellOthers(here, 'token');
+  announce(here, 'token');
   expect(session.getSnapshot().token).toBe('t2');
-  tellOthers(here, 'theme');
+  announce(here, 'theme');
   expect(listener).toHaveBeenCalledTimes(2);
   otherTab.end();
-  tellOthers(here, null);
+  announce(here, null);
   expect(session.getSnapshot()).toEqual({ signedIn: false, token: null });
 });
 
-test('it listens to other tabs only while somebody subscribes, and catches up with what it missed', () => {
+test('listens to other tabs only while subscribed, and catches up on subscribing', () => {
   const storage = createMemoryStorage();
   const events = new EventTarget();
   const add = jest.spyOn(events, 'addEventListener');
@@ -68,7 +68,7 @@ test('it listens to other tabs only while somebody subscribes, and catches up wi
 });
 
 test.each(['getItem', 'setItem', 'clear'] as const)(
-  'where storage throws in %s, the session lives in memory',
+  'keeps the session in memory when storage throws in %s',
   (method) => {
     const storage = createMemoryStorage();
     storage[method] = () => {
@@ -78,14 +78,14 @@ test.each(['getItem', 'setItem', 'clear'] as const)(
     const session = createSessionStore({ storage, events });
     session.subscribe(() => undefined);
     session.start('t1');
-    tellOthers(events, 'theme');
+    announce(events, 'theme');
     expect(session.getSnapshot()).toEqual({ signedIn: true, token: 't1' });
     session.end();
     expect(session.getSnapshot()).toEqual({ signedIn: false, token: null });
   },
 );
 
-test('a browser that refuses storage altogether has a session in memory', () => {
+test('keeps the session in memory when the browser blocks storage', () => {
   const session = createSessionStore({
     storage: () => {
       throw new DOMException('denied', 'SecurityError');
@@ -95,6 +95,6 @@ test('a browser that refuses storage altogether has a session in memory', () => 
   expect(session.getSnapshot().token).toBe('t1');
 });
 
-test('without storage, as on a server, everybody is a visitor', () => {
+test('is anonymous without storage, as on a server', () => {
   expect(createSessionStore({}).getSnapshot()).toEqual({ signedIn: false, token: null });
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('toasts are shown one after another, each for its whole time', () => {
+test('shows toasts one after another, each for its full time', () => {
   const toasts = createToastStore();
   toasts.show('one', 'success');
   toasts.show('two', 'warning');
@@ -22,11 +22,11 @@ test('toasts are shown one after another, each for its whole time', () => {
   expect(toasts.getSnapshot()).toBeNull();
 });
 
-test('a toast is shown for the time of the specification (section 9)', () => {
+test('shows a toast for 1,500 ms', () => {
   expect(TOAST_MS).toBe(1500);
 });
 
-test('a toast that is dismissed makes way for the next, whatever held it', () => {
+test('dismissing a held toast shows the next one', () => {
   const toasts = createToastStore();
   toasts.show('one', 'info');
   toasts.show('two', 'info');
@@ -37,7 +37,7 @@ test('a toast that is dismissed makes way for the next, whatever held it', () =>
   expect(toasts.getSnapshot()).toBeNull();
 });
 
-test('listeners hear of each coming and going', () => {
+test('notifies listeners when a toast comes and goes', () => {
   const toasts = createToastStore();
   const seen: (string | undefined)[] = [];
   const stop = toasts.subscribe(() => seen.push(toasts.getSnapshot()?.text));
@@ -48,7 +48,7 @@ test('listeners hear of each coming and going', () => {
   expect(seen).toEqual(['one', undefined]);
 });
 
-test('a held toast stays, and after its release for the rest of its time', () => {
+test('a held toast stays, and after its release shows for the rest of its time', () => {
   const toasts = createToastStore();
   toasts.show('one', 'info');
   jest.advanceTimersByTime(1000);
@@ -65,7 +65,7 @@ test('a held toast stays, and after its release for the rest of its time', () =>
   expect(toasts.getSnapshot()).toBeNull();
 });
 
-test('a hold without a toast holds the next one; a release too many does nothing', () => {
+test('a hold without a toast holds the next one; an extra release does nothing', () => {
   const toasts = createToastStore();
   toasts.release();
   toasts.hold();
@@ -77,7 +77,7 @@ test('a hold without a toast holds the next one; a release too many does nothing
   expect(toasts.getSnapshot()).toBeNull();
 });
 
-test('what already waits at the end is not put there again', () => {
+test('does not queue a toast equal to the last one in the queue', () => {
   const toasts = createToastStore();
   for (let click = 0; click < 5; click += 1) toasts.show('Login first', 'warning');
   const ids = new Set([toasts.getSnapshot()?.id]);

@@ -9,14 +9,14 @@ import type { ToastStore } from './toast-store';
 /** Settings of the site's operator. */
 export type Settings = PageSettings;
 
-/** All state of one running app (in a browser) or of one page being rendered (on a server). */
+/** All state of one app in a browser, or of one page that a server renders. */
 export interface Platform {
   settings: Settings;
   session: SessionStore;
   toasts: ToastStore;
   api: ApiClient;
   queryClient: QueryClient;
-  /** The remotes of the page, and how they loaded. */
+  /** The remotes of the page and how their loads went. */
   remotes: RemoteStore;
   /** The user's changes on their way to the API. */
   changes: Changes;

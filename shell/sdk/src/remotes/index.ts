@@ -1,4 +1,12 @@
+import { usePlatform } from '../platform/context';
+import type { RemoteStatus } from '../platform/remote-store';
+import { useStore } from '../store';
+
 export type { LoadFailure } from '@fitreel/protocol';
 export { OVERRIDE_PARAMETER } from '@fitreel/protocol/browser';
 export type { RemoteSource, RemoteStatus, RemoteStore } from '../platform/remote-store';
-export { useRemotes } from './use-remotes';
+
+/** The remotes of the page and how their loads went. */
+export function useRemotes(): readonly RemoteStatus[] {
+  return useStore(usePlatform().remotes);
+}

@@ -1,9 +1,9 @@
 import type { LoginBody, SignupBody } from '@fitreel/contract';
 import { GUEST } from '@fitreel/contract/guest';
-import { ApiError } from '../transport/api-error';
 import type { Platform } from '../platform/types';
+import { ApiError } from '../transport/api-error';
 
-/** Logs in and keeps the token. Rejects with an `ApiError`; an unregistered email also toasts (decision 14). */
+/** Logs in and keeps the token. Rejects with an `ApiError`; an unregistered email shows a toast as well. */
 export async function logIn({ api, session, toasts }: Platform, body: LoginBody): Promise<void> {
   try {
     const { encodedToken } = await api.request('POST /auth/login', { body });
@@ -15,7 +15,7 @@ export async function logIn({ api, session, toasts }: Platform, body: LoginBody)
   }
 }
 
-/** Logs in as the demo user through the ordinary call (decision 17). */
+/** Logs in as the demo user (behaviour.md#guest-login). */
 export function logInAsGuest(platform: Platform): Promise<void> {
   return logIn(platform, GUEST);
 }
@@ -27,7 +27,7 @@ export async function signUp({ api, session, toasts }: Platform, body: SignupBod
   toasts.show('Sign up successfully', 'success');
 }
 
-/** Ends the session; the platform drops the user's lists with it (spec section 4). */
+/** Ends the session; the platform then drops the user's lists. */
 export function logOut({ session, toasts }: Platform): void {
   session.end();
   toasts.show('Logout successfully', 'success');

@@ -1,6 +1,6 @@
 import { rememberPath, returnPath } from './return-path';
 
-test('a path of the app comes back whole', () => {
+test('returns a path of the app unchanged', () => {
   const location = { pathname: '/playlist/p1', search: '?a=b&c=%2F', hash: '#end' };
   expect(returnPath(rememberPath(location))).toBe('/playlist/p1?a=b&c=%2F#end');
   expect(returnPath({ from: '/' })).toBe('/');

@@ -1,26 +1,26 @@
-/** Longest path that is remembered, in characters. */
-const PATH_MAX = 2000;
+const PATH_MAX_LENGTH = 2000;
 
-/** Only tells paths of the app from other addresses; nothing is ever asked of it. */
+/** An origin to resolve paths against; never requested. */
 const APP = 'http://app.invalid';
 
-/** What goes into `location.state` of the login page, so that the user returns to where they came from. */
+/** State for a link to the login page, so that the user returns to `location` after login. */
 export function rememberPath(location: { pathname: string; search: string; hash: string }): { from: string } {
   return { from: location.pathname + location.search + location.hash };
 }
 
 /**
- * Where to go after login, from the `location.state` of the login page: a path of the app, and `/` for anything
- * that is not one (decision 19).
+ * Where to go after login, from the `location.state` of the login page; `/` if that is not a path of the app
+ * (behaviour.md#return-after-login).
  */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   const { from } = state;
-  if (typeof from !== 'string' || from.length > PATH_MAX || !from.startsWith('/')) return '/';
-  // Parsers of addresses drop some control characters, which would make `/<tab>/evil` another site.
-  if ([...from].some((sign) => sign < ' ' || sign === '\u007f' || sign === '\\')) return '/';
+  if (typeof from !== 'string' || from.length > PATH_MAX_LENGTH || !from.startsWith('/')) return '/';
+  // URL parsers drop some control characters: `/<tab>/evil` would become another site.
+  if ([...from].some((character) => character < ' ' || character === '\u007f' || character === '\\'))
+    return '/';
   if (!URL.canParse(from, APP)) return '/';
-  const address = new URL(from, APP);
-  if (address.origin !== APP || address.pathname.startsWith('//')) return '/';
-  return address.pathname + address.search + address.hash;
+  const url = new URL(from, APP);
+  if (url.origin !== APP || url.pathname.startsWith('//')) return '/';
+  return url.pathname + url.search + url.hash;
 }

@@ -13,7 +13,7 @@ function setUp(options: TestPlatformOptions) {
 }
 const user = { encodedToken: 't1' };
 
-test('logging in keeps the token and says so', async () => {
+test('login keeps the token and shows a toast', async () => {
   const { platform, result, toast } = setUp({
     responses: { 'POST /auth/login': { foundUser: {}, ...user } },
   });
@@ -24,7 +24,7 @@ test('logging in keeps the token and says so', async () => {
   expect(platform.requests[0]?.body).toEqual({ email: 'a@b', password: 'secret-secret', remember: true });
 });
 
-test('a guest logs in through the ordinary call', async () => {
+test('guest login uses the ordinary endpoint', async () => {
   const { platform, result } = setUp({ responses: { 'POST /auth/login': { foundUser: {}, ...user } } });
   await act(() => result.current.logInAsGuest());
   expect(result.current.signedIn).toBe(true);
@@ -37,14 +37,14 @@ test('a guest logs in through the ordinary call', async () => {
   ]);
 });
 
-test('signing up keeps the token and says so', async () => {
+test('signup keeps the token and shows a toast', async () => {
   const { result, toast } = setUp({ responses: { 'POST /auth/signup': { createdUser: {}, ...user } } });
   await act(() => result.current.signUp({ email: 'a@b', password: 'secret-secret' }));
   expect(result.current.token).toBe('t1');
   expect(toast()).toMatchObject({ text: 'Sign up successfully', style: 'success' });
 });
 
-test('an unregistered email rejects and toasts a warning', async () => {
+test('an unregistered email rejects and shows a warning', async () => {
   const error = new ApiError(404, ['The email you entered is not Registered. Not Found error']);
   const { result, toast } = setUp({ responses: { 'POST /auth/login': error } });
   await expect(result.current.logIn({ email: 'a@b', password: 'x' })).rejects.toMatchObject({
@@ -54,14 +54,14 @@ test('an unregistered email rejects and toasts a warning', async () => {
   expect(toast()).toMatchObject({ text: 'Please sign up first', style: 'warning' });
 });
 
-test.each([401, 422, 429])('a refusal with %d rejects without a toast', async (status) => {
+test.each([401, 422, 429])('a response of %d rejects without a toast', async (status) => {
   const { result, toast } = setUp({ responses: { 'POST /auth/login': new ApiError(status, ['why']) } });
   await expect(result.current.logIn({ email: 'a@b', password: 'x' })).rejects.toMatchObject({ status });
   expect(toast()).toBeNull();
   expect(result.current.signedIn).toBe(false);
 });
 
-test('logging out drops the lists of the user and nothing else', () => {
+test('logout drops only the queries of the user', () => {
   const { platform, result, toast } = setUp({ token: 't1' });
   platform.queryClient.setQueryData(['user', 'likes'], sampleVideos);
   platform.queryClient.setQueryData(['user', 'playlists', 'p1'], {});

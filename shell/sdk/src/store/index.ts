@@ -1,1 +1,71 @@
-export { createStore, useStore, type Store, type StoreSource, type WritableStore } from './store';
+import { useSyncExternalStore } from 'react';
+
+/** State outside React that components can follow. */
+export interface Store<T> {
+  getSnapshot: () => T;
+  /** The initial value: what a server renders, and the browser until it has hydrated. */
+  getServerSnapshot: () => T;
+  /** Calls `listener` after each change, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export interface WritableStore<T> extends Store<T> {
+  set: (value: T) => void;
+}
+
+/** State that lives elsewhere: in local storage, in a media query. */
+export interface StoreSource<T> {
+  /** The current value; `previous` if it has not changed. Called before the first snapshot and on every change. */
+  read: (previous: T) => T;
+  /** Calls `changed` when the source changes, until the returned function is called. Active while the store has subscribers. */
+  subscribe: (changed: () => void) => () => void;
+}
+
+/** A value that tells its subscribers about each change. With a `source`, the store follows it. */
+export function createStore<T>(initial: T, source?: StoreSource<T>): WritableStore<T> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  let current = !source;
+  let disconnect: (() => void) | undefined;
+
+  function set(next: T): void {
+    current = true;
+    if (Object.is(next, value)) return;
+    value = next;
+    for (const listener of listeners) listener();
+  }
+  function read(): void {
+    if (source) set(source.read(value));
+  }
+
+  return {
+    set,
+    getSnapshot() {
+      if (!current) read();
+      return value;
+    },
+    getServerSnapshot: () => initial,
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        disconnect = source?.subscribe(read);
+        // The source may have changed while nobody listened.
+        read();
+      }
+      listeners.add(listener);
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) disconnect?.();
+      };
+    },
+  };
+}
+
+/** The value of `store`, or the part of it that `select` picks. Renders again when that changes (`Object.is`). */
+export function useStore<T>(store: Store<T>): T;
+export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
+export function useStore(store: Store<unknown>, select = (value: unknown): unknown => value): unknown {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getSnapshot()),
+    () => select(store.getServerSnapshot()),
+  );
+}

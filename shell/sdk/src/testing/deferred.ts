@@ -1,11 +1,16 @@
 export interface Deferred {
   promise: Promise<object>;
   resolve: (response: object) => void;
+  reject: (error: Error) => void;
 }
 
 /** A response that the test sends when it wants: `() => response.promise`, then `response.resolve({ … })`. */
 export function deferred(): Deferred {
   let resolve: Deferred['resolve'] = () => undefined;
-  const promise = new Promise<object>((settle) => (resolve = settle));
-  return { promise, resolve };
+  let reject: Deferred['reject'] = () => undefined;
+  const promise = new Promise<object>((fulfil, fail) => {
+    resolve = fulfil;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
 }

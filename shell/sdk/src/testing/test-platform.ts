@@ -33,7 +33,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     storage: createMemoryStorage(token ? { token } : {}),
     events: new EventTarget(),
     loadTransport: () => Promise.resolve(transport),
-    retryDelay: 0,
+    retryDelayMs: 0,
   });
   platform.remotes.set(remotes);
   return { ...platform, requests };

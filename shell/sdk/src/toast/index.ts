@@ -1,2 +1,15 @@
+import { usePlatform } from '../platform/context';
+import type { Toast, ToastStyle } from '../platform/toast-store';
+import { useStore } from '../store';
+
 export { TOAST_MS, type Toast, type ToastStore, type ToastStyle } from '../platform/toast-store';
-export { useCurrentToast, useToast } from './use-toast';
+
+/** The function that shows a toast; the same one in every render. */
+export function useToast(): (text: string, style: ToastStyle) => void {
+  return usePlatform().toasts.show;
+}
+
+/** The toast on screen; the shell draws it. */
+export function useCurrentToast(): Toast | null {
+  return useStore(usePlatform().toasts);
+}

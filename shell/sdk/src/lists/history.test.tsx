@@ -1,0 +1,43 @@
+import { act, waitFor } from '@testing-library/react';
+import { ApiError } from '../api';
+import { first, ids, renderUserList, second } from './user-list.test-support';
+
+test('records a video once, without a toast, and nothing for a visitor', async () => {
+  const responses = {
+    'GET /user/history': { history: [first] },
+    'POST /user/history': { history: [first, second] },
+  };
+  const { result, sent, toast } = renderUserList('history', responses);
+  act(() => {
+    result.current.add(first);
+    result.current.add(second);
+  });
+  await waitFor(() => expect(ids(result.current.videos)).toEqual([first._id, second._id]));
+  expect(sent('POST').map(({ body }) => body)).toEqual([{ video: second }]);
+  expect(toast()).toBeNull();
+
+  const visitor = renderUserList('history', {}, null);
+  act(() => visitor.result.current.add(first));
+  expect(visitor.platform.requests).toEqual([]);
+  expect(visitor.toast()).toBeNull();
+});
+
+test('clears, and comes back if the API rejects it', async () => {
+  const responses = [new ApiError(503, ['down']), { history: [] }];
+  const { result, ready, toast, logged } = renderUserList('history', {
+    'GET /user/history': { history: [first, second] },
+    'DELETE /user/history/all': () => responses.shift(),
+  });
+  await ready();
+  await act(async () => result.current.clear());
+  await waitFor(() => expect(ids(result.current.videos)).toEqual([first._id, second._id]));
+  expect(logged).toEqual(['ApiError: down']);
+  await act(async () => result.current.clear());
+  await waitFor(() => expect(toast()).toMatchObject({ text: 'History cleared', style: 'success' }));
+  expect(result.current.videos).toEqual([]);
+});
+
+test('is the only list that can be cleared', () => {
+  const { result } = renderUserList('likes', {}, null);
+  expect(() => result.current.clear()).toThrow('cannot be cleared');
+});
