@@ -1,4 +1,9 @@
-import type { RemoteDescription, RemoteRelease, ShellRelease } from '@fitreel/protocol';
+import {
+  RELEASE_FILE,
+  type RemoteDescription,
+  type RemoteRelease,
+  type ShellRelease,
+} from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -46,7 +51,7 @@ async function writeDist<R extends RemoteRelease | ShellRelease>(
     await writeFile(path.join(dist, `${name}.br`), brotliCompressSync(content));
     await writeFile(path.join(dist, `${name}.gz`), gzipSync(content));
   }
-  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release));
+  await writeFile(path.join(dist, RELEASE_FILE), JSON.stringify(release));
   return release;
 }
 
@@ -70,7 +75,7 @@ export function writeShell(
     provides,
     page: 'index.html',
     entry: { scripts: ['framework.11111111.js', 'main.22222222.js'], styles: ['main.33333333.css'] },
-    later: {
+    lazyModules: {
       '@fitreel/sdk/forms': { scripts: ['sdk-forms.88888888.js'], styles: ['sdk-forms.99999999.css'] },
     },
   });

@@ -1,4 +1,10 @@
-import { pageStateIn, withPageState, type PageState, type RegistryVersion } from '@fitreel/protocol';
+import {
+  pageStateIn,
+  releasePath,
+  withPageState,
+  type PageState,
+  type RegistryVersion,
+} from '@fitreel/protocol';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { nth } from './catalogue';
@@ -45,7 +51,7 @@ export async function mockRelease(
   const integrity = `sha384-${createHash('sha384')
     .update(await read(entryName))
     .digest('base64')}`;
-  const mockBase = `/releases/${remote}/${MOCK_VERSION}/`;
+  const mockBase = releasePath(remote, MOCK_VERSION);
 
   await page.route(`**${mockBase}**`, async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -1,4 +1,10 @@
-import type { Registry, Release, RemoteDescription } from '@fitreel/protocol';
+import {
+  REGISTRY_PATH,
+  RELEASE_FILE,
+  type Registry,
+  type Release,
+  type RemoteDescription,
+} from '@fitreel/protocol';
 import type { APIRequestContext } from '@playwright/test';
 
 /** A remote's live version in the registry. */
@@ -11,7 +17,7 @@ export interface LiveRemote extends Pick<RemoteDescription, 'title' | 'routes' |
 }
 
 export async function readRegistry(request: APIRequestContext): Promise<LiveRemote[]> {
-  const registry = (await (await request.get('/registry.json')).json()) as Registry;
+  const registry = (await (await request.get(REGISTRY_PATH)).json()) as Registry;
   return Object.entries(registry.microFrontends).map(([name, versions]) => {
     const live = versions.find(({ deployment }) => deployment.default);
     if (!live) throw new Error(`no version of ${name} is live`);
@@ -22,7 +28,7 @@ export async function readRegistry(request: APIRequestContext): Promise<LiveRemo
 
 /** The code of all scripts of the release at `base`. */
 export async function readScripts(request: APIRequestContext, base: string): Promise<string[]> {
-  const release = (await (await request.get(`${base}release.json`)).json()) as Release;
+  const release = (await (await request.get(base + RELEASE_FILE)).json()) as Release;
   const names = Object.keys(release.files).filter((name) => name.endsWith('.js'));
   return Promise.all(names.map(async (name) => (await request.get(base + name)).text()));
 }

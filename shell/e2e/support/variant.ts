@@ -1,14 +1,9 @@
+import { appFolder, RELEASE_FILE, type RemoteRelease } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-interface Release {
-  version: string;
-  entry: string;
-  files: Record<string, string>;
-}
-
-const distOf = (remote: string) => path.join(import.meta.dirname, `../../../remote-${remote}/dist`);
+const distOf = (remote: string) => path.join(import.meta.dirname, '../../..', appFolder(remote), 'dist');
 
 /**
  * Writes another release of a built remote, as a build of other sources would: the same files and `mark.txt`.
@@ -25,8 +20,8 @@ export async function writeVariant(
   change: (code: string) => string = (code) => code,
 ): Promise<string> {
   await cp(distOf(remote), folder, { recursive: true });
-  const file = path.join(folder, 'release.json');
-  const release = JSON.parse(await readFile(file, 'utf8')) as Release;
+  const file = path.join(folder, RELEASE_FILE);
+  const release = JSON.parse(await readFile(file, 'utf8')) as RemoteRelease;
   const container = path.join(folder, release.entry);
   const changed = { [release.entry]: change(await readFile(container, 'utf8')), 'mark.txt': mark };
   for (const [name, text] of Object.entries(changed)) {

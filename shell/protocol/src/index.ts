@@ -6,24 +6,21 @@ export {
   fillPattern,
   matchPattern,
   matchRoute,
+  DEVELOPMENT_CONTAINER,
   OVERRIDE_PARAMETER,
   OVERRIDING_COOKIE,
   PAGE_STATE_ID,
+  SERVED_APP_FILE,
   serializeCookie,
   THEME_ATTRIBUTE,
   THEME_COOKIE,
   type Cookie,
   type Theme,
 } from './browser';
+export { appFolder, appOfFolder, appsIn, SHELL } from './composition/apps';
 export type { DeepReadonly } from './composition/deep-readonly';
-export {
-  Access,
-  NavigationEntry,
-  PathPattern,
-  RemoteDescription,
-  RemoteName,
-  RouteDescription,
-} from './composition/description';
+export { NavigationEntry, RemoteDescription, RemoteName, RouteDescription } from './composition/description';
+export { REGISTRY_PATH, RELEASE_FILE, releasePath, RELEASES_PATH } from './composition/paths';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './composition/registry';
 export {
   Assets,
@@ -37,6 +34,7 @@ export {
   ShellRelease,
 } from './composition/release';
 export { LoadFailure, LoadReport, TelemetryReport } from './composition/telemetry';
+export { ServedApp } from './development/served-app';
 export { PageSettings, PageState } from './page/page-state';
 export { pageStateElement, pageStateIn, withPageState } from './page/page-state-element';
 export { PAGE_PLACEHOLDERS } from './page/page-template';

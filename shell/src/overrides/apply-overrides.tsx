@@ -1,20 +1,18 @@
+import { DEVELOPMENT_CONTAINER, SERVED_APP_FILE } from '@fitreel/protocol/browser';
 import type { ReactNode } from 'react';
 import type { LiveRemote } from '../composition/live-remotes';
 import type { Override } from './override';
 import { OverrideBadge, type ActiveOverride } from './override-badge';
-import { readServed } from './read-served';
+import { readServedRemote } from './read-served-app';
 import { readOverrides } from './stored-overrides';
 
 /** The page does not start before the server of an override has responded. */
 const RESPONSE_TIMEOUT_MS = 1500;
 
-/** The container's name in `fitreel-serve`, for a server that does not say. */
-const CONTAINER = 'remoteEntry.js';
-
 /** Null if the server does not respond. */
 async function fetchServed(origin: string): Promise<Response | null> {
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-  return fetch(`${origin}/fitreel.json`, {
+  return fetch(`${origin}/${SERVED_APP_FILE}`, {
     signal,
     cache: 'no-store',
     credentials: 'omit',
@@ -28,10 +26,10 @@ async function readRemote({ remote, origin }: Override): Promise<LiveRemote | st
   if (!response) return 'which does not respond';
   try {
     if (!response.ok) throw new Error(`the status is ${response.status}`);
-    const { container, description } = readServed(await response.json(), remote);
+    const { container, description } = readServedRemote(await response.json(), remote);
     return overriddenRemote(remote, origin, container, description);
   } catch (error) {
-    return `whose /fitreel.json is not valid: ${error instanceof Error ? error.message : String(error)}`;
+    return `whose /${SERVED_APP_FILE} is not valid: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
@@ -65,7 +63,8 @@ export async function applyOverrides(
       const result = await readRemote(override);
       const listed = composed.get(name);
       if (typeof result !== 'string') composed.set(name, result);
-      else if (listed) composed.set(name, overriddenRemote(name, origin, CONTAINER, listed.description));
+      else if (listed)
+        composed.set(name, overriddenRemote(name, origin, DEVELOPMENT_CONTAINER, listed.description));
       return { ...override, problem: typeof result === 'string' ? result : null };
     }),
   );

@@ -1,3 +1,5 @@
+import { hasFormat, REMOTE_NAME } from '@fitreel/protocol/browser';
+
 /** A remote that this browser tab loads from another origin than its release's. */
 export interface Override {
   /** Name of the remote, which the registry may not list. */
@@ -12,9 +14,6 @@ export interface RejectedOverride {
   /** A whole sentence. */
   reason: string;
 }
-
-/** As in the protocol's schema. */
-const REMOTE_NAME = /^[a-z][a-z0-9]{0,39}$/;
 
 /** An allowed origin in the site's settings: scheme, host, and a port that may be `*`. */
 const ALLOWED = /^(https?:)\/\/([a-z0-9.-]+)(?::(\d+|\*))?$/;
@@ -44,7 +43,7 @@ function allows(allowed: string, origin: URL): boolean {
 export function parseOverride(value: string, allowed: readonly string[]): Override | RejectedOverride {
   const at = value.indexOf('@');
   const remote = value.slice(0, Math.max(at, 0));
-  if (!REMOTE_NAME.test(remote)) {
+  if (!hasFormat(remote, REMOTE_NAME)) {
     return {
       value,
       reason: 'An override is a remote’s name, @ and an origin: catalog@http://localhost:3001.',
@@ -62,7 +61,8 @@ export function parseOverride(value: string, allowed: readonly string[]): Overri
 
 /** The name of the remote whose override `value` removes (`catalog@`), or null if it removes none. */
 export function parseRemoval(value: string): string | null {
-  return value.endsWith('@') && REMOTE_NAME.test(value.slice(0, -1)) ? value.slice(0, -1) : null;
+  const remote = value.slice(0, -1);
+  return value.endsWith('@') && hasFormat(remote, REMOTE_NAME) ? remote : null;
 }
 
 export function isRejected(override: Override | RejectedOverride): override is RejectedOverride {

@@ -1,3 +1,4 @@
+import { appFolder } from '@fitreel/protocol';
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../start/publish';
@@ -16,7 +17,7 @@ export interface DevServer {
  * @param refresh whether to use React Fast Refresh, which needs a shell compiled for development
  */
 export function startDevServer(app: string, port: number, refresh: boolean): Promise<DevServer> {
-  const folder = path.join(ROOT, app === 'shell' ? 'shell' : `remote-${app}`);
+  const folder = path.join(ROOT, appFolder(app));
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-serve');
   const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };
   const child = fork(command, [String(port)], { cwd: folder, env });

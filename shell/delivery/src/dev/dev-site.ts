@@ -1,11 +1,10 @@
 import {
-  Assets,
   PAGE_PLACEHOLDERS,
   REGISTRY_SCHEMA,
-  RemoteDescription,
+  SERVED_APP_FILE,
+  ServedApp,
   type Registry,
 } from '@fitreel/protocol';
-import { Type } from '@sinclair/typebox';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site, SiteSource } from '../gateway/site-source';
@@ -13,19 +12,9 @@ import { ROOT } from '../start/publish';
 import { check } from '../store/check';
 import type { DevServer } from './dev-servers';
 
-/** The response of a development server at `/fitreel.json`. */
-const Served = Type.Composite([
-  Assets,
-  Type.Object({
-    base: Type.String(),
-    description: Type.Union([RemoteDescription, Type.Null()]),
-    requires: Type.Record(Type.String(), Type.String()),
-  }),
-]);
-
 async function describe({ app, base }: DevServer) {
-  const response = await fetch(`${base}fitreel.json`);
-  return check(Served, await response.json(), `fitreel.json of ${app}`);
+  const response = await fetch(base + SERVED_APP_FILE);
+  return check(ServedApp, await response.json(), `${SERVED_APP_FILE} of ${app}`);
 }
 
 /** The live site, with apps under development instead of their releases. */

@@ -1,4 +1,5 @@
 import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
+import { appOfFolder, appsIn, SHELL } from '@fitreel/protocol';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
@@ -10,17 +11,12 @@ import { ReleaseStore } from '../store/release-store';
 import { startDevServer } from './dev-servers';
 import { DevSite } from './dev-site';
 
-/** All apps of the repository: the shell first, then the remotes by name. */
-function allApps(): string[] {
-  const remotes = readdirSync(ROOT).filter((name) => name.startsWith('remote-'));
-  return ['shell', ...remotes.sort().map((name) => name.replace('remote-', ''))];
-}
+const allApps = () => appsIn(readdirSync(ROOT));
 
 /** The apps to compile: the one in `folder`, or all. */
 function chosenApps(folder: string): string[] {
-  const name = path.basename(folder).replace(/^remote-/, '');
-  const all = allApps();
-  return all.includes(name) && path.dirname(folder) === ROOT ? [name] : all;
+  const app = appOfFolder(path.basename(folder));
+  return app !== null && path.dirname(folder) === ROOT ? [app] : allApps();
 }
 
 /**
@@ -41,7 +37,7 @@ export async function dev(env: NodeJS.ProcessEnv): Promise<void> {
     if (allApps().some((app) => !apps[app])) await buildStale().then(() => publishBuilt(store));
   }
   const servers = await Promise.all(
-    chosen.map((app, index) => startDevServer(app, config.port + 1 + index, chosen.includes('shell'))),
+    chosen.map((app, index) => startDevServer(app, config.port + 1 + index, chosen.includes(SHELL))),
   );
   const gateway = await createGateway({
     // Apps under development have no releases to count loads for.

@@ -1,3 +1,4 @@
+import { REGISTRY_PATH, RELEASES_PATH } from '@fitreel/protocol';
 import { NOT_FOUND_FILE, type ExportedPage } from './pages';
 
 export interface NginxOptions {
@@ -61,7 +62,7 @@ server {
   ${pageHeaders(options.policy).join('\n  ')}
 
   # Releases never change (RFC 8246). The build compressed them.
-  location /releases/ {
+  location ${RELEASES_PATH} {
     gzip_static on;
     # brotli_static on;  (where nginx has the module)
     add_header cache-control "public, max-age=31536000, immutable";
@@ -70,7 +71,7 @@ server {
     try_files $uri =404;
   }
 
-  location = /registry.json {
+  location = ${REGISTRY_PATH} {
     add_header cache-control "no-cache";
   }
 

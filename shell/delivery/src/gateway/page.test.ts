@@ -39,12 +39,12 @@ beforeAll(async () => {
     shell: {
       base: '/releases/shell/1/',
       entry: shell.entry,
-      lazyModules: new Map(Object.entries(shell.later ?? {})),
+      lazyModules: new Map(Object.entries(shell.lazyModules ?? {})),
       template,
     },
     registry: toRegistry(
       remotes.map((live) => ({ live, canary: null, lastGood: null })),
-      shell.later,
+      shell.lazyModules,
     ),
     hashes: new Map(
       files.flatMap(([base, hashes]) => Object.entries(hashes).map(([file, hash]) => [base + file, hash])),

@@ -4,6 +4,7 @@ import {
   matchRoute,
   PAGE_PLACEHOLDERS,
   pageStateElement,
+  RELEASES_PATH,
   THEME_ATTRIBUTE,
   type Assets,
   type PageState,
@@ -31,7 +32,7 @@ export interface RouteNeeds {
 function integrityAttributes({ hashes }: Site, url: string): string {
   const hash = hashes.get(url);
   if (hash) return ` integrity="${hash}" crossorigin="anonymous"`;
-  if (url.startsWith('/releases/')) throw new Error(`no release lists the hash of ${url}`);
+  if (url.startsWith(RELEASES_PATH)) throw new Error(`no release lists the hash of ${url}`);
   return '';
 }
 

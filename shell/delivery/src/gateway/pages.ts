@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { THEME_COOKIE, type PageSettings } from '@fitreel/protocol';
+import { REGISTRY_PATH, THEME_COOKIE, type PageSettings } from '@fitreel/protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { pagePolicy } from './content-security-policy';
@@ -59,7 +59,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
 
   await gateway.register(cookie);
 
-  gateway.get('/registry.json', async (request, reply) => {
+  gateway.get(REGISTRY_PATH, async (request, reply) => {
     const { registry } = await site.current();
     return sendRevalidated(request, reply, 'application/json; charset=utf-8', JSON.stringify(registry));
   });

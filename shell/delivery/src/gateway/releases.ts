@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import { RELEASES_PATH } from '@fitreel/protocol';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -41,7 +42,7 @@ export const releases = fp<{ folder: string }>(
         return sendMissing(reply);
       });
     };
-    await gateway.register(serve, { prefix: '/releases' });
+    await gateway.register(serve, { prefix: RELEASES_PATH.slice(0, -1) });
   },
   { name: 'releases' },
 );

@@ -1,9 +1,8 @@
-import type { Assets, Registry } from '@fitreel/protocol';
+import { releasePath, SHELL, type Assets, type Registry } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { appOf, SHELL } from '../store/built-release';
+import { appOf } from '../store/built-release';
 import { liveSite, type LiveSite } from '../store/live-site';
-import { releaseBase } from '../store/registry';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
@@ -54,8 +53,8 @@ export class StoreSite implements SiteSource {
     const { shell, registry } = site;
     const file = path.join(this.store.folderOf(SHELL, shell.version), shell.page);
     const template = await readFile(file, 'utf8');
-    const base = releaseBase(SHELL, shell.version);
-    const lazyModules = new Map(Object.entries(shell.later ?? {}));
+    const base = releasePath(SHELL, shell.version);
+    const lazyModules = new Map(Object.entries(shell.lazyModules ?? {}));
     return { shell: { base, entry: shell.entry, lazyModules, template }, registry, hashes: hashesOf(site) };
   }
 }
@@ -64,7 +63,7 @@ export class StoreSite implements SiteSource {
 function hashesOf({ shell, remotes }: LiveSite): Site['hashes'] {
   const releases = remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])]);
   const files = [shell, ...releases].flatMap((release) => {
-    const base = releaseBase(appOf(release), release.version);
+    const base = releasePath(appOf(release), release.version);
     return Object.entries(release.files).map(([file, hash]) => [base + file, hash] as const);
   });
   return new Map(files);

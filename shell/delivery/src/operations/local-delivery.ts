@@ -1,14 +1,14 @@
-import type {
-  AppStatus,
-  ChangeRequest,
-  Damage,
-  HistoryEntry,
-  Problem,
-  ReleaseName,
-  Status,
+import {
+  SHELL,
+  type AppStatus,
+  type ChangeRequest,
+  type Damage,
+  type HistoryEntry,
+  type Problem,
+  type ReleaseName,
+  type Status,
 } from '@fitreel/protocol';
 import { DeployRejected } from '../compatibility/problem';
-import { SHELL } from '../store/built-release';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';

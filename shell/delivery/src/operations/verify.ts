@@ -1,5 +1,4 @@
-import type { Damage, ReleaseName } from '@fitreel/protocol';
-import { RELEASE_FILE } from '../store/built-release';
+import { RELEASE_FILE, type Damage, type ReleaseName } from '@fitreel/protocol';
 import { readReleaseFile } from '../store/release-files';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';

@@ -1,4 +1,11 @@
-import type { ChangeRequest, HistoryEntry, ReleaseName } from '@fitreel/protocol';
+import {
+  appFolder,
+  appsIn,
+  RELEASE_FILE,
+  type ChangeRequest,
+  type HistoryEntry,
+  type ReleaseName,
+} from '@fitreel/protocol';
 import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
 import { LocalDelivery } from '../operations/local-delivery';
@@ -12,11 +19,11 @@ const AUTHOR = 'npm start';
 
 /** The `dist` folders of the shell and the remotes that are built. */
 async function builtFolders(root: string): Promise<string[]> {
-  const names = (await readdir(root)).filter((name) => name === 'shell' || name.startsWith('remote-'));
+  const apps = appsIn(await readdir(root));
   const found = await Promise.all(
-    names.map(async (name) => {
-      const dist = path.join(root, name, 'dist');
-      return access(path.join(dist, 'release.json')).then(
+    apps.map(async (app) => {
+      const dist = path.join(root, appFolder(app), 'dist');
+      return access(path.join(dist, RELEASE_FILE)).then(
         () => dist,
         () => null,
       );

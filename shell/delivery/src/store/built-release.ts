@@ -1,16 +1,17 @@
-import { RemoteRelease, ShellRelease, type Assets, type Release } from '@fitreel/protocol';
+import {
+  RELEASE_FILE,
+  RemoteRelease,
+  SHELL,
+  ShellRelease,
+  type Assets,
+  type Release,
+} from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
 import { check } from './check';
 import { isMissing } from './files';
 import { conflictingName } from './release-files';
-
-/** Name of the file that describes a release, inside its folder. */
-export const RELEASE_FILE = 'release.json';
-
-/** The shell's name among the apps; no remote can have it. */
-export const SHELL = 'shell';
 
 /** Returns `value` as a release. Checks it against the schema of its kind, as an error of the union names no field. */
 export function asRelease(value: unknown, what: string): Release {
@@ -27,7 +28,7 @@ export function appOf(release: Release): string {
 function referencedFiles(release: Release): string[] {
   const all = (assets: readonly Assets[]) => assets.flatMap(({ scripts, styles }) => [...scripts, ...styles]);
   return release.kind === 'shell'
-    ? [release.page, ...all([release.entry, ...Object.values(release.later ?? {})])]
+    ? [release.page, ...all([release.entry, ...Object.values(release.lazyModules ?? {})])]
     : [release.entry, ...all(Object.values(release.preload))];
 }
 

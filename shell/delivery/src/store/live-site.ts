@@ -1,6 +1,5 @@
-import { RemoteRelease, ShellRelease, type Registry } from '@fitreel/protocol';
+import { RemoteRelease, SHELL, ShellRelease, type Registry } from '@fitreel/protocol';
 import { runsOn } from '../compatibility/requires';
-import { SHELL } from './built-release';
 import { check } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';
 import type { ReleaseStore } from './release-store';
@@ -63,5 +62,5 @@ export async function liveSite(store: ReleaseStore, revision: Revision | null): 
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([app, state]) => remoteOnSite(store, shell, app, state)),
   );
-  return { shell, remotes, registry: toRegistry(remotes, shell.later) };
+  return { shell, remotes, registry: toRegistry(remotes, shell.lazyModules) };
 }

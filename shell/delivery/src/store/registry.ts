@@ -1,6 +1,7 @@
 import {
   Registry,
   REGISTRY_SCHEMA,
+  releasePath,
   type RegistryVersion,
   type RemoteRelease,
   type RouteAssets,
@@ -17,13 +18,8 @@ export interface RemoteOnSite {
   lastGood: RemoteRelease | null;
 }
 
-/** Path of a release's folder on the site, with a trailing slash. */
-export function releaseBase(app: string, version: string): string {
-  return `/releases/${app}/${version}/`;
-}
-
 function baseOf({ description, version }: RemoteRelease): string {
-  return releaseBase(description.name, version);
+  return releasePath(description.name, version);
 }
 
 function entryIntegrity(release: RemoteRelease): string {
@@ -43,7 +39,7 @@ function fallbackTo(release: RemoteRelease | null) {
 }
 
 /** Files of the shell's lazy shared modules, by module. */
-type LazyModules = NonNullable<ShellRelease['later']>;
+type LazyModules = NonNullable<ShellRelease['lazyModules']>;
 
 /** The files to preload for a route. Of the shared modules only the shell's lazy ones: every page has the others. */
 function onShell({ scripts, styles, shared = [] }: RouteAssets, lazyModules: LazyModules): RouteAssets {

@@ -1,9 +1,9 @@
-import type { Release } from '@fitreel/protocol';
+import { RELEASE_FILE, type Release } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
-import { appOf, asRelease, readBuilt, RELEASE_FILE } from './built-release';
+import { appOf, asRelease, readBuilt } from './built-release';
 import { isMissing, namesIn, readJson, syncFolder, writeSynced } from './files';
 import { readReleaseFile } from './release-files';
 import { Revisions } from './revisions';

@@ -3,7 +3,24 @@ export { commonPath } from './common-path';
 export { serializeCookie, type Cookie } from './cookie';
 export { BUCKET_COOKIE, THEME_COOKIE, type Theme } from './cookies';
 export { PAGE_STATE_ID, THEME_ATTRIBUTE } from './names';
-export { OVERRIDE_PARAMETER, OVERRIDING_COOKIE } from './overrides';
+export {
+  ACCESS,
+  CONCRETE_PATH,
+  FILE_NAME,
+  hasFormat,
+  ICON_PATH,
+  NAVIGATION_LABEL,
+  NAVIGATION_MAX,
+  NAVIGATION_PLACES,
+  ORDER_MAX,
+  PATH_PATTERN,
+  REMOTE_NAME,
+  REMOTE_TITLE,
+  ROUTE_ID,
+  ROUTES_MAX,
+  type TextFormat,
+} from './formats';
+export { DEVELOPMENT_CONTAINER, OVERRIDE_PARAMETER, OVERRIDING_COOKIE, SERVED_APP_FILE } from './overrides';
 export {
   attemptUrl,
   CHUNK_RETRY_TIMEOUT_MS,

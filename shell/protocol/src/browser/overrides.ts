@@ -9,3 +9,9 @@ export const OVERRIDING_COOKIE: Cookie<'1'> = {
   maxAgeSeconds: 24 * 60 * 60,
   parse: (text) => (text === '1' ? text : null),
 };
+
+/** File in which a development server describes its app. */
+export const SERVED_APP_FILE = 'fitreel.json';
+
+/** Name of a remote's container under development. */
+export const DEVELOPMENT_CONTAINER = 'remoteEntry.js';

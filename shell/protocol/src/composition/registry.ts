@@ -1,13 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteDescription, RemoteName } from './description';
+import { RELEASES_PATH } from './paths';
 import { Integrity, ReleaseVersion, RouteAssets } from './release';
 
 /** Where the format is written down. */
 export const REGISTRY_SCHEMA =
   'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json' as const;
 
-const ReleaseFolder = Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/$' });
-const ReleaseFile = Type.String({ pattern: '^/releases/[a-z0-9]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$' });
+const ReleaseFolder = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9]+/[0-9a-f.-]+/$` });
+const ReleaseFile = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$` });
 
 /** FitReel's own part of a version, under the format's `extras`. */
 export const RegistryExtras = Type.Object(

@@ -1,10 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { FILE_NAME } from '../browser/formats';
 import { RemoteDescription } from './description';
 
-const SEGMENT = '[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*';
-
-/** Path of a file inside its release, with slashes. No segment starts with a dot, so no path leaves the folder. */
-export const FileName = Type.String({ pattern: `^${SEGMENT}(?:/${SEGMENT})*$`, maxLength: 200 });
+export const FileName = Type.String(FILE_NAME);
 
 /** Hash of a file in the form of Subresource Integrity (W3C SRI, section 3.5). */
 export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
@@ -72,7 +70,7 @@ export const ShellRelease = Type.Object(
     page: FileName,
     entry: Assets,
     /** Files of the lazy shared modules, which only some pages need: module name → files. */
-    later: Type.Optional(Type.Record(SharedModule, Assets)),
+    lazyModules: Type.Optional(Type.Record(SharedModule, Assets)),
   },
   { additionalProperties: false },
 );

@@ -1,3 +1,4 @@
+import { appFolder, appOfFolder, appsIn } from '@fitreel/protocol';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -15,14 +16,14 @@ export interface App {
 export const ROOT = path.resolve(__dirname, '../../../..');
 
 export function appIn(folder: string): App {
+  const name = path.basename(folder);
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  return { name: path.basename(folder).replace(/^remote-/, ''), folder, version };
+  return { name: appOfFolder(name) ?? name, folder, version };
 }
 
-/** All apps: the shell, then every folder `remote-*` by name. */
+/** All apps of the repository: the shell first, then the remotes by name. */
 export function allApps(): App[] {
-  const remotes = readdirSync(ROOT).filter((name) => name.startsWith('remote-'));
-  return ['shell', ...remotes.sort()].map((name) => appIn(path.join(ROOT, name)));
+  return appsIn(readdirSync(ROOT)).map((app) => appIn(path.join(ROOT, appFolder(app))));
 }

@@ -1,4 +1,4 @@
-import type { Release } from '@fitreel/protocol';
+import { SHELL, type Release } from '@fitreel/protocol';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { App } from './app';
@@ -12,5 +12,5 @@ export async function buildApp(app: App): Promise<Release> {
   const { default: config } = require(path.join(app.folder, 'webpack.config.ts')) as {
     default: Configuration;
   };
-  return app.name === 'shell' ? buildShell(app, config, sources) : buildRemote(app, config, sources);
+  return app.name === SHELL ? buildShell(app, config, sources) : buildRemote(app, config, sources);
 }

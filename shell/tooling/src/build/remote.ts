@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@fitreel/protocol';
+import { appFolder, type RemoteRelease } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import path from 'node:path';
 import { requiredRanges } from '../webpack/federation';
@@ -22,9 +22,9 @@ export async function buildRemote(
 ): Promise<RemoteRelease> {
   const configured = require(path.join(app.folder, 'remote.config.ts')) as { default: unknown };
   const description = checkDescription(configured.default);
-  if (`remote-${description.name}` !== path.basename(app.folder)) {
+  if (appFolder(description.name) !== path.basename(app.folder)) {
     throw new Error(
-      `remote.config.ts: the folder of the remote ${description.name} must be remote-${description.name}`,
+      `remote.config.ts: the folder of the remote ${description.name} must be ${appFolder(description.name)}`,
     );
   }
   const stats = await compile(config);

@@ -31,6 +31,6 @@ export async function buildShell(
     provides: providedVersions(app.folder),
     page: PAGE,
     entry,
-    later: lazySharedModules(stats.compilation, groups),
+    lazyModules: lazySharedModules(stats.compilation, groups),
   })) as ShellRelease;
 }

@@ -1,10 +1,10 @@
+import { RELEASE_FILE } from '@fitreel/protocol';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { allApps, ROOT, type App } from './app';
 import { sourcesDigest } from './sources';
-import { RELEASE_FILE } from './write-release';
 
 const CONCURRENT_BUILDS = 2;
 

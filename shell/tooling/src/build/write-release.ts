@@ -1,10 +1,8 @@
-import type { Release, RemoteRelease, ShellRelease } from '@fitreel/protocol';
+import { RELEASE_FILE, type Release, type RemoteRelease, type ShellRelease } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { precompress } from './compress';
-
-export const RELEASE_FILE = 'release.json';
 
 type Unwritten<R> = R extends Release ? Omit<R, 'version' | 'files' | 'builtAt'> : never;
 

@@ -1,4 +1,4 @@
-import { RemoteName } from '@fitreel/protocol';
+import { appFolder, RemoteName } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { Command, InvalidArgumentError } from 'commander';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const program = new Command('fitreel-new')
   .argument('<TITLE>', 'title and sidebar entry, such as "Nutrition"', parseTitle)
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_EXIT_CODE))
   .action(async (name: string, title: string) => {
-    const folder = path.resolve(`remote-${name}`);
+    const folder = path.resolve(appFolder(name));
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? program.error(`error: ${folder} already exists`) : error;
     });

@@ -1,24 +1,13 @@
-import type { RemoteDescription } from '@fitreel/protocol';
+import { DEVELOPMENT_CONTAINER, SHELL, type ServedApp } from '@fitreel/protocol';
 import path from 'node:path';
 import { checkDescription } from '../build/describe';
 import type { App } from '../build/app';
 import { requiredRanges } from '../webpack/federation';
 
-/** What an app under development says of itself, where a release would have its `release.json`. */
-export interface Served {
-  /** Address of the folder, with a closing slash. */
-  base: string;
-  /** Files that every page needs (the shell), or the container alone (a remote). */
-  scripts: string[];
-  styles: string[];
-  description: RemoteDescription | null;
-  requires: Record<string, string>;
-}
-
-/** Reads the app's own files anew, so that a route that was just added is there on the next load. */
-export function describeServed(app: App, port: number): Served {
+/** Describes `app` from its files as they are now, so that the next load of the page has a route that was just added. */
+export function describeServed(app: App, port: number): ServedApp {
   const base = `http://localhost:${port}/`;
-  if (app.name === 'shell') {
+  if (app.name === SHELL) {
     return {
       base,
       scripts: ['framework.js', 'main.js'],
@@ -32,7 +21,7 @@ export function describeServed(app: App, port: number): Served {
   const { default: description } = require(file) as { default: unknown };
   return {
     base,
-    scripts: ['remoteEntry.js'],
+    scripts: [DEVELOPMENT_CONTAINER],
     styles: [],
     description: checkDescription(description),
     requires: requiredRanges(app.folder),

@@ -1,3 +1,5 @@
+import { ServedApp } from '@fitreel/protocol';
+import { Value } from '@sinclair/typebox/value';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -47,7 +49,9 @@ afterAll(async () => {
 test('serves the remote’s description to pages of any origin', async () => {
   const response = await fetch(`${origin}/fitreel.json`);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  expect(await response.json()).toMatchObject({
+  const served: unknown = await response.json();
+  expect(Value.Check(ServedApp, served)).toBe(true);
+  expect(served).toMatchObject({
     base: `${origin}/`,
     scripts: ['remoteEntry.js'],
     description: { name: 'fixture', routes: [{ path: '/' }, { path: '/other' }] },

@@ -1,3 +1,4 @@
+import { SERVED_APP_FILE } from '@fitreel/protocol';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -29,7 +30,7 @@ export async function serve(app: App, port: number): Promise<WebpackDevServer> {
       // By default the client connects to the page's port, which is the gateway's.
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
       setupMiddlewares: (middlewares, devServer) => {
-        devServer.app?.get('/fitreel.json', (_request, response) => {
+        devServer.app?.get(`/${SERVED_APP_FILE}`, (_request, response) => {
           response.set(ANY_ORIGIN).json(describeServed(app, port));
         });
         return middlewares;

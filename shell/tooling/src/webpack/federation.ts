@@ -1,3 +1,4 @@
+import { DEVELOPMENT_CONTAINER } from '@fitreel/protocol';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,7 +35,7 @@ export function federationPlugin(folder: string, remote: string): ModuleFederati
   const ranges = requiredRanges(folder);
   return new ModuleFederationPlugin({
     name: containerName(remote),
-    filename: currentMode() === 'development' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+    filename: currentMode() === 'development' ? DEVELOPMENT_CONTAINER : 'remoteEntry.[contenthash:8].js',
     exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
     dts: false,
     dev: false,

@@ -1,13 +1,13 @@
+import { appOfFolder } from '@fitreel/protocol';
 import type { Command } from 'commander';
 import path from 'node:path';
-import { SHELL, appOf, readBuilt } from '../../store/built-release';
+import { appOf, readBuilt } from '../../store/built-release';
 
 /** The app in `folder`, by its built release or the name of the folder; null where it is not an app's folder. */
 async function appIn(folder: string): Promise<string | null> {
   const release = await readBuilt(path.join(folder, 'dist')).catch(() => null);
   if (release) return appOf(release);
-  const name = path.basename(folder);
-  return name === SHELL ? name : (/^remote-([a-z][a-z0-9]*)$/.exec(name)?.[1] ?? null);
+  return appOfFolder(path.basename(folder));
 }
 
 /** The app `given` as an argument, or else the one in `folder`. A usage error where there is neither. */

@@ -1,0 +1,21 @@
+/** The shell's name among the apps; no remote has it. */
+export const SHELL = 'shell';
+
+const REMOTE_FOLDER = /^remote-([a-z][a-z0-9]*)$/;
+
+/** Name of an app's folder in its repository: `shell`, or `remote-<name>`. */
+export function appFolder(app: string): string {
+  return app === SHELL ? SHELL : `remote-${app}`;
+}
+
+/** The app whose folder has this name, or null if no app's folder has. */
+export function appOfFolder(folder: string): string | null {
+  return folder === SHELL ? SHELL : (REMOTE_FOLDER.exec(folder)?.[1] ?? null);
+}
+
+/** The apps of a repository with these folders: the shell first, then the remotes by name. */
+export function appsIn(folders: readonly string[]): string[] {
+  const apps = folders.map(appOfFolder).filter((app) => app !== null);
+  const remotes = apps.filter((app) => app !== SHELL).sort();
+  return apps.includes(SHELL) ? [SHELL, ...remotes] : remotes;
+}
