@@ -100,7 +100,7 @@ test('a store of an earlier version of FitReel ends with one line that says how 
   const { run } = await newTeam(folders);
   const DATA_DIR = await folders.create();
   await mkdir(path.join(DATA_DIR, 'revisions'));
-  await writeFile(path.join(DATA_DIR, 'revisions/00000001.json'), '{"revision":1,"pieces":{}}');
+  await writeFile(path.join(DATA_DIR, 'revisions/00000001.json'), '{"revision":1,"changes":[]}');
   const { code, out, err } = await run(['status'], { DATA_DIR });
   expect([code, out]).toEqual([EXIT_CODES.invalid.code, '']);
   expect(err).toMatch(

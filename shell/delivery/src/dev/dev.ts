@@ -7,6 +7,7 @@ import { createGateway } from '../gateway/gateway';
 import { StoreSite } from '../gateway/site-source';
 import { buildStale } from '../start/build';
 import { publishBuilt, ROOT } from '../start/publish';
+import { runProgram } from '../start/run-program';
 import { ReleaseStore } from '../store/release-store';
 import { startDevServer } from './dev-servers';
 import { DevSite } from './dev-site';
@@ -23,7 +24,7 @@ function chosenApps(folder: string): string[] {
  * `npm run dev`: all apps with React Fast Refresh, and the API. In an app's folder: that app alone, with the live
  * releases of the others, which are built where they are missing.
  */
-export async function dev(env: NodeJS.ProcessEnv): Promise<void> {
+async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const chosen = chosenApps(process.cwd());
   // npm runs an app's script in its folder; DATA_DIR is relative to the root, as for `npm start`.
   process.chdir(ROOT);
@@ -52,3 +53,5 @@ export async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   await gateway.listen({ port: config.port, host: config.host });
   console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${config.port}/`);
 }
+
+runProgram('fitreel-dev', 'develop the app in the current folder; in any other folder, all apps', dev);

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
@@ -20,9 +20,9 @@ const SETTINGS = { embedBase: 'https://videos.example/embed', telemetrySample: 0
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address() as { port: number };
+  const { port } = server.address() as AddressInfo;
   server.close();
-  return address.port;
+  return port;
 }
 
 beforeAll(async () => {

@@ -98,7 +98,7 @@ test('does not publish a retired remote', async () => {
 test('adds nothing to a store of an earlier version of FitReel', async () => {
   const { root, store } = await repository();
   await mkdir(store.revisions.folder);
-  const earlier = JSON.stringify({ revision: 1, pieces: {}, leaving: [] });
+  const earlier = JSON.stringify({ revision: 1, changes: [] });
   await writeFile(path.join(store.revisions.folder, '00000001.json'), earlier);
   await expect(publishBuilt(store, root)).rejects.toThrow(EarlierFormat);
   expect(await readdir(store.folder)).toEqual(['revisions']);

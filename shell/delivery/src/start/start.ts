@@ -10,6 +10,7 @@ import { LoadLog } from '../telemetry/load-log';
 import { telemetryRoutes } from '../telemetry/routes';
 import { buildStale } from './build';
 import { publishBuilt } from './publish';
+import { runProgram } from './run-program';
 
 /**
  * `npm start`: builds what changed, publishes it, migrates and seeds the database, and serves the site. The port opens
@@ -17,7 +18,7 @@ import { publishBuilt } from './publish';
  *
  * @throws ConfigError for a setting with a wrong value, and any other error that prevents the start
  */
-export async function start(env: NodeJS.ProcessEnv): Promise<void> {
+async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadGatewayConfig(env);
   const store = new ReleaseStore(path.resolve(config.dataDir));
   const database = await openDatabase(config);
@@ -43,11 +44,13 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
       await database.kysely.destroy();
     });
     closeOnSignal(gateway);
-    const address = await gateway.listen({ port: config.port, host: config.host });
+    const url = await gateway.listen({ port: config.port, host: config.host });
     // For the operator: standard output is the log.
-    process.stderr.write(`FitReel is ready at ${address}\n`);
+    process.stderr.write(`FitReel is ready at ${url}\n`);
   } catch (error) {
     await database.kysely.destroy();
     throw error;
   }
 }
+
+runProgram('fitreel-start', 'build what changed, publish it, and serve the site with its API', start);

@@ -75,10 +75,10 @@ test.each<[string, (built: string, entry: string) => Promise<void>, string]>([
     (built, entry) => writeFile(path.join(built, `${entry}.gz`), 'plain text'),
     'the file remoteEntry.77777777.js.gz does not decompress to remoteEntry.77777777.js',
   ],
-])('rejects %s by name, and leaves nothing', async (_what, spoil, message) => {
+])('rejects %s by name, and leaves nothing', async (_what, damage, message) => {
   const { store, built } = await emptyStore();
   const release = await writeRemote(built, CATALOG);
-  await spoil(built, release.entry);
+  await damage(built, release.entry);
   await expect(store.add(built)).rejects.toThrow(message);
   expect(await store.find('catalog', release.version)).toBeNull();
   expect(await readdir(store.releasesFolder)).toEqual(['catalog']);

@@ -57,7 +57,8 @@ export type Revision = Static<typeof Revision>;
  * @throws EarlierFormat where an earlier version of FitReel wrote it, Error that names the field where it is invalid
  */
 export function asRevision(value: unknown, number: number): Revision {
-  if (hasKey(value, 'pieces')) {
+  // Earlier versions recorded changes too, but under other names than `apps`.
+  if (hasKey(value, 'changes') && !hasKey(value, 'apps')) {
     throw earlierFormat(
       'The release store',
       'move the folders “releases” and “revisions” out of DATA_DIR and start again, which publishes the built apps',

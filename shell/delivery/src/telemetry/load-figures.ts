@@ -20,9 +20,9 @@ async function readCounts(file: string): Promise<LoadCount[]> {
   const value = await readJson(file);
   // Another gateway has removed its old counts.
   if (value === undefined) return [];
-  // An earlier version of FitReel counted by “piece”; its counts would be dropped within a day anyway.
+  // Counts of an earlier version of FitReel do not name the app. They would be dropped within a day anyway.
   const counts = hasKey(value, 'counts') ? (value as { counts: unknown }).counts : null;
-  if (Array.isArray(counts) && counts.some((count) => hasKey(count, 'piece'))) return [];
+  if (Array.isArray(counts) && counts.some((count) => !hasKey(count, 'app'))) return [];
   return check(CountsFile, value, file).counts;
 }
 

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const load = (more: object = {}) => ({ remote: 'catalog', version, failure: null, ms: 120, ...more });
-const report = (payload: unknown, address = '10.0.0.1') =>
+const report = (payload: unknown, ip = '10.0.0.1') =>
   gateway.inject({
     method: 'POST',
     url: '/api/telemetry',
     payload: payload as object,
-    remoteAddress: address,
+    remoteAddress: ip,
     headers: { 'content-type': 'application/json' },
   });
 
@@ -39,7 +39,7 @@ test('counts reports by release, and the status shows them', async () => {
 
 test('ignores the counts of an earlier version of FitReel', async () => {
   const before = await figures();
-  const count = { piece: 'catalog', version, slot: Date.now(), loads: 5, failures: 5, ms: 0 };
+  const count = { remote: 'catalog', version, slot: Date.now(), loads: 5, failures: 5, ms: 0 };
   const file = path.join(site.store.folder, 'telemetry/earlier.json');
   await writeFile(file, JSON.stringify({ counts: [count] }));
   expect(await figures()).toEqual(before);

@@ -70,7 +70,7 @@ test('a token of an earlier version of FitReel is not accepted, and the list say
   const { id, token } = await tokens.create('catalog', 'ann');
   const file = path.join(tokens.folder, `${id}.json`);
   const { app, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-  await writeFile(file, JSON.stringify({ ...rest, piece: app }));
+  await writeFile(file, JSON.stringify({ ...rest, remote: app }));
   expect(await tokens.find(token)).toBeNull();
   await expect(tokens.list()).rejects.toThrow(
     new EarlierFormat(

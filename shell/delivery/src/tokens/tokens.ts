@@ -106,7 +106,8 @@ export class Tokens {
   async #read(id: string): Promise<StoredToken | null> {
     const value = await readJson(this.#file(id));
     if (value === undefined) return null;
-    if (hasKey(value, 'piece'))
+    // Earlier versions named the app differently.
+    if (hasKey(value, 'hash') && !hasKey(value, 'app'))
       throw earlierFormat(`The token ${id}`, `run “fitreel token revoke ${id}” and create a new one`);
     return check(StoredToken, value, `token ${id}`);
   }

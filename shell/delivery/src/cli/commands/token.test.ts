@@ -10,13 +10,13 @@ test('a token deploys to a running gateway until it is revoked', async () => {
   const { run, build } = await newTeam(folders);
   const site = await startSite();
   try {
-    const address = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+    const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
     const local = ['--store', site.store.folder];
     const created = await run(['token', 'create', '--remote', 'catalog', '--name', 'ci', ...local]);
     const FITREEL_DEPLOY_TOKEN = created.out.trim();
     expect(created.err).toContain('This token is for catalog only');
     const { version } = await build('over HTTP');
-    const at = ['--to', address];
+    const at = ['--to', origin];
     expect((await run(['deploy', ...at], { FITREEL_DEPLOY_TOKEN })).out).toBe(
       `catalog ${version} is live.\n`,
     );
