@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BREACHES, NEEDED } from '../testing/breaches';
-import { cruise, type Findings } from '../testing/cruise';
+import { cruiseSmall, type Findings } from '../testing/cruise';
 import { REPOSITORY } from '../testing/repository';
 import { temporaryFolders } from '../testing/temporary-folder';
 import { ROOT } from './build/app';
@@ -13,10 +13,10 @@ beforeAll(async () => {
   const breaches = Object.fromEntries(BREACHES.map(({ file, imports }) => [file, imports]));
   const workspaces = ['api', 'shell', 'remote-catalog', 'remote-library'];
   [clean, broken] = await Promise.all([
-    created.create(REPOSITORY).then((root) => cruise(root, workspaces)),
+    created.create(REPOSITORY).then((root) => cruiseSmall(root, workspaces)),
     created
       .create({ ...REPOSITORY, ...NEEDED, ...breaches })
-      .then((root) => cruise(root, [...workspaces, 'remote-other'])),
+      .then((root) => cruiseSmall(root, [...workspaces, 'remote-other'])),
   ]);
 });
 afterAll(() => created.removeAll());

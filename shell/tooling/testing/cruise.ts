@@ -11,6 +11,7 @@ interface Violation {
 }
 
 interface Report {
+  modules: readonly { source: string; dependencies: readonly { resolved: string }[] }[];
   summary: { violations: readonly Violation[]; totalCruised: number };
 }
 
@@ -19,9 +20,11 @@ export interface Findings {
   broken: ReadonlyMap<string, ReadonlySet<string>>;
   /** Number of files checked. */
   files: number;
+  /** Every import: the file that has it, and the file that it leads to. */
+  imports: readonly (readonly [from: string, to: string])[];
 }
 
-/** Links the workspaces into `node_modules`, as npm does. */
+/** Links the workspaces of the small repository in `root` into its `node_modules`, as npm does. */
 async function linkWorkspaces(root: string): Promise<void> {
   const scope = path.join(root, 'node_modules/@fitreel');
   await mkdir(scope, { recursive: true });
@@ -31,7 +34,7 @@ async function linkWorkspaces(root: string): Promise<void> {
 }
 
 /**
- * Runs dependency-cruiser with the repository's rules over the small repository in `root`. It runs as a process
+ * Runs dependency-cruiser with the repository's rules over the folders of the repository in `root`. It runs as a process
  * because it ships only ES modules. Its exit code is the number of broken rules, so it does not tell of a failure.
  */
 export async function cruise(
@@ -39,7 +42,6 @@ export async function cruise(
   folders: readonly string[],
   config = '.dependency-cruiser.cjs',
 ): Promise<Findings> {
-  await linkWorkspaces(root);
   const command = path.join(ROOT, 'node_modules/.bin/depcruise');
   const rules = path.join(ROOT, config);
   const args = [command, '--config', rules, '--output-type', 'json', ...folders];
@@ -50,8 +52,18 @@ export async function cruise(
       else reject(new Error(`dependency-cruiser printed no report: ${stderr}`, { cause: error }));
     });
   });
-  const { violations, totalCruised } = (JSON.parse(output) as Report).summary;
+  const { modules, summary } = JSON.parse(output) as Report;
+  const { violations, totalCruised } = summary;
   const broken = new Map<string, Set<string>>();
   for (const { from, rule } of violations) broken.set(from, (broken.get(from) ?? new Set()).add(rule.name));
-  return { broken, files: totalCruised };
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => [source, resolved] as const),
+  );
+  return { broken, files: totalCruised, imports };
+}
+
+/** The same for the small repository of `REPOSITORY`, which has no `node_modules` yet. */
+export async function cruiseSmall(root: string, ...rest: [readonly string[], string?]): Promise<Findings> {
+  await linkWorkspaces(root);
+  return cruise(root, ...rest);
 }
