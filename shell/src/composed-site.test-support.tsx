@@ -81,7 +81,7 @@ function Login() {
 }
 
 export interface ComposedSite {
-  /** The whole page, to be rendered. */
+  /** The whole page, for `render`. */
   page: ReactElement;
   platform: TestPlatform;
   router: ReturnType<typeof createSiteRouter>;
@@ -92,11 +92,11 @@ export interface ComposedSite {
   missing: Set<string>;
   /** What was loaded: "catalog 0" is the first attempt to load the catalogue. */
   loads: string[];
-  /** While it is true the page of `/faulty` throws as it renders. */
+  /** While `present` is true, the page at `/faulty` throws when it renders. */
   fault: { present: boolean };
 }
 
-/** The shell's page at the address `at`, composed of three small remotes; the loads alone are not real. */
+/** The shell's page at the path `at`, composed of three small remotes. Only the loading of modules is not real. */
 export function composeSite({
   at,
   token,
@@ -107,7 +107,7 @@ export function composeSite({
   down?: string[];
 }): ComposedSite {
   window.history.replaceState(null, '', at);
-  // jsdom lays nothing out, and so scrolls nothing.
+  // jsdom has no layout and does not implement scrolling.
   window.scrollTo = () => undefined;
   const system = new FakeSystem().install();
   const fault = { present: true };
@@ -130,7 +130,7 @@ export function composeSite({
       faulty: async () => ({
         Component() {
           if (fault.present) throw new Error('a fault of the page');
-          return <h1>Mended</h1>;
+          return <h1>Repaired</h1>;
         },
       }),
     }),
@@ -152,7 +152,7 @@ export function composeSite({
   const load: LoadModule = async (name, _release, attempt) => {
     loads.push(`${name} ${attempt}`);
     const module = modules[name];
-    if (!module || downNow.has(name)) throw new Error(`${name} does not answer`);
+    if (!module || downNow.has(name)) throw new Error(`${name} does not respond`);
     return module;
   };
   const loader = new RemoteLoader(load, { statuses: platform.remotes, report: () => undefined });
@@ -170,7 +170,7 @@ export function composeSite({
   };
 }
 
-/** Waits until a page stands in the place of what is shown while its remote loads. */
+/** Waits until a page has replaced the loading state. */
 export async function pageShown(): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: /^(?!FitReel$)/ });
 }

@@ -7,7 +7,7 @@ import { visitorBucket } from './composition/bucket';
 import { liveRemotes, type LiveRemote } from './composition/live-remotes';
 import { navigationOf } from './composition/navigation';
 import { remoteStatuses } from './composition/remote-statuses';
-import { admitScripts, releaseFolders } from './composition/script-addresses';
+import { admitScripts, releaseFolders } from './composition/script-urls';
 import { siteRoutes } from './composition/site-routes';
 import { startFederation } from './loading/federation';
 import { RemoteLoader } from './loading/remote-loader';

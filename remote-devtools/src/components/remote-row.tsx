@@ -7,7 +7,7 @@ import status from './status-line.module.css';
 
 /** One remote of the table. Each cell names its column, for narrow screens that hide the table's head. */
 export function RemoteRow({ remote }: { remote: RemoteStatus }) {
-  const { name, title, source, address, state, ms } = remote;
+  const { name, title, source, url, state, ms } = remote;
   return (
     <tr>
       <th scope="row">
@@ -21,7 +21,7 @@ export function RemoteRow({ remote }: { remote: RemoteStatus }) {
           {SOURCE_LABELS[source]}
           {source === 'override' && (
             <>
-              <span className={styles.code}>{new URL(address).origin}</span>
+              <span className={styles.code}>{new URL(url).origin}</span>
               {/* Reloads the document: the shell reads overrides when it starts. */}
               <ButtonLink to={clearOverridePath(name)} reloadDocument size="s">
                 Clear <VisuallyHidden>the override of {name}</VisuallyHidden>

@@ -2,7 +2,7 @@ import type { Registry } from '@fitreel/protocol';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
 import type { LiveRemote, RemoteRelease } from './live-remotes';
 
-/** A description that says what `parts` says, with one route where it names none. */
+/** A remote's description, with one route unless `parts` has others. */
 export function describedRemote(name: string, parts: Partial<RemoteDescription> = {}): RemoteDescription {
   return {
     name,
@@ -13,19 +13,19 @@ export function describedRemote(name: string, parts: Partial<RemoteDescription> 
   };
 }
 
-/** A release of the remote `name`, as the browser loads it. */
+/** A release of the remote `name`. */
 export function releaseOf(name: string, version: string): RemoteRelease {
   const base = `http://fitreel.test/releases/${name}/${version}/`;
   return { entry: `${base}remoteEntry.js`, base, version, integrity: `sha384-${'A'.repeat(64)}` };
 }
 
-/** A remote that is live, with the description that says what `parts` says. */
+/** A live remote. */
 export function liveRemote(name: string, parts?: Partial<RemoteDescription>): LiveRemote {
   const release = releaseOf(name, '1.0.0-000000000000');
   return { name, ...release, source: 'release', description: describedRemote(name, parts), fallback: null };
 }
 
-/** The registry that lists each description as live, after a version that is not. */
+/** A registry with two versions of each remote; the second one is live. */
 export function registryOf(descriptions: readonly RemoteDescription[]): Registry {
   const version = (description: RemoteDescription, number: string, isDefault: boolean) => {
     const base = `/releases/${description.name}/${number}/`;

@@ -11,7 +11,7 @@ const releaseAt = (name: string, version: string) => ({
   integrity: HASH,
 });
 
-test('each remote is taken in its live version, with addresses that are whole', () => {
+test('returns the live version of each remote, with absolute URLs', () => {
   const descriptions = [describedRemote('catalog'), describedRemote('library')];
   expect(liveRemotes(registryOf(descriptions), SITE, 0)).toEqual(
     descriptions.map((description) => ({
@@ -24,7 +24,7 @@ test('each remote is taken in its live version, with addresses that are whole', 
   );
 });
 
-test('visitors of the first buckets get the canary, as many as its traffic says', () => {
+test('gives the canary to as many buckets as its traffic says, from 0 on', () => {
   const registry = registryOf([describedRemote('catalog')]);
   const [canary, live] = registry.microFrontends['catalog'] ?? [];
   if (!canary || !live) throw new Error('the registry lists two versions');
@@ -36,7 +36,7 @@ test('visitors of the first buckets get the canary, as many as its traffic says'
   expect(got[10]).toMatchObject({ source: 'release', version: '1.0.1-bbbbbbbbbbbb' });
 });
 
-test('the last good release comes with its own address, folder and hash', () => {
+test('returns the last good release with its own URL, folder and hash', () => {
   const registry = registryOf([describedRemote('catalog')]);
   for (const version of registry.microFrontends['catalog'] ?? []) {
     version.fallbackUrl = '/releases/catalog/1.0.0-cccccccccccc/remoteEntry.js';
@@ -50,7 +50,7 @@ test('the last good release comes with its own address, folder and hash', () => 
   expect(remote?.fallback).toEqual(releaseAt('catalog', '1.0.0-cccccccccccc'));
 });
 
-test('an address on another server is left as it is, and what is compiled there has no hash', () => {
+test('keeps the URL of another server, whose files have no hash', () => {
   const registry = registryOf([describedRemote('catalog')]);
   for (const version of registry.microFrontends['catalog'] ?? []) {
     version.url = 'http://127.0.0.1:3001/remoteEntry.js';
@@ -64,13 +64,13 @@ test('an address on another server is left as it is, and what is compiled there 
   });
 });
 
-test('a remote without a live version is no part of the site', () => {
+test('leaves out a remote without a live version', () => {
   const registry = registryOf([describedRemote('catalog'), describedRemote('library')]);
   for (const { deployment } of registry.microFrontends['catalog'] ?? [])
     Object.assign(deployment, { default: false, traffic: 0 });
   expect(liveRemotes(registry, SITE, 0).map(({ name }) => name)).toEqual(['library']);
 });
 
-test('an empty registry is a site without remotes', () => {
+test('returns no remotes for an empty registry', () => {
   expect(liveRemotes(registryOf([]), SITE, 0)).toEqual([]);
 });

@@ -3,35 +3,35 @@ import { chooseVersion } from '@fitreel/protocol/browser';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
 import type { RemoteSource } from '@fitreel/sdk/remotes';
 
-/** What the browser needs of a release to load it. */
+/** What the browser needs to load a release. */
 export interface RemoteRelease {
-  /** Absolute address of its container. */
+  /** Absolute URL of its container. */
   entry: string;
-  /** Absolute address of its folder, with a closing slash. */
+  /** Absolute URL of its folder, with a closing slash. */
   base: string;
-  /** Null for an override, which is no release. */
+  /** Null for an override, which is not a release. */
   version: string | null;
-  /** Hash of the container (W3C SRI, section 3.5); null for what is under development. */
+  /** Hash of the container (W3C SRI, section 3.5); null for an app under development. */
   integrity: string | null;
 }
 
-/** A remote as this visitor gets it. */
+/** A remote in the release that this visitor gets. */
 export interface LiveRemote extends RemoteRelease {
   name: string;
   source: Exclude<RemoteSource, 'fallback'>;
   description: RemoteDescription;
-  /** The last good release: what to load where this one does not come. */
+  /** The last good release, which is loaded if this one fails. */
   fallback: RemoteRelease | null;
 }
 
 /**
- * Every remote in the registry, in the version that a visitor of `bucket` gets.
+ * Every remote in the registry, in the version that a visitor in `bucket` gets.
  *
- * @param origin address against which the registry's addresses are read
+ * @param origin base of the URLs in the registry
  * @param bucket whole number from 0 to 99
  */
 export function liveRemotes(registry: Registry, origin: string, bucket: number): LiveRemote[] {
-  const absolute = (address: string) => new URL(address, origin).href;
+  const absolute = (url: string) => new URL(url, origin).href;
   const fallbackOf = ({ fallbackUrl, extras: { fallback } }: RegistryVersion): RemoteRelease | null =>
     fallbackUrl && fallback
       ? { ...fallback, entry: absolute(fallbackUrl), base: absolute(fallback.base) }

@@ -11,7 +11,7 @@ const entry = (place: NavigationEntry['place'], label: string, order: number): N
 
 const labels = (entries: readonly NavigationEntry[]) => entries.map(({ label }) => label);
 
-test('entries of all remotes stand at their place, by order and then by label', () => {
+test('sorts the entries of all remotes by place, order and label', () => {
   const one = liveRemote('one', {
     navigation: [entry('sidebar', 'last', 30), entry('topbar', 'top', 5), entry('sidebar', 'beta', 20)],
   });

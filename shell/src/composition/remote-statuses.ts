@@ -2,9 +2,9 @@ import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import type { LiveRemote } from './live-remotes';
 
 /**
- * What is known of each remote before it is asked for.
+ * The status of each remote before its first load.
  *
- * @param listed the remotes as the registry gives them to this visitor
+ * @param listed the remotes in the releases that the registry gives this visitor, without overrides
  */
 export function remoteStatuses(
   remotes: readonly LiveRemote[],
@@ -16,7 +16,7 @@ export function remoteStatuses(
     listed: listed.find((remote) => remote.name === name)?.version ?? null,
     version,
     source,
-    address: entry,
+    url: entry,
     state: 'idle',
     ms: null,
     failures: 0,

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Navigation } from './navigation';
 import type { SiteRoute } from './site-routes';
 
-/** What the layout and the pages of the shell know of the composed site. */
+/** What the shell's layout and pages know about the composed site. */
 export interface Site {
   routes: readonly SiteRoute[];
   navigation: Navigation;

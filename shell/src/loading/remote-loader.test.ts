@@ -1,11 +1,11 @@
 import type { LoadReport } from '@fitreel/protocol';
 import { defineRemote, type PageModule, type RemoteModule } from '@fitreel/sdk/remote';
 import { createTestPlatform } from '@fitreel/sdk/testing';
-import type { LoadModule } from './federation';
 import { describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
 import type { LiveRemote } from '../composition/live-remotes';
-import { RemoteLoader } from './remote-loader';
 import { remoteStatuses } from '../composition/remote-statuses';
+import type { LoadModule } from './federation';
+import { RemoteLoader } from './remote-loader';
 
 const LIVE = '1.0.0-000000000000';
 const GOOD = '1.0.0-111111111111';
@@ -13,29 +13,30 @@ const catalog = liveRemote('catalog');
 const library = liveRemote('library');
 const withFallback: LiveRemote = { ...catalog, fallback: releaseOf('catalog', GOOD) };
 
-/** A module whose page comes as `page` says. */
+/** A remote's module with one page, which `page` loads. */
 function moduleOf(name: string, page: () => Promise<PageModule> = async () => ({ Component: () => null })) {
   return defineRemote(describedRemote(name), { page });
 }
 
-/** The clock that no test holds. */
+/** The real timer, also while a test has fake ones. */
 const realSetTimeout = setTimeout;
 
-interface End {
+interface Deferred {
   resolve: (module: RemoteModule) => void;
   reject: (error: Error) => void;
 }
 
-/** A loader whose loads come to the end that the test gives them: "catalog 0" is the first attempt at the live release. */
-function heldLoader() {
-  const loads: { what: string; end: End }[] = [];
+/** A loader whose attempts the test ends: "catalog 0" is the first attempt to load the live release. */
+function deferredLoader() {
+  const attempts: { name: string; end: Deferred }[] = [];
   const reports: Omit<LoadReport, 'ms'>[] = [];
   const { remotes: statuses } = createTestPlatform({
     remotes: remoteStatuses([catalog, library], [catalog, library]),
   });
   const load: LoadModule = (name, { version }, attempt) =>
     new Promise((resolve, reject) => {
-      loads.push({ what: `${version === GOOD ? 'good ' : ''}${name} ${attempt}`, end: { resolve, reject } });
+      const prefix = version === GOOD ? 'good ' : '';
+      attempts.push({ name: `${prefix}${name} ${attempt}`, end: { resolve, reject } });
     });
   const report = ({ ms, ...load }: LoadReport) => {
     expect(ms).toBeGreaterThanOrEqual(0);
@@ -43,53 +44,52 @@ function heldLoader() {
     reports.push(load);
   };
   const loader = new RemoteLoader(load, { statuses, report });
-  const end = async (index: number): Promise<End> => {
-    while (!loads[index]) await new Promise((resolve) => realSetTimeout(resolve, 0));
-    return loads[index].end;
+  const end = async (index: number): Promise<Deferred> => {
+    while (!attempts[index]) await new Promise((resolve) => realSetTimeout(resolve, 0));
+    return attempts[index].end;
   };
-  const fail = async (index: number, error = new Error('no answer')) => (await end(index)).reject(error);
-  const whats = () => loads.map(({ what }) => what);
+  const fail = async (index: number, error = new Error('no response')) => (await end(index)).reject(error);
+  const attempted = () => attempts.map(({ name }) => name);
   const status = (name = 'catalog') => statuses.getSnapshot().find((remote) => remote.name === name);
-  return { loader, loads, whats, end, fail, reports, status };
+  return { loader, attempted, end, fail, reports, status };
 }
 
 afterEach(() => {
   jest.useRealTimers();
 });
 
-test('calls at once share one load', async () => {
-  const { loader, whats, end } = heldLoader();
+test('loads once for calls at the same time', async () => {
+  const { loader, attempted, end } = deferredLoader();
   const calls = [1, 2, 3].map(() => loader.load(catalog, '/catalog'));
-  expect(whats()).toEqual(['catalog 0']);
+  expect(attempted()).toEqual(['catalog 0']);
   const module = moduleOf('catalog');
   (await end(0)).resolve(module);
   expect(await Promise.all(calls)).toEqual([module, module, module]);
 });
 
-test('what was loaded is not loaded again', async () => {
-  const { loader, whats, end } = heldLoader();
+test('does not load a remote again', async () => {
+  const { loader, attempted, end } = deferredLoader();
   const first = loader.load(catalog, '/catalog');
   (await end(0)).resolve(moduleOf('catalog'));
   expect(await loader.load(catalog, '/elsewhere')).toBe(await first);
-  expect(whats()).toEqual(['catalog 0']);
+  expect(attempted()).toEqual(['catalog 0']);
 });
 
-test('an attempt that fails is made once more by itself, under a fresh address', async () => {
-  const { loader, whats, end, fail, reports, status } = heldLoader();
+test('retries a failed attempt once by itself, and reports one load', async () => {
+  const { loader, attempted, end, fail, reports, status } = deferredLoader();
   const load = loader.load(catalog, '/catalog');
   await fail(0);
   (await end(1)).resolve(moduleOf('catalog'));
   expect((await load).name).toBe('catalog');
-  expect(whats()).toEqual(['catalog 0', 'catalog 1']);
-  // One load, which succeeded.
+  expect(attempted()).toEqual(['catalog 0', 'catalog 1']);
   expect(reports).toEqual([{ remote: 'catalog', version: LIVE, failure: null }]);
   expect(status()).toMatchObject({ state: 'loaded', version: LIVE, source: 'release', failures: 0 });
 });
 
-test('a load gives up after its second attempt, and the next one tries again', async () => {
-  const { loader, whats, end, fail, reports, status } = heldLoader();
+test('fails after the second attempt, and loads again at the next call', async () => {
+  const { loader, attempted, end, fail, reports, status } = deferredLoader();
   const first = loader.load(catalog, '/catalog');
-  const failed = expect(first).rejects.toThrow('no answer');
+  const failed = expect(first).rejects.toThrow('no response');
   await fail(0);
   await fail(1);
   await failed;
@@ -99,13 +99,13 @@ test('a load gives up after its second attempt, and the next one tries again', a
   expect(status()).toMatchObject({ state: 'loading', failures: 1 });
   (await end(2)).resolve(moduleOf('catalog'));
   expect((await second).name).toBe('catalog');
-  expect(whats()).toEqual(['catalog 0', 'catalog 1', 'catalog 2']);
+  expect(attempted()).toEqual(['catalog 0', 'catalog 1', 'catalog 2']);
   expect(reports.map(({ failure }) => failure)).toEqual(['error', null]);
   expect(status()).toMatchObject({ state: 'loaded', failures: 1 });
 });
 
-test('a failure reaches all who wait for it, and no other remote', async () => {
-  const { loader, end, fail, whats } = heldLoader();
+test('rejects every call for a remote that fails, and none for another remote', async () => {
+  const { loader, end, fail, attempted } = deferredLoader();
   const calls = [loader.load(catalog, '/catalog'), loader.load(catalog, '/catalog')];
   const settled = Promise.allSettled(calls);
   const working = loader.load(library, '/library');
@@ -114,18 +114,18 @@ test('a failure reaches all who wait for it, and no other remote', async () => {
   await fail(2);
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await working).name).toBe('library');
-  expect(whats()).toEqual(['catalog 0', 'library 0', 'catalog 1']);
+  expect(attempted()).toEqual(['catalog 0', 'library 0', 'catalog 1']);
 });
 
 describe('the last good release', () => {
-  test('is taken where the live one fails twice, and both are told of', async () => {
-    const { loader, whats, end, fail, reports, status } = heldLoader();
+  test('is loaded when the live one fails twice, and both loads are reported', async () => {
+    const { loader, attempted, end, fail, reports, status } = deferredLoader();
     const load = loader.load(withFallback, '/catalog');
     await fail(0);
     await fail(1);
     (await end(2)).resolve(moduleOf('catalog'));
     expect((await load).name).toBe('catalog');
-    expect(whats()).toEqual(['catalog 0', 'catalog 1', 'good catalog 0']);
+    expect(attempted()).toEqual(['catalog 0', 'catalog 1', 'good catalog 0']);
     expect(reports).toEqual([
       { remote: 'catalog', version: LIVE, failure: 'error' },
       { remote: 'catalog', version: GOOD, failure: null },
@@ -140,8 +140,8 @@ describe('the last good release', () => {
     });
   });
 
-  test('is taken at once where the shell does not provide what the live one requires', async () => {
-    const { loader, whats, end, fail, reports } = heldLoader();
+  test('is loaded at once if the shell does not provide what the live one requires', async () => {
+    const { loader, attempted, end, fail, reports } = deferredLoader();
     const load = loader.load(withFallback, '/catalog');
     await fail(
       0,
@@ -149,12 +149,12 @@ describe('the last good release', () => {
     );
     (await end(1)).resolve(moduleOf('catalog'));
     await load;
-    expect(whats()).toEqual(['catalog 0', 'good catalog 0']);
+    expect(attempted()).toEqual(['catalog 0', 'good catalog 0']);
     expect(reports[0]?.failure).toBe('incompatible');
   });
 
-  test('is no help where it fails too, nor where it has no such page', async () => {
-    const { loader, whats, end, fail, status } = heldLoader();
+  test('may fail too, or not have the page', async () => {
+    const { loader, attempted, end, fail, status } = deferredLoader();
     const first = expect(loader.load(withFallback, '/catalog')).rejects.toThrow('gone');
     await fail(0);
     await fail(1);
@@ -169,12 +169,12 @@ describe('the last good release', () => {
     await fail(4);
     (await end(5)).resolve(moduleOf('catalog'));
     await second;
-    expect(whats().slice(3)).toEqual(['catalog 2', 'catalog 3', 'good catalog 1']);
+    expect(attempted().slice(3)).toEqual(['catalog 2', 'catalog 3', 'good catalog 1']);
   });
 });
 
-test('a page that does not come is a failed attempt', async () => {
-  const { loader, end, reports } = heldLoader();
+test('an attempt fails with its page', async () => {
+  const { loader, end, reports } = deferredLoader();
   const load = loader.load(withFallback, '/catalog');
   const noFile = Object.assign(new Error('no file'), { name: 'ChunkLoadError', type: 'error' });
   for (const index of [0, 1]) (await end(index)).resolve(moduleOf('catalog', () => Promise.reject(noFile)));
@@ -184,10 +184,10 @@ test('a page that does not come is a failed attempt', async () => {
   expect(reports.map(({ failure }) => failure)).toEqual(['network', null]);
 });
 
-test('where all hangs, all attempts together end after 4 seconds', async () => {
+test('all attempts together time out after 4 seconds', async () => {
   for (const remote of [catalog, withFallback]) {
     jest.useFakeTimers();
-    const { loader, reports } = heldLoader();
+    const { loader, reports } = deferredLoader();
     const ended = jest.fn();
     loader.load(remote, '/catalog').catch(ended);
     await jest.advanceTimersByTimeAsync(3999);
@@ -199,9 +199,9 @@ test('where all hangs, all attempts together end after 4 seconds', async () => {
   }
 });
 
-test('what comes after its time fetches no page, and is not what the caller gets', async () => {
+test('ignores a module that arrives after the timeout, and does not load its page', async () => {
   jest.useFakeTimers();
-  const { loader, end, status } = heldLoader();
+  const { loader, end, status } = deferredLoader();
   const load = loader.load(catalog, '/catalog');
   await jest.advanceTimersByTimeAsync(2500);
   const page = jest.fn(async () => ({ Component: () => null }));
@@ -216,9 +216,9 @@ test('what comes after its time fetches no page, and is not what the caller gets
 test.each([
   ['without a last good release', catalog, [2500, 1500], 1],
   ['with one', withFallback, [2000, 1000, 1000], 2],
-])('whoever asks again is given more time, %s', async (_name, remote, times, last) => {
+])('gives a Retry more time, %s', async (_name, remote, times, last) => {
   jest.useFakeTimers();
-  const { loader, loads, end } = heldLoader();
+  const { loader, attempted, end } = deferredLoader();
   const first = Promise.allSettled([loader.load(remote, '/catalog')]);
   for (const ms of times) await jest.advanceTimersByTimeAsync(ms);
   expect((await first)[0].status).toBe('rejected');
@@ -226,14 +226,14 @@ test.each([
   const second = loader.load(remote, '/catalog');
   for (const ms of times) await jest.advanceTimersByTimeAsync(ms);
   await jest.advanceTimersByTimeAsync(7_000);
-  expect(loads).toHaveLength(2 * times.length);
+  expect(attempted()).toHaveLength(2 * times.length);
   const module = moduleOf('catalog');
   (await end(times.length + last)).resolve(module);
   expect(await second).toBe(module);
 });
 
-test('an override is never told of', async () => {
-  const { loader, end, reports, status } = heldLoader();
+test('does not report an override', async () => {
+  const { loader, end, reports, status } = deferredLoader();
   const origin = 'http://localhost:3001/';
   const release = { entry: `${origin}remoteEntry.js`, base: origin, version: null, integrity: null };
   const load = loader.load({ ...catalog, ...release, source: 'override' }, '/catalog');

@@ -82,7 +82,7 @@ export class RemoteLoader {
     const { version, entry } = release;
     const start = performance.now();
     const elapsedMs = () => Math.round(performance.now() - start);
-    statuses.change(name, { state: 'loading', version, source, address: entry, ms: null });
+    statuses.change(name, { state: 'loading', version, source, url: entry, ms: null });
     try {
       const module = await firstLoaded(timeoutsMs, () =>
         releaseAttempt(name, release, pathname, () =>

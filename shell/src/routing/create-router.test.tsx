@@ -19,13 +19,13 @@ afterEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const go = (to: string) => act(() => site.router.navigate(to));
 
-test('an address loads the remote that owns it and no other', async () => {
+test('a path loads only the remote that owns it', async () => {
   open({ at: '/' });
   expect(await heading('Home of all')).toBeDefined();
   expect(site.loads).toEqual(['catalog 0']);
 });
 
-test('a remote’s pages are loaded with it, once', async () => {
+test('a remote is loaded once for all its pages', async () => {
   const user = open({ at: '/', token: 'token-1' });
   await heading('Home of all');
   await go('/video/v1');
@@ -37,7 +37,7 @@ test('a remote’s pages are loaded with it, once', async () => {
   expect(site.loads).toEqual(['catalog 0', 'library 0']);
 });
 
-test('a place inside a segment is found on a first visit and on every next one', async () => {
+test('a path with a parameter inside a segment matches at every visit', async () => {
   const user = open({ at: '/categorydiet' });
   expect(await heading('Home of diet')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Yoga' }));
@@ -50,7 +50,7 @@ test('a place inside a segment is found on a first visit and on every next one',
 });
 
 test.each(['/nowhere', '/category', '/video/v1/more', '/History'])(
-  '%s, which no remote claims, is the not-found page, and loads none',
+  '%s, which no remote owns, shows the not-found page and loads no remote',
   async (at) => {
     open({ at });
     expect(await heading('Page not found')).toBeDefined();
@@ -59,7 +59,7 @@ test.each(['/nowhere', '/category', '/video/v1/more', '/History'])(
   },
 );
 
-test('what a loader does not find is the not-found page, inside the site', async () => {
+test('a loader’s notFound() shows the not-found page inside the layout', async () => {
   open({ at: '/video/missing' });
   expect(await heading('Page not found')).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Sections' })).toBeDefined();
@@ -67,7 +67,7 @@ test('what a loader does not find is the not-found page, inside the site', async
   expect(await heading('Video v1')).toBeDefined();
 });
 
-test('a navigation that another one replaces, while the remote is on its way, takes nothing from it', async () => {
+test('a navigation that replaces another one while the remote loads gets its page, and so does the first one later', async () => {
   open({ at: '/', token: 'token-1' });
   await heading('Home of all');
   await act(async () => {
@@ -80,8 +80,8 @@ test('a navigation that another one replaces, while the remote is on its way, ta
   expect(site.loads).toEqual(['catalog 0', 'library 0']);
 });
 
-describe('a remote that does not answer', () => {
-  test('costs its own pages, and comes back with Retry and without a reload', async () => {
+describe('a remote that does not load', () => {
+  test('costs its own pages, and Retry shows them without a reload', async () => {
     const user = open({ at: '/history?week=1', token: 'token-1', down: ['library'] });
     expect(await heading('Your library')).toBeDefined();
     const alert = screen.getByRole('alert').textContent;
@@ -101,14 +101,14 @@ describe('a remote that does not answer', () => {
     expect(window.location.search).toBe('?week=1');
   });
 
-  test('leaves all other remotes as they are', async () => {
+  test('does not affect other remotes', async () => {
     const user = open({ at: '/history', token: 'token-1', down: ['library'] });
     await heading('Your library');
     await user.click(screen.getByRole('link', { name: 'Home' }));
     expect(await heading('Home of all')).toBeDefined();
   });
 
-  test('is tried again when the network is back', async () => {
+  test('is loaded again when the network is back', async () => {
     open({ at: '/history', token: 'token-1', down: ['library'] });
     await heading('Your library');
     site.down.clear();
@@ -116,7 +116,7 @@ describe('a remote that does not answer', () => {
     expect(await heading('Your history')).toBeDefined();
   });
 
-  test('is tried again when its pages are opened another time', async () => {
+  test('is loaded again when another of its pages is opened', async () => {
     const user = open({ at: '/history', token: 'token-1', down: ['library'] });
     await heading('Your library');
     site.down.clear();
@@ -161,7 +161,7 @@ describe('a page whose files do not arrive', () => {
   });
 });
 
-test('a page that throws is replaced in place, its error is on the console, and Retry mends it', async () => {
+test('a page that throws is replaced, its error is logged, and Retry renders it again', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const user = open({ at: '/faulty' });
   expect(await heading('Video catalogue')).toBeDefined();
@@ -171,12 +171,12 @@ test('a page that throws is replaced in place, its error is on the console, and 
 
   site.fault.present = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await heading('Mended')).toBeDefined();
+  expect(await heading('Repaired')).toBeDefined();
 });
 
-describe('a page for signed-in viewers', () => {
+describe('a page for signed-in users', () => {
   test.each(['/history', '/playlist/p1?tab=2#end'])(
-    '%s sends a visitor to log in, who is to return',
+    '%s sends a visitor to the login page with the way back',
     async (at) => {
       open({ at });
       expect(await heading(`Login, then ${JSON.stringify({ from: at })}`)).toBeDefined();
@@ -184,7 +184,7 @@ describe('a page for signed-in viewers', () => {
     },
   );
 
-  test('the page that sent away is not in the history: Back leads before it', async () => {
+  test('Back from the login page skips the page that redirected there', async () => {
     open({ at: '/' });
     await heading('Home of all');
     await go('/history');
@@ -193,7 +193,7 @@ describe('a page for signed-in viewers', () => {
     expect(await heading('Home of all')).toBeDefined();
   });
 
-  test('is shown to one who is signed in, until the session ends', async () => {
+  test('is shown until the session ends', async () => {
     open({ at: '/history', token: 'token-1' });
     expect(await heading('Your history')).toBeDefined();
     act(() => site.platform.session.end());

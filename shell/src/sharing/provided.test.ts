@@ -7,11 +7,11 @@ import * as router from './react-router-dom';
 /** Parts of the SDK that only tests or the shell's page use. */
 const NOT_SHARED = ['./testing', './theme.css'];
 
-test('the shell provides every package that remotes take from it, and no other', () => {
+test('provides the packages of the shared modules, and no others', () => {
   expect(Object.keys(PROVIDED).sort()).toEqual([...new Set(SHARED_MODULES.map(packageOf))].sort());
 });
 
-test('the shell provides every part of the SDK that remotes may import', () => {
+test('provides every part of the SDK that remotes may import', () => {
   const parts = Object.keys(sdk.exports).filter((part) => !NOT_SHARED.includes(part));
   expect(Object.keys(PROVIDED['@fitreel/sdk'] ?? {}).sort()).toEqual(
     parts.map((part) => part.replace(/^\./, '@fitreel/sdk')).sort(),
@@ -35,7 +35,7 @@ test.each(modules)('$path is the module of $name with that name', async ({ name,
   expect(names.length).toBeGreaterThan(0);
 });
 
-test('what no first page needs is a lazy shared module', () => {
+test('has lazy shared modules for what no first page needs', () => {
   const lazy = modules.filter(({ name, path }) => 'lazy' in (PROVIDED[name]?.[path] ?? {}));
   expect(lazy.map(({ path }) => path)).toEqual([
     '@fitreel/sdk/forms',
@@ -44,7 +44,7 @@ test('what no first page needs is a lazy shared module', () => {
   ]);
 });
 
-test('remotes get of react-router-dom the names that the linter lets them import', () => {
+test('exports the names of react-router-dom that the linter lets remotes import', () => {
   expect(Object.keys(router).sort()).toEqual(routerNames);
   for (const value of Object.values(router)) expect(value).toBeDefined();
 });

@@ -17,7 +17,7 @@ export interface RemoteStatus {
   version: string | null;
   source: RemoteSource;
   /** Absolute URL of its container. */
-  address: string;
+  url: string;
   /** `idle` until one of its pages is opened. */
   state: 'idle' | 'loading' | 'loaded' | 'failed';
   /** How long the successful load took, in whole milliseconds. */

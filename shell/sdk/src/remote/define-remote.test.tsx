@@ -11,7 +11,7 @@ const description = {
 } as const satisfies RemoteDescription;
 const Page = () => <h1>The page</h1>;
 
-test('a route has a stable id, its pattern as declared, and its description', () => {
+test('a route has a stable id, the declared pattern and its description', () => {
   const [route] = defineRemote(description, { page: async () => ({ Component: Page }) }).routes;
   expect(route).toMatchObject({
     id: 'sample.page',
@@ -20,14 +20,14 @@ test('a route has a stable id, its pattern as declared, and its description', ()
   });
 });
 
-test('a page that is not given is a fault of the remote, told at once', () => {
+test('throws at once for a route without a page', () => {
   const pages: Record<string, () => Promise<PageModule>> = {};
   expect(() => defineRemote(description as RemoteDescription, pages)).toThrow(
-    'gives no page for its route page',
+    'has no page for its route page',
   );
 });
 
-test('a loader receives the parameters of the declared pattern, also of one inside a segment', async () => {
+test('a loader receives the parameters of the declared pattern, including one inside a segment', async () => {
   const inSegment = {
     ...description,
     routes: [{ id: 'page', path: '/page{number}', access: 'public' }],
@@ -42,7 +42,7 @@ test('a loader receives the parameters of the declared pattern, also of one insi
   expect(await screen.findByRole('heading', { name: 'Page 7' })).toBeTruthy();
 });
 
-test('notFound throws what isNotFound knows', () => {
+test('isNotFound recognizes what notFound throws, and nothing else', () => {
   let thrown: unknown;
   try {
     notFound();

@@ -3,8 +3,9 @@ import type { LoaderFunction } from 'react-router-dom';
 import type { PageModule, PageName, RemoteDescription, RemoteModule, RouteDescription } from './types';
 
 /**
- * Joins a remote's description with its pages: page name → the import of its file, with the chunk's name
- * `page-<page name>`. Each page of the description must be given, and no other.
+ * Joins a remote's description with its pages.
+ *
+ * @param pages for every page of the description, the import of its file as the chunk `page-<page name>`
  */
 export function defineRemote<const D extends RemoteDescription>(
   description: D,
@@ -15,7 +16,7 @@ export function defineRemote<const D extends RemoteDescription>(
     name: description.name,
     routes: description.routes.map((route: RouteDescription) => {
       const loadPage = load[route.page ?? route.id];
-      if (!loadPage) throw new Error(`remote ${description.name} gives no page for its route ${route.id}`);
+      if (!loadPage) throw new Error(`remote ${description.name} has no page for its route ${route.id}`);
       const page = async (): Promise<PageModule> => {
         const { Component, loader } = await loadPage();
         return loader ? { Component, loader: withParams(route.path, loader) } : { Component };

@@ -1,20 +1,20 @@
 import { isRouteErrorResponse, type ErrorResponse } from 'react-router-dom';
 
 /**
- * Makes the shell show its not-found page. It may be called in a loader and, where only a hook can tell, while
- * rendering: what it throws is an error response as it is, since React Router converts `data()` in loaders alone.
+ * Makes the shell show its not-found page. Call it in a loader or while rendering. It throws an error response, because
+ * React Router converts `data()` in loaders only.
  */
 export function notFound(): never {
-  const answer: ErrorResponse & { internal: boolean } = {
+  const response: ErrorResponse & { internal: boolean } = {
     status: 404,
     statusText: 'Not Found',
     data: null,
     internal: false,
   };
-  throw answer;
+  throw response;
 }
 
-/** Whether an error that reached a route's boundary asks for the not-found page. */
+/** Whether an error that a route's boundary caught comes from `notFound`. */
 export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -10,7 +10,7 @@ const always = [
   'sample.gone /gone',
 ];
 
-test('a place that fills a segment is a dynamic one; a place inside a segment gives nothing by itself', () => {
+test('turns a parameter that fills a segment into a dynamic segment, and leaves out other patterns with parameters', () => {
   expect(found('/')).toEqual(always);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['/categoryc1/', '/categoryc1'],
   ['/categorya%20b', '/categorya b'],
   ['/categorya%2Fb', '/categorya%2Fb'],
-])('%s gives a route of its own', (pathname, path) => {
+])('returns a concrete route for %s', (pathname, path) => {
   expect(found(pathname).filter((route) => !always.includes(route))).toEqual([
     `sample.category@${path} ${path}`,
   ]);
@@ -33,6 +33,6 @@ test.each([
   '/categorya%3F',
   '/category%E0%A4%A',
   '/xcategoryc1',
-])('%s gives none', (pathname) => {
+])('returns no further route for %s', (pathname) => {
   expect(found(pathname)).toEqual(always);
 });

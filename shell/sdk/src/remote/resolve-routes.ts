@@ -2,12 +2,11 @@ import { matchRoute } from '@fitreel/protocol/browser';
 import type { RemoteModule, RemoteRoute } from './types';
 
 /**
- * The route objects that React Router needs to show `pathname` of `remote`, and all others that it can express.
+ * The routes of `remote` as React Router can match them, including the one for `pathname`.
  *
- * A place that fills a segment becomes a dynamic one (`{videoId}` → `:videoId`). React Router cannot match part of
- * a segment (decision 1), so a pattern with such a place gives a route only for a `pathname` that it matches: with
- * that very path, and the id `<route id>@<pathname>`. Call it again for the next address; routes already known can
- * be told by their id.
+ * A parameter that fills a segment becomes a dynamic segment (`{videoId}` → `:videoId`). React Router cannot match a part
+ * of a segment, so a pattern with such a parameter becomes a concrete route for a `pathname` that it matches, with the id
+ * `<route id>@<pathname>` (ADR-0003). Call this again for the next path, and skip routes by their id.
  */
 export function resolveRoutes(remote: RemoteModule, pathname: string): RemoteRoute[] {
   const best = matchRoute(remote.routes, pathname)?.route;
@@ -19,9 +18,9 @@ export function resolveRoutes(remote: RemoteModule, pathname: string): RemoteRou
 }
 
 function concreteRoute(route: RemoteRoute, pathname: string): RemoteRoute[] {
-  // React Router compares with the decoded path, a slash inside a segment excepted.
+  // React Router compares decoded paths, except for a slash inside a segment.
   const path = pathname.replace(/\/+$/, '').split('/').map(decodeSegment).join('/');
-  // Signs of React Router's own pattern language; no id of the API holds them, so such an address is not found.
+  // Characters of React Router's own patterns. No id of the API has them, so such a path is not found.
   if (/[*?]|\/:/.test(path)) return [];
   return [{ ...route, id: `${route.id}@${path}`, path, caseSensitive: true }];
 }

@@ -2,8 +2,8 @@ import type { RemoteStatus } from '../remotes';
 
 const sample = (name: string, title: string, state: RemoteStatus['state']): RemoteStatus => {
   const version = '1.0.0-0123456789ab';
-  const address = `http://fitreel.test/releases/${name}/${version}/remoteEntry.js`;
-  const loaded = { listed: version, version, address, ms: state === 'loaded' ? 120 : null };
+  const url = `http://fitreel.test/releases/${name}/${version}/remoteEntry.js`;
+  const loaded = { listed: version, version, url, ms: state === 'loaded' ? 120 : null };
   return { name, title, source: 'release', state, ...loaded, failures: 0, lastFailure: null };
 };
 
@@ -22,7 +22,7 @@ export const sampleRemotes: readonly RemoteStatus[] = [
     ...sample('devtools', 'Developer tools', 'failed'),
     version: null,
     source: 'override',
-    address: 'http://localhost:3001/remoteEntry.js',
+    url: 'http://localhost:3001/remoteEntry.js',
     failures: 2,
     lastFailure: 'network',
   },

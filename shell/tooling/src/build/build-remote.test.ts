@@ -87,7 +87,7 @@ test('the release contains nothing that the shell provides', async () => {
   );
   // Strings of React, React Router and the SDK, which survive minification.
   expect(code.join()).not.toMatch(
-    /react\.transitional\.element|patchRoutesOnNavigation|gives no page for its route/,
+    /react\.transitional\.element|patchRoutesOnNavigation|has no page for its route/,
   );
   expect(code.join().length).toBeLessThan(40_000);
 });

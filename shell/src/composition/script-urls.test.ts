@@ -1,19 +1,19 @@
 import { describedRemote, registryOf } from './live-remote.test-support';
-import { admitScripts, admittedAddress, releaseFolders } from './script-addresses';
+import { admitScripts, admittedUrl, releaseFolders } from './script-urls';
 
 const SITE = 'https://fitreel.test';
 const FOLDERS = [`${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/`, 'http://localhost:3001/'];
-const admitted = (address: string) => admittedAddress(address, FOLDERS, `${SITE}/trend`);
+const admitted = (url: string) => admittedUrl(url, FOLDERS, `${SITE}/trend`);
 
 test.each([
   [`${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/remoteEntry.js`],
   [`${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/remoteEntry.js?retry=1`],
   ['http://localhost:3001/page.js'],
-])('%s is admitted', (address) => {
-  expect(admitted(address)).toBe(address);
+])('admits %s', (url) => {
+  expect(admitted(url)).toBe(url);
 });
 
-test('what is admitted is the address that was compared, not the text that was given', () => {
+test('returns the URL that it compared, not the text that it got', () => {
   expect(admitted('/releases/catalog/other/../1.0.0-aaaaaaaaaaaa/page.js')).toBe(
     `${SITE}/releases/catalog/1.0.0-aaaaaaaaaaaa/page.js`,
   );
@@ -37,15 +37,15 @@ test.each([
   'blob:https://fitreel.test/releases/catalog/1.0.0-aaaaaaaaaaaa/',
   'javascript:alert(1)',
   '',
-])('%j is refused', (address) => {
-  expect(admitted(address)).toBeNull();
+])('rejects %j', (url) => {
+  expect(admitted(url)).toBeNull();
 });
 
-test('what is no address is refused too', () => {
+test('throws for an invalid URL', () => {
   expect(() => admitted('https://')).toThrow('Invalid URL');
 });
 
-test('the folders are those of all versions in the registry and of what they fall back to', () => {
+test('returns the folders of all versions in the registry and of their last good releases', () => {
   const registry = registryOf([describedRemote('catalog'), describedRemote('library')]);
   const fallback = {
     version: '1.0.0-cccccccccccc',
@@ -62,7 +62,7 @@ test('the folders are those of all versions in the registry and of what they fal
   ]);
 });
 
-test('a browser without Trusted Types goes on without them', () => {
+test('does nothing in a browser without Trusted Types', () => {
   expect(globalThis).not.toHaveProperty('trustedTypes');
   expect(() => admitScripts(FOLDERS)).not.toThrow();
 });
