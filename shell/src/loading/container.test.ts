@@ -1,9 +1,8 @@
+import { chunksGlobal, containerGlobal } from '@fitreel/protocol/browser';
 import { baseConfig } from '../../tooling/src/webpack/base';
-import { containerName } from '../../tooling/src/webpack/federation';
-import { chunksGlobal, containerArrived, containerGlobal, forgetContainer } from './container';
+import { containerArrived, forgetContainer } from './container';
 
-test('names the globals that the tooling builds remotes to', () => {
-  expect(containerGlobal('catalog')).toBe(containerName('catalog'));
+test('names the global that webpack uses for chunks', () => {
   // webpack's default for `output.chunkLoadingGlobal`.
   const { uniqueName } = baseConfig('/', 'catalog', 'production').output as { uniqueName: string };
   expect(chunksGlobal('catalog')).toBe(`webpackChunk${uniqueName}`);

@@ -1,14 +1,6 @@
+import { chunksGlobal, containerGlobal } from '@fitreel/protocol/browser';
+
 const page = globalThis as Record<string, unknown>;
-
-/** Name of the global variable in which a remote's container puts itself; the tooling builds it to that name. */
-export function containerGlobal(remote: string): string {
-  return `remote_${remote}`;
-}
-
-/** Name of the global array through which the files of a remote reach its container; webpack's, by the remote's name. */
-export function chunksGlobal(remote: string): string {
-  return `webpackChunkfitreel_${remote}`;
-}
 
 /** Whether a container of `remote` has arrived since the last one was forgotten. */
 export function containerArrived(remote: string): boolean {

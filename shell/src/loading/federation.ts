@@ -1,11 +1,11 @@
 // The core must be in place before any container runs: remotes are built to use the shell's copy.
 import * as federationCore from '@module-federation/runtime/core';
 import { createInstance } from '@module-federation/runtime';
-import { attemptUrl } from '@fitreel/protocol/browser';
+import { attemptUrl, containerGlobal, EXPOSED_MODULE } from '@fitreel/protocol/browser';
 import type { RemoteModule } from '@fitreel/sdk/remote';
 import { lazyModule } from './lazy-module';
 import { PROVIDED } from '../sharing/provided';
-import { containerGlobal, forgetContainer } from './container';
+import { forgetContainer } from './container';
 import type { RemoteRelease } from '../composition/live-remotes';
 import { loadScript } from './load-script';
 
@@ -67,7 +67,7 @@ export function startFederation(): LoadModule {
     // Under a name of its own, because the runtime keeps what it knows about a container by its name.
     const name = `${remote}.${++containersLoaded}`;
     federation.registerRemotes([{ name, entry, entryGlobalName: containerGlobal(remote) }]);
-    const module = await federation.loadRemote<{ default: RemoteModule }>(`${name}/remote`);
+    const module = await federation.loadRemote<{ default: RemoteModule }>(`${name}/${EXPOSED_MODULE}`);
     if (!module) throw new Error(`${remote} exposes no module`);
     return module.default;
   };

@@ -1,9 +1,5 @@
 import type { LoadReport, TelemetryReport } from '@fitreel/protocol';
-
-const ENDPOINT = '/api/telemetry';
-
-/** The most loads that a page view reports, which is also the endpoint's limit for one report. */
-const MAX_LOADS = 20;
+import { LOADS_PER_REPORT_MAX, TELEMETRY_PATH } from '@fitreel/protocol/browser';
 
 /** A report is sent once no load has ended for this long. */
 const QUIET_MS = 3000;
@@ -17,7 +13,7 @@ const QUIET_MS = 3000;
 export function reportLoads(sample: number): (load: LoadReport) => void {
   if (Math.random() * 100 >= sample || !('sendBeacon' in navigator)) return () => undefined;
   let pending: LoadReport[] = [];
-  let remaining = MAX_LOADS;
+  let remaining = LOADS_PER_REPORT_MAX;
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
   function send(): void {
@@ -26,7 +22,10 @@ export function reportLoads(sample: number): (load: LoadReport) => void {
     const report: TelemetryReport = { loads: pending };
     pending = [];
     try {
-      navigator.sendBeacon(ENDPOINT, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+      navigator.sendBeacon(
+        `/api/${TELEMETRY_PATH}`,
+        new Blob([JSON.stringify(report)], { type: 'application/json' }),
+      );
     } catch {
       // Extensions that block beacons may throw. Losing a report does no harm.
     }

@@ -4,7 +4,7 @@ import { temporaryFolders } from '../testing/temporary-folder';
 import routerNames from '../router-names.json';
 import { ROOT } from './build/app';
 import { packageOf, SHARED_MODULES } from './shared-modules';
-import { containerName, requiredRanges } from './webpack/federation';
+import { requiredRanges } from './webpack/federation';
 import { providedVersions } from './webpack/provided-versions';
 
 const PACKAGES = ['react', 'react-dom', 'react-router-dom', '@fitreel/sdk'];
@@ -42,10 +42,6 @@ test('the shell provides the exact versions that it declares', () => {
   };
   const declared = PACKAGES.map((name) => [name, dependencies[name]]);
   expect(providedVersions(folder)).toEqual(Object.fromEntries(declared));
-});
-
-test('a container has the name that the shell loads', () => {
-  expect(containerName('catalog')).toBe('remote_catalog');
 });
 
 test('the router’s shared names are sorted and unique', () => {

@@ -1,5 +1,5 @@
 import { ApiError, BODY_ERRORS, responses } from '@fitreel/api';
-import { TelemetryReport } from '@fitreel/protocol';
+import { TELEMETRY_PATH, TelemetryReport } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -24,7 +24,7 @@ export function telemetryRoutes({ log, isOnSite }: TelemetryOptions): FastifyPlu
     await log.open();
     server.addHook('onClose', () => log.flush());
     server.post<{ Body: TelemetryReport }>(
-      '/telemetry',
+      `/${TELEMETRY_PATH}`,
       {
         bodyLimit: BODY_LIMIT_BYTES,
         schema: {

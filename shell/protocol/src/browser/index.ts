@@ -2,7 +2,14 @@ export { BUCKETS, chooseVersion } from './choose-version';
 export { commonPath } from './common-path';
 export { serializeCookie, type Cookie } from './cookie';
 export { BUCKET_COOKIE, THEME_COOKIE, type Theme } from './cookies';
-export { PAGE_STATE_ID, THEME_ATTRIBUTE } from './names';
+export {
+  chunksGlobal,
+  containerGlobal,
+  EXPOSED_MODULE,
+  PAGE_STATE_ID,
+  THEME_ATTRIBUTE,
+  uniqueName,
+} from './names';
 export {
   ACCESS,
   CONCRETE_PATH,
@@ -32,3 +39,4 @@ export {
   type LoadTimeouts,
 } from './load-policy';
 export { fillPattern, matchPattern, matchRoute } from './pattern';
+export { LOADS_PER_REPORT_MAX, TELEMETRY_PATH } from './telemetry';

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { LOADS_PER_REPORT_MAX } from '../browser/telemetry';
 import { RemoteName } from './description';
 import { ReleaseVersion } from './release';
 
@@ -25,9 +26,9 @@ export const LoadReport = Type.Object(
 );
 export type LoadReport = Static<typeof LoadReport>;
 
-/** Body of `POST /api/telemetry`. */
+/** Body of a report. */
 export const TelemetryReport = Type.Object(
-  { loads: Type.Array(LoadReport, { minItems: 1, maxItems: 20 }) },
+  { loads: Type.Array(LoadReport, { minItems: 1, maxItems: LOADS_PER_REPORT_MAX }) },
   { additionalProperties: false },
 );
 export type TelemetryReport = Static<typeof TelemetryReport>;

@@ -1,4 +1,4 @@
-import { appFolder, type RemoteRelease } from '@fitreel/protocol';
+import { appFolder, EXPOSED_MODULE, type RemoteRelease } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import path from 'node:path';
 import { requiredRanges } from '../webpack/federation';
@@ -29,7 +29,7 @@ export async function buildRemote(
   }
   const stats = await compile(config);
   const groups = chunkGroups(stats);
-  const exposed = assetsOf(groups, 'remote') ?? { scripts: [], styles: [] };
+  const exposed = assetsOf(groups, EXPOSED_MODULE) ?? { scripts: [], styles: [] };
   const preload = description.routes.map((route) => {
     const group = `page-${route.page ?? route.id}`;
     const page = assetsOf(groups, group);
@@ -40,7 +40,7 @@ export async function buildRemote(
     }
     const scripts = [...new Set([...exposed.scripts, ...page.scripts])];
     const styles = [...new Set([...exposed.styles, ...page.styles])];
-    const shared = consumedModules(stats.compilation, ['remote', group]);
+    const shared = consumedModules(stats.compilation, [EXPOSED_MODULE, group]);
     return [route.id, { scripts, styles, shared }] as const;
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));

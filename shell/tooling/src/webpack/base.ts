@@ -1,3 +1,4 @@
+import { uniqueName } from '@fitreel/protocol';
 import { CHUNK_RETRY_TIMEOUT_MS, CHUNK_TIMEOUT_MS } from '@fitreel/protocol/browser';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -28,7 +29,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       filename: `${fileName}.js`,
       chunkFilename: `${fileName}.js`,
       assetModuleFilename: production ? '[name].[contenthash:8][ext]' : '[name][ext]',
-      uniqueName: `fitreel_${name}`,
+      uniqueName: uniqueName(name),
       publicPath: 'auto',
       clean: true,
       // The longest timeout: of a release, `RetryPlugin` ends a chunk's first request sooner.

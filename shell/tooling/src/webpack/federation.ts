@@ -1,14 +1,9 @@
-import { DEVELOPMENT_CONTAINER } from '@fitreel/protocol';
+import { containerGlobal, DEVELOPMENT_CONTAINER, EXPOSED_MODULE } from '@fitreel/protocol';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentMode } from './mode';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
-
-/** The container's global, a JavaScript identifier. The shell loads the remote by this name. */
-export function containerName(remote: string): string {
-  return `remote_${remote}`;
-}
 
 /**
  * The ranges of the shared packages in the remote's `package.json`, by package name.
@@ -34,9 +29,9 @@ export function requiredRanges(folder: string): Record<string, string> {
 export function federationPlugin(folder: string, remote: string): ModuleFederationPlugin {
   const ranges = requiredRanges(folder);
   return new ModuleFederationPlugin({
-    name: containerName(remote),
+    name: containerGlobal(remote),
     filename: currentMode() === 'development' ? DEVELOPMENT_CONTAINER : 'remoteEntry.[contenthash:8].js',
-    exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+    exposes: { [`./${EXPOSED_MODULE}`]: { import: './src/remote.tsx', name: EXPOSED_MODULE } },
     dts: false,
     dev: false,
     manifest: false,
