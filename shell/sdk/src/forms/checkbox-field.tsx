@@ -7,7 +7,7 @@ export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'
   error?: string;
 }
 
-/** A checkbox with its label beside it; the whole line can be clicked. */
+/** A checkbox and its label; a click anywhere on the line toggles it. */
 export function CheckboxField({ label, error, id: givenId, ...input }: CheckboxFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

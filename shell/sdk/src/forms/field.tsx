@@ -2,23 +2,22 @@ import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { FieldError } from './errors';
 
-/** What every field can be given beside its input's own props. */
+/** The props of every field, beside its input's own. */
 export interface FieldProps {
   label: string;
-  /** What is wrong with the value, as text. */
   error?: string;
-  /** What the value should be. */
+  /** What to enter. */
   hint?: string;
 }
 
-/** Ids and states that tie an input to its label, hint and error. */
+/** Links an input to its label, hint and error. */
 export interface InputLinks {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** A label over an input, its hint and its error under it. `children` draws the input with what it is given. */
+/** A label above an input, with hint and error below. `children` renders the input with the given links. */
 export function Field(props: FieldProps & { id?: string; children: (links: InputLinks) => ReactNode }) {
   const { label, error, hint, id: givenId, children } = props;
   const ownId = useId();

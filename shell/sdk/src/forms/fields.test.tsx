@@ -35,7 +35,7 @@ function Signup({ onDone }: { onDone(values: Values): void }) {
   );
 }
 
-it('ties an error to its field, takes the focus there, and lets go of it once it is corrected', async () => {
+it('links an error to its field, focuses the field, and clears the error once it is corrected', async () => {
   const user = userEvent.setup();
   const done = jest.fn<void, [Values]>();
   render(<Signup onDone={(values) => done(values)} />);
@@ -68,7 +68,7 @@ it('ties an error to its field, takes the focus there, and lets go of it once it
   expect(screen.queryByText('invalid mail')).toBeNull();
 });
 
-it('shows and hides a password, its button saying which by its state', async () => {
+it('shows and hides a password, and the eye has the state', async () => {
   const user = userEvent.setup();
   render(<PasswordField label="Password" defaultValue="secret" />);
   const input = screen.getByLabelText('Password');
@@ -80,7 +80,7 @@ it('shows and hides a password, its button saying which by its state', async () 
   expect([input.getAttribute('type'), eye.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
 });
 
-it('submits once while busy, and keeps its text and its focus', async () => {
+it('submits once while busy, and the button keeps its text', async () => {
   const user = userEvent.setup();
   const submit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   const form = (busy: boolean) => (
@@ -102,11 +102,11 @@ it('submits once while busy, and keeps its text and its focus', async () => {
   expect(button.textContent).toBe('Login');
 });
 
-it('reads out what is wrong with the whole form, and shows nothing while nothing is', () => {
+it('announces the error of the whole form, and shows nothing without one', () => {
   const { rerender } = render(<FormError />);
   expect(screen.queryByRole('alert')).toBeNull();
-  rerender(<FormError>No answer came</FormError>);
-  expect(screen.getByRole('alert').textContent).toBe('No answer came');
+  rerender(<FormError>It failed</FormError>);
+  expect(screen.getByRole('alert').textContent).toBe('It failed');
 });
 
 /** The text of the elements that describe `element`, in their order. */

@@ -2,13 +2,13 @@ import type { ComponentProps, SyntheticEvent } from 'react';
 import styles from './form.module.css';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'aria-label' | 'onSubmit'> {
-  /** Name of the form for assistive technology. */
+  /** The accessible name. */
   label: string;
-  /** What `handleSubmit` of `useForm` gives, for one. A promise is not waited for; the page shows that it is busy. */
+  /** Such as what `handleSubmit` of `useForm` returns. The form does not wait for a promise. */
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void | Promise<void>;
 }
 
-/** A form, one field under the other. The app checks and words its errors itself, not the browser. */
+/** A form with its fields below each other. The app validates it, not the browser. */
 export function Form({ label, className, onSubmit, children, ...rest }: FormProps) {
   return (
     <form

@@ -5,5 +5,5 @@ export { PasswordField, type PasswordFieldProps } from './password-field';
 export { SubmitButton, type SubmitButtonProps } from './submit-button';
 export { TextField, type TextFieldProps } from './text-field';
 export { useForm } from 'react-hook-form';
-// The one constant of the length rule (decision 3), for a form's own check.
+// The one constant of behaviour.md#password-rules, for the checks of a form.
 export { PASSWORD_MIN_LENGTH } from '@fitreel/contract/limits';

@@ -7,7 +7,7 @@ import own from './password-field.module.css';
 export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'>;
 
-/** A password with an eye that shows and hides it (spec section 2). Its name stays, `aria-pressed` says which it is. */
+/** A password with an eye that shows and hides it. The eye keeps its name; `aria-pressed` has its state. */
 export function PasswordField({ label, error, hint, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -5,11 +5,11 @@ import styles from './field.module.css';
 type InputProps = Omit<ComponentProps<'input'>, 'children' | 'className'>;
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'children' | 'className'>;
 
-/** The input's own props, so that what `register` of `useForm` gives can be spread. */
+/** Includes the input's own props, so that you can spread what `register` of `useForm` returns. */
 export type TextFieldProps = FieldProps &
   (({ multiline?: false } & InputProps) | ({ multiline: true } & TextareaProps));
 
-/** A labelled line of text, or several with `multiline`. */
+/** A text input, or a textarea with `multiline`. */
 export function TextField({ label, error, hint, id, multiline, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} id={id}>

@@ -23,7 +23,7 @@ function setUp(responses: TestResponses = {}) {
   return { platform, onCreated, user: userEvent.setup() };
 }
 
-test('a title is required, and what is typed is sent trimmed', async () => {
+test('requires a title and sends the fields trimmed', async () => {
   const { platform, onCreated, user } = setUp();
   const create = screen.getByRole('button', { name: 'Create playlist' });
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '   ');
@@ -41,7 +41,7 @@ test('a title is required, and what is typed is sent trimmed', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('');
 });
 
-test('a title that is too long is not sent', async () => {
+test('rejects a title that is too long', async () => {
   const { platform, user } = setUp();
   await user.click(screen.getByRole('textbox', { name: 'Title' }));
   await user.paste('x'.repeat(101));
@@ -50,7 +50,7 @@ test('a title that is too long is not sent', async () => {
   expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('what was typed is kept where the call fails, and the message goes with the next try', async () => {
+test('keeps what was typed when the request fails, and clears the message on the next try', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const responses = [new ApiError(503, ['down']), { playlists: [] }];
   const { onCreated, user } = setUp({ 'POST /user/playlists': () => responses.shift() });
@@ -68,7 +68,7 @@ test('what was typed is kept where the call fails, and the message goes with the
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a second submit while the first is under way is not sent', async () => {
+test('sends one request for two submits in a row', async () => {
   const { platform, user } = setUp({ 'POST /user/playlists': () => new Promise(() => undefined) });
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mornings{Enter}{Enter}');
   const create = screen.getByRole('button', { name: 'Create playlist' });

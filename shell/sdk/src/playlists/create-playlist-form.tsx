@@ -4,27 +4,27 @@ import { Form, FormError, SubmitButton, TextField, useForm } from '../forms';
 import type { PlaylistFields } from './types';
 import { usePlaylists } from './use-playlists';
 
-/** Title and description of a new playlist (spec section 2), within the bounds of decision 21. */
+/** The form for a new playlist (behaviour.md#playlists). */
 export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): ReactNode {
   const { create } = usePlaylists();
   const [busy, setBusy] = useState(false);
-  // Two submits can come before the button is drawn as busy.
-  const underWay = useRef(false);
+  // A second submit can come before the button renders as busy.
+  const submitting = useRef(false);
   const [failed, setFailed] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm<PlaylistFields>({
     defaultValues: { title: '', description: '' },
   });
 
   async function submit({ title, description }: PlaylistFields) {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (submitting.current) return;
+    submitting.current = true;
     setBusy(true);
     setFailed(false);
     const created = await create({ title: title.trim(), description: description.trim() });
-    underWay.current = false;
+    submitting.current = false;
     setBusy(false);
     setFailed(!created);
-    // What was typed stays, to be sent again.
+    // Keep what was typed, so that the user can try again.
     if (!created) return;
     reset();
     onCreated?.();
@@ -37,8 +37,8 @@ export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): R
         error={formState.errors.title?.message}
         {...register('title', {
           validate: {
-            given: (title) => title.trim() !== '' || 'Give the playlist a title',
-            short: (title) => atMost(title.trim(), PLAYLIST_TITLE_MAX_LENGTH),
+            required: (title) => title.trim() !== '' || 'Give the playlist a title',
+            length: (title) => atMost(title.trim(), PLAYLIST_TITLE_MAX_LENGTH),
           },
         })}
       />

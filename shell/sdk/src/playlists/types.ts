@@ -6,22 +6,22 @@ export interface PlaylistFields {
   description: string;
 }
 
-/** The user's playlists, as they will be once all changes under way have reached the API. */
+/** The user's playlists, with all pending changes applied. */
 export interface Playlists {
   playlists: readonly Playlist[];
   status: ListStatus;
   retry: () => void;
-  /** Resolves with whether it was created; it never rejects. Without a session it toasts `Login first`. */
+  /** Resolves with whether the playlist was created; never rejects. Without a session it shows the toast `Login first`. */
   create: (fields: PlaylistFields) => Promise<boolean>;
   remove: (playlist: Playlist) => void;
-  /** Puts `video` into `playlist` or takes it out. Resolves with whether it is so then; it never rejects. */
+  /** Adds or removes `video`. Resolves with whether the playlist is then as wanted; never rejects. */
   setVideo: (playlist: Playlist, video: Video, included: boolean) => Promise<boolean>;
 }
 
 export interface SinglePlaylist {
   /** Null unless `ready`. */
   playlist: Playlist | null;
-  /** `missing` where it does not exist or is somebody else's (decision 21). */
+  /** `missing` if it does not exist or belongs to somebody else (behaviour.md#playlist-endpoints). */
   status: ListStatus | 'missing';
   retry: () => void;
   removeVideo: (video: Video) => void;

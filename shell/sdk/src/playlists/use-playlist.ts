@@ -16,7 +16,7 @@ export function usePlaylist(id: string): SinglePlaylist {
     ...playlistQuery(platform.api, id),
     enabled: signedIn,
   });
-  // Also one that was shown before it was deleted elsewhere.
+  // Even if it was shown before, and then deleted elsewhere.
   const missing = signedIn && isError && !isFetching && error instanceof ApiError && error.status === 404;
   const status = missing
     ? 'missing'

@@ -44,7 +44,7 @@ test('a created playlist joins the list', async () => {
   expect(show).not.toHaveBeenCalled();
 });
 
-test('creating without a session, or answered 500, says Login first', async () => {
+test('shows Login first when creating without a session, or on a response of 500', async () => {
   const visitor = setUp({}, null);
   expect(await visitor.result.current.all.create({ title: 'New', description: '' })).toBe(false);
   expect(visitor.show.mock.calls).toEqual([['Login first', 'warning']]);
@@ -58,7 +58,7 @@ test('creating without a session, or answered 500, says Login first', async () =
   expect(user.log).not.toHaveBeenCalled();
 });
 
-test('creating that fails otherwise is logged', async () => {
+test('logs any other failure to create', async () => {
   const { result, ready, show, log } = setUp({
     ...loaded,
     'POST /user/playlists': new ApiError(400, ['too long']),
@@ -69,21 +69,21 @@ test('creating that fails otherwise is logged', async () => {
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test('a deleted playlist goes at once, and comes back to its place where the API refuses', async () => {
-  let refuse: (error: ApiError) => void = () => undefined;
+test('a deleted playlist goes at once, and comes back in its place if the API rejects it', async () => {
+  let reject: (error: ApiError) => void = () => undefined;
   const { result, ready, log } = setUp({
     ...loaded,
-    'DELETE /user/playlists/playlist-1': () => new Promise((_, reject) => (refuse = reject)),
+    'DELETE /user/playlists/playlist-1': () => new Promise((_, fail) => (reject = fail)),
   });
   await ready();
   act(() => result.current.all.remove(mornings));
   await waitFor(() => expect(result.current.all.playlists).toEqual([kitchen]));
-  await act(async () => refuse(new ApiError(503, ['down'])));
+  await act(async () => reject(new ApiError(503, ['down'])));
   await waitFor(() => expect(result.current.all.playlists).toEqual([mornings, kitchen]));
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test('adding and removing a video shows in the list and in the playlist, each with its own toast', async () => {
+test('adding and removing a video shows in the list and in the playlist, with a toast each', async () => {
   const { result, ready, show, ids } = setUp({
     ...loaded,
     'POST /user/playlists/playlist-1': { playlist: { ...mornings, videos: [first, second, third] } },
@@ -104,31 +104,34 @@ test('adding and removing a video shows in the list and in the playlist, each wi
   ]);
 });
 
-test('a refused video goes from both, a duplicate has both loaded again', async () => {
-  const refusals = [
+test('takes a rejected video back from both, and loads both again on a duplicate', async () => {
+  const rejections = [
     new ApiError(503, ['down']),
     new ApiError(409, ['The video is already in your playlist']),
   ];
   const { platform, result, ready, show, ids } = setUp({
     ...loaded,
-    'POST /user/playlists/playlist-1': () => refusals.shift(),
+    'POST /user/playlists/playlist-1': () => rejections.shift(),
   });
   await ready();
   const before = ids();
   await act(async () => result.current.all.setVideo(mornings, third, true));
   await waitFor(() => expect(ids()).toEqual(before));
-  const calls = platform.requests.length;
+  const earlier = platform.requests.length;
   await act(async () => result.current.all.setVideo(mornings, third, true));
   await waitFor(() =>
-    expect(platform.requests.slice(calls).map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']),
+    expect(platform.requests.slice(earlier).map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']),
   );
   await waitFor(() => expect(ids()).toEqual(before));
   expect(show).not.toHaveBeenCalled();
 });
 
-test('a change of a video resolves with whether it is so then', async () => {
-  const refused = [new ApiError(503, ['down']), new ApiError(409, ['The video is already in your playlist'])];
-  const responses = [...refused, { playlist: { ...mornings, videos: [first, second, third] } }];
+test('setVideo resolves with whether the playlist is then as wanted', async () => {
+  const rejected = [
+    new ApiError(503, ['down']),
+    new ApiError(409, ['The video is already in your playlist']),
+  ];
+  const responses = [...rejected, { playlist: { ...mornings, videos: [first, second, third] } }];
   const { result, ready, log } = setUp({
     ...loaded,
     'POST /user/playlists/playlist-1': () => responses.shift(),
@@ -141,7 +144,7 @@ test('a change of a video resolves with whether it is so then', async () => {
   expect(await add()).toBe(true);
 });
 
-test('a playlist that was deleted elsewhere is missing once it is loaded again', async () => {
+test('a playlist deleted elsewhere is missing after the next load', async () => {
   const responses = [{ playlist: mornings }, new ApiError(404, ['The playlist does not exist'])];
   const { platform, result, ready } = setUp({
     ...loaded,
@@ -155,7 +158,7 @@ test('a playlist that was deleted elsewhere is missing once it is loaded again',
 test.each([
   [404, 'missing', 0],
   [500, 'failed', 1],
-])('a playlist answered %d is %s', async (status, state, logs) => {
+])('a response of %d makes the playlist %s', async (status, state, logs) => {
   const { result, log } = setUp({
     ...loaded,
     'GET /user/playlists/playlist-1': new ApiError(status, ['The playlist does not exist']),

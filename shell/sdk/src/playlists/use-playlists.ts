@@ -10,7 +10,7 @@ import type { Playlists } from './types';
 
 const NONE: readonly Playlist[] = [];
 
-/** The user's playlists as server state, in the manner of `useUserList`. */
+/** The user's playlists as server state, as `useUserList` has the lists. */
 export function usePlaylists(): Playlists {
   const platform = usePlatform();
   const { signedIn } = useSessionSnapshot();

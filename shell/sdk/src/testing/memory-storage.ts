@@ -1,4 +1,4 @@
-/** Local storage for one test, also where there is no browser. */
+/** Local storage for one test, with or without a browser. */
 export function createMemoryStorage(content: Readonly<Record<string, string>> = {}): Storage {
   const items = new Map(Object.entries(content));
   return {

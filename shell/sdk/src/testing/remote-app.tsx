@@ -9,10 +9,10 @@ import {
 import { platformContext, type Platform } from '../platform';
 import { isNotFound, resolveRoutes, type RemoteModule } from '../remote';
 
-/** Id of the route below which a remote's routes lie. */
+/** Id of the parent of a remote's routes. */
 export const BOUNDARY_ID = 'boundary';
 
-/** The routes of an app of one remote, in the shape of the shell's. */
+/** The routes of an app with one remote, structured like the shell's. */
 export function appRoutes(remote: RemoteModule, pathname: string): RouteObject[] {
   return [
     {

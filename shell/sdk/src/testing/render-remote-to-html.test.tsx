@@ -9,24 +9,24 @@ const responses = { 'GET /videos': { videos: sampleVideos } };
 const page = (at: string) =>
   renderRemoteToHtml(sampleRemote, { at, platform: createTestPlatform({ responses }) });
 
-test('a page is rendered with what its loader gives', async () => {
+test('renders a page with its loader’s data', async () => {
   expect(typeof document).toBe('undefined');
   expect(await page('/categoryyoga')).toEqual({ status: 200, html: '<h1>yoga: 6</h1>' });
   expect((await page('/')).html).toContain('href="/categoryyoga"');
 });
 
-test('what is not there has the status 404', async () => {
+test('a page that is not found has the status 404', async () => {
   expect(await page('/categoryunknown')).toMatchObject({ status: 404, html: '<h1>Page not found</h1>' });
 });
 
-test('a loader that fails has the status 500', async () => {
+test('a failed loader has the status 500', async () => {
   const platform = createTestPlatform({ responses: { 'GET /videos': new ApiError(503, ['down']) } });
   const { status, html } = await renderRemoteToHtml(sampleRemote, { at: '/categoryyoga', platform });
   expect(status).toBe(500);
   expect(html).toContain('down');
 });
 
-test('a call without an answer says which', async () => {
+test('names the endpoint that the test has no response for', async () => {
   await expect(createTestPlatform().api.request('GET /categories')).rejects.toThrow(
     'no response to GET /categories',
   );

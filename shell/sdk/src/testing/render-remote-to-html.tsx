@@ -4,15 +4,15 @@ import type { RemoteModule } from '../remote';
 import { appRoutes, routerContext } from './remote-app';
 
 export interface PageToRender {
-  /** Address in the app. */
+  /** Path in the app. */
   at: string;
   platform: Platform;
 }
 
 /**
- * Renders the page of `remote` at the address `at` in Node, without a document, as a visitor sees it.
- * Rejects where a loader answers with a redirect, or rendering fails. The platform's queries are dropped afterwards, as
- * a server does after each request: the clocks of what it keeps would hold the process.
+ * Renders the page of `remote` at the path `at` in Node, without a document, as a visitor sees it. Rejects if a loader
+ * redirects or rendering fails. Clears the platform's queries afterwards, as a server does after each request: their
+ * timers would keep the process alive.
  */
 export async function renderRemoteToHtml(
   remote: RemoteModule,
@@ -26,7 +26,7 @@ export async function renderRemoteToHtml(
 }
 
 async function render(remote: RemoteModule, { at, platform }: PageToRender) {
-  // Not at the top: the module needs what jsdom lacks, and the same entry serves tests in both.
+  // Imported here because jsdom lacks what the module needs, and tests in jsdom import this file too.
   const { renderToString } = await import('react-dom/server');
   const request = new Request(new URL(at, 'http://fitreel.test'));
   const handler = createStaticHandler(appRoutes(remote, new URL(request.url).pathname));

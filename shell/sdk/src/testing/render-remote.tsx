@@ -7,8 +7,8 @@ import { appRoutes, BOUNDARY_ID, routerContext } from './remote-app';
 export type RenderedRemote = RenderResult & { router: ReturnType<typeof createMemoryRouter> };
 
 /**
- * Renders the page of `remote` at the address `at`, as the shell would but without its layout and its guard.
- * A 404 shows the heading `Page not found`; an address of no route shows `elsewhere: <address>`.
+ * Renders the page of `remote` at the path `at` as the shell would, but without its layout and its login check.
+ * A 404 shows the heading `Page not found`; a path without a route shows `elsewhere: <path>`.
  */
 export function renderRemote(
   remote: RemoteModule,

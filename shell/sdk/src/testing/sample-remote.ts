@@ -20,7 +20,7 @@ const Home = () => createElement(Link, { to: '/categoryyoga' }, 'Yoga');
 const Shown = () => createElement('h1', null, useLoaderData<string>());
 const Gone = () => notFound();
 
-/** A remote with a page of each kind: plain, with a place in a segment, with a whole segment, and missing. */
+/** A remote with each kind of page: plain, with a parameter inside a segment, with a whole segment, and not found. */
 export const sampleRemote = defineRemote(description, {
   home: async () => ({ Component: Home }),
   shelf: async () => ({

@@ -8,7 +8,7 @@ type Theme = 'dark' | 'light';
 const COLOUR = /--fr-color-([a-z-]+): (.+);/g;
 const BOTH = /^var\(--fr-if-light, (.+)\) var\(--fr-if-dark, (.+)\)$/;
 
-/** Colours of a theme by name: the part that counts in it, or the one value that stands in both. */
+/** The colours of a theme by name: its own value, or the one that both themes share. */
 function coloursOf(theme: Theme): Map<string, string> {
   return new Map(
     [...css.matchAll(COLOUR)].map(([, name = '', value = '']) => {
@@ -36,18 +36,18 @@ function contrast(one: string, other: string): number {
 }
 
 const GROUNDS = ['bg', 'surface', 'surface-raised', 'hover'];
-const WORDS = ['text', 'text-muted', 'accent-text', 'danger', 'warning', 'success', 'info'];
+const TEXTS = ['text', 'text-muted', 'accent-text', 'danger', 'warning', 'success', 'info'];
 
 /** Text: 4.5 to 1 (WCAG 1.4.3). */
 const TEXT_PAIRS = [
-  ...WORDS.flatMap((word) => GROUNDS.map((ground) => [word, ground] as const)),
+  ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
   ['on-accent', 'accent'] as const,
   ['on-accent', 'accent-hover'] as const,
   ['on-scrim', 'scrim'] as const,
   ['bg', 'warning'] as const,
 ];
 
-/** Edges of inputs and the ring of focus: 3 to 1 (WCAG 1.4.11). */
+/** Borders of inputs and the focus ring: 3 to 1 (WCAG 1.4.11). */
 const EDGE_PAIRS = GROUNDS.slice(0, 3).flatMap((ground) => [
   ['border-strong', ground] as const,
   ['focus', ground] as const,
@@ -56,11 +56,11 @@ const EDGE_PAIRS = GROUNDS.slice(0, 3).flatMap((ground) => [
 describe.each(Object.entries(themes))('the %s theme', (_, colours) => {
   const ratio = (one: string, other: string) => contrast(colours.get(one) ?? '', colours.get(other) ?? '');
 
-  it.each(TEXT_PAIRS)('%s can be read on %s', (text, ground) => {
+  it.each(TEXT_PAIRS)('%s is readable on %s', (text, ground) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(EDGE_PAIRS)('%s can be seen on %s', (edge, ground) => {
+  it.each(EDGE_PAIRS)('%s is visible on %s', (edge, ground) => {
     expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });
@@ -70,12 +70,12 @@ it('measures as WCAG does', () => {
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-it('has a light colour of its own for what is not the same in both themes', () => {
+it('has a light value for every colour but those that both themes share', () => {
   const same = [...themes.dark].filter(([name, value]) => themes.light.get(name) === value);
   expect(same.map(([name]) => name)).toEqual(['scrim', 'on-scrim', 'on-accent']);
 });
 
-/** The rules that set the scheme, each with the scheme and the one toggle that makes its colours count. */
+/** The rules that set the colour scheme, each with the toggles that turn its colours on. */
 const rules = [
   ...css.matchAll(/([^{};]+)\{\s*color-scheme: (\w+);\s*--fr-if-dark: ?(.*);\s*--fr-if-light: ?(.*);/g),
 ].map(([, selector = '', scheme, dark, light]) => [
@@ -85,7 +85,7 @@ const rules = [
   light,
 ]);
 
-it('lets the colours of one theme count: dark, the system’s, or the viewer’s choice over both', () => {
+it('uses one theme: dark, the system’s, or the viewer’s choice over both', () => {
   expect(rules).toEqual([
     [':root', 'dark', 'initial', ''],
     [":root:not([data-theme='dark'])", 'light', '', 'initial'],

@@ -13,7 +13,7 @@ it('finds the style sheets', () => {
   expect(sheets).toContain(path.join('ui', 'primitives', 'button.module.css'));
 });
 
-it.each(sheets)('%s uses only properties that the theme has, and no colour of its own', (file) => {
+it.each(sheets)('%s uses only tokens of the theme, and no colour of its own', (file) => {
   const css = readFileSync(path.join(source, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
   const used = [...css.matchAll(/var\((--fr-[a-z0-9-]+)/g)].map(([, name]) => name);
   expect(used.filter((name) => !known.has(name))).toEqual([]);

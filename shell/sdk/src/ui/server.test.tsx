@@ -10,7 +10,7 @@ import * as ui from './index';
 
 const video = sampleVideos[1] as Video;
 
-/** Each component with a text that its HTML must hold. */
+/** Each component with a text that its HTML must have. */
 const pages: Record<string, [ReactNode, string]> = {
   Button: [
     <ui.Button key="" icon="plus">
@@ -85,13 +85,13 @@ function toHtml(page: ReactNode): string {
   return html;
 }
 
-it.each(Object.entries(pages))('%s is rendered without a browser, twice alike', (_, [page, text]) => {
+it.each(Object.entries(pages))('%s renders without a browser, twice the same', (_, [page, text]) => {
   const html = toHtml(page);
   expect(html).toContain(text);
   expect(toHtml(page)).toBe(html);
 });
 
-it('leaves out no component', () => {
+it('covers every component', () => {
   const components = Object.keys({ ...ui, ...forms }).filter((name) => /^[A-Z][a-z]/.test(name));
   expect(Object.keys(pages).sort()).toEqual(components.sort());
 });

@@ -52,7 +52,7 @@ it.each(['Cancel', 'Close'])('%s does nothing and gives the focus back', async (
   expect(onDelete).not.toHaveBeenCalled();
 });
 
-it('Escape, which the browser turns into a wish to cancel, does nothing either', async () => {
+it('Escape, which the browser turns into a cancel event, does nothing either', async () => {
   const { onDelete, dialog } = await ask();
   const cancel = new Event('cancel', { cancelable: true });
   await waitFor(() => {
@@ -63,7 +63,7 @@ it('Escape, which the browser turns into a wish to cancel, does nothing either',
   expect(onDelete).not.toHaveBeenCalled();
 });
 
-it('the button named after the action does it, once', async () => {
+it('the confirm button runs the action once', async () => {
   const { user, onDelete, inside } = await ask();
   await user.click(inside.getByRole('button', { name: 'Delete playlist' }));
   await expectClosed();

@@ -6,22 +6,22 @@ import { Dialog } from './dialog';
 export interface ConfirmDialogProps {
   /** The question: "Clear your history?" */
   title: string;
-  /** What the dangerous button does: "Clear history". */
+  /** Label of the confirm button: "Clear history". */
   action: string;
   open: boolean;
-  /** Both are to set `open` to false. */
+  /** Both must set `open` to false. */
   onConfirm: () => void;
   onCancel: () => void;
-  /** What will be lost, in a sentence. */
+  /** A sentence on what will be lost. */
   children: ReactNode;
 }
 
-/** The attribute that `showModal` looks for; React writes it in no document. */
-function takeFocus(button: HTMLButtonElement | null): void {
+/** `showModal` focuses the element with this attribute, which React does not render. */
+function focusFirst(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '');
 }
 
-/** Asks before something is done that cannot be undone. The focus begins on what does nothing. */
+/** Asks before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, open, onConfirm, onCancel, children } = props;
   const textId = useId();
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog role="alertdialog" title={title} open={open} onClose={onCancel} describedBy={textId}>
       <p id={textId}>{children}</p>
       <div className={styles.actions}>
-        <Button ref={takeFocus} onClick={onCancel}>
+        <Button ref={focusFirst} onClick={onCancel}>
           Cancel
         </Button>
         <Button variant="danger" onClick={onConfirm}>

@@ -13,7 +13,7 @@ export interface DialogPanelProps {
   children: ReactNode;
 }
 
-/** The dialog itself, open for as long as it is mounted. */
+/** The dialog itself, open while mounted. */
 export function DialogPanel({ title, role, onClose, describedBy, children }: DialogPanelProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -22,7 +22,7 @@ export function DialogPanel({ title, role, onClose, describedBy, children }: Dia
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // Outside the content but inside the element is the backdrop.
+    // A click on the backdrop has the dialog itself as its target.
     const closeOnBackdrop = (event: MouseEvent) => {
       if (event.target === dialog) close();
     };
@@ -30,17 +30,17 @@ export function DialogPanel({ title, role, onClose, describedBy, children }: Dia
     dialog.showModal();
     return () => {
       dialog.removeEventListener('click', closeOnBackdrop);
-      // Before the element goes: this is what gives the focus back.
+      // Before the element is removed: closing returns the focus.
       dialog.close();
     };
   }, []);
 
-  // The caller decides; a browser that closes it all the same (Escape twice in Chromium) is followed.
-  const askToClose = (event: SyntheticEvent) => {
+  // The caller closes the dialog, but a browser may close it regardless (Escape twice in Chromium).
+  const handleCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
-  const follow = () => {
+  const handleClose = () => {
     if (!ref.current?.open) onClose();
   };
 
@@ -51,8 +51,8 @@ export function DialogPanel({ title, role, onClose, describedBy, children }: Dia
       className={styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      onCancel={askToClose}
-      onClose={follow}
+      onCancel={handleCancel}
+      onClose={handleClose}
     >
       <div className={styles.content}>
         <header className={styles.header}>

@@ -30,14 +30,14 @@ async function expectClosed() {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
 }
 
-it('closes by its control and gives the focus back', async () => {
+it('closes by its button and returns the focus', async () => {
   const { user, dialog } = await openDialog();
   expect(dialog.contains(document.activeElement)).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await expectClosed();
 });
 
-it('closes when the browser asks, as it does on Escape', async () => {
+it('closes on the cancel event of Escape', async () => {
   const { dialog } = await openDialog();
   const cancel = new Event('cancel', { cancelable: true });
   await waitFor(() => {
@@ -47,13 +47,13 @@ it('closes when the browser asks, as it does on Escape', async () => {
   await expectClosed();
 });
 
-it('follows a browser that closed it by itself', async () => {
+it('follows when the browser closes it', async () => {
   const { dialog } = await openDialog();
   dialog.close();
   await expectClosed();
 });
 
-it('closes by a click on the greyed page, and not by one on its content', async () => {
+it('closes by a click on the backdrop, not on its content', async () => {
   const { user, dialog } = await openDialog();
   await user.click(screen.getByRole('checkbox', { name: 'Leg day' }));
   expect(dialog.open).toBe(true);

@@ -9,8 +9,7 @@ export interface DialogProps extends DialogPanelProps {
 const loadPanel = () => import('./dialog-panel').then((module) => module.DialogPanel);
 
 /**
- * A modal dialog: the page behind it is greyed and out of reach, and the focus returns to where it was. Its code is
- * loaded when it first opens.
+ * A modal dialog: the page behind it is inert, and the focus returns to where it was. Its code loads when it first opens.
  */
 export function Dialog({ open, ...panel }: DialogProps) {
   const Panel = useLazy(loadPanel, open, (cause) => {

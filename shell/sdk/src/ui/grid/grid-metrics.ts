@@ -1,12 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** How a grid is laid out, in pixels. */
+/** The layout of a grid, in pixels. */
 export interface GridMetrics {
   columns: number;
-  /** Of each row, without the gap below it. */
+  /** Height of each row, without the gap below it. */
   rowHeight: number;
   gap: number;
-  /** Distance of the grid's start from the document's. */
+  /** Distance from the top of the document. */
   top: number;
 }
 
@@ -15,11 +15,11 @@ export function pitchOf({ rowHeight, gap }: GridMetrics): number {
   return rowHeight + gap;
 }
 
-/** The layout of the grid with the id `listId`, and again whenever it changes; null until it has one. */
+/** The current layout of the grid with the id `listId`; null until it has one. */
 export function useGridMetrics(listId: string, count: number): GridMetrics | null {
   const [metrics, setMetrics] = useState<GridMetrics | null>(null);
-  const makeRoom = useEffectEvent((element: HTMLElement, first: GridMetrics) => {
-    element.style.paddingBlockEnd = `${roomBelow(element, first, count)}px`;
+  const reserveSpace = useEffectEvent((element: HTMLElement, first: GridMetrics) => {
+    element.style.paddingBlockEnd = `${spaceBelow(element, first, count)}px`;
   });
 
   useLayoutEffect(() => {
@@ -28,8 +28,8 @@ export function useGridMetrics(listId: string, count: number): GridMetrics | nul
     const read = () => setMetrics((previous) => readMetrics(element, previous));
     read();
     const first = readMetrics(element, null);
-    // At once, not with the next render: on the way Back the shell scrolls to where the viewer was in this commit.
-    if (first) makeRoom(element, first);
+    // Now, not in the next render: on Back, the shell restores the scroll position in this commit.
+    if (first) reserveSpace(element, first);
     const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => {
@@ -55,7 +55,7 @@ function readMetrics(list: HTMLElement, previous: GridMetrics | null): GridMetri
   return previous && sameMetrics(previous, next) ? previous : next;
 }
 
-/** Less than half a pixel is how the browser rounds, row by row, and no new layout. */
+/** A difference of less than half a pixel is rounding, not a new layout. */
 function sameMetrics(a: GridMetrics, b: GridMetrics): boolean {
   const near = (x: number, y: number) => Math.abs(x - y) < 0.5;
   return (
@@ -63,8 +63,8 @@ function sameMetrics(a: GridMetrics, b: GridMetrics): boolean {
   );
 }
 
-/** Room for the rows after those that are drawn at first. */
-function roomBelow(list: HTMLElement, metrics: GridMetrics, count: number): number {
+/** Height of the rows after those rendered first. */
+function spaceBelow(list: HTMLElement, metrics: GridMetrics, count: number): number {
   const rows = (items: number) => Math.ceil(items / metrics.columns);
   return Math.max(0, rows(count) - rows(list.childElementCount)) * pitchOf(metrics);
 }

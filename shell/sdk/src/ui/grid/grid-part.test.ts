@@ -1,36 +1,37 @@
-import { DRAWN_AT_FIRST, drawnItems } from './grid-part';
+import { RENDERED_FIRST, renderedItems } from './grid-part';
 
-const indices = (...given: Parameters<typeof drawnItems>) => drawnItems(...given).map(({ index }) => index);
+const indices = (...given: Parameters<typeof renderedItems>) =>
+  renderedItems(...given).map(({ index }) => index);
 
-test('a short list is drawn whole', () => {
+test('renders a short list whole', () => {
   expect(indices(3, null)).toEqual([0, 1, 2]);
 });
 
-test('of a long list that was not measured yet the first items are drawn', () => {
-  expect(indices(100_000, null)).toHaveLength(DRAWN_AT_FIRST);
+test('renders the first items of a long list before it is measured', () => {
+  expect(indices(100_000, null)).toHaveLength(RENDERED_FIRST);
 });
 
-test('of a measured list the rows of its part are drawn, with the room above them', () => {
+test('renders the rows of a part, with the space above them', () => {
   const rows = [
-    { row: 0, room: 0 },
-    { row: 9, room: 800 },
+    { row: 0, space: 0 },
+    { row: 9, space: 800 },
   ];
-  expect(drawnItems(29, { columns: 3, rows, firstInView: 27 })).toEqual([
-    { index: 0, room: 0 },
-    { index: 1, room: 0 },
-    { index: 2, room: 0 },
-    { index: 27, room: 800 },
-    { index: 28, room: 800 },
+  expect(renderedItems(29, { columns: 3, rows, firstInView: 27 })).toEqual([
+    { index: 0, space: 0 },
+    { index: 1, space: 0 },
+    { index: 2, space: 0 },
+    { index: 27, space: 800 },
+    { index: 28, space: 800 },
   ]);
 });
 
-test('a part of a list that has become shorter draws nothing beyond its end', () => {
+test('renders nothing beyond the end of a list that has become shorter', () => {
   expect(
     indices(4, {
       columns: 2,
       rows: [
-        { row: 1, room: 0 },
-        { row: 2, room: 0 },
+        { row: 1, space: 0 },
+        { row: 2, space: 0 },
       ],
       firstInView: 2,
     }),

@@ -1,29 +1,29 @@
-/** Items of a long grid that are drawn before anybody knows which ones are in view. */
-export const DRAWN_AT_FIRST = 200;
+/** How many items of a long grid render before its layout is known. */
+export const RENDERED_FIRST = 200;
 
-/** The rows of a long grid that are drawn: those in and near the view, and the one with the focus. */
+/** The rows of a long grid that render: those in and near the view, and the one with the focus. */
 export interface GridPart {
   columns: number;
-  /** In order; `room` is the space above a row for those left out before it, in pixels. */
-  rows: readonly { row: number; room: number }[];
+  /** In order; `space` is the height of the rows left out above it, in pixels. */
+  rows: readonly { row: number; space: number }[];
   /** Index of the first item in view. */
   firstInView: number;
 }
 
-/** An item to draw: its index in the whole list, and the room above it. */
-export interface DrawnItem {
+/** An item to render: its index in the whole list, and the space above it. */
+export interface RenderedItem {
   index: number;
-  room: number;
+  space: number;
 }
 
-/** Which of `count` items are drawn: all of a short list, of a long one those of `part`. */
-export function drawnItems(count: number, part: GridPart | null): DrawnItem[] {
+/** Which of `count` items render: all of a short list, those of `part` of a long one. */
+export function renderedItems(count: number, part: GridPart | null): RenderedItem[] {
   if (!part) {
-    return Array.from({ length: Math.min(count, DRAWN_AT_FIRST) }, (_, index) => ({ index, room: 0 }));
+    return Array.from({ length: Math.min(count, RENDERED_FIRST) }, (_, index) => ({ index, space: 0 }));
   }
   const { columns, rows } = part;
-  return rows.flatMap(({ row, room }) =>
-    Array.from({ length: columns }, (_, column) => ({ index: row * columns + column, room })).filter(
+  return rows.flatMap(({ row, space }) =>
+    Array.from({ length: columns }, (_, column) => ({ index: row * columns + column, space })).filter(
       ({ index }) => index < count,
     ),
   );

@@ -7,19 +7,18 @@ import { useFocusedItem } from './use-focused-item';
 export interface GridWindowProps {
   /** Id of the list's element. */
   listId: string;
-  /** Items of the whole list. */
+  /** Number of items in the whole list. */
   count: number;
   onChange: (part: GridPart | null) => void;
 }
 
-/** Rows drawn beyond each edge of the view. */
+/** Rows rendered beyond each edge of the view. */
 const OVERSCAN = 3;
 
 /**
- * Follows the window's scrolling and says which rows of a long grid are to be drawn. It draws nothing itself, so that
- * the cards are the same elements before and after it has been loaded. All rows are of one height, so none is measured
- * but the first. The room for rows left out is a margin above the row that follows them and the list's padding below
- * the last.
+ * Follows the window's scrolling and reports which rows of a long grid to render. Renders nothing itself, so that the
+ * cards stay the same elements when it loads. All rows have the height of the first. The rows left out leave a margin
+ * above the next row and padding below the last.
  */
 export function GridWindow({ listId, count, onChange }: GridWindowProps) {
   const metrics = useGridMetrics(listId, count);
@@ -40,7 +39,7 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
   const published = useRef('');
   const anchor = useRef<Anchor | null>(null);
 
-  // After each commit: the part that belongs to the view is published, or the view put back to where it was.
+  // After each commit: publish the part in view, or restore the scroll position.
   useLayoutEffect(() => {
     const element = document.getElementById(listId);
     if (!element || !metrics) return;
@@ -60,9 +59,9 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
       columns,
       firstInView: (virtualizer.range?.startIndex ?? 0) * columns,
       rows: rows.map((row) => {
-        const room = Math.max(0, row.start - end - metrics.gap);
+        const space = Math.max(0, row.start - end - metrics.gap);
         end = row.end;
-        return { row: row.index, room };
+        return { row: row.index, space };
       }),
     };
     element.style.paddingBlockEnd = `${Math.max(0, virtualizer.getTotalSize() + metrics.top - last.end)}px`;
@@ -82,13 +81,13 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
   return null;
 }
 
-/** The first item of the topmost row in view, and how far above the view's top the row begins, in pixels. */
+/** The first item of the topmost row in view, and the height of the row's hidden part, in pixels. */
 interface Anchor {
   item: number;
   above: number;
 }
 
-/** What is at the top of the view in the layout `metrics`; null while that is what stands before the grid. */
+/** What is at the top of the view in the layout `metrics`; null if the view starts above the grid. */
 function anchorOf(metrics: GridMetrics): Anchor | null {
   const inside = window.scrollY - metrics.top;
   if (inside <= 0) return null;
@@ -96,13 +95,13 @@ function anchorOf(metrics: GridMetrics): Anchor | null {
   return { item: row * metrics.columns, above: inside - row * pitchOf(metrics) };
 }
 
-/** Where the window has to be scrolled to in the layout `metrics` to show the same items. */
+/** The scroll position that shows the same items in the layout `metrics`. */
 function scrollPosition({ item, above }: Anchor, metrics: GridMetrics): number {
   const row = Math.floor(item / metrics.columns);
   return metrics.top + row * pitchOf(metrics) + Math.min(above, metrics.rowHeight);
 }
 
-/** The rows in and near the view, and the one with the focus, which must not leave the document under it. */
+/** The rows in and near the view, and `row`: removing the element with the focus would lose the focus. */
 function withRow(row: number | null, range: Range): number[] {
   const rows = defaultRangeExtractor(range);
   if (row === null || row >= range.count || rows.includes(row)) return rows;

@@ -3,14 +3,14 @@ import grid from './video-grid.module.css';
 import { VisuallyHidden } from '../primitives/visually-hidden';
 
 export interface VideoGridSkeletonProps {
-  /** Cards; 8 where it is not given. */
+  /** Number of cards; default 8. */
   count?: number;
   label?: string;
   /** The page adds a small button to each card. */
   extra?: boolean;
 }
 
-/** A grid of cards while its videos load, each as large as the card that comes. */
+/** A `VideoGrid` while its videos load, with cards of the same size. */
 export function VideoGridSkeleton(props: VideoGridSkeletonProps) {
   const { count = 8, label = 'Loading videos', extra } = props;
   return (

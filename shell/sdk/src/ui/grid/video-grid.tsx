@@ -1,7 +1,7 @@
 import { createElement, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
 import { classNames } from '../primitives/class-names';
-import { DRAWN_AT_FIRST, drawnItems, type GridPart } from './grid-part';
+import { RENDERED_FIRST, renderedItems, type GridPart } from './grid-part';
 import { useLazy } from '../primitives/use-lazy';
 import { UserMarksProvider } from '../video/user-marks';
 import { VideoCard } from '../video/video-card';
@@ -9,37 +9,37 @@ import { VideoCardSkeleton } from '../video/video-skeletons';
 import styles from './video-grid.module.css';
 
 export interface VideoGridProps {
-  /** Name of the list: "Trending videos". */
+  /** Accessible name of the list: "Trending videos". */
   label: string;
   videos: readonly Video[];
   renderExtra?: (video: Video) => ReactNode;
-  /** Index in the whole list of the first of `videos`, where those before it have been let go; 0 if not given. */
+  /** Index of `videos[0]` in the whole list, if earlier videos are not loaded; default 0. */
   start?: number;
-  /** The list goes on after `videos`. */
+  /** The list continues after `videos`. */
   endless?: boolean;
-  /** Called when the viewer comes near the videos before `start`, in whose place are skeletons until they are given. */
+  /** Called when the viewer comes near the videos before `start`, which are skeletons until they load. */
   onNearStart?: () => void;
 }
 
-/** Cards of the first screen on a wide window; their pictures do not wait for scrolling. */
+/** Cards on the first screen of a wide window; their pictures load at once. */
 const FIRST_SCREEN = 6;
 
 const loadGridWindow = () =>
   import(/* webpackChunkName: "sdk-grid-window" */ './grid-window').then((module) => module.GridWindow);
 
 /**
- * Videos as a list of cards, in as many columns as fit. Of more than 200 only those near the view are in the document,
- * and assistive technology is told each one's place in the whole.
+ * Videos as a grid of cards, in as many columns as fit. With more than 200, only those near the view are in the document,
+ * and assistive technology gets each one's position in the whole list.
  */
 export function VideoGrid(props: VideoGridProps) {
   const { label, videos, renderExtra, start = 0, endless = false, onNearStart } = props;
   const count = start + videos.length;
-  const long = count > DRAWN_AT_FIRST;
+  const long = count > RENDERED_FIRST;
   const listId = useId();
   const [part, setPart] = useState<GridPart | null>(null);
   const [whole, setWhole] = useState(false);
-  // Half way there already, so that it has come when it is needed.
-  const GridWindow = useLazy(loadGridWindow, count > DRAWN_AT_FIRST / 2 && !whole, (cause) => {
+  // From half the number on, so that it has loaded when it is needed.
+  const GridWindow = useLazy(loadGridWindow, count > RENDERED_FIRST / 2 && !whole, (cause) => {
     console.error('The list cannot be shown in parts', cause);
     setWhole(true);
   });
@@ -53,19 +53,19 @@ export function VideoGrid(props: VideoGridProps) {
 
   const items =
     long && whole
-      ? videos.map((_, i) => ({ index: start + i, room: 0 }))
-      : drawnItems(count, windowed ? part : null);
+      ? videos.map((_, i) => ({ index: start + i, space: 0 }))
+      : renderedItems(count, windowed ? part : null);
   return (
     <UserMarksProvider>
       <ul id={listId} className={classNames(styles.grid, windowed && styles.windowed)} aria-label={label}>
-        {items.map(({ index, room }) => {
+        {items.map(({ index, space }) => {
           const video = videos[index - start];
           return (
             <li
               key={video?._id ?? index}
               aria-posinset={windowed ? index + 1 : undefined}
               aria-setsize={windowed ? (endless ? -1 : count) : undefined}
-              style={{ marginBlockStart: room || undefined }}
+              style={{ marginBlockStart: space || undefined }}
             >
               {video ? (
                 <VideoCard video={video} extra={renderExtra?.(video)} eager={index < FIRST_SCREEN} />

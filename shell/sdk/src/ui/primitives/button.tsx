@@ -6,29 +6,29 @@ import { Icon, type IconName } from './icon';
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 export interface ButtonLook {
-  /** `secondary` where it is not given; one `primary` a view. */
+  /** Default `secondary`. Use one `primary` per view. */
   variant?: ButtonVariant;
   size?: 'm' | 's';
   icon?: IconName;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** For a button that switches something on and off; said as `aria-pressed`. */
+  /** For a toggle button: its `aria-pressed`. */
   pressed?: boolean;
-  /** Its work is under way: it keeps its width and its focus, and takes no further click. */
+  /** Its action is under way: it keeps its width and focus and ignores clicks. */
   busy?: boolean;
 }
 
-/** Class names of a button's look, for whatever element is to have it. */
+/** The class names that make an element look like a button. */
 export function buttonClass({ variant = 'secondary', size = 'm' }: ButtonLook, extra?: string): string {
   return classNames(styles.button, styles[variant], size === 's' && styles.small, extra);
 }
 
-/** A button with text. `type` is `button` unless said otherwise, so that none submits a form by accident. */
+/** A button with text. `type` defaults to `button`, so that it does not submit a form by accident. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, pressed, busy = false, className, children, onClick, ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`, which would throw the focus away; a submit must not pass either.
+    // Not `disabled`, which would lose the focus. Prevents a submit too.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

@@ -1,4 +1,4 @@
-/** The class names that are given, in one string; what is false or absent is left out. */
+/** Joins class names and skips falsy ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

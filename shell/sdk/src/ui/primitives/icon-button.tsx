@@ -4,12 +4,12 @@ import { Icon, type IconName } from './icon';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its accessible name; nothing else says what it does. */
+  /** The accessible name. */
   label: string;
   icon: IconName;
 }
 
-/** A round button with an icon alone, at least 40 px each way. */
+/** A round button with an icon and no text, at least 40 px in size. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label}>

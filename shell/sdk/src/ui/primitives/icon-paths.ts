@@ -30,5 +30,5 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Icons whose inside is filled. */
+/** Icons that are filled. */
 export const FILLED: ReadonlySet<IconName> = new Set<IconName>(['heart-filled']);

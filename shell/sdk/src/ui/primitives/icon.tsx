@@ -3,12 +3,12 @@ import { FILLED, ICONS, type IconName } from './icon-paths';
 
 export type { IconName };
 
-/** One of the app's own icons, for decoration: what it means is said in text beside it. */
+/** One of the app's icons. Decorative: put its meaning in text beside it. */
 export function Icon({ name }: { name: IconName }) {
   return <IconPath d={ICONS[name]} filled={FILLED.has(name)} />;
 }
 
-/** An icon given as the `d` of one path in a 24 × 24 box, as navigation entries carry it. */
+/** An icon from the `d` of one path in a 24 × 24 box, as navigation entries have it. */
 export function IconPath({ d, filled = false }: { d: string; filled?: boolean }) {
   return (
     <svg

@@ -4,23 +4,23 @@ import { classNames } from './class-names';
 
 export interface PageHeadingProps {
   title: string;
-  /** Actions of the page, at the end of the heading's line. */
+  /** The page's actions, at the end of the heading's line. */
   children?: ReactNode;
-  /** For a page whose look needs no heading; assistive technology has it all the same. */
+  /** For assistive technology only. */
   hidden?: boolean;
 }
 
-/** `title` with room for a line break after signs that join words: MUSIC,FITNESS must not break inside a word. */
+/** Allows a line break after a separator: MUSIC,FITNESS must not break inside a word. */
 function breakable(title: string): ReactNode {
-  return title.split(/(?<=[,;/|])(?=\S)/).map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+  return title.split(/(?<=[,;/|])(?=\S)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));
 }
 
-/** The page's one `h1` and the document's title. It can take the focus, which the shell gives it on navigation. */
+/** The page's one `h1` and the document's title. Focusable: the shell focuses it on navigation. */
 export function PageHeading({ title, children, hidden = false }: PageHeadingProps) {
   return (
     <header className={classNames(styles.heading, hidden && styles.bare)}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLazy } from './use-lazy';
 
-it('tries again after a failure, and keeps what it once has', async () => {
+it('retries after a failure, and loads once', async () => {
   const user = userEvent.setup();
   const load = jest.fn<Promise<string>, []>();
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('panel');

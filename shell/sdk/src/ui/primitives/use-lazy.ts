@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What was loaded once is there in the first render of whoever wants it next: code, not state. */
+/** Code that has loaded is there in the first render of the next component that wants it. */
 const loadedBefore = new WeakMap<() => Promise<unknown>, { value: unknown }>();
 
 /**
- * What `load` gives, once `wanted` has been true; null until then. A load that fails is given to `onFailure` and tried
- * again the next time that it is wanted, which `React.lazy` would not do.
+ * The result of `load`, which starts when `wanted` becomes true; null until it has loaded. A failed load calls
+ * `onFailure` and starts again when `wanted` next becomes true; `React.lazy` would keep the failure.
  *
- * @param load gives the same promise or module each time; made outside of the component
+ * @param load always loads the same thing; define it outside the component
  */
 export function useLazy<T>(
   load: () => Promise<T>,

@@ -3,15 +3,15 @@ import { useUserList, type ListName, type UserList } from '../../lists';
 
 type UserLists = Readonly<Record<ListName, UserList>>;
 
-/** The list as it is when the function is called. */
+/** Returns the list as it is at the time of the call. */
 export type GetUserList = (name: ListName) => UserList;
 
 const ListsContext = createContext<UserLists | null>(null);
 const GetListContext = createContext<GetUserList | null>(null);
 
 /**
- * Subscribes to the user's lists once for all cards below: three observers for a page instead of three for a card.
- * Below another it adds nothing.
+ * Subscribes to the user's lists once for all cards below: three observers per page instead of three per card. Does
+ * nothing inside another provider.
  */
 export function UserMarksProvider({ children }: { children: ReactNode }) {
   return useContext(ListsContext) ? children : <Subscribed>{children}</Subscribed>;
@@ -23,7 +23,7 @@ function Subscribed({ children }: { children: ReactNode }) {
   const history = useUserList('history');
   const lists = useMemo(() => ({ likes, watchlater, history }), [likes, watchlater, history]);
 
-  // Handlers read the lists when they run, so that a card is not drawn anew for another card's change.
+  // Handlers read the lists when they run, so that a card does not render again for another card's change.
   const latest = useRef(lists);
   useEffect(() => {
     latest.current = lists;
@@ -37,10 +37,10 @@ function Subscribed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Which lists a video is in; call it below a `UserMarksProvider`. */
+/** Which lists have the video. Needs a `UserMarksProvider` above. */
 export function useUserMarks(videoId: string): Readonly<Record<ListName, boolean>> {
   const lists = useContext(ListsContext);
-  if (!lists) throw new Error('useUserMarks is called outside of a UserMarksProvider');
+  if (!lists) throw new Error('useUserMarks needs a UserMarksProvider');
   return {
     likes: lists.likes.has(videoId),
     watchlater: lists.watchlater.has(videoId),
@@ -48,9 +48,9 @@ export function useUserMarks(videoId: string): Readonly<Record<ListName, boolean
   };
 }
 
-/** Gives the user's lists to a handler; it never changes. Call it below a `UserMarksProvider`. */
+/** A stable function for handlers that read the lists. Needs a `UserMarksProvider` above. */
 export function useGetUserList(): GetUserList {
   const getList = useContext(GetListContext);
-  if (!getList) throw new Error('useGetUserList is called outside of a UserMarksProvider');
+  if (!getList) throw new Error('useGetUserList needs a UserMarksProvider');
   return getList;
 }

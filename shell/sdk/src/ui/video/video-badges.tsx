@@ -2,7 +2,7 @@ import { Icon } from '../primitives/icon';
 import styles from './video-badges.module.css';
 import { VisuallyHidden } from '../primitives/visually-hidden';
 
-/** Says on a thumbnail that the video is liked or saved: by an icon, and in words for assistive technology. */
+/** Icons on a thumbnail of a liked or saved video, with text for assistive technology. */
 export function VideoBadges({
   liked,
   saved,

@@ -7,7 +7,7 @@ import { renderFor } from './viewer.test-support';
 
 const [short, long, third] = sampleVideos as [Video, Video, Video];
 
-it('is named by its whole title, of which it shows the first 51 characters', () => {
+it('has its whole title as its name, and shows 51 characters of it', () => {
   renderFor(<VideoCard video={long} />);
   const card = screen.getByRole('article', { name: long.title });
   const link = within(card).getByRole('link', { name: (name) => name.startsWith(long.title) });
@@ -24,7 +24,7 @@ it('is named by its whole title, of which it shows the first 51 characters', () 
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('takes one stop of the Tab key for picture and title, and one for the menu', async () => {
+it('has one tab stop for picture and title, and one for the menu', async () => {
   const user = userEvent.setup();
   renderFor(<VideoCard video={short} />);
   await user.tab();
@@ -37,7 +37,7 @@ it('takes one stop of the Tab key for picture and title, and one for the menu', 
   expect(document.activeElement).toBe(document.body);
 });
 
-it('says which videos are liked and saved, in words', async () => {
+it('says in words which videos are liked and saved', async () => {
   renderFor(<VideoGrid label="All" videos={[short, long, third]} />, {
     likes: [short],
     watchlater: [short, long],
@@ -54,7 +54,7 @@ it('says which videos are liked and saved, in words', async () => {
 it.each([
   ['card', VideoCard],
   ['row', VideoRow],
-])('opens the video of a %s by a click on its picture and records the visit', async (_, Shown) => {
+])('a click on the picture of a %s opens the video and records the visit', async (_, Shown) => {
   const user = userEvent.setup();
   const platform = renderFor(<Shown video={short} />, {});
   await user.click(screen.getByAltText(short.alt));
@@ -77,7 +77,7 @@ it('records nothing for a visitor', async () => {
   expect(platform.toasts.getSnapshot()).toBeNull();
 });
 
-it('keeps room for pictures and asks at once only for those of the first screen', () => {
+it('reserves space for pictures and loads those of the first screen at once', () => {
   const videos = Array.from({ length: 8 }, (_, index) => ({
     ...short,
     _id: `v${index}`,
@@ -94,7 +94,7 @@ it('keeps room for pictures and asks at once only for those of the first screen'
   }
 });
 
-it('asks for each list once, however many cards there are, and takes what a page adds to a card', async () => {
+it('loads each list once for all cards, and shows what a page adds to a card', async () => {
   const platform = renderFor(
     <VideoGrid label="Morning" videos={sampleVideos} renderExtra={(video) => `extra of ${video._id}`} />,
     { likes: [short] },

@@ -10,13 +10,13 @@ import { VideoTitle } from './video-title';
 
 export interface VideoCardProps {
   video: Video;
-  /** What the page adds under the card, such as a playlist's remove link. */
+  /** What the page adds below the card, such as a playlist's Remove button. */
   extra?: ReactNode;
-  /** Its picture is on the first screen and not to wait for scrolling. */
+  /** Its picture is on the first screen: load it at once. */
   eager?: boolean;
 }
 
-/** A video with its picture, title, creator, what the user did with it, and the menu of what he can do (spec section 2). */
+/** A video with its picture, title, creator, badges and menu (behaviour.md#video-cards). */
 export function VideoCard({ video, extra, eager }: VideoCardProps) {
   return (
     <UserMarksProvider>
@@ -30,7 +30,7 @@ function MarkedCard(props: VideoCardProps) {
   return <CardView {...props} liked={likes} saved={watchlater} />;
 }
 
-/** Drawn anew only when something about its own video changes. */
+/** Renders again only when something about its own video changes. */
 const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean; saved: boolean }) {
   const { video, extra, eager, liked, saved } = props;
   const titleId = useId();

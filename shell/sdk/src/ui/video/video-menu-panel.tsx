@@ -12,15 +12,15 @@ export type MenuFocus = 'container' | 'first' | 'last';
 export interface VideoMenuPanelProps {
   video: Video;
   id: string;
-  /** Id of the element that the menu hangs on, and gives the focus back to. */
+  /** Id of the element that the menu is anchored to and returns the focus to. */
   buttonId: string;
   focus: MenuFocus;
   onClose: () => void;
 }
 
 /**
- * What the menu of a video card offers (spec section 2); open for as long as it is mounted. A menu that is opened again
- * is a new one: what an earlier one has still to do must not reach it.
+ * The menu of a video card (behaviour.md#video-cards), open while mounted. Each opening mounts a new one: what an earlier
+ * menu has still to do must not affect it.
  */
 export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMenuPanelProps) {
   const marks = useUserMarks(video._id);
@@ -50,7 +50,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
       className={styles.menu}
       aria-label={`Options for ${video.title}`}
       unmountOnHide
-      // Done above, while the menu is still there.
+      // `setOpen` above does it, while the menu still exists.
       autoFocusOnHide={false}
       gutter={4}
       overflowPadding={8}

@@ -15,7 +15,7 @@ const focusOn = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name })));
 const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
-/** jsdom lays nothing out and does not scroll, and the menu gives the focus only to what has a place on the screen. */
+/** jsdom has no layout and no scrolling, and the menu focuses only elements with a size. */
 const { getClientRects, scrollIntoView } = Element.prototype;
 beforeAll(() => {
   Element.prototype.getClientRects = function placed() {
@@ -28,14 +28,14 @@ afterAll(() => {
   Object.assign(Element.prototype, { getClientRects, scrollIntoView });
 });
 
-/** Jest translates the menu's library when it is first asked for, which can outlast a test on a busy machine. */
+/** Jest compiles the menu's library at its first import, which can outlast a test on a busy machine. */
 beforeAll(() => import('./video-menu-panel'));
 
 function setUp(lists?: Parameters<typeof renderFor>[1]) {
   return { user: userEvent.setup(), platform: renderFor(<VideoGrid label="All" videos={videos} />, lists) };
 }
 
-it('is worked by the keyboard alone', async () => {
+it('works by keyboard', async () => {
   const { user, platform } = setUp({ history: [first] });
   await waitFor(() => expect(platform.queryClient.getQueryData(['user', 'history'])).toEqual([first]));
   await user.tab();
@@ -58,7 +58,7 @@ it('is worked by the keyboard alone', async () => {
   await waitFor(() => expect(document.activeElement).toBe(buttonOf(first)));
 });
 
-it('opens at its last item by the upward arrow, and gives the focus back once an item is chosen', async () => {
+it('opens at its last item with the up arrow, and returns the focus after a choice', async () => {
   const { user, platform } = setUp({ history: [first] });
   await waitFor(() => expect(platform.queryClient.getQueryData(['user', 'history'])).toEqual([first]));
   await user.tab();
@@ -78,7 +78,7 @@ it('opens at its last item by the upward arrow, and gives the focus back once an
   expect(platform.toasts.getSnapshot()?.text).toBe('Removed from history');
 });
 
-it('is open for one card at a time, and a second click on the same button closes it', async () => {
+it('is open for one card at a time, and a second click closes it', async () => {
   const { user } = setUp({});
   await user.click(buttonOf(first));
   await menuOf(first);
@@ -91,7 +91,7 @@ it('is open for one card at a time, and a second click on the same button closes
   expect(buttonOf(second).getAttribute('aria-expanded')).toBe('false');
 });
 
-it('offers the opposite of what is so', async () => {
+it('offers the opposite of the current state', async () => {
   const { user, platform } = setUp({});
   await user.click(buttonOf(first));
   await user.click(within(await menuOf(first)).getByRole('menuitem', { name: 'Like' }));
@@ -116,7 +116,7 @@ it('tells a visitor to log in first', async () => {
   expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Login first', style: 'warning' });
 });
 
-it('closes by a click elsewhere, and adds no style element, which the page would refuse', async () => {
+it('closes by a click elsewhere, and adds no style element, which the page’s policy blocks', async () => {
   const { user } = setUp();
   await user.click(buttonOf(first));
   await menuOf(first);

@@ -7,8 +7,8 @@ import type { MenuFocus } from './video-menu-panel';
 const loadPanel = () => import('./video-menu-panel').then((module) => module.VideoMenuPanel);
 
 /**
- * A card's three-dot button and its menu. The menu's code is loaded when somebody first comes near the button, while
- * the button stays the same element throughout, so that the focus is never lost.
+ * A card's three-dot button and its menu. The menu's code loads when the pointer or the focus first reaches the button;
+ * the button stays the same element, so that it keeps the focus.
  */
 export function VideoMenu({ video, className }: { video: Video; className?: string }) {
   const buttonId = useId();
@@ -23,7 +23,7 @@ export function VideoMenu({ video, className }: { video: Video; className?: stri
 
   const approach = () => setNear(true);
   const handleClick = (event: MouseEvent) => {
-    // A click without a pointer is Enter or Space.
+    // `detail` is 0 for Enter and Space.
     setOpened(opened ? null : event.detail === 0 ? 'first' : 'container');
   };
   const handleKeyDown = (event: KeyboardEvent) => {

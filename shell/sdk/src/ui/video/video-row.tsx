@@ -12,7 +12,7 @@ export interface VideoRowProps {
   video: Video;
 }
 
-/** A video as a compact line, picture first, for lists at the side such as Must watch. */
+/** A video as a compact row, picture first, for lists at the side such as Must watch. */
 export function VideoRow({ video }: VideoRowProps) {
   return (
     <UserMarksProvider>
@@ -26,7 +26,7 @@ function MarkedRow({ video }: VideoRowProps) {
   return <RowView video={video} liked={likes} saved={watchlater} />;
 }
 
-/** Drawn anew only when something about its own video changes. */
+/** Renders again only when something about its own video changes. */
 const RowView = memo(function RowView({
   video,
   liked,

@@ -1,7 +1,7 @@
 import type { Video } from '@fitreel/contract';
 import styles from './video-thumbnail.module.css';
 
-/** A video's picture, 16:9, its room kept before it arrives. `eager` is for what the first screen shows. */
+/** A video's picture, 16:9, with its space reserved. `eager` is for the first screen. */
 export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
   return (
     <span className={styles.frame}>

@@ -26,7 +26,7 @@ function responsesFrom(lists: Record<ListName, Video[]>): TestResponses {
   return responses;
 }
 
-/** Shows `page` at `/` to a viewer who is logged in and has these lists, or to a visitor where none are given. */
+/** Renders `page` at `/` for a user with these lists, or for a visitor if there are none. */
 export function renderFor(page: ReactNode, lists?: Partial<Record<ListName, Video[]>>) {
   const full = { likes: [], watchlater: [], history: [], ...lists };
   const platform = createTestPlatform(lists ? { token: 'a token', responses: responsesFrom(full) } : {});
