@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 120_000;
 /**
  * Runs `npm start` on a free port.
  *
- * @param dataDir the data folder; by default a temporary one that `stop` deletes
+ * @param dataDir the data folder; by default a temporary folder, which `stop` deletes
  * @param settings environment variables in addition to the usual ones
  */
 export async function startSite(dataDir?: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
