@@ -7,7 +7,7 @@ import { useSite } from '../composition/site-context';
 import { NotFound } from './not-found';
 import { RemoteFailed } from './remote-failed';
 
-/** The boundary of one remote: an error in it costs its own pages and nothing else. */
+/** The boundary of one remote: an error in it affects only its own pages. */
 export function RemoteError(): ReactNode {
   const error = useRouteError();
   const { routes } = useSite();

@@ -4,15 +4,15 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { LoadError } from '../loading/load-error';
 
 interface RemoteFailedProps {
-  /** Title of the remote. */
+  /** The remote's title. */
   title: string;
-  /** What did not load; null where a page broke while it was shown. */
+  /** Null if the page loaded but threw while rendering. */
   error: LoadError | null;
 }
 
 /**
- * Takes the place of a page that cannot be shown. Retry opens the same path again, which loads what is missing without a
- * reload of the document. It happens by itself when the network is back.
+ * Replaces a page that cannot be shown. Retry navigates to the same path, which loads what is missing without a reload.
+ * Also retries when the network is back.
  */
 export function RemoteFailed({ title, error }: RemoteFailedProps): ReactNode {
   const location = useLocation();
