@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, RouteObject } from 'react-router-dom';
-import type * as protocol from '@fitreel/protocol';
+import type {
+  DeepReadonly,
+  NavigationEntry as AnyNavigationEntry,
+  RemoteDescription as AnyRemoteDescription,
+  RouteDescription as AnyRouteDescription,
+} from '@fitreel/protocol';
 
 /** A remote's description, as its `remote.config.ts` has it `as const`. */
-export type RemoteDescription = protocol.DeepReadonly<protocol.RemoteDescription>;
-export type RouteDescription = protocol.DeepReadonly<protocol.RouteDescription>;
-export type NavigationEntry = protocol.DeepReadonly<protocol.NavigationEntry>;
+export type RemoteDescription = DeepReadonly<AnyRemoteDescription>;
+export type RouteDescription = DeepReadonly<AnyRouteDescription>;
+export type NavigationEntry = DeepReadonly<AnyNavigationEntry>;
 
 /** What a page file exports. */
 export interface PageModule {
