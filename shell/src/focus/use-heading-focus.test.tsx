@@ -72,8 +72,11 @@ test('does not mistake the new heading for a replacement on the previous page', 
   actEnvironment(false);
   await router.navigate('/video');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Video'));
-  showVideo();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Squats'));
+  // Again until it is heard: the page starts to listen in a passive effect, some time after it took the focus.
+  await waitFor(() => {
+    showVideo();
+    expect(document.activeElement?.textContent).toBe('Squats');
+  });
 });
 
 test('leaves the focus alone once the user has moved it', async () => {
