@@ -17,16 +17,16 @@ import { reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/create-router';
 import { reportLoads } from './telemetry/report-loads';
 
-/** Absolute address of the folder that this script came from; webpack's. */
+/** webpack's variable: the URL of this script's folder. */
 declare const __webpack_public_path__: string;
 
 const { settings, registry, data } = readPageState(document);
-/** Folders from which scripts come; those of overrides join them. */
+/** Folders that scripts may come from. Overrides add theirs below. */
 const folders = [__webpack_public_path__, ...releaseFolders(registry, location.origin)];
 admitScripts(folders);
 const listed = liveRemotes(registry, location.origin, visitorBucket(registry));
 
-/** Draws the site as it is composed of `remotes`. */
+/** Renders the site that is composed of `remotes`. */
 function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const routes = siteRoutes(remotes);
   const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });
@@ -36,7 +36,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const router = createSiteRouter(platform, routes, loader);
 
   const root = document.getElementById('root');
-  if (!root) throw new Error('this page bears no element #root');
+  if (!root) throw new Error('the page has no element #root');
   createRoot(root, { onCaughtError: reportCaughtError }).render(
     <App
       platform={platform}
@@ -47,7 +47,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   );
 }
 
-// Where the site allows no overrides, the code that reads them is not even loaded.
+// If the site allows no overrides, the page does not load the code for them.
 if (settings.allowOverrides.length === 0) start(listed, null);
 else {
   void import(/* webpackChunkName: "overrides" */ './overrides/apply-overrides')

@@ -7,7 +7,7 @@ import type { RemoteSource } from '@fitreel/sdk/remotes';
 export interface RemoteRelease {
   /** Absolute URL of its container. */
   entry: string;
-  /** Absolute URL of its folder, with a closing slash. */
+  /** Absolute URL of its folder, with a trailing slash. */
   base: string;
   /** Null for an override, which is not a release. */
   version: string | null;

@@ -1,10 +1,10 @@
 import type { NavigationEntry } from '@fitreel/sdk/remote';
 import type { LiveRemote } from './live-remotes';
 
-/** The navigation entries of all live remotes, by place and in their order. */
+/** The navigation entries of all live remotes, by place. */
 export type Navigation = Readonly<Record<NavigationEntry['place'], readonly NavigationEntry[]>>;
 
-/** Collects the entries of `remotes`: ordered by `order`, then by label. */
+/** Collects the entries of `remotes`, sorted by `order` and then by label. */
 export function navigationOf(remotes: readonly LiveRemote[]): Navigation {
   const all = remotes
     .flatMap((remote) => remote.description.navigation)

@@ -20,7 +20,7 @@ export function releaseFolders({ microFrontends }: Registry, origin: string): st
 /**
  * The absolute URL of a script, or null if it is in none of the folders.
  *
- * @param folders absolute URLs with a closing slash
+ * @param folders absolute URLs with a trailing slash
  * @param page absolute URL that `url` is relative to
  * @throws TypeError for an invalid URL
  */
@@ -35,7 +35,7 @@ export function admittedUrl(url: string, folders: readonly string[], page: strin
  * one policy (`require-trusted-types-for`) and allows no other. HTML and code as text are never admitted. Does nothing in
  * a browser without Trusted Types.
  *
- * @param folders absolute URLs of release folders, with a closing slash
+ * @param folders absolute URLs of release folders, with a trailing slash
  */
 export function admitScripts(folders: readonly string[]): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -10,9 +10,9 @@ export interface Site {
 
 export const SiteContext = createContext<Site | null>(null);
 
-/** The composed site. Throws outside the shell's app. */
+/** Throws outside of the shell's `App`. */
 export function useSite(): Site {
   const site = use(SiteContext);
-  if (!site) throw new Error('this component is rendered outside the site');
+  if (!site) throw new Error('render this component inside App');
   return site;
 }

@@ -2,15 +2,14 @@ import { matchRoute } from '@fitreel/protocol/browser';
 import type { RouteDescription } from '@fitreel/sdk/remote';
 import type { LiveRemote } from './live-remotes';
 
-/** A declared route of a live remote. */
+/** A route of a live remote. */
 export type SiteRoute = RouteDescription & { remote: LiveRemote };
 
-/** Every route of every live remote. */
 export function siteRoutes(remotes: readonly LiveRemote[]): SiteRoute[] {
   return remotes.flatMap((remote) => remote.description.routes.map((route) => ({ ...route, remote })));
 }
 
-/** The route that `pathname` belongs to, or null where no live remote claims it. */
+/** The route that matches `pathname`, or null if no live remote has one. */
 export function ownerOf(routes: readonly SiteRoute[], pathname: string): SiteRoute | null {
   return matchRoute(routes, pathname)?.route ?? null;
 }

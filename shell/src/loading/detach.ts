@@ -1,14 +1,13 @@
-/** Created when it is first needed: a document that nobody sees and in which no script runs. */
+/** An invisible document in which no script runs. */
 let inert: Document | undefined;
 
 /**
- * Removes the scripts, styles and preloads of the release in the folder `base` from the page.
+ * Moves the scripts, styles and preloads of the release at `base` to an inert document.
  *
- * A script that is still on its way then does not run when it arrives, since it belongs to another document (HTML,
- * "execute the script element", step 2): the files of a load attempt that was given up cannot touch the next one. The
- * browser cancels preloads that hang, so that they do not hold its few connections to the site.
+ * A pending script then does not run when it arrives (HTML, "execute the script element", step 2), so that a failed
+ * load attempt cannot affect the next one. The browser cancels pending preloads, which frees their connections.
  *
- * @param base absolute URL with a closing slash
+ * @param base absolute URL with a trailing slash
  */
 export function detach(base: string): void {
   const files = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]');

@@ -1,4 +1,4 @@
-// The core must be in place before any container runs: remotes are built to use the shell's copy.
+// Remotes are built to use the shell's copy of the runtime's core.
 import * as federationCore from '@module-federation/runtime/core';
 import { createInstance } from '@module-federation/runtime';
 import { attemptUrl, containerGlobal, EXPOSED_MODULE } from '@fitreel/protocol/browser';
@@ -9,19 +9,19 @@ import { forgetContainer } from './container';
 import type { RemoteRelease } from '../composition/live-remotes';
 import { loadScript } from './load-script';
 
-/** Versions of the shared packages, written in by the build. */
+/** Versions of the shared packages, inserted by the build. */
 declare const FITREEL_PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
 type Sharing = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 type Plugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
 type Container = NonNullable<Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>>;
 
-/** `PROVIDED` in the form that the federation runtime takes. */
+/** `PROVIDED` in the runtime's format. */
 function sharing(): Sharing {
   const shared: Sharing = {};
   for (const [name, modules] of Object.entries(PROVIDED)) {
     const version = FITREEL_PROVIDED_VERSIONS[name];
-    if (!version) throw new Error(`the build gave no version of ${name}`);
+    if (!version) throw new Error(`the build inserted no version of ${name}`);
     const shareConfig = { singleton: true, eager: true, requiredVersion: `^${version}` };
     for (const [path, provided] of Object.entries(modules)) {
       shared[path] =
@@ -33,14 +33,14 @@ function sharing(): Sharing {
   return shared;
 }
 
-/** Loads the module of a remote in one release. `attempt` 0 is the first; later ones use new URLs. */
+/** Loads the module of a remote's release. Each `attempt`, from 0, uses a new URL. */
 export type LoadModule = (remote: string, release: RemoteRelease, attempt: number) => Promise<RemoteModule>;
 
-/** Starts Module Federation in this page, without any remote yet. */
+/** Starts Module Federation without any remotes. */
 export function startFederation(): LoadModule {
   const page = globalThis as Record<string, unknown>;
   page['_FEDERATION_RUNTIME_CORE'] = federationCore;
-  /** URL of a container → its hash. */
+  /** Hashes of containers by URL. */
   const integrities = new Map<string, string | null>();
   const containers: Plugin = {
     name: 'containers',
@@ -64,7 +64,7 @@ export function startFederation(): LoadModule {
     const entry = attemptUrl(release.entry, attempt);
     integrities.set(entry, release.integrity);
     forgetContainer(remote);
-    // Under a name of its own, because the runtime keeps what it knows about a container by its name.
+    // A new name each time, because the runtime caches containers by name.
     const name = `${remote}.${++containersLoaded}`;
     federation.registerRemotes([{ name, entry, entryGlobalName: containerGlobal(remote) }]);
     const module = await federation.loadRemote<{ default: RemoteModule }>(`${name}/${EXPOSED_MODULE}`);

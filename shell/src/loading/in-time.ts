@@ -1,9 +1,8 @@
-/** Work did not finish within its timeout. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** `work`, or a rejection with a `TimeoutError` after `timeoutMs`: nothing else ends the wait for a file that hangs. */
+/** Resolves with `work`, or rejects with a `TimeoutError` after `timeoutMs`: browsers wait for a hanging file forever. */
 export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,32 +1,33 @@
 import { giveUp, requestFiles } from './requested-files';
 
-/** Files of the lazy shared modules that are on their way. */
-const requested = new Set<readonly Element[]>();
+/** Files of pending lazy shared modules. */
+const pending = new Set<readonly Element[]>();
 
-/** What the federation runtime keeps about a shared module. */
-interface Kept {
+/** The runtime's record of a shared module. */
+interface SharedRecord {
+  /** The promise of a load, which the runtime caches. */
   loading?: unknown;
 }
 
-/** How the federation runtime gets a shared module that is loaded when the first remote that uses it asks. */
+/** Makes the function by which the federation runtime gets a lazy shared module. `load` requests its files. */
 export function lazyModule(load: () => Promise<unknown>) {
-  return async function get(this: Kept): Promise<() => never> {
+  return async function get(this: SharedRecord): Promise<() => never> {
     const { loaded, files } = requestFiles(load);
-    requested.add(files);
+    pending.add(files);
     try {
       const module = await loaded;
       return () => module as never;
     } catch (error) {
-      // The runtime would keep the failure for the life of the page.
+      // Otherwise the runtime caches the failure for the life of the page.
       this.loading = undefined;
       throw error;
     } finally {
-      requested.delete(files);
+      pending.delete(files);
     }
   };
 }
 
-/** Lets lazy shared modules that are on their way be requested again: the attempt that waited for them has ended. */
+/** Gives up pending lazy shared modules, so that the next load attempt can request them again. */
 export function giveUpLazyModules(): void {
-  for (const files of requested) giveUp(files);
+  for (const files of pending) giveUp(files);
 }

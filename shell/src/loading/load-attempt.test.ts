@@ -17,7 +17,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('makes the next attempt at once after one that timed out', async () => {
+test('retries at once after a timeout', async () => {
   const start = jest.fn(() => attempt(Promise.resolve('loaded'))).mockReturnValueOnce(attempt(hangs()));
   const load = firstLoaded([1000, 1000], start);
   await jest.advanceTimersByTimeAsync(1000);
@@ -25,7 +25,7 @@ test('makes the next attempt at once after one that timed out', async () => {
   expect(await load).toBe('loaded');
 });
 
-test('pauses before the next attempt after one that failed', async () => {
+test('pauses before it retries after a failure', async () => {
   const start = jest.fn(() => attempt(Promise.reject(new Error('no file'))));
   const load = expect(firstLoaded([1000, 1000], start)).rejects.toMatchObject({
     app: 'catalog',

@@ -8,22 +8,17 @@ import type { RemoteRelease } from '../composition/live-remotes';
 import { LoadError } from './load-error';
 import { giveUp, onlyStyleMissing, requestFiles, type FileRequest } from './requested-files';
 
-/** One attempt to load something. */
 export interface LoadAttempt<T> {
   loaded: Promise<T>;
-  /**
-   * Ends an attempt that failed or took too long: whatever still arrives for it does not touch the next one.
-   *
-   * @returns what failed
-   */
+  /** Ends an attempt that failed or timed out, so that its late files cannot affect the next one. */
   end: (cause: unknown) => LoadError;
 }
 
 /**
- * What the first attempt that succeeds has loaded.
+ * Makes attempts until one succeeds.
  *
- * @param timeoutsMs as many attempts as there are numbers
- * @param start makes an attempt, each time under new URLs
+ * @param timeoutsMs one per attempt
+ * @param start starts an attempt, each time with new URLs
  * @throws LoadError of the last attempt
  */
 export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () => LoadAttempt<T>): Promise<T> {
@@ -36,18 +31,14 @@ export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () =>
       return await inTime(attempt.loaded, timeoutMs);
     } catch (cause) {
       error = attempt.end(cause);
-      // What the shell does not provide now, it does not provide a moment later.
+      // Another attempt would end the same way.
       if (error.reason === 'incompatible') break;
     }
   }
   throw error;
 }
 
-/**
- * Loads a release's module, together with the page at `pathname`.
- *
- * @param load loads the module
- */
+/** Loads a release's module by `load`, and its page at `pathname`. */
 export function releaseAttempt(
   app: string,
   release: RemoteRelease,
@@ -59,7 +50,7 @@ export function releaseAttempt(
 
   async function withPage(): Promise<RemoteModule> {
     const module = await load();
-    // A module that arrives late requests nothing: its files would reach the container of the next attempt.
+    // If the module is late, do not request its page: the next attempt's container would get the files.
     if (ended) return module;
     const match = matchRoute(module.routes, pathname);
     if (!match)
@@ -81,7 +72,7 @@ export function releaseAttempt(
   };
 }
 
-/** Loads a page of a remote whose container and module are in use. */
+/** Loads a page of a remote whose module has already loaded. */
 export function pageAttempt(
   app: string,
   version: string | null,

@@ -1,21 +1,21 @@
 import type { LoadFailure } from '@fitreel/sdk/remotes';
 import { TimeoutError } from './in-time';
 
-/** The part of an app that did not load: its container, the exposed module, a page's script or a page's style. */
+/** The container, the exposed module, a page's script or a page's style. */
 export type LoadPart = 'entry' | 'module' | 'page' | 'style';
 
-/** What failed to load, and why. It travels from the attempt that failed to the page that shows it. */
+/** What failed to load, and why. The failed attempt throws it and the page shows it. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
   readonly part: LoadPart;
   readonly reason: LoadFailure;
-  /** App, release, part and reason in one line. */
+  /** One line with app, release, part and reason. */
   readonly summary: string;
 
   /**
-   * @param app name of the remote
+   * @param app the remote's name
    * @param release its version; null for an override
-   * @param loading the part that was loading when `cause` ended the attempt
+   * @param loading the part that was loading when the attempt failed
    */
   constructor(
     readonly app: string,
@@ -33,21 +33,21 @@ export class LoadError extends Error {
   }
 }
 
-/** What webpack's runtime says about a chunk that did not load: a script by its name, a style by its code. */
+/** An error of webpack's runtime: for a script it has a name, for a style a code. */
 interface ChunkError {
   name?: unknown;
   code?: unknown;
-  /** Type of the event that ended the load; `missing` for a file that arrived and was no chunk. */
+  /** The event's type; `missing` for a file that is not a chunk. */
   type?: unknown;
 }
 
-/** What the federation runtime says about a shared module of another version, and about one that the shell lacks. */
+/** The federation runtime's errors for a shared module in a wrong version, and for one that the shell lacks. */
 const INCOMPATIBLE = /does not satisfy the requirement|#RUNTIME-012/;
 
 const chunkError = (error: unknown) => (error ?? {}) as ChunkError;
 const isStyleError = (error: unknown) => chunkError(error).code === 'CSS_CHUNK_LOAD_FAILED';
 
-/** Why a load failed that ended with `error`. */
+/** Derives the reason of a failed load from its error. */
 export function reasonOf(error: unknown): LoadFailure {
   if (error instanceof LoadError) return error.reason;
   if (error instanceof TimeoutError) return 'timeout';

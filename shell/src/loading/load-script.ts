@@ -1,17 +1,15 @@
 /**
- * Attributes that have the browser compare the file with its hash. They are those of the page's preload, whose response
- * is reused only then.
+ * Attributes that make the browser check the file's hash. The browser reuses a preload only if its attributes match.
  *
  * @param integrity null for an app under development
  */
 const checked = (integrity: string | null) => integrity !== null && { integrity, crossOrigin: 'anonymous' };
 
-/** The element that loads the script at `url`. */
 export function scriptElement(url: string, integrity: string | null): HTMLScriptElement {
   return Object.assign(document.createElement('script'), checked(integrity), { src: url });
 }
 
-/** Runs the script at `url`. Rejects as webpack's runtime does for a chunk that does not arrive or has another hash. */
+/** Loads and runs the script at `url`. Rejects with the same error as webpack's runtime for a chunk. */
 export function loadScript(url: string, integrity: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = scriptElement(url, integrity);
@@ -19,7 +17,7 @@ export function loadScript(url: string, integrity: string | null): Promise<void>
       reject(Object.assign(new Error(`${url} did not load`), { name: 'ChunkLoadError', type }));
     Object.assign(script, { onload: resolve, onerror });
     if (!url.includes('?')) return document.head.append(script);
-    // A further attempt: a preload that hangs can be cancelled, a script that hangs cannot.
+    // Retries use a preload: browsers can cancel it if it hangs, unlike a script.
     const preload = Object.assign(document.createElement('link'), checked(integrity), {
       rel: 'preload',
       as: 'script',

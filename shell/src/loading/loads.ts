@@ -1,18 +1,18 @@
 import { LOAD_TIMEOUTS_MS, RETRY_TIMEOUTS_MS, type LoadTimeouts } from '@fitreel/protocol/browser';
 
-/** Loads of a kind, by key: each runs at most once at a time, and is kept when it succeeds. */
+/** Caches loads by key. A load runs once at a time, and only successful ones stay in the cache. */
 export class Loads<T> {
-  readonly #kept = new Map<string, Promise<T>>();
+  readonly #cache = new Map<string, Promise<T>>();
   readonly #failed = new Set<string>();
 
-  /** The load of `key`, which `start` begins where there is none. The one after a failure has longer timeouts. */
+  /** Returns the load of `key` and starts it if necessary. After a failure, it gets longer timeouts. */
   get(key: string, start: (timeoutsMs: LoadTimeouts) => Promise<T>): Promise<T> {
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
     const load = start(this.#failed.has(key) ? RETRY_TIMEOUTS_MS : LOAD_TIMEOUTS_MS);
-    this.#kept.set(key, load);
+    this.#cache.set(key, load);
     load.catch(() => {
-      this.#kept.delete(key);
+      this.#cache.delete(key);
       this.#failed.add(key);
     });
     return load;

@@ -58,13 +58,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('loads once for calls at the same time', async () => {
+test('loads once for concurrent requests', async () => {
   const { loader, attempted, end } = deferredLoader();
-  const calls = [1, 2, 3].map(() => loader.load(catalog, '/catalog'));
+  const requests = [1, 2, 3].map(() => loader.load(catalog, '/catalog'));
   expect(attempted()).toEqual(['catalog 0']);
   const module = moduleOf('catalog');
   (await end(0)).resolve(module);
-  expect(await Promise.all(calls)).toEqual([module, module, module]);
+  expect(await Promise.all(requests)).toEqual([module, module, module]);
 });
 
 test('does not load a remote again', async () => {
@@ -86,7 +86,7 @@ test('retries a failed attempt once by itself, and reports one load', async () =
   expect(status()).toMatchObject({ state: 'loaded', version: LIVE, source: 'release', failures: 0 });
 });
 
-test('fails after the second attempt, and loads again at the next call', async () => {
+test('fails after the second attempt, and loads again when asked to', async () => {
   const { loader, attempted, end, fail, reports, status } = deferredLoader();
   const first = loader.load(catalog, '/catalog');
   const failed = expect(first).rejects.toThrow('no response');
@@ -104,10 +104,10 @@ test('fails after the second attempt, and loads again at the next call', async (
   expect(status()).toMatchObject({ state: 'loaded', failures: 1 });
 });
 
-test('rejects every call for a remote that fails, and none for another remote', async () => {
+test('rejects all requests for a remote that fails, but none for another remote', async () => {
   const { loader, end, fail, attempted } = deferredLoader();
-  const calls = [loader.load(catalog, '/catalog'), loader.load(catalog, '/catalog')];
-  const settled = Promise.allSettled(calls);
+  const requests = [loader.load(catalog, '/catalog'), loader.load(catalog, '/catalog')];
+  const settled = Promise.allSettled(requests);
   const working = loader.load(library, '/library');
   await fail(0);
   (await end(1)).resolve(moduleOf('library'));

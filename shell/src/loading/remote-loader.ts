@@ -1,5 +1,5 @@
 import type { LoadReport } from '@fitreel/protocol';
-import { type LoadTimeouts } from '@fitreel/protocol/browser';
+import type { LoadTimeouts } from '@fitreel/protocol/browser';
 import type { PageModule, RemoteModule, RemoteRoute } from '@fitreel/sdk/remote';
 import type { RemoteSource, RemoteStore } from '@fitreel/sdk/remotes';
 import type { LoadModule } from './federation';
@@ -8,14 +8,13 @@ import { firstLoaded, pageAttempt, releaseAttempt } from './load-attempt';
 import { reasonOf } from './load-error';
 import { Loads } from './loads';
 
-/** What follows the loads of remotes. */
+/** Receives the progress of loads. */
 export interface LoadWatcher {
   statuses: RemoteStore;
-  /** Receives how the load of each release ended. */
+  /** Called when the load of a release has ended. */
   report: (load: LoadReport) => void;
 }
 
-/** A release to load, with the page at `pathname`. */
 interface ReleaseLoad {
   name: string;
   release: RemoteRelease;
@@ -24,11 +23,11 @@ interface ReleaseLoad {
   timeoutsMs: readonly number[];
 }
 
-/** Loads remotes and their pages, each at most once at a time, and publishes how the loads end. */
+/** Loads remotes and their pages, each once at a time, and publishes the outcomes. */
 export class RemoteLoader {
   readonly #modules = new Loads<RemoteModule>();
   readonly #pages = new Loads<PageModule>();
-  /** URL of a container → how many attempts there were to load it. */
+  /** How often each container has been requested, by URL. */
   readonly #attempts = new Map<string, number>();
 
   constructor(
@@ -37,8 +36,8 @@ export class RemoteLoader {
   ) {}
 
   /**
-   * Loads the module of `remote` together with its page at `pathname`: of the visitor's release, else of the last good
-   * one. After a load that failed, the next call loads again; a load that succeeded is never repeated.
+   * Loads the module of `remote` and its page at `pathname`, from the visitor's release or else the last good one. Call
+   * it again after a failure to retry; a successful load is not repeated.
    *
    * @throws LoadError
    */
@@ -54,7 +53,7 @@ export class RemoteLoader {
   }
 
   /**
-   * Loads the page of a route of `remote`, whose module is loaded. Repeated like `load`.
+   * Loads a page of `remote`, whose module has already loaded. Retry as with `load`.
    *
    * @throws LoadError
    */
@@ -76,7 +75,7 @@ export class RemoteLoader {
     }
   }
 
-  /** The module of one release. It is reported as one load, however many attempts it takes. */
+  /** Loads one release. It counts as one load, however many attempts it takes. */
   async #loadRelease({ name, release, source, pathname, timeoutsMs }: ReleaseLoad): Promise<RemoteModule> {
     const { statuses } = this.watcher;
     const { version, entry } = release;
@@ -117,7 +116,7 @@ export class RemoteLoader {
     failure: LoadReport['failure'],
     ms: number,
   ): void {
-    // Without a hash it is under development and no release to report.
+    // Without a hash, it is not a release but under development.
     if (version !== null && integrity !== null) this.watcher.report({ remote, version, failure, ms });
   }
 }

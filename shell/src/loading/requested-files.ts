@@ -1,11 +1,11 @@
-/** The files that a call of `import()` requests, and what it loads. */
+/** An `import()` and the files that it requests. */
 export interface FileRequest<T> {
   loaded: Promise<T>;
-  /** Elements that webpack's runtime put into the page for scripts and styles that were not there yet. */
+  /** The elements that webpack's runtime added for new scripts and styles. */
   files: readonly Element[];
 }
 
-/** Calls `load` and notes which files it requests: webpack puts their elements into the head before it returns. */
+/** Calls `load` and records which files it requests: webpack adds their elements to the head synchronously. */
 export function requestFiles<T>(load: () => Promise<T>): FileRequest<T> {
   const { children } = document.head;
   const before = children.length;
@@ -14,14 +14,14 @@ export function requestFiles<T>(load: () => Promise<T>): FileRequest<T> {
 }
 
 /**
- * Makes webpack's runtime drop its requests for those of `files` that have not arrived, as if they had failed. Until then
- * it would answer every further `import()` with the promise that hangs.
+ * Makes webpack's runtime treat pending files as failed. Otherwise it would return the same hanging promise for every
+ * further `import()`.
  */
 export function giveUp(files: readonly Element[]): void {
   for (const file of files) file.dispatchEvent(new Event('error'));
 }
 
-/** Whether one of `files` is a style that has not arrived, while all scripts have. */
+/** True if styles are missing, but no scripts. */
 export function onlyStyleMissing(files: readonly Element[]): boolean {
   const missing = files.filter((file) => file.isConnected && !(file as HTMLLinkElement).sheet);
   return (

@@ -14,7 +14,7 @@ import type { RemoteLoader } from '../loading/remote-loader';
 import { remoteRoutes, ROOT_ROUTE } from './remote-routes';
 import type { SiteRoute } from '../composition/site-routes';
 
-/** The routes that the shell has before any remote is loaded: its layout, and what no remote claims. */
+/** The shell's own routes: its layout, and the not-found page. */
 function shellRoutes(unmatched: LoaderFunction): RouteObject[] {
   return [
     {
@@ -30,7 +30,7 @@ function shellRoutes(unmatched: LoaderFunction): RouteObject[] {
   ];
 }
 
-/** The only router of the page. Routes of remotes join it as their pages are opened. */
+/** Creates the page's only router, to which remotes' routes are added when their pages are opened. */
 export function createSiteRouter(platform: Platform, routes: readonly SiteRoute[], loader: RemoteLoader) {
   const { patch, unmatched } = remoteRoutes(routes, loader);
   return createBrowserRouter(shellRoutes(unmatched), {

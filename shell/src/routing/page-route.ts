@@ -3,11 +3,10 @@ import { createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * `route` with the page that `load` loads.
+ * Adds a lazy page to `route`.
  *
- * `lazy` never rejects: React Router would keep the failure for the life of the document. A route whose page does not
- * load gets a loader instead, which throws the error now and loads the page on every later visit or revalidation, so that
- * Retry needs no reload.
+ * `lazy` never rejects: React Router would cache the failure for the life of the document. If the page does not load, the
+ * route gets a loader that throws the error once and loads the page on every later visit, so that Retry needs no reload.
  */
 export function pageRoute(route: RouteObject, load: () => Promise<PageModule>): RouteObject {
   return { ...route, lazy: () => load().catch((error: unknown) => failedPage(load, error)) };

@@ -6,20 +6,20 @@ import { pageRoute } from './page-route';
 import type { RemoteLoader } from '../loading/remote-loader';
 import { ownerOf, type SiteRoute } from '../composition/site-routes';
 
-/** Id of the shell's root route, which every remote's routes are children of. */
+/** Id of the shell's root route, the parent of all remotes' routes. */
 export const ROOT_ROUTE = 'root';
 
 export interface RemoteRoutes {
-  /** Adds a remote's routes to the router when one of its pages is first opened. A remote that does not load adds none. */
+  /** Adds a remote's routes when one of its pages is first opened, unless the remote fails to load. */
   patch: PatchRoutesOnNavigationFunction;
-  /** Loader of the route for paths without another one. Throws what kept the owner of the path from loading. */
+  /** Loader for paths without a route. Throws the error if the path's remote failed to load. */
   unmatched: LoaderFunction;
 }
 
-/** The routes of remotes, which join the router as their pages are opened. */
+/** Adds the routes of remotes to the router on demand. */
 export function remoteRoutes(routes: readonly SiteRoute[], loader: RemoteLoader): RemoteRoutes {
   const known = new Set<string>();
-  /** Name of a remote → what ended its last load. */
+  /** Errors of the remotes whose last load failed, by name. */
   const failed = new Map<string, unknown>();
 
   return {
@@ -29,7 +29,7 @@ export function remoteRoutes(routes: readonly SiteRoute[], loader: RemoteLoader)
       try {
         const module = await loader.load(remote, path);
         failed.delete(remote.name);
-        // The router ignores what is patched for a navigation that another one has replaced: the next call patches it.
+        // The router ignores patches for a navigation that has been replaced.
         if (signal.aborted) return;
         const frame = `remote:${remote.name}`;
         const unknown = resolveRoutes(module, path).filter(({ id }) => !known.has(id));

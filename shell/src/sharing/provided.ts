@@ -12,10 +12,10 @@ import * as toast from '@fitreel/sdk/toast';
 import * as ui from '@fitreel/sdk/ui';
 import * as router from './react-router-dom';
 
-/** A shared module: there from the start, or a lazy one, loaded when the first remote that uses it asks. */
+/** A shared module, or a lazy one, which is loaded when a remote first needs it. */
 export type Provided = { now: unknown } | { lazy: () => Promise<unknown> };
 
-/** What the shell offers to remotes: package → module name → module. The versions are the build's. */
+/** The modules that the shell provides to remotes, by package and module name. The build adds the versions. */
 export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>>>> = {
   react: { react: { now: React }, 'react/jsx-runtime': { now: jsxRuntime } },
   'react-dom': { 'react-dom': { now: ReactDOM } },

@@ -35,7 +35,7 @@ async function linkWorkspaces(root: string): Promise<void> {
 
 /**
  * Runs dependency-cruiser with the repository's rules over the folders of the repository in `root`. It runs as a process
- * because it ships only ES modules. Its exit code is the number of broken rules, so it does not tell of a failure.
+ * because it ships only ES modules. Its exit code is the number of broken rules, so only a missing report means that it failed.
  */
 export async function cruise(
   root: string,
