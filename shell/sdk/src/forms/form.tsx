@@ -1,4 +1,5 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
+import { Button, type ButtonProps } from '../ui/primitives/button';
 import styles from './form.module.css';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'aria-label' | 'onSubmit'> {
@@ -21,4 +22,13 @@ export function Form({ label, className, onSubmit, children, ...rest }: FormProp
       {children}
     </form>
   );
+}
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
+  /** The form is being sent: a second submit does nothing. */
+  busy: boolean;
+}
+
+export function SubmitButton({ variant = 'primary', ...rest }: SubmitButtonProps) {
+  return <Button {...rest} variant={variant} type="submit" />;
 }

@@ -1,8 +1,7 @@
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
-export { Form, type FormProps } from './form';
+export { Form, SubmitButton, type FormProps, type SubmitButtonProps } from './form';
 export { FormError } from './errors';
 export { PasswordField, type PasswordFieldProps } from './password-field';
-export { SubmitButton, type SubmitButtonProps } from './submit-button';
 export { TextField, type TextFieldProps } from './text-field';
 export { useForm } from 'react-hook-form';
 // The one constant of behaviour.md#password-rules, for the checks of a form.

@@ -14,7 +14,7 @@ export const HISTORY_CLEARED = 'History cleared';
 
 export type ListResponse = EndpointResponse<`GET /user/${ListName}`>;
 
-/** The one list of `response`, which the API calls `name`. */
+/** The list in `response`: its only field, `name`. */
 export function videosOf(name: ListName, response: ListResponse): Video[] {
   return (response as Record<ListName, Video[]>)[name];
 }

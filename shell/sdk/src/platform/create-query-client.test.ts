@@ -8,7 +8,7 @@ async function attempts(error: Error) {
   const { retry, ...rest } = client.getDefaultOptions().queries ?? {};
   // fetchQuery does not retry by default; an observer does.
   await expect(client.fetchQuery({ ...rest, retry, queryKey: ['x'], queryFn })).rejects.toBe(error);
-  return { calls: queryFn.mock.calls.length, logs: log.mock.calls.length };
+  return { requests: queryFn.mock.calls.length, logs: log.mock.calls.length };
 }
 
 test.each([
@@ -19,10 +19,10 @@ test.each([
   [429, 1, 1],
   [404, 1, 0],
   [401, 1, 0],
-])('a load that fails with %d is sent %d times and logged %d times', async (status, calls, logs) => {
-  expect(await attempts(new ApiError(status, ['why']))).toEqual({ calls, logs });
+])('a load that fails with %d is sent %d times and logged %d times', async (status, requests, logs) => {
+  expect(await attempts(new ApiError(status, ['why']))).toEqual({ requests, logs });
 });
 
 test('does not retry an error of the code', async () => {
-  expect(await attempts(new TypeError('x'))).toEqual({ calls: 1, logs: 1 });
+  expect(await attempts(new TypeError('x'))).toEqual({ requests: 1, logs: 1 });
 });

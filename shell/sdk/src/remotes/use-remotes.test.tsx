@@ -13,7 +13,7 @@ function Remotes() {
 
 const texts = () => screen.queryAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent);
 
-test('remotes are as the shell told last', () => {
+test('shows the remotes as the shell last set them', () => {
   const platform = createTestPlatform();
   render(
     <PlatformProvider platform={platform}>
@@ -27,7 +27,7 @@ test('remotes are as the shell told last', () => {
   expect(texts()).toEqual(['catalog loaded 0', 'library failed 1']);
 });
 
-test('news of one remote leave the others as they are, and of a remote that is not listed leave all', () => {
+test('a change of one remote leaves the others alone, and of an unknown remote leaves all', () => {
   const { remotes } = createTestPlatform();
   remotes.set(sampleRemotes.slice(0, 2));
   const [catalog] = remotes.getSnapshot();
@@ -37,7 +37,7 @@ test('news of one remote leave the others as they are, and of a remote that is n
   expect(remotes.getSnapshot().map(({ state }) => state)).not.toContain('failed');
 });
 
-test('a listener that has stopped hears nothing more', () => {
+test('does not notify a listener that has unsubscribed', () => {
   const { remotes } = createTestPlatform();
   const listener = jest.fn();
   const stop = remotes.subscribe(listener);

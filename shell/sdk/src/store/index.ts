@@ -21,7 +21,7 @@ export interface StoreSource<T> {
   subscribe: (changed: () => void) => () => void;
 }
 
-/** A value that tells its subscribers about each change. With a `source`, the store follows it. */
+/** A value that notifies its subscribers of each change. With a `source`, the store follows it. */
 export function createStore<T>(initial: T, source?: StoreSource<T>): WritableStore<T> {
   const listeners = new Set<() => void>();
   let value = initial;

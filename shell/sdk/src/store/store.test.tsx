@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createStore, useStore } from '.';
 
-test('tells its subscribers about each change', () => {
+test('notifies its subscribers of each change', () => {
   const store = createStore(1);
   const seen: number[] = [];
   const unsubscribe = store.subscribe(() => seen.push(store.getSnapshot()));

@@ -8,7 +8,7 @@ export interface ApiClientOptions {
   pageData?: Readonly<Record<string, unknown>>;
   /** Origin of the API; '' is the page's own. */
   base?: string;
-  /** Replaces axios. Called for each request that page data does not answer. */
+  /** Replaces axios. Called for each request without page data. */
   loadTransport?: () => Promise<Transport>;
 }
 
