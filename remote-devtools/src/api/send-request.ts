@@ -5,7 +5,7 @@ import { toHeaders } from '../model/header-rows';
 import { useRequestLog } from '../model/request-log';
 import { statusOf } from '../model/response';
 
-/** A response, or the reason why there is none. */
+/** A response, or the reason why none arrived. */
 export interface ReceivedResponse {
   /** Tells responses apart, even equal ones. */
   number: number;

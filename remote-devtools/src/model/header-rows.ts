@@ -14,7 +14,7 @@ export function removeRow(rows: readonly HeaderRow[], id: number): HeaderRow[] {
   return rows.filter((row) => row.id !== id);
 }
 
-/** Puts the token into the authorization row (behaviour.md#authorization), and adds that row if there is none. */
+/** Puts the token into the authorization row (behaviour.md#authorization), and adds that row if it is missing. */
 export function withToken(rows: readonly HeaderRow[], token: string): HeaderRow[] {
   const row = rows.find(({ name }) => name.trim().toLowerCase() === 'authorization');
   if (!row) return addRow(rows, 'authorization', token);

@@ -6,7 +6,7 @@ import { categoryId } from './identity';
 type FoundCategory = { category: CategoryRow } | { message: string };
 
 export type CategoryIndex = {
-  /** The category with this name, in any case; with `create`, a new one when there is none. */
+  /** The category with this name, in any case; with `create`, a new one if it does not exist. */
   find(name: string): FoundCategory;
   /** The new categories, in the order of the file. */
   added(): CategoryRow[];

@@ -46,7 +46,7 @@ export const session = fp(
 /** What clients send that read an empty store and put the result into the header. */
 const NO_TOKEN = ['', 'null', 'undefined'];
 
-/** The token of an `authorization` header, raw or after `Bearer`; undefined when there is none. */
+/** The token of an `authorization` header, raw or after `Bearer`; undefined if it has no token. */
 function tokenIn(header = ''): string | undefined {
   const token = header.replace(/^ *Bearer(?: +|$)/i, '').trim();
   return NO_TOKEN.includes(token) ? undefined : token;

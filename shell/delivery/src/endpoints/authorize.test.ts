@@ -45,7 +45,7 @@ test.each(['status', 'history?limit=1', 'verify'])('rejects %s without a token (
 });
 
 test('a revoked token fails with the next request', async () => {
-  const { id, token } = await site.tokens.create('catalog', 'former colleague');
+  const { id, token } = await site.tokens.create('catalog', 'previous colleague');
   const delivery = site.deliveryWith(token);
   await delivery.status();
   await site.tokens.revoke(id);

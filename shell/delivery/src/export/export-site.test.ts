@@ -80,7 +80,7 @@ test('another export keeps the files of earlier pages', async () => {
   await site.delivery.change({ kind: 'rollback', app: 'catalog' });
 });
 
-/** The version of nginx on this machine, or null where there is none. */
+/** The version of nginx on this machine, or null without nginx. */
 async function nginxVersion(): Promise<string | null> {
   return promisify(execFile)('nginx', ['-v']).then(
     ({ stderr }) => stderr.trim(),

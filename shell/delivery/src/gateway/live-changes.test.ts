@@ -36,7 +36,7 @@ describe('a canary', () => {
     expect(got.filter((version) => version === site.releases.catalog.version)).toHaveLength(90);
   });
 
-  test('gives a visitor without a bucket the one that the page was made for', async () => {
+  test('gives a visitor without a bucket that of the page', async () => {
     const { headers, body } = await get('/trend');
     const cookie = String(headers['set-cookie']);
     expect(cookie).toMatch(/^bucket=\d{1,2}; Path=\/; Max-Age=31536000; SameSite=Lax$/);

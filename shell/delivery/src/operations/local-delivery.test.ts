@@ -38,7 +38,7 @@ test('deploying the live release again changes nothing', async () => {
   expect(await site.delivery.history({ app: 'catalog', limit: 10 })).toHaveLength(1);
 });
 
-test('each rollback returns to the release before, and never to one that was rolled back', async () => {
+test('each rollback returns to the release before, and never to a rolled-back one', async () => {
   const site = await newSite();
   const [a, b, c] = [await site.remote('a'), await site.remote('b'), await site.remote('c')];
   for (const version of [a, b, c]) await site.deploy(version);

@@ -81,7 +81,7 @@ export async function awaitRemoval(store: ReleaseStore, name: ReleaseName, by: s
 /**
  * Removes releases in three steps, so that it never deletes a release that goes live at the same moment: a revision lists
  * the pending removals, which can no longer go live; their folders are deleted; another revision clears the list. A later
- * prune finishes the work of one that was killed (ADR-0008).
+ * prune finishes the work of a killed one (ADR-0008).
  *
  * @param keep how many previous releases of each app stay, besides the live one and the canary
  * @returns the removed releases

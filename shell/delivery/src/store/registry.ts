@@ -14,7 +14,7 @@ export interface RemoteOnSite {
   live: RemoteRelease;
   /** `traffic` is a whole number of percent from 1 to 99. */
   canary: { release: RemoteRelease; traffic: number } | null;
-  /** The latest previous release that this site's shell can run; null where there is none. */
+  /** The latest previous release that this site's shell can run; or null. */
   lastGood: RemoteRelease | null;
 }
 

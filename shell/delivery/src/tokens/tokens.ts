@@ -85,7 +85,7 @@ export class Tokens {
     return true;
   }
 
-  /** The token with this text, or null where there is none that this version of FitReel can read. */
+  /** The token with this text, or null if this version of FitReel cannot read such a token. */
   async find(text: string): Promise<TokenInfo | null> {
     const parsed = parseToken(text);
     if (!parsed) return null;

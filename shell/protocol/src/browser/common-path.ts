@@ -4,7 +4,7 @@ import { PARAMETER } from './pattern';
 type Unit = string | null;
 
 /**
- * A path that both patterns match, or null if there is none: two routes with a common path would both claim it.
+ * A path that both patterns match, or null: two routes with a common path would both claim it.
  * Where a parameter could be any text, the path has an `x`.
  */
 export function commonPath(one: string, other: string): string | null {

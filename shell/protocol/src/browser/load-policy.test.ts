@@ -7,7 +7,7 @@ import {
   type LoadTimeouts,
 } from './load-policy';
 
-/** Time that a load takes in the worst case, with the last good release and without one. */
+/** Time of a load in the worst case, with the last good release and without one. */
 function longest({ alone, beforeFallback, fallback }: LoadTimeouts): number[] {
   return [alone, [...beforeFallback, ...fallback]].map((attempts) => attempts.reduce((sum, ms) => sum + ms));
 }

@@ -29,7 +29,7 @@ export const RETRY_TIMEOUTS_MS: LoadTimeouts = {
   fallback: [10_000],
 };
 
-/** Pause before the attempt after one that failed. After one that timed out, there has been time enough. */
+/** Pause after a failed attempt. A timed-out attempt has taken time enough. */
 export const RETRY_PAUSE_MS = 200;
 
 /** Timeout of a chunk or style that no attempt waits for, such as a dialog's, when it is requested first. */
@@ -44,8 +44,8 @@ export const FIRST_ATTEMPT_QUERY = '?retry=0';
 /**
  * URL of a container in its `attempt`, 0 for the first. A container requests its chunks and styles with its own query,
  * so all files of an attempt have the same one. What it requests again gets the number of the request as well: `.2`, `.3`
- * … (`RetryPlugin` of the tooling). A new URL is necessary because the browser waits for an earlier request under the same one that hangs, and
- * reuses a preload that failed.
+ * … (`RetryPlugin` of the tooling). A new URL is necessary because under the same URL the
+ * browser waits for an earlier request that hangs, and reuses a preload that failed.
  */
 export function attemptUrl(url: string, attempt: number): string {
   return attempt === 0 ? url : `${url}?retry=${attempt}`;

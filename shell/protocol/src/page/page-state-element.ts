@@ -16,7 +16,7 @@ export function pageStateElement(state: PageState): string {
   return START + json + END;
 }
 
-/** The page state in the HTML of a page, not validated. Throws if there is none. */
+/** The page state in the HTML of a page, not validated. Throws if it is missing. */
 export function pageStateIn(html: string): unknown {
   const [, rest] = html.split(START);
   const [json] = rest?.split(END) ?? [];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/primitives/icon';
 import styles from './errors.module.css';
 
-/** The error of one field, below it; nothing if there is none. */
+/** The error of one field, below it; nothing without an error. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

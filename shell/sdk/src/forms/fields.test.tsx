@@ -5,13 +5,13 @@ import { CheckboxField, Form, FormError, PasswordField, SubmitButton, TextField,
 interface Values {
   email: string;
   password: string;
-  about: string;
+  bio: string;
   terms: boolean;
 }
 
 function Signup({ onDone }: { onDone(values: Values): void }) {
   const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { email: '', password: '', about: '', terms: false },
+    defaultValues: { email: '', password: '', bio: '', terms: false },
   });
   const { errors } = formState;
   return (
@@ -24,7 +24,7 @@ function Signup({ onDone }: { onDone(values: Values): void }) {
         {...register('email', { validate: (email) => email.includes('@') || 'invalid mail' })}
       />
       <PasswordField label="Password" {...register('password')} />
-      <TextField label="About you" multiline {...register('about')} />
+      <TextField label="About you" multiline {...register('bio')} />
       <CheckboxField
         label="I accepted all terms and conditions"
         error={errors.terms?.message}
@@ -62,7 +62,7 @@ it('links an error to its field, focuses the field, and clears the error once it
   expect(done).toHaveBeenCalledWith({
     email: 'nobody@example.com',
     password: 'long enough',
-    about: 'one\ntwo',
+    bio: 'one\ntwo',
     terms: true,
   });
   expect(screen.queryByText('invalid mail')).toBeNull();

@@ -30,7 +30,7 @@ export interface RemoteStatus {
 /** The remotes of the page, in the registry's order; none on a server. The shell keeps it up to date. */
 export interface RemoteStore extends Store<readonly RemoteStatus[]> {
   set: (remotes: readonly RemoteStatus[]) => void;
-  /** Updates the remote `name`; does nothing if there is none. */
+  /** Updates the remote `name`; does nothing if it is unknown. */
   change: (name: string, changes: Partial<Omit<RemoteStatus, 'name'>>) => void;
 }
 

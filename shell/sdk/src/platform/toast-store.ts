@@ -62,7 +62,7 @@ export function createToastStore(): ToastStore {
       if (holds === 0 && store.getSnapshot()) startTimer();
     },
     dismiss() {
-      // The element that held the toast goes with it and releases nothing.
+      // The element that held the toast disappears too, without a release.
       holds = 0;
       clearTimeout(timer);
       showNext();

@@ -59,7 +59,7 @@ export function createStore<T>(initial: T, source?: StoreSource<T>): WritableSto
   };
 }
 
-/** The value of `store`, or the part of it that `select` picks. Renders again when that changes (`Object.is`). */
+/** The value of `store`, or the part that `select` picks. Renders again when that changes (`Object.is`). */
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
 export function useStore(store: Store<unknown>, select = (value: unknown): unknown => value): unknown {

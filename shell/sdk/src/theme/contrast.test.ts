@@ -8,7 +8,7 @@ type Theme = 'dark' | 'light';
 const COLOUR = /--fr-color-([a-z-]+): (.+);/g;
 const BOTH = /^var\(--fr-if-light, (.+)\) var\(--fr-if-dark, (.+)\)$/;
 
-/** The colours of a theme by name: its own value, or the one that both themes share. */
+/** The colours of a theme by name: its own value, or the value that both themes share. */
 function coloursOf(theme: Theme): Map<string, string> {
   return new Map(
     [...css.matchAll(COLOUR)].map(([, name = '', value = '']) => {

@@ -74,5 +74,5 @@ export interface TransportResponse {
   headers: Record<string, string>;
 }
 
-/** Sends one request. Resolves with a response of any status; rejects when there is none. */
+/** Sends one request. Resolves with a response of any status; rejects without a response. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

@@ -6,7 +6,7 @@ export interface DialogPanelProps {
   title: string;
   /** Escape, the close button and a click on the backdrop call it; the caller then closes the dialog. */
   onClose: () => void;
-  /** `alertdialog` is for a question that must be answered first. */
+  /** `alertdialog` is for a decision that must come first. */
   role?: 'alertdialog';
   /** Id of the element inside the dialog that describes it. */
   describedBy?: string;

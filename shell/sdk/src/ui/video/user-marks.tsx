@@ -3,7 +3,7 @@ import { useUserList, type ListName, type UserList } from '../../lists';
 
 type UserLists = Readonly<Record<ListName, UserList>>;
 
-/** Returns the list as it is at the time of the call. */
+/** Returns the list as it is now. */
 export type GetUserList = (name: ListName) => UserList;
 
 const ListsContext = createContext<UserLists | null>(null);

@@ -41,7 +41,7 @@ const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean
           <h2 className={styles.title} id={titleId}>
             <VideoTitle title={video.title} />
           </h2>
-          <span className={styles.about}>
+          <span className={styles.details}>
             <span className={styles.line}>{video.creator}</span>{' '}
             <span className={styles.line}>{`${video.subscriber} subscribers`}</span>
           </span>

@@ -40,7 +40,7 @@ const RowView = memo(function RowView({
           <h3 className={styles.title} id={titleId}>
             <VideoTitle title={video.title} />
           </h3>
-          <span className={styles.about}>
+          <span className={styles.details}>
             <span className={styles.line}>{video.creator}</span>{' '}
             <span className={styles.line}>{`${video.subscriber} subscribers`}</span>
           </span>

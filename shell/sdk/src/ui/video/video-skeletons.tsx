@@ -18,7 +18,7 @@ export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
           <Skeleton />
           <Skeleton className={styles.half} />
         </div>
-        <div className={card.about}>
+        <div className={card.details}>
           <Skeleton className={styles.third} />
           <Skeleton className={styles.third} />
         </div>
@@ -43,7 +43,7 @@ export function VideoRowSkeleton() {
           <Skeleton />
           <Skeleton className={styles.half} />
         </div>
-        <div className={row.about}>
+        <div className={row.details}>
           <Skeleton className={styles.third} />
           <Skeleton className={styles.third} />
         </div>
