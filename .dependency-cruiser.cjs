@@ -121,24 +121,24 @@ module.exports = {
     },
     {
       name: 'no-typebox-in-the-browser',
-      comment:
-        'Schemas are for the server: the browser takes types, and constants from files without TypeBox.',
+      comment: 'Schemas are for the server: the browser takes types, and values from the folders `browser`.',
       severity: 'error',
       from: { path: '^(shell/src|shell/sdk/src|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^(api/contract|shell/protocol)/src/',
-        pathNot: '^api/contract/src/(limits|guest)\\.ts$|^shell/protocol/src/browser/',
+        pathNot: '^(api/contract|shell/protocol)/src/browser/',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'browser-part-of-the-protocol-without-typebox',
-      comment: 'The browser takes the folder `browser` of the protocol, which knows schemas as types only.',
+      name: 'browser-folders-import-no-schema',
+      comment:
+        'The browser takes the folders `browser` of contract and protocol, which import schemas as types only.',
       severity: 'error',
-      from: { path: '^shell/protocol/src/browser/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(api/contract|shell/protocol)/src/browser/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^shell/protocol/src/|node_modules/',
-        pathNot: '^shell/protocol/src/browser/',
+        path: '^(api/contract|shell/protocol)/src/|node_modules/',
+        pathNot: '^$1/src/browser/',
         dependencyTypesNot: ['type-only'],
       },
     },

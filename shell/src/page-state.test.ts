@@ -1,7 +1,8 @@
-import { PAGE_PLACEHOLDERS, pageStateElement, type PageState } from '@fitreel/protocol';
+import { PAGE_PLACEHOLDERS, PageState, pageStateElement } from '@fitreel/protocol';
+import { Value } from '@sinclair/typebox/value';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { registryOf } from './composition/live-remote.test-support';
+import { describedRemote, registryOf } from './composition/live-remote.test-support';
 import { readPageState } from './page-state';
 
 function pageWith(body: string): Document {
@@ -11,10 +12,11 @@ function pageWith(body: string): Document {
 test('the state is what the gateway wrote into the page', () => {
   const state: PageState = {
     settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
-    registry: registryOf([]),
+    registry: registryOf([describedRemote('catalog')]),
     data: { '/api/videos': { videos: [], text: '</script>' } },
   };
   expect(readPageState(pageWith(pageStateElement(state)))).toEqual(state);
+  expect(Value.Check(PageState, state)).toBe(true);
 });
 
 test.each(['', '<script type="application/json" id="fitreel-state"></script>'])(

@@ -6,7 +6,7 @@ import {
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-} from './limits';
+} from './browser/limits';
 
 /**
  * `POST /auth/signup`. Only email and password are required; extra fields are kept with the user if they are single

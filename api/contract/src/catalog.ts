@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Category, Id, Video } from './entities';
-import { ID_MAX_LENGTH, VIDEO_PAGE_MAX } from './limits';
+import { ID_MAX_LENGTH, VIDEO_PAGE_MAX } from './browser/limits';
 
 /** Query of `GET /videos` (behaviour.md#video-endpoints). All values are text, as in every query string. */
 export const VideosQuery = Type.Object(

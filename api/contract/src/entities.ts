@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ID_MAX_LENGTH } from './limits';
+import { ID_MAX_LENGTH } from './browser/limits';
 
 /** An `_id` in the path of a request. */
 export const Id = Type.String({ maxLength: ID_MAX_LENGTH });

@@ -12,7 +12,7 @@ export {
 export { ENDPOINTS, type Endpoints, type EndpointSchemas } from './endpoints';
 export { Category, Playlist, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
-export { GUEST } from './guest';
+export { GUEST } from './browser/guest';
 export {
   AddVideoBody,
   CreatePlaylistBody,
@@ -38,4 +38,4 @@ export {
   REMEMBERED_SESSION_SECONDS,
   SESSION_SECONDS,
   VIDEO_PAGE_MAX,
-} from './limits';
+} from './browser/limits';

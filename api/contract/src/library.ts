@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Id, Playlist, Video } from './entities';
-import { ID_MAX_LENGTH, PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from './limits';
+import { ID_MAX_LENGTH, PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from './browser/limits';
 
 /** Body of every request that adds a video. Only `_id` is read (behaviour.md#list-endpoints). */
 export const AddVideoBody = Type.Object(

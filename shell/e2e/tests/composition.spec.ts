@@ -1,3 +1,4 @@
+import { appFolder, containerGlobal, RELEASES_PATH } from '@fitreel/protocol';
 import { nth } from '../support/catalogue';
 import { open, pagesOf, REMOTES } from '../support/pages';
 import { readRegistry, readScripts } from '../support/releases';
@@ -61,7 +62,7 @@ test('the shell’s files contain no URL, route or navigation entry of a remote'
 
   for (const { name, url, base, title, routes, navigation } of remotes) {
     const own = (await readScripts(request, base)).join('\n');
-    const urls = [url, base, `/releases/${name}`, `remote_${name}`, `remote-${name}`];
+    const urls = [url, base, RELEASES_PATH + name, containerGlobal(name), appFolder(name)];
     expect(urls.filter((part) => shell.includes(part))).toEqual([]);
 
     // Whole literals only: the API's `/user/history` is not a route. The path `/` is left out: any script may contain it.

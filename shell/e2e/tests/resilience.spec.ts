@@ -1,3 +1,4 @@
+import { TELEMETRY_PATH } from '@fitreel/protocol';
 import type { Page, Route } from '@playwright/test';
 import { deferResponses } from '../support/network';
 import { failure, heading, mark, section, stayed } from '../support/site';
@@ -185,7 +186,7 @@ test('load outcomes are reported when the user leaves the page', async ({ page, 
   const { files } = await mockRelease(page, request, 'auth', { fallback: true });
   await page.route(files('remoteEntry'), (route) => route.abort('connectionrefused'));
   const reports: unknown[] = [];
-  await page.route('**/api/telemetry', async (route) => {
+  await page.route(`**/api/${TELEMETRY_PATH}`, async (route) => {
     reports.push(route.request().postDataJSON());
     await route.fulfill({ status: 204 });
   });

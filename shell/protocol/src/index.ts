@@ -22,8 +22,13 @@ export {
   type Theme,
 } from './browser';
 export { appFolder, appOfFolder, appsIn, SHELL } from './composition/apps';
-export type { DeepReadonly } from './composition/deep-readonly';
-export { NavigationEntry, RemoteDescription, RemoteName, RouteDescription } from './composition/description';
+export {
+  NavigationEntry,
+  RemoteDescription,
+  RemoteName,
+  RouteDescription,
+  type DeepReadonly,
+} from './composition/description';
 export { REGISTRY_PATH, RELEASE_FILE, releasePath, RELEASES_PATH } from './composition/paths';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './composition/registry';
 export {

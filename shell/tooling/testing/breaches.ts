@@ -40,7 +40,7 @@ export const BREACHES: readonly Breach[] = [
     'remote-imports-only-the-sdk',
     'a remote imports the contract past the SDK',
     'remote-catalog/src/limits.ts',
-    '../../api/contract/src/limits',
+    '../../api/contract/src/browser/limits',
   ),
   breach(
     'remote-imports-only-the-sdk',
@@ -100,7 +100,7 @@ export const BREACHES: readonly Breach[] = [
     'shell-imports-only-sdk-and-protocol',
     'the shell imports the contract past the SDK',
     'shell/src/limits.ts',
-    '../../api/contract/src/limits',
+    '../../api/contract/src/browser/limits',
   ),
   breach(
     'shell-tests-also-read-the-tooling',
@@ -154,7 +154,7 @@ export const BREACHES: readonly Breach[] = [
     'protocol-imports-nothing',
     'the protocol imports the contract',
     'shell/protocol/src/contract.ts',
-    '../../../api/contract/src/limits',
+    '../../../api/contract/src/browser/limits',
   ),
   breach('schemas-need-only-typebox', 'the contract imports Node', 'api/contract/src/node.ts', 'node:fs'),
   breach('schemas-need-only-typebox', 'the protocol imports Node', 'shell/protocol/src/node.ts', 'node:fs'),
@@ -171,13 +171,19 @@ export const BREACHES: readonly Breach[] = [
     '@fitreel/protocol',
   ),
   breach(
-    'browser-part-of-the-protocol-without-typebox',
+    'browser-folders-import-no-schema',
+    'the browser’s part of the contract imports a schema',
+    'api/contract/src/browser/schema.ts',
+    '../index',
+  ),
+  breach(
+    'browser-folders-import-no-schema',
     'the browser’s part of the protocol imports a schema',
     'shell/protocol/src/browser/schema.ts',
     '../schema',
   ),
   breach(
-    'browser-part-of-the-protocol-without-typebox',
+    'browser-folders-import-no-schema',
     'the browser’s part of the protocol imports TypeBox',
     'shell/protocol/src/browser/typebox.ts',
     '@sinclair/typebox',

@@ -35,10 +35,10 @@ export const REPOSITORY: Tree = {
 
   'api/contract/package.json': manifest('@fitreel/contract', ['@sinclair/typebox'], {
     '.': './src/index.ts',
-    './limits': './src/limits.ts',
+    './limits': './src/browser/limits.ts',
   }),
   'api/contract/src/index.ts': `import { Type } from '@sinclair/typebox';\nexport const Schema = Type;\nexport type Schema = object;\n`,
-  'api/contract/src/limits.ts': value,
+  'api/contract/src/browser/limits.ts': value,
   'api/package.json': manifest('@fitreel/api', ['@fitreel/contract'], { '.': './src/index.ts' }),
   'api/src/index.ts': `export { Schema } from '@fitreel/contract';\n`,
   'api/src/config/index.ts': value,

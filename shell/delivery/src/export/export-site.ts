@@ -1,6 +1,6 @@
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageSettings, ReleaseName } from '@fitreel/protocol';
+import { REGISTRY_PATH, releasePath, type PageSettings, type ReleaseName } from '@fitreel/protocol';
 import { pagePolicy } from '../gateway/content-security-policy';
 import { StoreSite, type Site } from '../gateway/site-source';
 import type { Progress } from '../operations/delivery';
@@ -33,7 +33,7 @@ async function copyRelease(
   target: string,
   { app, version }: ReleaseName,
 ): Promise<void> {
-  const folder = path.join(target, 'releases', app, version);
+  const folder = path.join(target, releasePath(app, version));
   const exists = await stat(folder).then(
     () => true,
     () => false,
@@ -77,8 +77,8 @@ export async function exportSite(
     await writeFileAtomic(path.join(target, file), html);
     step(file);
   }
-  await writeFileAtomic(path.join(target, 'registry.json'), JSON.stringify(site.registry));
-  step('registry.json');
+  await writeFileAtomic(path.join(target, REGISTRY_PATH), JSON.stringify(site.registry));
+  step(path.basename(REGISTRY_PATH));
   const policy = policyText(settings);
   await writeFileAtomic(path.join(target, NGINX_FILE), nginxConfiguration(pages, { ...nginx, policy }));
   step(NGINX_FILE);

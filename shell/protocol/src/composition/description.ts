@@ -65,3 +65,6 @@ export const RemoteDescription = Type.Object(
   { additionalProperties: false },
 );
 export type RemoteDescription = Static<typeof RemoteDescription>;
+
+/** `T` with every field and list read-only: the type of what is written `as const`. */
+export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { DeepReadonly } from '../composition/deep-readonly';
+import type { DeepReadonly } from '../composition/description';
 import { Registry } from '../composition/registry';
 
 /** Settings of the site's operator that the browser needs. */

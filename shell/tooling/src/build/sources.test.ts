@@ -4,7 +4,7 @@ import { sourcesDigest } from './sources';
 
 const REPOSITORY: Tree = {
   'package-lock.json': '{}',
-  'api/contract/src/limits.ts': 'limits',
+  'api/contract/src/browser/limits.ts': 'limits',
   'shell/protocol/src/composition/release.ts': 'release',
   'api/src/server.ts': 'server',
   'shell/package.json': '{}',
@@ -46,7 +46,7 @@ test.each<[string, string[]]>([
   ['remote-a/src/new-page.tsx', ['remote-a']],
   ['shell/src/main.tsx', ['shell']],
   ['shell/sdk/src/ui/button.tsx', ['shell']],
-  ['api/contract/src/limits.ts', ['shell']],
+  ['api/contract/src/browser/limits.ts', ['shell']],
   ['shell/protocol/src/composition/release.ts', ['shell', 'remote-a', 'remote-b']],
   ['shell/tooling/src/build.ts', ['shell', 'remote-a', 'remote-b']],
   ['package-lock.json', ['shell', 'remote-a', 'remote-b']],

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/protocol';
+import type { DeepReadonly, RemoteDescription } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
 import { ContainerIdPlugin } from './container-id';
@@ -7,16 +7,13 @@ import { currentMode, refreshes } from './mode';
 import { refreshInRemote } from './refresh';
 import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
 
-/** Accepts a description declared `as const`. */
-type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
-
 /**
  * The webpack settings of a remote.
  *
  * @param folder the remote's folder, `__dirname` in its webpack.config
  * @param description the default export of its `remote.config.ts`
  */
-export function remoteConfig(folder: string, description: ReadonlyDeep<RemoteDescription>): Configuration {
+export function remoteConfig(folder: string, description: DeepReadonly<RemoteDescription>): Configuration {
   const config = baseConfig(folder, description.name, currentMode());
   const refresh = refreshes() ? refreshInRemote() : { plugins: [] };
   return {
