@@ -9,7 +9,7 @@ export function containerArrived(remote: string): boolean {
 
 /**
  * Forgets the container of `remote` and its chunks. A new container runs all chunks in the array, even those of a
- * previous one that failed.
+ * failed container.
  */
 export function forgetContainer(remote: string): void {
   // Assign undefined: a `var` global cannot be deleted.

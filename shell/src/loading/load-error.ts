@@ -41,7 +41,7 @@ interface ChunkError {
   type?: unknown;
 }
 
-/** The federation runtime's errors for a shared module in a wrong version, and for one that the shell lacks. */
+/** The federation runtime's errors for a shared module that the shell has in a wrong version, or lacks. */
 const INCOMPATIBLE = /does not satisfy the requirement|#RUNTIME-012/;
 
 const chunkError = (error: unknown) => (error ?? {}) as ChunkError;
