@@ -24,7 +24,7 @@ export function pageStateIn(html: string): unknown {
   return JSON.parse(json);
 }
 
-/** The HTML of a page with `state` in place of its page state. */
+/** The HTML of a page with `state` instead of its page state. */
 export function withPageState(html: string, state: PageState): string {
   const start = html.indexOf(START);
   if (start < 0) throw new Error(`the page has no element #${PAGE_STATE_ID}`);
