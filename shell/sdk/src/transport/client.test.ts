@@ -117,6 +117,15 @@ test('keeps the new session when the old token is rejected late', async () => {
   expect(parts.session.getSnapshot().token).toBe('t2');
 });
 
+test('the compiler requires `authorization` exactly where the contract says `user`', async () => {
+  const { api, requests } = await responding(200, {});
+  // @ts-expect-error -- `GET /user/likes` has the access `user`.
+  await api.request('GET /user/likes', {});
+  // @ts-expect-error -- `GET /videos` has the access `public`.
+  await api.request('GET /videos', { authorization: 'session' });
+  expect(requests).toHaveLength(2);
+});
+
 test('uses page data once, without a request', async () => {
   const { base, session, requests } = await responding(200, { videos: ['fresh'] });
   const loadTransport = jest.fn(async () => (await import('./axios-transport')).send);
