@@ -1,7 +1,7 @@
 import { chromium, request, type Browser } from '@playwright/test';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { SCREEN_STATES } from '../screen-states';
+import { screenStatesOf } from '../screen-states';
 import { browserOptions } from '../support/browser';
 import { stubVideoHost } from '../support/network';
 import { startSite } from '../support/start-site';
@@ -17,7 +17,7 @@ const VIEWPORTS = [
 
 /** Captures all states of `persona` in every viewport, and returns how many states these are. */
 async function capture(browser: Browser, origin: string, persona: Persona): Promise<number> {
-  const states = SCREEN_STATES.filter((state) => state.persona === persona);
+  const states = screenStatesOf(persona);
   for (const viewport of VIEWPORTS) {
     // States change their user's data, so each viewport gets a new user.
     const api = await request.newContext({ baseURL: origin });

@@ -2,7 +2,7 @@ import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
 import { open } from '../support/pages';
 import { routeNamed } from '../support/route-table';
-import { card, chooseFromMenu, failure, section, toast } from '../support/site';
+import { card, chooseFromMenu, failureNotice, sidebarLink, toast } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 const moreOptions = (title: string) => ({ name: `More options for ${title}`, exact: true });
@@ -96,7 +96,7 @@ export const CATALOG: readonly ScreenState[] = [
     async show(page, data) {
       await openRoute(page, data, 'mock');
       await deferResponses(page, '**/api/videos*');
-      await section(page, 'Trend').click();
+      await sidebarLink(page, 'Trend').click();
       await page.getByText('Loading videos').waitFor();
     },
   },
@@ -117,8 +117,8 @@ export const CATALOG: readonly ScreenState[] = [
     async show(page, data) {
       await openRoute(page, data, 'mock');
       await failRequests(page, '**/api/videos*');
-      await section(page, 'Trend').click();
-      await failure(page, 'The videos could not be loaded').waitFor();
+      await sidebarLink(page, 'Trend').click();
+      await failureNotice(page, 'The videos could not be loaded').waitFor();
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { Persona } from '../support/test-data';
 import { CATALOG } from './catalog';
 import { FORMS } from './forms';
 import { LIBRARY } from './library';
@@ -6,5 +7,8 @@ import { SHELL } from './shell';
 
 export type { ScreenState };
 
-/** All screens in all their states, as every persona sees them. */
-export const SCREEN_STATES: readonly ScreenState[] = [...CATALOG, ...LIBRARY, ...FORMS, ...SHELL];
+const SCREEN_STATES = [...CATALOG, ...LIBRARY, ...FORMS, ...SHELL];
+
+/** All screens in all the states that `persona` can see. */
+export const screenStatesOf = (persona: Persona): ScreenState[] =>
+  SCREEN_STATES.filter((state) => state.persona === persona);

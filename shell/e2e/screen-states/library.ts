@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deferResponses, failRequests } from '../support/network';
 import { routeNamed } from '../support/route-table';
-import { failure } from '../support/site';
+import { failureNotice } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 /** The route while its lists load and it shows `loading`. */
@@ -102,7 +102,7 @@ export const LIBRARY: readonly ScreenState[] = [
     async show(page, data) {
       await failRequests(page, '**/api/user/**');
       await page.goto(routeNamed(data, 'likedvideos').path);
-      await failure(page, 'These videos could not be loaded').waitFor();
+      await failureNotice(page, 'These videos could not be loaded').waitFor();
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { deferResponses, failRequests } from '../support/network';
-import { failure, heading } from '../support/site';
+import { failureNotice, heading } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 /** What the shell itself shows. */
@@ -14,7 +14,7 @@ export const SHELL: readonly ScreenState[] = [
     async show(page) {
       await failRequests(page, '**/releases/auth/**');
       await page.goto('/login');
-      await failure(page, 'This part of FitReel could not be loaded').waitFor();
+      await failureNotice(page).waitFor();
     },
   },
   {

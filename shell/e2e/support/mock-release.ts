@@ -76,6 +76,10 @@ export async function mockRelease(
   return { realBase: base, files: (prefix) => `**${mockBase}${prefix}.*` };
 }
 
+/** A `change` after which the release requires a newer SDK than the shell provides. */
+export const requireNewerSdk = ({ name, text }: ReleasedFile): string =>
+  name.startsWith('remoteEntry.') ? text.replaceAll('"^1.0.0"', '"^99.0.0"') : text;
+
 async function rewriteRegistry(
   route: Route,
   remote: string,

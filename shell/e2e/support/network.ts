@@ -34,6 +34,22 @@ export async function failRequests(page: Page, glob: string): Promise<Undo> {
   return () => page.unroute(glob, fail);
 }
 
+/** Never responds. For `page.route`. */
+export const hang = (): Promise<void> => new Promise(() => undefined);
+
+/** The browser's error for a file that does not match its hash. */
+export const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attribute/;
+
+/** Appends a line break to a file: it would still work, but no longer matches its hash. */
+export async function tamperWith(page: Page, glob: string): Promise<Undo> {
+  const tamper = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
+  };
+  await page.route(glob, tamper);
+  return () => page.unroute(glob, tamper);
+}
+
 const PLAYER =
   '<!doctype html><html lang="en"><title>Player</title><p>The player of the video host</p></html>';
 

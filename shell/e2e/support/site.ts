@@ -14,9 +14,11 @@ export async function openVideo(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor();
 }
 
-/** An entry of the sidebar. */
-export const section = (page: Page, name: string): Locator =>
+export const sidebarLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
+
+export const topBarLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name, exact: true });
 
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text, { exact: true });
@@ -33,21 +35,25 @@ export async function chooseFromMenu(page: Page, title: string, item: string): P
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** The notice that a page or list shows if it fails to load. */
-export const failure = (page: Page, title: string): Locator =>
+/** The notice that a page or list shows if it fails to load; by default that of a remote's page. */
+export const failureNotice = (page: Page, title = 'This part of FitReel could not be loaded'): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** The button in the notice of a remote's page. */
+export const retryButton = (page: Page): Locator =>
+  failureNotice(page).getByRole('button', { name: 'Retry' });
 
 declare global {
   interface Window {
-    fitreelStayed?: boolean;
+    fitreelMarked?: boolean;
   }
 }
 
-/** Marks the document, so that `stayed` can tell whether the page has been reloaded since. */
-export const mark = (page: Page): Promise<void> =>
+/** Marks the document, so that `isMarked` can tell whether the page has been reloaded since. */
+export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    window.fitreelStayed = true;
+    window.fitreelMarked = true;
   });
 
-/** False if the page has been reloaded since `mark`. */
-export const stayed = (page: Page): Promise<boolean> => page.evaluate(() => window.fitreelStayed === true);
+/** False if the page has been reloaded since `markDocument`. */
+export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => window.fitreelMarked === true);

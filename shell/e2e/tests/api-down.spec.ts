@@ -2,13 +2,13 @@ import { nth } from '../support/catalogue';
 import { failRequests } from '../support/network';
 import {
   card,
-  chooseFromMenu,
-  failure,
-  heading,
-  mark,
-  section,
-  stayed,
   cardsOf,
+  chooseFromMenu,
+  failureNotice,
+  heading,
+  isMarked,
+  markDocument,
+  sidebarLink,
   toast,
 } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
@@ -24,18 +24,18 @@ test('a category and a video that fail to load offer Retry', async ({ page, cata
     0,
   );
   await page.goto('/');
-  await mark(page);
+  await markDocument(page);
   const restore = await failRequests(page, '**/api/**');
   await page.getByRole('button', { name: category.categoryName, exact: true }).click();
-  await expect(failure(page, 'The videos could not be loaded')).toBeVisible();
+  await expect(failureNotice(page, 'The videos could not be loaded')).toBeVisible();
   await page.goBack();
   await card(page, video.title).getByRole('img').first().click();
-  await expect(failure(page, 'This video could not be loaded')).toBeVisible();
+  await expect(failureNotice(page, 'This video could not be loaded')).toBeVisible();
 
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, video.title)).toBeVisible();
-  expect(await stayed(page)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
 });
 
 for (const [name, path, title] of [
@@ -48,14 +48,14 @@ for (const [name, path, title] of [
     pageErrors.expect(LOGGED);
     const restore = await failRequests(page, '**/api/user/**');
     await page.goto('/');
-    await mark(page);
-    await section(page, name).click();
-    await expect(failure(page, title)).toBeVisible();
+    await markDocument(page);
+    await sidebarLink(page, name).click();
+    await expect(failureNotice(page, title)).toBeVisible();
     await restore();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(failure(page, title)).toHaveCount(0);
+    await expect(failureNotice(page, title)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: /^(No|Nothing) / })).toBeVisible();
-    expect(await stayed(page)).toBe(true);
+    expect(await isMarked(page)).toBe(true);
   });
 }
 
@@ -70,7 +70,7 @@ signedInTest('a like that the API rejects is rolled back', async ({ page, catalo
   await restore();
   await chooseFromMenu(page, title, 'Like');
   await expect(toast(page, 'Added to liked videos')).toBeVisible();
-  await section(page, 'Liked videos').click();
+  await sidebarLink(page, 'Liked videos').click();
   await expect(cardsOf(page, 'Liked Videos')).toHaveCount(1);
 });
 

@@ -1,4 +1,4 @@
-import { SCREEN_STATES } from '../screen-states';
+import { screenStatesOf } from '../screen-states';
 import { COLOUR_RULES, runAxe } from '../support/axe';
 import { expect, personaTest, test } from '../support/test';
 import { PERSONAS } from '../support/test-data';
@@ -9,7 +9,7 @@ for (const persona of PERSONAS) {
 
     personaTest('axe finds no violation in either theme', async ({ page, data, pageErrors }) => {
       personaTest.slow();
-      for (const { name, logs = [], show } of SCREEN_STATES.filter((state) => state.persona === persona)) {
+      for (const { name, logs = [], show } of screenStatesOf(persona)) {
         await personaTest.step(name, async () => {
           for (const logged of logs) pageErrors.allow(logged);
           await show(page, data);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../support/run-command';
 import { nth } from '../support/catalogue';
-import { failure, heading, section } from '../support/site';
+import { failureNotice, heading, sidebarLink } from '../support/site';
 import { startSite, type RunningSite } from '../support/start-site';
 import { expect, test } from '../support/test';
 import { writeVariant } from '../support/variant';
@@ -32,8 +32,8 @@ test('a new remote appears after its deploy without a restart, and disappears on
 
   await open(page, '/nutrition');
   await expect(heading(page, 'Page not found')).toBeVisible();
-  await expect(section(page, 'Playlist')).toBeVisible();
-  await expect(section(page, 'Nutrition')).toHaveCount(0);
+  await expect(sidebarLink(page, 'Playlist')).toBeVisible();
+  await expect(sidebarLink(page, 'Nutrition')).toHaveCount(0);
   const before = await shellScripts();
 
   // Inside the repository, where its packages resolve, and in a folder that Playwright clears.
@@ -45,10 +45,10 @@ test('a new remote appears after its deploy without a restart, and disappears on
   await runCommand('fitreel', ['deploy', '--store', dataDir], folder);
 
   await open(page, '/');
-  await section(page, 'Nutrition').click();
+  await sidebarLink(page, 'Nutrition').click();
   await expect(heading(page, 'Nutrition')).toBeVisible();
   await expect(page.getByText('This page came with its own release.')).toBeVisible();
-  await expect(section(page, 'Nutrition')).toHaveAttribute('aria-current', 'page');
+  await expect(sidebarLink(page, 'Nutrition')).toHaveAttribute('aria-current', 'page');
   expect(await shellScripts()).toEqual(before);
 
   await page.reload();
@@ -57,7 +57,7 @@ test('a new remote appears after its deploy without a restart, and disappears on
   await runCommand('fitreel', ['retire', 'nutrition', '--store', dataDir]);
   await page.reload();
   await expect(heading(page, 'Page not found')).toBeVisible();
-  await expect(section(page, 'Nutrition')).toHaveCount(0);
+  await expect(sidebarLink(page, 'Nutrition')).toHaveCount(0);
 });
 
 /** Deploys a variant of the catalogue, and returns its version. */
@@ -94,7 +94,7 @@ test('an open page keeps its release during a deploy, and the next load gets the
   await expect(heading(page, 'Trending Videos')).toBeVisible();
   const [before] = used();
   const fresh = await deploy('fresh', info.outputPath());
-  await section(page, 'Home').click();
+  await sidebarLink(page, 'Home').click();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(used()).toEqual([before]);
 
@@ -133,7 +133,7 @@ test('the last good release replaces a broken live one, and the failure is count
   );
   await open(page, '/');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(failure(page, 'This part of FitReel could not be loaded')).toHaveCount(0);
+  await expect(failureNotice(page)).toHaveCount(0);
 
   // The page reports its loads when it is left, and the gateway saves them seconds later.
   await page.goto('about:blank');

@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { card, heading, section } from '../support/site';
+import { card, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 test('the focus moves to the heading of the new page', { tag: '@phone' }, async ({ page, catalogue }) => {
@@ -7,7 +7,7 @@ test('the focus moves to the heading of the new page', { tag: '@phone' }, async 
   await expect(card(page, nth(catalogue.videos, 0).title)).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
 
-  await section(page, 'Trend').click();
+  await sidebarLink(page, 'Trend').click();
   await expect(heading(page, 'Trending Videos')).toBeFocused();
 
   const { title } = nth(catalogue.videos, 0);

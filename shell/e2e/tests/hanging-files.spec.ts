@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { startHangingServer, type HangingServer } from '../support/hanging-server';
-import { failure, heading, mark, section, stayed } from '../support/site';
+import {
+  failureNotice,
+  heading,
+  isMarked,
+  markDocument,
+  retryButton,
+  sidebarLink,
+  topBarLink,
+} from '../support/site';
 import { expect, test as base } from '../support/test';
 import { signUp } from '../support/user';
 
@@ -13,17 +21,11 @@ const test = base.extend<{ server: HangingServer }>({
   },
 });
 
-const FALLBACK = 'This part of FitReel could not be loaded';
-
 /** Once the files are back, Retry shows the page within this time, in milliseconds. */
 const RECOVERED = { timeout: 3_000 };
 
 /** Connections that a browser has to one site over HTTP/1.1. */
 const CONNECTIONS = 6;
-
-const retry = (page: Page) => failure(page, FALLBACK).getByRole('button', { name: 'Retry' });
-const top = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name, exact: true });
 
 /** A page whose files hang, and how it is reached. */
 interface Visit {
@@ -48,25 +50,25 @@ async function openFailing(
     server.hang(hanging);
     await go(page);
   }
-  await expect(failure(page, FALLBACK)).toBeVisible();
-  await mark(page);
+  await expect(failureNotice(page)).toBeVisible();
+  await markDocument(page);
 }
 
 /** Brings the files back. Retry then shows the page, without a reload and without a URL that was requested before. */
 async function expectRetryToRecover(page: Page, server: HangingServer, { title }: Visit): Promise<void> {
   const before = [...server.files];
   server.recover();
-  await retry(page).click();
+  await retryButton(page).click();
   await expect(heading(page, title)).toBeVisible(RECOVERED);
-  await expect(failure(page, FALLBACK)).toHaveCount(0);
-  expect(await stayed(page)).toBe(true);
+  await expect(failureNotice(page)).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
   const requested = server.files.slice(before.length);
   expect(requested).not.toEqual([]);
   expect(requested.filter((file) => before.includes(file))).toEqual([]);
 }
 
-const trend = { title: 'Trending Videos', go: (page: Page) => section(page, 'Trend').click() };
-const login = { title: 'Login', go: (page: Page) => top(page, 'Login').click() };
+const trend = { title: 'Trending Videos', go: (page: Page) => sidebarLink(page, 'Trend').click() };
+const login = { title: 'Login', go: (page: Page) => topBarLink(page, 'Login').click() };
 
 const file = (app: string, name: string) => RegExp(String.raw`^/releases/${app}/[^/]+/${name}`);
 const CONTAINER = file('catalog', 'remoteEntry');
@@ -101,7 +103,7 @@ const VISITS: readonly [what: string, hanging: RegExp, visit: Visit][] = [
     {
       title: 'All Playlists',
       at: '/history',
-      go: (page) => section(page, 'Playlist').click(),
+      go: (page) => sidebarLink(page, 'Playlist').click(),
       signedIn: true,
     },
   ],
@@ -124,9 +126,9 @@ test('a remote that hangs through a Retry leaves the rest of the site its connec
 }) => {
   const visit = { title: trend.title, at: '/trend' };
   await openFailing(page, server, file('catalog', ''), visit);
-  await retry(page).click();
-  await expect(retry(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(retry(page)).not.toHaveAttribute('aria-busy', { timeout: 20_000 });
+  await retryButton(page).click();
+  await expect(retryButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(retryButton(page)).not.toHaveAttribute('aria-busy', { timeout: 20_000 });
   expect(server.hanging()).toBeLessThan(CONNECTIONS / 2);
   await expectRetryToRecover(page, server, visit);
 });

@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { card, chooseFromMenu, heading, openVideo, section, cardsOf, toast } from '../support/site';
+import { card, cardsOf, chooseFromMenu, heading, openVideo, sidebarLink, toast } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 signedInTest(
@@ -16,7 +16,7 @@ signedInTest(
       await openVideo(page, title);
       await expect.poll(() => recorded.length).toBe(1);
     }
-    await section(page, 'History').click();
+    await sidebarLink(page, 'History').click();
     await expect(heading(page, 'History Videos')).toBeVisible();
     await expect(cardsOf(page, 'History Videos')).toHaveCount(1);
     await expect(card(page, title)).toBeVisible();
@@ -28,7 +28,7 @@ signedInTest('opening a video by its URL records nothing', async ({ page, catalo
   const { _id, title } = nth(catalogue.videos, 3);
   await page.goto(`/video/${_id}`);
   await expect(heading(page, title)).toBeVisible();
-  await section(page, 'History').click();
+  await sidebarLink(page, 'History').click();
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible();
 });
 

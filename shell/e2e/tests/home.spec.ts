@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { card, heading, section } from '../support/site';
+import { card, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 test('home shows all videos, with the All button active', { tag: '@phone' }, async ({ page, catalogue }) => {
@@ -10,7 +10,7 @@ test('home shows all videos, with the All button active', { tag: '@phone' }, asy
   await expect(page.getByRole('list', { name: 'Videos' }).getByRole('article')).toHaveCount(
     catalogue.videos.length,
   );
-  await expect(section(page, 'Home')).toHaveAttribute('aria-current', 'page');
+  await expect(sidebarLink(page, 'Home')).toHaveAttribute('aria-current', 'page');
 });
 
 test(
@@ -30,7 +30,7 @@ test(
     await expectOnly(last?.categoryName ?? '');
     await page.reload();
     await expectOnly(last?.categoryName ?? '');
-    await expect(section(page, 'Home')).toHaveAttribute('aria-current', 'page');
+    await expect(sidebarLink(page, 'Home')).toHaveAttribute('aria-current', 'page');
 
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await expect(page).toHaveURL('/');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SCREEN_STATES } from '../screen-states';
+import { screenStatesOf } from '../screen-states';
 import { waitForPaint } from '../support/wait';
 import { expect, personaTest } from '../support/test';
 import { PERSONAS } from '../support/test-data';
@@ -36,7 +36,7 @@ for (const persona of PERSONAS) {
       'nothing overflows a phone’s screen with text at 200 %',
       async ({ page, data, pageErrors }) => {
         personaTest.slow();
-        for (const { name, logs = [], show } of SCREEN_STATES.filter((state) => state.persona === persona)) {
+        for (const { name, logs = [], show } of screenStatesOf(persona)) {
           await personaTest.step(name, async () => {
             for (const logged of logs) pageErrors.allow(logged);
             await show(page, data);

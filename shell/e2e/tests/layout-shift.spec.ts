@@ -4,7 +4,7 @@ import { watchLayoutShifts, type LayoutShift } from '../support/layout-shift';
 import { deferResponses } from '../support/network';
 import { open } from '../support/pages';
 import { landingPage, routeNamed, routeTable, type Route } from '../support/route-table';
-import { heading, section } from '../support/site';
+import { heading, sidebarLink } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
 import { PERSONAS, type TestData } from '../support/test-data';
 
@@ -94,7 +94,7 @@ for (const persona of ['visitor', 'regular'] as const) {
           await open(page, routeNamed(data, 'mock'));
           const sendData = await deferResponses(page, DATA);
           const sendImages = await deferResponses(page, IMAGES);
-          await section(page, label).click();
+          await sidebarLink(page, label).click();
           await expect(skeleton(page)).toBeAttached();
           await waitForPaint(page);
           const before = (await shifts()).length;

@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { card, chooseFromMenu, heading, section, cardsOf, toast } from '../support/site';
+import { card, cardsOf, chooseFromMenu, heading, sidebarLink, toast } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
 for (const { name, title, add, remove, added, removed, mark, empty } of [
@@ -36,7 +36,7 @@ for (const { name, title, add, remove, added, removed, mark, empty } of [
       await chooseFromMenu(page, second.title, add);
       await expect(card(page, second.title).getByText(mark, { exact: true })).toBeAttached();
 
-      await section(page, name).click();
+      await sidebarLink(page, name).click();
       await expect(heading(page, title)).toBeVisible();
       // In the order of addition (behaviour.md#list-endpoints).
       await expect(cardsOf(page, title)).toHaveCount(2);

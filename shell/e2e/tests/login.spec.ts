@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heading, toast } from '../support/site';
+import { heading, toast, topBarLink } from '../support/site';
 import { expect, test } from '../support/test';
 import { newCredentials, signUp, type Credentials } from '../support/user';
 
@@ -26,7 +26,7 @@ const tokenLifetimeSeconds = (page: Page) =>
 test('a user logs in and stays logged in after a reload', { tag: '@phone' }, async ({ page, request }) => {
   const user = await signUp(request);
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' }).click();
+  await topBarLink(page, 'Login').click();
   await logIn(page, user);
   await expect(toast(page, 'Login successfully')).toHaveAttribute('data-style', 'success');
   await expect(page).toHaveURL('/');

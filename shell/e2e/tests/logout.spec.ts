@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { card, chooseFromMenu, heading, section, toast } from '../support/site';
+import { card, chooseFromMenu, heading, sidebarLink, toast, topBarLink } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
 signedInTest(
@@ -14,14 +14,12 @@ signedInTest(
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(toast(page, 'Logout successfully')).toHaveAttribute('data-style', 'success');
-    await expect(
-      page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' }),
-    ).toBeVisible();
+    await expect(topBarLink(page, 'Login')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
     await expect(card(page, title).getByText('Liked', { exact: true })).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-    await section(page, 'Liked videos').click();
+    await sidebarLink(page, 'Liked videos').click();
     await expect(page).toHaveURL('/login');
   },
 );

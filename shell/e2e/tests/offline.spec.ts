@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { card, failure, heading, section } from '../support/site';
+import { card, failureNotice, heading, sidebarLink } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
 signedInTest(
@@ -12,13 +12,13 @@ signedInTest(
     const notice = page.getByRole('status').getByText(/^You are offline/);
     await expect(notice).toBeVisible();
     // The notice covers the bottom of the page, and the sidebar still works.
-    await section(page, 'History').click();
-    await expect(failure(page, 'This part of FitReel could not be loaded')).toBeVisible();
+    await sidebarLink(page, 'History').click();
+    await expect(failureNotice(page)).toBeVisible();
 
     await context.setOffline(false);
     await expect(notice).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible();
-    await section(page, 'Home').click();
+    await sidebarLink(page, 'Home').click();
     await expect(card(page, nth(catalogue.videos, 0).title)).toBeVisible();
   },
 );

@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import { COLOUR_RULES, runAxe } from '../support/axe';
 import { tabTo } from '../support/keyboard';
 import { startDevServer, type DevServer } from '../support/dev-server';
-import { failure, heading, section } from '../support/site';
+import { failureNotice, heading, sidebarLink, topBarLink } from '../support/site';
 import { startSite, type RunningSite } from '../support/start-site';
 import { expect, test } from '../support/test';
 
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Overrides' });
 const clear = (page: Page) => badge(page).getByRole('button', { name: 'Clear overrides' });
-const top = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name, exact: true });
 
 test.describe('on a site that allows overrides', () => {
   // The tests share one site and one development server.
@@ -39,7 +37,7 @@ test.describe('on a site that allows overrides', () => {
     await expect(page).toHaveURL(`${site.origin}/trend`);
     await expect(badge(page)).toContainText(`auth from ${devServer.origin}`);
 
-    await top(page, 'From the override').click();
+    await topBarLink(page, 'From the override').click();
     await expect(heading(page, 'Sign up')).toBeVisible();
     expect(fetched.filter((url) => url.startsWith(`${devServer.origin}/page-signup.`))).not.toEqual([]);
     expect(fetched.filter((url) => url.includes('/releases/auth/'))).toEqual([]);
@@ -52,7 +50,7 @@ test.describe('on a site that allows overrides', () => {
     await page.keyboard.press('Enter');
     await expect(badge(page)).toHaveCount(0);
     await expect(heading(page, 'Sign up')).toBeVisible();
-    await expect(top(page, 'From the override')).toHaveCount(0);
+    await expect(topBarLink(page, 'From the override')).toHaveCount(0);
     expect(fetched.filter((url) => url.includes('/releases/auth/'))).not.toEqual([]);
   });
 
@@ -80,9 +78,9 @@ test.describe('on a site that allows overrides', () => {
     await stopped.stop();
     await open(page, `/?override=auth@${stopped.origin}`);
     await expect(badge(page)).toContainText(`auth from ${stopped.origin}, which does not respond`);
-    await top(page, 'Login').click();
-    await expect(failure(page, 'This part of FitReel could not be loaded')).toBeVisible();
-    await section(page, 'Trend').click();
+    await topBarLink(page, 'Login').click();
+    await expect(failureNotice(page)).toBeVisible();
+    await sidebarLink(page, 'Trend').click();
     await expect(heading(page, 'Trending Videos')).toBeVisible();
   });
 
@@ -109,7 +107,7 @@ test.describe('on a site that allows overrides', () => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         expect(await runAxe(page, colorScheme === 'dark' ? undefined : COLOUR_RULES)).toEqual([]);
       }
-      await section(page, 'Home').click();
+      await sidebarLink(page, 'Home').click();
       await expect(page.getByRole('list', { name: 'Videos' })).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);

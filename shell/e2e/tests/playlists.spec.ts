@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { card, heading, section, cardsOf, toast } from '../support/site';
+import { card, cardsOf, heading, sidebarLink, toast } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
 const playlists = (page: Page) => page.getByRole('list', { name: 'Playlists' });
@@ -32,7 +32,7 @@ signedInTest(
       await expect(toast(page, 'Playlist updated')).toHaveAttribute('data-style', 'success');
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(dialog).toHaveCount(0);
-      await section(page, 'Playlist').click();
+      await sidebarLink(page, 'Playlist').click();
       await expect(morning).toContainText(count === 0 ? '1 video' : '2 videos');
     }
 
@@ -41,7 +41,7 @@ signedInTest(
     await expect(heading(page, 'Mornings')).toBeVisible();
     await expect(page.getByText('Before breakfast')).toBeVisible();
     await expect(cardsOf(page, 'Mornings')).toHaveCount(2);
-    await expect(section(page, 'Playlist')).toHaveAttribute('aria-current', 'page');
+    await expect(sidebarLink(page, 'Playlist')).toHaveAttribute('aria-current', 'page');
     await card(page, first.title)
       .getByRole('button', { name: `Remove ${first.title}` })
       .click();
@@ -50,7 +50,7 @@ signedInTest(
     await expect(cardsOf(page, 'Mornings')).toHaveCount(1);
     await expect(card(page, second.title)).toBeVisible();
 
-    await section(page, 'Playlist').click();
+    await sidebarLink(page, 'Playlist').click();
     await expect(morning).toContainText('1 video');
     await morning.getByRole('button', { name: 'Delete Mornings' }).click();
     await page.getByRole('button', { name: 'Delete playlist' }).click();

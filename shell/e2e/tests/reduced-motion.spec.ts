@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SCREEN_STATES } from '../screen-states';
+import { screenStatesOf } from '../screen-states';
 import { waitForPaint } from '../support/wait';
 import { nth } from '../support/catalogue';
 import { expect, personaTest } from '../support/test';
@@ -48,7 +48,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const animations = await watchAnimations(page);
       for (const name of ANIMATED) {
         const state = nth(
-          SCREEN_STATES.filter((known) => known.name === name && known.persona === 'visitor'),
+          screenStatesOf('visitor').filter((known) => known.name === name),
           0,
         );
         await state.show(page, data);

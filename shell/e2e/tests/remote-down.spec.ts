@@ -1,20 +1,23 @@
-import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { deferResponses, failRequests } from '../support/network';
+import { deferResponses, failRequests, hang } from '../support/network';
 import { open, pagesOf, REMOTES, type RemoteName } from '../support/pages';
 import { readRegistry } from '../support/releases';
-import { failure, heading, mark, section, stayed } from '../support/site';
+import {
+  failureNotice,
+  heading,
+  isMarked,
+  markDocument,
+  retryButton,
+  sidebarLink,
+  topBarLink,
+} from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
-
-const FALLBACK = 'This part of FitReel could not be loaded';
 
 /** The browser's warning about a preload that failed. */
 const UNUSED_PRELOAD = /was preloaded using link preload but not used/;
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
 signedInTest.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
-
-const retry = (page: Page) => failure(page, FALLBACK).getByRole('button', { name: 'Retry' });
 
 for (const remote of REMOTES) {
   // The login page redirects signed-in users, so auth is tested as a visitor; the library needs a session.
@@ -32,22 +35,22 @@ for (const remote of REMOTES) {
       for (const { path } of pagesOf(remote, catalogue)) {
         await page.goto(path);
         await expect(heading(page, title)).toBeVisible();
-        await expect(failure(page, FALLBACK)).toBeVisible();
+        await expect(failureNotice(page)).toBeVisible();
       }
 
-      await mark(page);
+      await markDocument(page);
       const respond = await deferResponses(page, files);
-      await retry(page).click();
-      await expect(retry(page)).toHaveAttribute('aria-busy', 'true');
+      await retryButton(page).click();
+      await expect(retryButton(page)).toHaveAttribute('aria-busy', 'true');
       await respond();
-      await expect(retry(page)).not.toHaveAttribute('aria-busy');
-      await expect(failure(page, FALLBACK)).toBeVisible();
+      await expect(retryButton(page)).not.toHaveAttribute('aria-busy');
+      await expect(failureNotice(page)).toBeVisible();
       await restore();
-      await retry(page).click();
+      await retryButton(page).click();
       const last = nth(pagesOf(remote, catalogue).slice(-1), 0);
       await expect(heading(page, last.title)).toBeAttached();
-      await expect(failure(page, FALLBACK)).toHaveCount(0);
-      expect(await stayed(page)).toBe(true);
+      await expect(failureNotice(page)).toHaveCount(0);
+      expect(await isMarked(page)).toBe(true);
     },
   );
 
@@ -75,16 +78,16 @@ test('visitors can log in while the catalogue is down', async ({ page }) => {
 signedInTest('a visit continues after a page of a remote that is down', async ({ page }) => {
   await failRequests(page, '**/releases/library/**');
   await page.goto('/');
-  await mark(page);
-  await section(page, 'History').click();
-  await expect(failure(page, FALLBACK)).toBeVisible();
-  await section(page, 'Trend').click();
+  await markDocument(page);
+  await sidebarLink(page, 'History').click();
+  await expect(failureNotice(page)).toBeVisible();
+  await sidebarLink(page, 'Trend').click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
-  await section(page, 'Playlist').click();
-  await expect(failure(page, FALLBACK)).toBeVisible();
-  await section(page, 'Home').click();
+  await sidebarLink(page, 'Playlist').click();
+  await expect(failureNotice(page)).toBeVisible();
+  await sidebarLink(page, 'Home').click();
   await expect(heading(page, 'Home')).toBeAttached();
-  expect(await stayed(page)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
 });
 
 test('one page’s file fails: the remote’s other pages work, and the page recovers by Retry', async ({
@@ -92,35 +95,35 @@ test('one page’s file fails: the remote’s other pages work, and the page rec
 }) => {
   const restore = await failRequests(page, '**/releases/catalog/*/page-trend.*.js*');
   await page.goto('/');
-  await mark(page);
-  await section(page, 'Trend').click();
-  await expect(failure(page, FALLBACK)).toBeVisible();
-  await section(page, 'Home').click();
+  await markDocument(page);
+  await sidebarLink(page, 'Trend').click();
+  await expect(failureNotice(page)).toBeVisible();
+  await sidebarLink(page, 'Home').click();
   await expect(page.getByRole('list', { name: 'Videos' })).toBeVisible();
 
-  await section(page, 'Trend').click();
-  await expect(failure(page, FALLBACK)).toBeVisible();
+  await sidebarLink(page, 'Trend').click();
+  await expect(failureNotice(page)).toBeVisible();
   await restore();
-  await retry(page).click();
+  await retryButton(page).click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
-  expect(await stayed(page)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
 });
 
 test('a remote whose scripts hang times out, and the others work', async ({ page }) => {
-  await page.route('**/releases/auth/**', () => undefined);
+  await page.route('**/releases/auth/**', hang);
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' }).click();
-  await expect(failure(page, FALLBACK)).toBeVisible();
-  await section(page, 'Trend').click();
+  await topBarLink(page, 'Login').click();
+  await expect(failureNotice(page)).toBeVisible();
+  await sidebarLink(page, 'Trend').click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
 });
 
 test('a style that hangs fails only its own page, even if that page is opened directly', async ({ page }) => {
-  await page.route('**/releases/catalog/*/page-trend.*.css*', () => undefined);
+  await page.route('**/releases/catalog/*/page-trend.*.css*', hang);
   // A pending stylesheet delays the load event, so wait for what the user sees instead.
   await page.goto('/trend', { waitUntil: 'commit' });
-  await expect(section(page, 'Home')).toBeVisible();
-  await expect(failure(page, FALLBACK)).toBeVisible();
-  await section(page, 'Home').click();
+  await expect(sidebarLink(page, 'Home')).toBeVisible();
+  await expect(failureNotice(page)).toBeVisible();
+  await sidebarLink(page, 'Home').click();
   await expect(page.getByRole('list', { name: 'Videos' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { heading } from '../support/site';
+import { heading, topBarLink } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 test('sends a request as typed and shows the response', { tag: '@phone' }, async ({ page, catalogue }) => {
@@ -80,7 +80,7 @@ signedInTest('keeps the last requests until the user logs out', { tag: '@phone' 
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText(/GET \/api\/user\/likes\s*200 OK · Success\s*\d+ ms/);
 
-  await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Trend' }).click();
+  await topBarLink(page, 'Trend').click();
   await expect(page).toHaveURL('/trend');
   await page.goBack();
   await list.getByRole('button', { name: 'Put back GET /api/user/likes into the form' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { failRequests } from '../support/network';
-import { card, failure, heading, section, cardsOf } from '../support/site';
+import { card, cardsOf, failureNotice, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search videos' });
@@ -47,7 +47,7 @@ test('a search can be shared by its URL and reloaded', { tag: '@phone' }, async 
   await expect(card(page, title)).toBeVisible();
   await page.reload();
   await expect(card(page, title)).toBeVisible();
-  await expect(section(page, 'Home')).not.toHaveAttribute('aria-current');
+  await expect(sidebarLink(page, 'Home')).not.toHaveAttribute('aria-current');
 });
 
 test('a search without results offers the categories', { tag: '@phone' }, async ({ page, catalogue }) => {
@@ -72,7 +72,7 @@ test('a search that fails offers Retry', async ({ page, catalogue, pageErrors })
   const { title, creator } = nth(catalogue.videos, 0);
   const restore = await failRequests(page, '**/api/videos?*');
   await page.goto(`/search?q=${encodeURIComponent(creator)}`);
-  await expect(failure(page, 'The videos could not be loaded')).toBeVisible();
+  await expect(failureNotice(page, 'The videos could not be loaded')).toBeVisible();
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, title)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { section, toast } from '../support/site';
+import { sidebarLink, toast, topBarLink } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 import { newCredentials, signUp } from '../support/user';
 
@@ -18,7 +18,7 @@ async function fill(page: Page, { email, password }: { email: string; password: 
 
 test('a new user signs up and lands on home with a session', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name: 'Login' }).click();
+  await topBarLink(page, 'Login').click();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/signup');
   await fill(page, newCredentials());
@@ -29,7 +29,7 @@ test('a new user signs up and lands on home with a session', { tag: '@phone' }, 
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await section(page, 'Liked videos').click();
+  await sidebarLink(page, 'Liked videos').click();
   await expect(page.getByRole('heading', { name: 'No liked videos yet' })).toBeVisible();
 });
 

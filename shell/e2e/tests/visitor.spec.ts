@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { card, chooseFromMenu, heading, section, toast } from '../support/site';
+import { card, chooseFromMenu, heading, sidebarLink, toast } from '../support/site';
 import { expect, test } from '../support/test';
 import { signUp } from '../support/user';
 
@@ -52,7 +52,7 @@ for (const [name, path, title] of [
   test(`${path} redirects a visitor to login and back`, async ({ page, request }) => {
     const { email, password } = await signUp(request);
     await page.goto('/');
-    await section(page, name).click();
+    await sidebarLink(page, name).click();
     await expect(page).toHaveURL('/login');
 
     const form = page.getByRole('form', { name: 'Login' });

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { deferResponses, tamperWith, WRONG_HASH } from '../support/network';
+import { heading } from '../support/site';
+import { expect, test } from '../support/test';
+
+/** The notice in the HTML, for an app that does not start. */
+const notStarted = (page: Page) => page.getByRole('alert').filter({ hasText: 'FitReel could not be loaded' });
+
+/** A slow start may take this long before the notice shows. */
+const SLOW_START_MS = 5_000;
+
+/** Skips the delay of the CSS animation that shows the notice. */
+async function skipDelay(page: Page): Promise<void> {
+  // Waits for the shell's stylesheet.
+  await expect(page.locator('.not-started')).toHaveCSS('visibility', 'hidden');
+  await page.locator('.not-started').evaluate((element, slowStartMs) => {
+    const [animation] = element.getAnimations();
+    const { delay = 0 } = animation?.effect?.getTiming() ?? {};
+    if (!animation || delay < slowStartMs) throw new Error(`the notice shows after only ${delay} ms`);
+    animation.currentTime = delay;
+  }, SLOW_START_MS);
+}
+
+for (const script of ['framework', 'main']) {
+  test(`a tampered ${script} script of the shell shows that the app did not start`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(WRONG_HASH);
+    pageErrors.allow(/preload/);
+    const restore = await tamperWith(page, `**/releases/shell/*/${script}.*.js`);
+    await page.goto('/trend');
+    await skipDelay(page);
+    await expect(notStarted(page)).toBeVisible();
+    await restore();
+    await notStarted(page).getByRole('link', { name: 'Try again' }).click();
+    await expect(heading(page, 'Trending Videos')).toBeVisible();
+    await expect(page.locator('.not-started')).toHaveCount(0);
+  });
+}
+
+test('a shell that arrives late replaces the notice', async ({ page }) => {
+  const main = '**/releases/shell/*/main.*.js';
+  const deliver = await deferResponses(page, main);
+  await page.goto('/trend', { waitUntil: 'commit' });
+  await skipDelay(page);
+  await expect(notStarted(page)).toBeVisible();
+  await deliver();
+  await expect(heading(page, 'Trending Videos')).toBeVisible();
+  await expect(page.locator('.not-started')).toHaveCount(0);
+});
