@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { outline } from '../../testing/markdown';
 import { repositoryFiles, type RepositoryFile } from '../../testing/repository-files';
@@ -62,4 +62,16 @@ test('nothing cites a numbered decision or section of a text that is not in the 
       ({ index = 0 }, { text }) => !standard.test(text.slice(index - 80, index)),
     ),
   ).toEqual([]);
+});
+
+test('the README of the SDK lists every sub-path', () => {
+  const sdk = path.join(ROOT, 'shell/sdk');
+  const rows = [...readFileSync(path.join(sdk, 'README.md'), 'utf8').matchAll(/^\| (`.+?) +\|/gm)];
+  const listed = rows.flatMap(([, names = '']) =>
+    [...names.matchAll(/`([\w.]+)`/g)].map(([, name]) => `./${name}`),
+  );
+  const { exports } = JSON.parse(readFileSync(path.join(sdk, 'package.json'), 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  expect(listed.sort()).toEqual(Object.keys(exports).sort());
 });
