@@ -3,7 +3,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { App } from '../build/app';
-import { refreshes } from '../webpack/mode';
+import { usesFastRefresh } from '../webpack/mode';
 import { describeServed } from './describe-served';
 
 /** The site's pages have a different origin. */
@@ -23,8 +23,8 @@ export async function serve(app: App, port: number): Promise<WebpackDevServer> {
     {
       host: '127.0.0.1',
       port,
-      hot: refreshes(),
-      liveReload: !refreshes(),
+      hot: usesFastRefresh(),
+      liveReload: !usesFastRefresh(),
       static: false,
       headers: ANY_ORIGIN,
       // By default the client connects to the page's port, which is the gateway's.

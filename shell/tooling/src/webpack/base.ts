@@ -6,14 +6,14 @@ import TerserPlugin from 'terser-webpack-plugin';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { IntegrityPlugin } from './integrity';
-import { refreshes, type Mode } from './mode';
+import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
 
 /**
- * What the shell's build and every remote's have in common.
+ * The webpack settings that all apps share.
  *
  * @param folder absolute path of the app; the output goes to its `dist`
- * @param name name of the app; part of its class names and of webpack's own globals, so that apps never mix
+ * @param name the app's name, which is part of its class names and of webpack's globals, so that apps do not clash
  */
 export function baseConfig(folder: string, name: string, mode: Mode): Configuration & { output: object } {
   const production = mode === 'production';
@@ -22,7 +22,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    // No mode of `eval`: pages run under a CSP without it, in development too.
+    // No `eval` mode: the content security policy forbids it, even in development.
     devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: path.join(folder, 'dist'),
@@ -32,7 +32,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       uniqueName: uniqueName(name),
       publicPath: 'auto',
       clean: true,
-      // The longest timeout: of a release, `RetryPlugin` ends a chunk's first request sooner.
+      // In a release, `RetryPlugin` ends the first request of a chunk sooner.
       chunkLoadTimeout: production ? CHUNK_RETRY_TIMEOUT_MS : CHUNK_TIMEOUT_MS,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -46,7 +46,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: false, refresh: refreshes() } },
+              transform: { react: { runtime: 'automatic', development: false, refresh: usesFastRefresh() } },
             },
           },
         },

@@ -49,7 +49,7 @@ export function federationPlugin(folder: string, remote: string): ModuleFederati
     ),
     experiments: {
       externalRuntime: true,
-      // Parts of the federation runtime that a remote without manifests and without remotes of its own does not need.
+      // Removes parts of the runtime that only manifests and remotes of remotes need.
       optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
     },
   });

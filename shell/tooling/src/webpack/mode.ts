@@ -10,6 +10,6 @@ export function currentMode(): Mode {
  * True if React Fast Refresh is on. It needs a shell compiled for development; within a released shell the page reloads
  * instead.
  */
-export function refreshes(): boolean {
+export function usesFastRefresh(): boolean {
   return currentMode() === 'development' && process.env['FITREEL_REFRESH'] === 'on';
 }

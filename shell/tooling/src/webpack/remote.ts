@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
 import { ContainerIdPlugin } from './container-id';
 import { federationPlugin } from './federation';
-import { currentMode, refreshes } from './mode';
+import { currentMode, usesFastRefresh } from './mode';
 import { refreshInRemote } from './refresh';
 import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
 
@@ -15,7 +15,7 @@ import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
  */
 export function remoteConfig(folder: string, description: DeepReadonly<RemoteDescription>): Configuration {
   const config = baseConfig(folder, description.name, currentMode());
-  const refresh = refreshes() ? refreshInRemote() : { plugins: [] };
+  const refresh = usesFastRefresh() ? refreshInRemote() : { plugins: [] };
   return {
     ...config,
     ...refresh,
@@ -23,7 +23,7 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
     // The federation plugin adds the container, the only entry.
     entry: {},
     resolve: { ...config.resolve, alias: UNUSED_RUNTIME },
-    // Otherwise webpack keeps a module that threw because a shared module did not load, and returns it incomplete.
+    // Otherwise webpack caches an incomplete module if a shared module fails to load.
     output: { ...config.output, strictModuleExceptionHandling: true },
     plugins: [
       ...(config.plugins ?? []),

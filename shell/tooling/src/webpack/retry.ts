@@ -5,8 +5,8 @@ import { runtime, RuntimeGlobals, RuntimeModule, type Compiler } from 'webpack';
 const NAME = 'RetryPlugin';
 
 /**
- * Gives every request for a chunk or style its own URL: with the query of the script that this build runs in, and from
- * the second request on with its number. webpack asks for a file's name once per request.
+ * Gives every request for a chunk or style a new URL: it has the query of the script that runs this build and, from the
+ * second request on, a number. webpack gets a file's name once per request.
  */
 class RetryUrls extends RuntimeModule {
   constructor() {
@@ -28,8 +28,8 @@ for (const kind of ["u", "miniCssF"]) {
 }
 
 /**
- * A script that is requested again comes through a preload: the browser can cancel that, but not a script that hangs,
- * which would hold one of its six connections to the site.
+ * Retries a script through a preload, which the browser can cancel. A script that hangs keeps one of the six
+ * connections to the site.
  */
 const LOAD_SCRIPT = `
 if (url.includes("?")) {
@@ -45,7 +45,7 @@ if (url.includes("?")) {
   document.head.appendChild(preload);
 } else setTimeout(() => script.onerror?.({ type: "timeout", target: script }), ${CHUNK_TIMEOUT_MS});`;
 
-/** The same for a style, which mini-css-extract-plugin would wait for without any timeout. */
+/** The same for a style, for which mini-css-extract-plugin has no timeout. */
 const LOAD_STYLE = `
 const again = fullhref.includes("?");
 if (again) {
@@ -57,8 +57,8 @@ if (again) {
 setTimeout(() => linkTag.onerror?.({ type: "timeout", target: linkTag }), again ? ${CHUNK_RETRY_TIMEOUT_MS} : ${CHUNK_TIMEOUT_MS});`;
 
 /**
- * Lets what did not load be requested again (ADR-0013). For releases only: in development, hot reload finds a style by
- * the URL that it was first requested under.
+ * Lets the app request a failed file again (ADR-0013). For releases only: in development, hot reload finds a style by
+ * its first URL.
  */
 export class RetryPlugin {
   apply(compiler: Compiler): void {

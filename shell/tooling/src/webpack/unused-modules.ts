@@ -4,8 +4,8 @@ import type { Compiler } from 'webpack';
 const federation = createRequire(require.resolve('@module-federation/enhanced'));
 
 /**
- * Aliases for the parts of the federation runtime that no remote runs: for shared modules that the container itself uses,
- * and for shared modules reduced to the exports in use.
+ * Aliases that leave out parts of the federation runtime that remotes do not need: those for shared modules that a
+ * container loads at startup, and for tree-shaken shared modules.
  */
 export const UNUSED_RUNTIME: Record<string, false> = Object.fromEntries(
   ['installInitialConsumes', 'getSharedFallbackGetter'].map((name) => [
@@ -16,10 +16,10 @@ export const UNUSED_RUNTIME: Record<string, false> = Object.fromEntries(
 
 const NAME = 'UnusedModulesPlugin';
 
-/** Stage at which the federation plugin's `HoistContainerReferences` puts all modules of its runtime into the container. */
+/** The stage in which `HoistContainerReferences` moves all modules of the federation runtime into the container. */
 const HOIST_STAGE = 11;
 
-/** Leaves out of a container the hoisted modules that no other module uses, such as the federation runtime's logger. */
+/** Removes hoisted modules that no other module uses from the container, such as the federation runtime's logger. */
 export class UnusedModulesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
