@@ -26,7 +26,7 @@ export const ICONS = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
   moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z',
   retry: 'M20 5v4.5h-4.5M19.7 9.5A8.5 8.5 0 1 0 20.5 13',
-} as const;
+};
 
 export type IconName = keyof typeof ICONS;
 
