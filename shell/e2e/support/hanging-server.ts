@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 
 /** A site whose server accepts requests for some files and never responds to them. */
 export interface HangingServer {
-  /** Its own origin: pages opened there come from the site behind it. */
+  /** Pages opened at this origin come from the site behind the server. */
   origin: string;
-  /** Every request for a file of a release so far, as path and query. */
+  /** All requests for files of releases so far, as path and query. */
   files: readonly string[];
   /** From now on, requests whose path matches get no response, and their connections stay open. */
   hang: (path: RegExp) => void;
-  /** From now on, every new request gets its response. Those that hang already never do. */
+  /** From now on, new requests get their response. Those that already hang never do. */
   recover: () => void;
-  /** How many requests hang now: those that the browser has cancelled do not count. */
+  /** The number of requests that hang and that the browser has not cancelled. */
   hanging: () => number;
   stop: () => Promise<void>;
 }
 
-/** Starts a server that passes every request on to `site`, an origin, except those that it lets hang. */
+/** Starts a proxy in front of `site`, an origin, that can let requests hang. */
 export async function startHangingServer(site: string): Promise<HangingServer> {
   const { hostname, port } = new URL(site);
   const files: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
-/** The browser logs every failed request by itself. What matters is how the page handles it. */
+/** The browser logs every failed request. What matters is how the page handles it. */
 const FAILED_REQUEST = /^Failed to load resource: /;
 
 /** Collects what the pages of a context log as an error or a warning, and what they throw. */

@@ -23,7 +23,7 @@ export async function startSlowProxy(site: string): Promise<SlowProxy> {
   };
   const server = createServer((client) => {
     track(client);
-    // Read at once: a socket that nobody reads does not notice that its client has gone.
+    // Read at once: without a reader, the socket does not notice when its client closes the connection.
     const received: Buffer[] = [];
     const collect = (chunk: Buffer) => received.push(chunk);
     client.on('data', collect);

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContextOptions } from '@playwright/test'
 import { nth, readCatalogue, type Catalogue, type Video } from './catalogue';
 import { signUp } from './user';
 
-/** Who looks at the site: somebody without a session, with an empty library, or with a filled one. */
+/** A visitor has no session, a newcomer an empty library, and a regular a filled one. */
 export const PERSONAS = ['visitor', 'newcomer', 'regular'] as const;
 export type Persona = (typeof PERSONAS)[number];
 

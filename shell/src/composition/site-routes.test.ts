@@ -32,7 +32,7 @@ test('the site has every route of every remote', () => {
 test.each([
   ['/', 'catalog.home'],
   ['/categoryyoga', 'catalog.category'],
-  // A whole path wins over one with a place, also where it is another remote's.
+  // A path without parameters wins, even another remote's.
   ['/categories', 'library.special'],
   ['/video/v%20one', 'catalog.video'],
   ['/playlist', 'library.playlists'],
@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each(['/category', '/video', '/video/a/b', '/Playlist', '/nowhere', '/video/%E0'])(
-  '%s belongs to nobody',
+  '%s belongs to no remote',
   (pathname) => {
     expect(ownerOf(routes, pathname)).toBeNull();
   },

@@ -32,7 +32,7 @@ function storedPositions(): Map<string, number> {
 /**
  * Restores the scroll position after Back or a reload, even if a list arrives late. `ScrollRestoration` tries only
  * once, when the page appears. This hook tries again whenever the page grows, until it reaches the position or the user
- * scrolls. A list that loads more near its end thereby loads as far as before.
+ * scrolls. This also makes a list that loads more near its end load as far as before.
  */
 export function useDeferredScrollRestoration(): void {
   const key = positionKey(useLocation());

@@ -51,7 +51,7 @@ test.each([
   ['link', 'style'],
 ])('a page whose %s hangs: the %s has failed, and can be requested again', async (localName, part) => {
   const requests: Element[] = [];
-  /** Like webpack's runtime: a file that is on its way is not requested a second time. */
+  /** Like webpack's runtime, does not request a pending file again. */
   let pending: Promise<never> | undefined;
   const page = () =>
     (pending ??= new Promise((_, reject) => {

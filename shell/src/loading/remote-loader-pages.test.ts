@@ -56,7 +56,7 @@ test('a page that hangs fails after 4 seconds; Retry has more time', async () =>
   expect(await again).toEqual(PAGE);
 });
 
-test('a page that fails once is loaded again by itself', async () => {
+test('a page that fails once is retried automatically', async () => {
   const page = jest.fn(async () => PAGE).mockRejectedValueOnce(new Error('no file'));
   const { load } = pageLoader(page);
   const loaded = load();

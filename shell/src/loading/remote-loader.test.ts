@@ -75,7 +75,7 @@ test('does not load a remote again', async () => {
   expect(attempted()).toEqual(['catalog 0']);
 });
 
-test('retries a failed attempt once by itself, and reports one load', async () => {
+test('retries a failed attempt once, and reports one load', async () => {
   const { loader, attempted, end, fail, reports, status } = deferredLoader();
   const load = loader.load(catalog, '/catalog');
   await fail(0);
@@ -86,7 +86,7 @@ test('retries a failed attempt once by itself, and reports one load', async () =
   expect(status()).toMatchObject({ state: 'loaded', version: LIVE, source: 'release', failures: 0 });
 });
 
-test('fails after the second attempt, and loads again when asked to', async () => {
+test('fails after the second attempt, and loads again on the next request', async () => {
   const { loader, attempted, end, fail, reports, status } = deferredLoader();
   const first = loader.load(catalog, '/catalog');
   const failed = expect(first).rejects.toThrow('no response');

@@ -17,7 +17,7 @@ import {
 
 /** The part of a served remote that the shell uses. */
 export interface ServedRemote {
-  /** File of the container, beside the description. */
+  /** File name of the container. */
   container: string;
   description: NonNullable<ServedApp['description']>;
 }

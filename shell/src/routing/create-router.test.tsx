@@ -136,7 +136,7 @@ describe('a page whose files do not arrive', () => {
     const alert = screen.getByRole('alert').textContent;
     expect(alert).toContain('This part of FitReel could not be loaded');
     expect(alert).toContain('library 1.0.1-bbbbbbbbbbbb: page not loaded (error)');
-    // The browser has written which file failed.
+    // The browser has already logged the file.
     expect(errors).not.toHaveBeenCalled();
 
     await user.click(screen.getByRole('button', { name: 'Retry' }));
