@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases';
 import { startServerProcess, type ServerProcess } from '../testing/server-process';
 
@@ -53,10 +53,13 @@ describe.each(ENGINES)('the server on %s', (engine) => {
   test('finishes the request in flight at SIGTERM, accepts no other, and exits with 0', async () => {
     const server = start(env);
     const url = await server.listening;
+    // Like a browser, this client keeps the connection open for as long as the server allows.
+    const agent = new Agent({ keepAlive: true });
     // The request is in flight: the server has its head, as "100 Continue" shows, but not its body.
     const body = JSON.stringify({ email: 'guest@fitreel.example', password: 'fitreel-guest' });
     const slow = request(`${url}/api/auth/login`, {
       method: 'POST',
+      agent,
       headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
     });
     slow.flushHeaders();

@@ -9,6 +9,12 @@ const CLOSE_TIMEOUT_MS = 10_000;
  */
 export function closeOnSignal(server: FastifyInstance): void {
   let closing = false;
+  // Closing ends idle connections. One whose response is still to come would stay open until its keep-alive times out.
+  server.server.on('request', (_, response) => {
+    response.on('close', () => {
+      if (closing) server.server.closeIdleConnections();
+    });
+  });
   const close = (signal: NodeJS.Signals) => {
     if (closing) process.exit(1);
     closing = true;
