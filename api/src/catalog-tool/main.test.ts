@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
 import { startServerProcess } from '../../testing/server-process';
 import type { Engine } from '../db/database';
+import { runTool } from './program';
 
 const VIDEO = '"title":"Yoga","creator":"Anna","subscriber":"5K","src":"abc","categoryName":"Workout"';
 
@@ -40,8 +41,22 @@ function catalogOn(engine: Engine) {
     return { out, errors, code };
   };
 
+  /** The same within this process. */
+  const run = async (args: string[], env: Record<string, string> = {}) => {
+    let out = '';
+    let errors = '';
+    const code = await runTool(args, {
+      folder,
+      env: { DATA_DIR: folder, DATABASE_URL: database.settings.databaseUrl, ...env },
+      print: (line) => (out += `${line}\n`),
+      printError: (line) => (errors += `${line}\n`),
+    });
+    return { out, errors, code };
+  };
+
   return {
     tool,
+    run,
     /** Absolute path of the folder. */
     at: (...names: string[]) => join(folder, ...names),
     settings: () => database.settings,
@@ -86,7 +101,7 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
 });
 
 describe('npm run catalog', () => {
-  const { tool, at } = catalogOn('sqlite');
+  const { tool, run, at } = catalogOn('sqlite');
 
   test('exits with 2 for wrong usage, settings and files, and with 3 for a failing database', async () => {
     await mkdir(at('folder.csv'));
@@ -104,13 +119,15 @@ describe('npm run catalog', () => {
       [['export', 'no-such-folder/a.csv'], /a\.csv cannot be written/],
     ];
     for (const [args, message] of rejected) {
-      expect(await tool(args)).toEqual({ out: '', errors: expect.stringMatching(message), code: 2 });
+      expect(await run(args)).toEqual({ out: '', errors: expect.stringMatching(message), code: 2 });
     }
-    expect(await tool(['export'], { PORT: 'many' })).toMatchObject({
+    expect(await run(['export'], { PORT: 'many' })).toMatchObject({
       errors: expect.stringMatching(/^PORT/),
       code: 2,
     });
     const unreachable = { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
-    expect(await tool(['export'], unreachable)).toMatchObject({ out: '', code: 3 });
+    expect(await run(['export'], unreachable)).toMatchObject({ out: '', code: 3 });
+    expect(await run(['--help'])).toMatchObject({ out: expect.stringMatching(/^Usage: /), code: 0 });
+    expect(await tool(['import'])).toMatchObject({ errors: expect.stringMatching(/^error: /), code: 2 });
   });
 });

@@ -1,15 +1,38 @@
-import { Command, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import { ConfigError } from '../config';
 import { exportFile, importFile, type Context } from './commands';
+import { FileError } from './files/check-file';
 import { FORMATS, formatOf, type Format } from './files/formats';
 
-/** How the process ends. */
-export const EXIT = { done: 0, badRows: 1, rejected: 2, failed: 3 } as const;
+/** Exit codes. */
+const EXIT = { done: 0, badRows: 1, rejected: 2, failed: 3 } as const;
+
+/** Runs the command that `args` say, and prints one line for what fails. Resolves with the exit code. */
+export async function runTool(args: readonly string[], context: Context): Promise<number> {
+  let exitCode: number = EXIT.done;
+  const end = (code: number) => {
+    exitCode = code;
+  };
+  try {
+    await createProgram(context, end).parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Commander has printed its message already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.rejected;
+    context.printError(error instanceof Error ? error.message : String(error));
+    return error instanceof ConfigError || error instanceof FileError ? EXIT.rejected : EXIT.failed;
+  }
+}
 
 /** The command line. Calls `end` with the exit code; throws `CommanderError` for wrong usage and when it shows help. */
-export function createProgram(context: Context, end: (code: number) => void): Command {
+function createProgram(context: Context, end: (code: number) => void): Command {
   const program = new Command('npm run -s catalog -w api --')
     .description('Imports and exports the videos of the catalogue, also while a server runs.')
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => context.printError(text.trimEnd()),
+    })
     .showHelpAfterError();
 
   program
