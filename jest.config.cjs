@@ -1,11 +1,37 @@
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
 const { testTimeout } = require('@fitreel/tooling/jest');
 const { workspaces } = require('./package.json');
 
-/** All workspaces with jest tests. shell/e2e uses Playwright. */
+/** The folders of a workspace pattern such as `api` or `remote-*`. */
+function foldersOf(pattern) {
+  if (!pattern.endsWith('*')) return [pattern];
+  return readdirSync(__dirname).filter((name) => name.startsWith(pattern.slice(0, -1)));
+}
+
+/**
+ * The jest projects of all workspaces. Those whose settings are the same are one project, because jest compiles a source
+ * file once per project and most projects import the SDK or the protocol.
+ */
+function projects() {
+  const alike = new Map();
+  // shell/e2e uses Playwright.
+  for (const folder of workspaces.filter((path) => path !== 'shell/e2e').flatMap(foldersOf)) {
+    const project = require(join(__dirname, folder, 'jest.config.cjs'));
+    const key = JSON.stringify({ ...project, displayName: '', rootDir: '', roots: [] });
+    alike.set(key, [...(alike.get(key) ?? []), project]);
+  }
+  return [...alike.values()].map(([first, ...others]) => {
+    if (others.length === 0) return first;
+    const roots = [first, ...others].flatMap((project) => project.roots);
+    return { ...first, displayName: undefined, rootDir: __dirname, roots };
+  });
+}
+
 module.exports = {
   // By default jest leaves one core free, which is half of a small machine.
   maxWorkers: '100%',
   // jest reads a project's own timeout only when it runs that project alone.
   testTimeout,
-  projects: workspaces.filter((path) => path !== 'shell/e2e').map((path) => `<rootDir>/${path}`),
+  projects: projects(),
 };
