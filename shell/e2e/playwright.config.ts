@@ -16,6 +16,8 @@ const port = once('FITREEL_E2E_PORT', () =>
   execFileSync(process.execPath, ['-e', FREE_PORT], { encoding: 'utf8' }).trim(),
 );
 const dataDir = once('FITREEL_E2E_DATA', () => mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
+/** No test needs another site. */
+const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 const origin = `http://127.0.0.1:${port}`;
 const browser = await browserOptions();
 
@@ -36,7 +38,7 @@ export default defineConfig({
     baseURL: origin,
     launchOptions: {
       ...browser,
-      args: [...browser.args, '--in-process-gpu', '--disable-software-rasterizer'],
+      args: [...browser.args, '--in-process-gpu', '--disable-software-rasterizer', ONLY_THIS_MACHINE],
     },
     // Without a graphics card, animated skeletons keep half of a small machine busy. `reduced-motion.spec.ts` tests
     // animations.

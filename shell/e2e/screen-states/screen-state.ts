@@ -4,7 +4,7 @@ import { landingPage, routeNamed } from '../support/route-table';
 import type { Persona, TestData } from '../support/test-data';
 import { waitForContent } from '../support/wait';
 
-/** A screen in one of its states. Screenshots, axe and the test of large text go through all of them. */
+/** A screen in one of its states. Screenshots and `screen-states.spec.ts` go through all of them. */
 export interface ScreenState {
   /** Unique per persona; screenshots sort by it. */
   name: string;

@@ -40,20 +40,29 @@ export const hang = (): Promise<void> => new Promise(() => undefined);
 /** The browser's error for a file that does not match its hash. */
 export const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attribute/;
 
-/** Appends a line break to a file: it would still work, but no longer matches its hash. */
-export async function tamperWith(page: Page, glob: string): Promise<Undo> {
-  const tamper = async (route: Route) => {
+/**
+ * Appends a line break to a file: it would still work, but no longer matches its hash. The route stays to the end of the
+ * test, because pages with routes do not use the browser's cache, which would keep the tampered file.
+ */
+export async function tamperWith(page: Page, glob: string): Promise<() => void> {
+  let tampers = true;
+  await page.route(glob, async (route) => {
+    if (!tampers) return route.continue();
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n` });
+  });
+  return () => {
+    tampers = false;
   };
-  await page.route(glob, tamper);
-  return () => page.unroute(glob, tamper);
 }
 
 const PLAYER =
   '<!doctype html><html lang="en"><title>Player</title><p>The player of the video host</p></html>';
 
-/** Replaces the video host (behaviour.md#video-host), so that no test needs another site. */
+/**
+ * Replaces the video host (behaviour.md#video-host). Only for tests of the player: in a context with routes, each request
+ * passes through the test's process, and the browser does not use its cache.
+ */
 export async function stubVideoHost(context: BrowserContext): Promise<void> {
   await context.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: PLAYER }),

@@ -1,6 +1,5 @@
 import { test as base } from '@playwright/test';
 import { readCatalogue, type Catalogue } from './catalogue';
-import { stubVideoHost } from './network';
 import { PageErrors } from './page-errors';
 import { createTestData, storageStateFor, type Persona, type TestData } from './test-data';
 import { signUp, type User } from './user';
@@ -17,7 +16,6 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   pageErrors: [
     async ({ context }, use) => {
-      await stubVideoHost(context);
       const errors = new PageErrors(context);
       await use(errors);
       errors.check();

@@ -21,6 +21,9 @@ const test = base.extend<{ server: HangingServer }>({
   },
 });
 
+// These tests mostly wait. One after the other they leave the other workers, and the processor, to the rest of the suite.
+test.describe.configure({ mode: 'default' });
+
 /** Once the files are back, Retry shows the page within this time, in milliseconds. */
 const RECOVERED = { timeout: 3_000 };
 

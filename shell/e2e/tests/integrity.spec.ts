@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { tamperWith, WRONG_HASH, type Undo } from '../support/network';
+import { tamperWith, WRONG_HASH } from '../support/network';
 import { readRegistry } from '../support/releases';
 import {
   failureNotice,
@@ -13,11 +13,11 @@ import {
 import { expect, test } from '../support/test';
 
 /** The trend page fails on a second visit too. Once `restore` has been called, Retry shows it without a reload. */
-async function expectTrendToRecover(page: Page, restore: Undo): Promise<void> {
+async function expectTrendToRecover(page: Page, restore: () => void): Promise<void> {
   await sidebarLink(page, 'Trend').click();
   await expect(failureNotice(page)).toBeVisible();
 
-  await restore();
+  restore();
   await retryButton(page).click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();
   expect(await isMarked(page)).toBe(true);

@@ -53,7 +53,7 @@ test('Guest login needs no credentials', { tag: '@phone' }, async ({ page }) => 
   await expect(logout(page)).toBeVisible();
 });
 
-test('the form validates its fields without a request', { tag: '@phone' }, async ({ page }) => {
+test('the form validates its fields without a request', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('/api/auth/')) requests.push(sent.url());
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('an unregistered email shows Please sign up first', { tag: '@phone' }, async ({ page }) => {
+test('an unregistered email shows Please sign up first', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, newCredentials());
   await expect(toast(page, 'Please sign up first')).toHaveAttribute('data-style', 'warning');

@@ -32,7 +32,7 @@ for (const script of ['framework', 'main']) {
     await page.goto('/trend');
     await skipDelay(page);
     await expect(notStarted(page)).toBeVisible();
-    await restore();
+    restore();
     await notStarted(page).getByRole('link', { name: 'Try again' }).click();
     await expect(heading(page, 'Trending Videos')).toBeVisible();
     await expect(page.locator('.not-started')).toHaveCount(0);

@@ -30,7 +30,7 @@ test('sends a request as typed and shows the response', { tag: '@phone' }, async
   expect(await (await sent).allHeaders()).toMatchObject({ 'x-tested': 'yes' });
 });
 
-test('does not send a body that is not JSON', { tag: '@phone' }, async ({ page }) => {
+test('does not send a body that is not JSON', async ({ page }) => {
   await page.goto('/mock');
   await page.getByLabel('Method').selectOption('POST');
   for (const body of ['', '{"email": ']) {
@@ -71,7 +71,7 @@ test('says so when no response arrives', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Response' }).getByText(/^No response: /)).toBeVisible();
 });
 
-signedInTest('keeps the last requests until the user logs out', { tag: '@phone' }, async ({ page }) => {
+signedInTest('keeps the last requests until the user logs out', async ({ page }) => {
   await page.goto('/mock');
   await page.getByRole('button', { name: 'Use stored token' }).click();
   await page.getByLabel('Endpoint').fill('/api/user/likes');

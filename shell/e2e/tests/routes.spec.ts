@@ -6,7 +6,7 @@ for (const persona of ['visitor', 'regular'] as const) {
   personaTest.describe(persona, () => {
     personaTest.use({ persona });
 
-    personaTest('every route of the table opens directly', { tag: '@phone' }, async ({ page, data }) => {
+    personaTest('every route of the table opens directly', async ({ page, data }) => {
       for (const route of routeTable(data)) {
         await personaTest.step(route.path, async () => {
           const response = await page.goto(route.path, { waitUntil: 'commit' });

@@ -64,7 +64,7 @@ test('each invalid field shows its error', { tag: '@phone' }, async ({ page }) =
   expect(requests).toHaveLength(1);
 });
 
-test('a registered email shows an error at its field', { tag: '@phone' }, async ({ page, request }) => {
+test('a registered email shows an error at its field', async ({ page, request }) => {
   const taken = await signUp(request);
   await page.goto('/signup');
   await fill(page, { email: taken.email.toUpperCase(), password: 'another password' });

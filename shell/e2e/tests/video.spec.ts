@@ -1,11 +1,13 @@
 import { nth } from '../support/catalogue';
+import { stubVideoHost } from '../support/network';
 import { card, heading, openVideo, toast } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 test(
   'a video page plays the video and lists others of its category',
   { tag: '@phone' },
-  async ({ page, catalogue }) => {
+  async ({ context, page, catalogue }) => {
+    await stubVideoHost(context);
     const video = nth(catalogue.videos, 0);
     await page.goto('/');
     await openVideo(page, video.title);

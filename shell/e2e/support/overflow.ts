@@ -1,10 +1,27 @@
 import type { Page } from '@playwright/test';
-import { screenStatesOf } from '../screen-states';
-import { waitForPaint } from '../support/wait';
-import { expect, personaTest } from '../support/test';
-import { PERSONAS } from '../support/test-data';
+import { waitForPaint } from './wait';
 
-personaTest.use({ viewport: { width: 360, height: 780 } });
+const PHONE = { width: 360, height: 780 };
+
+/**
+ * Shows the page as it is now on a phone with text at 200 %, and then as before.
+ *
+ * @returns one line per element that overflows the screen's width
+ */
+export async function overflowOnPhone(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await waitForPaint(page);
+  const found = await overflowing(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.setViewportSize(before);
+  return found;
+}
 
 /** The elements that overflow the viewport's width, except inside a container that scrolls sideways. */
 function overflowing(page: Page): Promise<string[]> {
@@ -25,30 +42,5 @@ function overflowing(page: Page): Promise<string[]> {
     });
     const { scrollWidth } = document.documentElement;
     return scrollWidth > width ? [...lines, `the page scrolls sideways, ${scrollWidth} in ${width}`] : lines;
-  });
-}
-
-for (const persona of PERSONAS) {
-  personaTest.describe(persona, () => {
-    personaTest.use({ persona });
-
-    personaTest(
-      'nothing overflows a phone’s screen with text at 200 %',
-      async ({ page, data, pageErrors }) => {
-        personaTest.slow();
-        for (const { name, logs = [], show } of screenStatesOf(persona)) {
-          await personaTest.step(name, async () => {
-            for (const logged of logs) pageErrors.allow(logged);
-            await show(page, data);
-            await page.evaluate(() => {
-              document.documentElement.style.fontSize = '200%';
-            });
-            await waitForPaint(page);
-            expect.soft(await overflowing(page), name).toEqual([]);
-            await page.unrouteAll({ behavior: 'ignoreErrors' });
-          });
-        }
-      },
-    );
   });
 }
