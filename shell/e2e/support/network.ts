@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /** Ends the effect of a function of this module. */
-export type Undo = () => Promise<void>;
+type Undo = () => Promise<void>;
 
 /**
  * Defers the responses to requests that match `glob` until the returned function is called. Then earlier routes or the
