@@ -1,7 +1,9 @@
+const { join } = require('node:path');
+
 module.exports = {
   ...require('@fitreel/tooling/jest').node(__dirname),
   // contract/ is a workspace with a jest project of its own.
-  roots: ['<rootDir>/src'],
-  globalSetup: '<rootDir>/testing/postgres-setup.mjs',
-  globalTeardown: '<rootDir>/testing/postgres-teardown.mjs',
+  roots: [join(__dirname, 'src')],
+  globalSetup: join(__dirname, 'testing/postgres-setup.mjs'),
+  globalTeardown: join(__dirname, 'testing/postgres-teardown.mjs'),
 };
