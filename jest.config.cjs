@@ -24,7 +24,8 @@ function projects() {
   return [...alike.values()].map(([first, ...others]) => {
     if (others.length === 0) return first;
     const roots = [first, ...others].flatMap((project) => project.roots);
-    return { ...first, displayName: undefined, rootDir: __dirname, roots };
+    // The paths of the tests say which workspace they belong to.
+    return { ...first, displayName: 'workspaces', rootDir: __dirname, roots };
   });
 }
 
