@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@fitreel/protocol';
-import { DeployRejected } from '../compatibility/problem';
+import { isDeepStrictEqual } from 'node:util';
 import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
+import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
 import { failsMoreOften } from './significance';
 
@@ -13,58 +14,53 @@ const CHECK_INTERVAL_MS = 5000;
 const percent = ({ failures, loads }: { failures: number; loads: number }) =>
   `${((100 * failures) / loads).toFixed(1)} % of ${loads}`;
 
+/** Receives what the guard did. */
+export interface GuardReport {
+  rolledBack: (entry: HistoryEntry) => void;
+  /** Receives the error of a check, or of a rollback that could not be made. */
+  failed: (error: unknown) => void;
+}
+
 /**
  * Rolls back each guarded canary whose loads, since it began, failed significantly more often than those of the live
  * release (ADR-0009).
- *
- * @returns the entries of the history
  */
-export async function rollBackFailing(store: ReleaseStore): Promise<HistoryEntry[]> {
+export async function rollBackFailing(store: ReleaseStore, report: GuardReport): Promise<void> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
-  const guarded = Object.entries(apps).filter(([, { canary }]) => canary?.guard);
-  if (guarded.length === 0) return [];
+  const guarded = Object.entries(apps).flatMap(([app, { live, canary }]) =>
+    canary?.guard ? [{ app, live, canary }] : [],
+  );
+  if (guarded.length === 0) return;
   const figures = await loadFigures(store.folder);
-  const entries: HistoryEntry[] = [];
-  for (const [app, { live, canary }] of guarded) {
-    if (!canary) continue;
+  const delivery = new LocalDelivery(store, AUTHOR);
+  for (const { app, live, canary } of guarded) {
     const since = Date.parse(canary.since);
     const ofCanary = figures.of(app, canary.version, since);
     const ofLive = figures.of(app, live, since);
     if (!failsMoreOften(ofCanary, ofLive)) continue;
     const note = `loads failed: ${percent(ofCanary)}, against ${percent(ofLive)} of the live release`;
-    const change = { kind: 'rollback' as const, app, from: canary.version, note };
-    const entry = await new LocalDelivery(store, AUTHOR).change(change).catch((error: unknown) => {
-      // Someone has promoted it or rolled it back in the meantime.
-      if (error instanceof DeployRejected) return null;
-      throw error;
-    });
-    if (entry) entries.push(entry);
+    // Not when someone promoted it, rolled it back or took it out of the guard's hands in the meantime.
+    const isSame = (now: Revision | null) => isDeepStrictEqual(now?.apps[app]?.canary, canary);
+    await delivery
+      .changeAll([{ kind: 'rollback', app, note }], isSame)
+      .then((entries) => entries.forEach(report.rolledBack), report.failed);
   }
-  return entries;
 }
 
 /**
  * Checks the guarded canaries every few seconds.
  *
- * @param report receives each rollback, and the error of a check that failed
  * @returns a function that stops the checks
  */
-export function startGuard(
-  store: ReleaseStore,
-  report: { rolledBack: (entry: HistoryEntry) => void; failed: (error: unknown) => void },
-): () => void {
+export function startGuard(store: ReleaseStore, report: GuardReport): () => void {
   let checking = false;
-  const check = async () => {
+  const check = () => {
     if (checking) return;
     checking = true;
-    try {
-      for (const entry of await rollBackFailing(store)) report.rolledBack(entry);
-    } catch (error) {
-      report.failed(error);
-    } finally {
-      checking = false;
-    }
+    void rollBackFailing(store, report)
+      .catch(report.failed)
+      .finally(() => (checking = false));
   };
-  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }

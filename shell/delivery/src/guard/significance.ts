@@ -21,6 +21,5 @@ export function failsMoreOften(canary: LoadFigures, live: LoadFigures): boolean 
   const difference = canary.failures / canary.loads - live.failures / live.loads;
   const pooled = (canary.failures + live.failures) / (canary.loads + live.loads);
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / live.loads));
-  // Where every load of both failed, the error is 0.
-  return error > 0 && difference / error > SIGNIFICANT_ERRORS;
+  return difference > SIGNIFICANT_ERRORS * error;
 }

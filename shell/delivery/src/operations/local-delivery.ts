@@ -98,12 +98,16 @@ export class LocalDelivery implements Delivery {
   /**
    * Makes changes, each of another app, in one step: all or none.
    *
+   * @param isDue whether to make them, given the revision before; nothing changes where it returns false
    * @returns the entries of the history
    * @throws DeployRejected with all problems
    */
-  async changeAll(changes: readonly ChangeRequest[]): Promise<HistoryEntry[]> {
-    const revision = await this.store.revisions.append((before, at) =>
-      changeSite(this.store, before, changes, this.author, at),
+  async changeAll(
+    changes: readonly ChangeRequest[],
+    isDue: (before: Revision | null) => boolean = () => true,
+  ): Promise<HistoryEntry[]> {
+    const revision = await this.store.revisions.append(async (before, at) =>
+      isDue(before) ? changeSite(this.store, before, changes, this.author, at) : null,
     );
     return revision ? entriesOf(revision) : [];
   }
