@@ -53,6 +53,42 @@ test('a server that does not run cannot be reached', async () => {
   await expect(new HttpDelivery(client).status()).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
 });
 
+test.each([
+  'http://127.evil.example',
+  'http://127.0.0.1.evil.example',
+  'http://localhost.evil.example',
+  'http://notlocalhost',
+  'http://128.0.0.1',
+  'http://[::2]',
+  'http://10.0.0.1',
+])('a token does not leave this machine unencrypted: rejects %s', (text) => {
+  expect(() => deployUrl(text)).toThrow(/^takes https:\/\/.+: over http:\/\/ others on the network/);
+});
+
+test.each([
+  ['http://localhost:3000', 'http://localhost:3000/api/delivery/'],
+  ['http://127.0.0.1', 'http://127.0.0.1/api/delivery/'],
+  ['http://127.10.200.3:1', 'http://127.10.200.3:1/api/delivery/'],
+  ['http://[::1]:3000/', 'http://[::1]:3000/api/delivery/'],
+  ['https://fitreel.example', 'https://fitreel.example/api/delivery/'],
+  ['https://example.org/fitreel', 'https://example.org/fitreel/api/delivery/'],
+  ['https://example.org/fitreel/', 'https://example.org/fitreel/api/delivery/'],
+])('the gateway %s has its deploy endpoints below %s', (text, url) => {
+  expect(deployUrl(text).href).toBe(url);
+});
+
+test.each([
+  'https://user@fitreel.example',
+  'https://:word@fitreel.example',
+  'https://fitreel.example/?x',
+  'https://fitreel.example/#x',
+  'file:///fitreel',
+  'xhttps://fitreel.example',
+  'https',
+])('%s is not the URL of a site', (text) => {
+  expect(() => deployUrl(text)).toThrow('takes the URL of a site');
+});
+
 test('a token does not follow a redirect', async () => {
   const seen: (string | undefined)[] = [];
   const elsewhere = createServer((request, response) => {

@@ -1,6 +1,7 @@
 import { ConfigError } from '@fitreel/api/config';
 import { loadGatewayConfig, loadPageSettings } from './config';
 
+const ORIGINS = Array.from({ length: 11 }, (_, index) => `http://host-${index}.example:300${index % 10}`);
 const JWT_SECRET = 'x'.repeat(32);
 
 test('has defaults', () => {
@@ -29,15 +30,37 @@ test('composes the settings of the pages with the API’s', () => {
 });
 
 test.each([
+  ['TELEMETRY_SAMPLE', '0', { telemetrySample: 0 }],
+  ['TELEMETRY_SAMPLE', '100', { telemetrySample: 100 }],
+  ['EMBED_BASE', 'https://video.example//', { embedBase: 'https://video.example' }],
+  ['EMBED_BASE', 'https://video.example:8443/a/b', { embedBase: 'https://video.example:8443/a/b' }],
+  ['ALLOW_OVERRIDES', 'https://a', { allowOverrides: ['https://a'] }],
+  ['ALLOW_OVERRIDES', ORIGINS.slice(0, 10).join(' '), { allowOverrides: ORIGINS.slice(0, 10) }],
+])('takes %s=%s', (name, value, setting) => {
+  expect(loadPageSettings({ [name]: value })).toMatchObject(setting);
+});
+
+test.each([
   ['PORT', 'x'],
   ['EMBED_BASE', 'http://video.example'],
   ['EMBED_BASE', 'https://'],
+  ['EMBED_BASE', 'https://video.example/e?v='],
+  ['EMBED_BASE', 'https://video.example/e#v'],
+  ['EMBED_BASE', "https://video.example; script-src 'unsafe-inline'"],
+  ['EMBED_BASE', 'x https://video.example'],
   ['TELEMETRY_SAMPLE', '101'],
   ['TELEMETRY_SAMPLE', '-1'],
+  ['TELEMETRY_SAMPLE', '1.5'],
   ['ALLOW_OVERRIDES', ''],
   ['ALLOW_OVERRIDES', '*'],
   ['ALLOW_OVERRIDES', "http://localhost:3001; script-src 'unsafe-inline'"],
   ['ALLOW_OVERRIDES', 'http://localhost:3001/path'],
+  ['ALLOW_OVERRIDES', 'ws://localhost'],
+  ['ALLOW_OVERRIDES', 'http://-host.example'],
+  ['ALLOW_OVERRIDES', 'http://host.example.'],
+  ['ALLOW_OVERRIDES', 'http://localhost:123456'],
+  ['ALLOW_OVERRIDES', 'x http://localhost'],
+  ['ALLOW_OVERRIDES', ORIGINS.join(' ')],
 ])('rejects %s=%s with one line that names the variable and hides the value', (name, value) => {
   const load = () => loadGatewayConfig({ JWT_SECRET, [name]: value });
   expect(load).toThrow(ConfigError);

@@ -137,6 +137,7 @@ test('/registry.json is the valid registry of the live releases, and not cached'
 
 test.each(['/trend', '/registry.json'])('%s is a 304 for a client that has it', async (url) => {
   const { etag } = (await get(url)).headers;
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   const again = await get(url, { 'if-none-match': `"other", ${String(etag)}` });
   expect(again).toMatchObject({ statusCode: 304, body: '' });
   expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
@@ -166,6 +167,19 @@ test('a page has the theme of the viewer’s cookie, and varies by it', async ()
   expect(light.statusCode).toBe(200);
   expect(light.body).toContain('<html lang="en" data-theme="light">');
   expect((await get('/trend', { cookie: 'theme="><script>' })).body).toBe(plain.body);
+});
+
+test.each([
+  ['gzip', 'gzip'],
+  ['deflate', undefined],
+  ['identity', undefined],
+])('sends a page to a client that accepts %s with the encoding %s', async (accepted, encoding) => {
+  expect((await get('/', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
+});
+
+test('does not compress a response that is small already', async () => {
+  const { headers } = await get('/api/no-such-call', { 'accept-encoding': 'br' });
+  expect(headers).not.toHaveProperty('content-encoding');
 });
 
 test('compresses a page for a client that accepts it', async () => {

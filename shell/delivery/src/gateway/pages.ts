@@ -66,7 +66,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
 
   gateway.get('/*', async (request, reply) => {
     const current = await site.current();
-    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const pathname = request.url.replace(/\?.*/, '');
     const bucket = visitorBucket(current.registry, request, reply);
     const overriding = settings.allowOverrides.length > 0 && isOverriding(request);
     const needs = { ...routeNeeds(current, pathname, bucket), ...(overriding && NOTHING_TO_PRELOAD) };

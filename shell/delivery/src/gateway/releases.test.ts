@@ -28,6 +28,7 @@ test.each([
   expect(response.headers).toMatchObject({
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
   });
 });
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { EarlierFormat } from '../store/check';
@@ -23,6 +23,10 @@ test('only the owner can read its file, which does not hold the secret', async (
   const file = path.join(tokens.folder, `${id}.json`);
   const mode = async (name: string) => ((await stat(name)).mode & 0o777).toString(8);
   expect([await mode(tokens.folder), await mode(file)]).toEqual(['700', '600']);
+  await chmod(tokens.folder, 0o755);
+  await tokens.create('library', 'ann');
+  expect(await mode(tokens.folder)).toBe('700');
+  await tokens.revoke((await tokens.list())[1]?.id ?? '');
   const text = await readFile(file, 'utf8');
   expect(text).not.toContain(token.split('_').slice(2).join('_'));
   expect(await readdir(tokens.folder)).toEqual([`${id}.json`]);
@@ -56,12 +60,58 @@ test('a revoked token fails at once, for every reader', async () => {
   expect(await tokens.revoke('../tokens')).toBe(false);
 });
 
+test('revoking an id with a path removes no file', async () => {
+  const tokens = await emptyFolder();
+  const { id } = await tokens.create('catalog', 'ann');
+  const outside = path.join(path.dirname(tokens.folder), `${id}.json`);
+  const below = path.join(tokens.folder, 'below', `${id}.json`);
+  await mkdir(path.dirname(below));
+  for (const file of [outside, below]) await writeFile(file, '{}');
+  for (const named of [`../${id}`, `below/${id}`, `${id}.json/../../${id}`, `${id}/../${id}`, outside, ''])
+    expect([named, await tokens.revoke(named)]).toEqual([named, false]);
+  expect(await Promise.all([outside, below].map((file) => readFile(file, 'utf8')))).toEqual(['{}', '{}']);
+  expect((await tokens.list()).map((token) => token.id)).toEqual([id]);
+});
+
+test.each([
+  ['app', '../catalog'],
+  ['name', ''],
+  ['hash', 'a3'],
+  ['id', '../0123456789ab'],
+  ['more', true],
+])('a token file whose %s is %j is an error, not a token', async (field, value) => {
+  const tokens = await emptyFolder();
+  const { id, token } = await tokens.create('catalog', 'ann');
+  const file = path.join(tokens.folder, `${id}.json`);
+  const stored = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  await writeFile(file, JSON.stringify({ ...stored, [field]: value }));
+  await expect(tokens.find(token)).rejects.toThrow(`token ${id}`);
+  await expect(tokens.list()).rejects.toThrow(`token ${id}`);
+});
+
 test('lists all tokens without their hashes', async () => {
   const tokens = await emptyFolder();
   expect(await tokens.list()).toEqual([]);
-  for (const app of ['library', 'catalog']) await tokens.create(app, 'ann');
+  jest.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z'), doNotFake: ['nextTick', 'setImmediate'] });
+  for (const [app, name] of [
+    ['library', 'first'],
+    ['catalog', 'second'],
+    ['library', 'third'],
+    ['catalog', 'fourth'],
+  ] as const) {
+    await tokens.create(app, name);
+    jest.advanceTimersByTime(1000);
+  }
+  jest.useRealTimers();
+  // Not a token: the draft of a token that was not completed.
+  await writeFile(path.join(tokens.folder, '0123456789ab.json.1.draft'), '{');
   const list = await tokens.list();
-  expect(list.map(({ app }) => app)).toEqual(['catalog', 'library']);
+  expect(list.map(({ app, name }) => `${app} ${name}`)).toEqual([
+    'catalog second',
+    'catalog fourth',
+    'library first',
+    'library third',
+  ]);
   for (const token of list) expect(Object.keys(token).sort()).toEqual(['app', 'createdAt', 'id', 'name']);
 });
 

@@ -49,8 +49,7 @@ export class Tokens {
    * @returns what is stored about it, and its text, which is stored nowhere
    */
   async create(app: string, name: string): Promise<TokenInfo & { token: string }> {
-    await mkdir(path.dirname(this.folder), { recursive: true });
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await mkdir(this.folder, { recursive: true });
     await chmod(this.folder, 0o700);
     const { id, secret, text } = newToken();
     const hash = hashSecret(secret).toString('hex');

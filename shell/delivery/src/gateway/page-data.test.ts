@@ -1,0 +1,50 @@
+import Fastify from 'fastify';
+import { pageData } from './page-data';
+
+const gateway = Fastify();
+gateway.get('/data', () => ({ some: 'data' }));
+gateway.get('/hangs', () => new Promise(() => undefined));
+gateway.get('/page', (_request, reply) => reply.type('text/html').send('<html>'));
+gateway.get('/not-json', (_request, reply) => reply.type('application/json').send('{'));
+gateway.get<{ Params: { status: string } }>('/status/:status', ({ params }, reply) =>
+  reply.code(Number(params.status)).send({ errors: ['a reason'] }),
+);
+afterAll(() => gateway.close());
+afterEach(() => jest.useRealTimers());
+
+test('holds the responses by URL', async () => {
+  expect(await pageData(gateway, ['/data'])).toEqual({ data: { '/data': { some: 'data' } }, missing: false });
+  expect(await pageData(gateway, [])).toEqual({ data: {}, missing: false });
+});
+
+test.each(['/page', '/not-json', '/status/500', '/status/401', '/status/201'])(
+  'leaves out %s, which is no data, and keeps the rest',
+  async (url) => {
+    expect(await pageData(gateway, [url, '/data'])).toEqual({
+      data: { '/data': { some: 'data' } },
+      missing: false,
+    });
+  },
+);
+
+test.each(['/status/404', '/status/400'])('%s says that something does not exist', async (url) => {
+  expect(await pageData(gateway, ['/data', url])).toMatchObject({ missing: true });
+});
+
+test('waits one second for data, and then leaves it to the page', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  let done = false;
+  const result = pageData(gateway, ['/hangs', '/data']).finally(() => {
+    done = true;
+  });
+  await jest.advanceTimersByTimeAsync(999);
+  expect(done).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await result).toEqual({ data: { '/data': { some: 'data' } }, missing: false });
+});
+
+test('leaves no timer behind once the data is there', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  await pageData(gateway, ['/data']);
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { releaseSite } from '../../testing/release-site';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { LIBRARY } from '../../testing/built-apps';
+import { siteReleases, StoreSite } from './site-source';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+test('a site that could not be read once is read again for the next page', async () => {
+  const { store } = await releaseSite(folders);
+  const source = new StoreSite(store);
+  const shell = (await store.revisions.latest())?.apps['shell']?.live ?? '';
+  const page = path.join(store.folderOf('shell', shell), 'index.html');
+  await rename(page, `${page}.away`);
+  await expect(source.current()).rejects.toThrow('index.html');
+  await rename(`${page}.away`, page);
+  expect((await source.current()).shell.template).toContain('<title>FitReel</title>');
+});
+
+test('reads a site once, and again after each deploy', async () => {
+  const { store, remote, deploy } = await releaseSite(folders);
+  const source = new StoreSite(store);
+  const [before, atOnce] = await Promise.all([source.current(), source.current()]);
+  expect(atOnce).toBe(before);
+  expect(await source.current()).toBe(before);
+  expect(Object.keys(before.registry.microFrontends)).toEqual([]);
+  await deploy(await remote('first'));
+  const after = await source.current();
+  expect(Object.keys(after.registry.microFrontends)).toEqual(['catalog']);
+  expect(await source.current()).toBe(after);
+});
+
+test('knows the hash of every file of the live releases and canaries', async () => {
+  const { store, delivery, remote, deploy } = await releaseSite(folders);
+  const [live, canary] = [await remote('live'), await remote('canary')];
+  await deploy(live);
+  await delivery.change({ kind: 'canary', app: 'catalog', version: canary, traffic: 10, guard: false });
+  const { shell, hashes } = await new StoreSite(store).current();
+  const shellVersion = shell.base.split('/').at(-2) ?? '';
+  const expected: [string, string][] = [];
+  for (const [app, version] of [
+    ['shell', shellVersion],
+    ['catalog', live],
+    ['catalog', canary],
+  ] as const)
+    for (const [file, hash] of Object.entries((await store.find(app, version))?.files ?? {}))
+      expected.push([`/releases/${app}/${version}/${file}`, hash]);
+  expect(new Map([...hashes].sort())).toEqual(new Map(expected.sort()));
+});
+
+test('browsers may load the live release, a canary and the last good release, and no other', async () => {
+  const { store, delivery, remote, deploy } = await releaseSite(folders);
+  const [old, good, live, canary, stored] = [
+    await remote('old'),
+    await remote('good'),
+    await remote('live'),
+    await remote('canary'),
+    await remote('stored'),
+  ];
+  for (const version of [old, good, live]) await deploy(version);
+  await deploy(await remote('library', LIBRARY), 'library');
+  await delivery.change({ kind: 'canary', app: 'catalog', version: canary, traffic: 10, guard: false });
+  const isOnSite = siteReleases(new StoreSite(store));
+  const known = await Promise.all(
+    [old, good, live, canary, stored].map((version) => isOnSite('catalog', version)),
+  );
+  expect(known).toEqual([false, true, true, true, false]);
+  expect(await isOnSite('library', live)).toBe(false);
+  expect(await isOnSite('nobody', live)).toBe(false);
+});
