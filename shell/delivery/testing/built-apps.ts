@@ -47,6 +47,7 @@ async function writeDist<R extends RemoteRelease | ShellRelease>(
   } as R;
   await mkdir(dist, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
     await writeFile(path.join(dist, name), content);
     await writeFile(path.join(dist, `${name}.br`), brotliCompressSync(content));
     await writeFile(path.join(dist, `${name}.gz`), gzipSync(content));
@@ -109,12 +110,15 @@ export const LIBRARY: RemoteDescription = {
 /**
  * Writes a built remote. Each page has its own script and style, and the page of a video uses the shell's forms. Another
  * `mark` makes another release.
+ *
+ * @param more further files, by name
  */
 export function writeRemote(
   dist: string,
   description: RemoteDescription,
   mark = 'first',
   requires: Record<string, string> = { react: '^19.0.0' },
+  more: Files = {},
 ): Promise<RemoteRelease> {
   const assets = (page: string) => ({
     scripts: ['remote.44444444.js', `page-${page}.55555555.js`],
@@ -126,7 +130,10 @@ export function writeRemote(
   const all = ['remoteEntry.77777777.js', ...new Set(names)];
   return writeDist<RemoteRelease>(
     dist,
-    Object.fromEntries(all.map((name) => [name, `/* ${description.name} ${name} ${mark} */`])),
+    {
+      ...Object.fromEntries(all.map((name) => [name, `/* ${description.name} ${name} ${mark} */`])),
+      ...more,
+    },
     {
       kind: 'remote',
       description,

@@ -1,12 +1,14 @@
 import type { RemoteDescription } from '@fitreel/protocol';
-import { CATALOG, LIBRARY } from '../../testing/built-apps';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { catalog, rejection, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
+import { siteProblems } from './site-problems';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
 const newSite = () => releaseSite(folders);
+const built = async (description: RemoteDescription) => writeRemote(await folders.create(), description);
 
 test('rejects a release that requires what the shell does not provide', async () => {
   const site = await newSite();
@@ -16,8 +18,13 @@ test('rejects a release that requires what the shell does not provide', async ()
     {
       code: 'requires',
       message: expect.stringContaining('requires react ^20.0.0, but the shell') as string,
+      remedy: expect.stringContaining('or a release of catalog that runs on react 19.0.0.') as string,
     },
-    { code: 'requires', message: expect.stringContaining('provides none') as string },
+    {
+      code: 'requires',
+      message: expect.stringContaining('provides none') as string,
+      remedy: expect.stringContaining('or a release of catalog that does not need @fitreel/sdk.') as string,
+    },
   ]);
   expect((await rejection(site.deploy(version))).problems).toEqual(problems);
   expect(await site.delivery.history({ app: 'catalog', limit: 1 })).toEqual([]);
@@ -30,6 +37,16 @@ test('rejects a shell that would leave a live remote incompatible', async () => 
   const rejected = await rejection(site.deploy(next, 'shell'));
   expect(rejected.problems).toMatchObject([{ code: 'requires' }]);
   expect(rejected.message).toContain('catalog');
+});
+
+test('rejects a shell that would leave a canary incompatible', async () => {
+  const site = await newSite();
+  await site.deploy(await site.remote('a', CATALOG, {}));
+  const version = await site.remote('b');
+  await site.delivery.change({ ...catalog('canary'), version, traffic: 10, guard: false });
+  const rejected = await rejection(site.deploy(await site.shell('next', { react: '20.0.0' }), 'shell'));
+  expect(rejected.problems).toHaveLength(1);
+  expect(rejected.message).toContain(`catalog ${version} requires react ^19.0.0`);
 });
 
 const other: RemoteDescription = {
@@ -52,6 +69,7 @@ test.each<[string, RemoteDescription, string, string]>([
   ['a route that matches another’s path', route('/{page}'), 'route', 'which the route /trend of catalog'],
   ['the same title', { ...other, title: CATALOG.title }, 'name', CATALOG.title],
   ['a name that starts like another', { ...other, name: 'catalogue' }, 'name', 'catalogue and catalog'],
+  ['a name that another starts with', { ...other, name: 'cata' }, 'name', 'cata and catalog'],
   [
     'the same navigation entry',
     { ...other, navigation: [{ place: 'sidebar', label: 'Home', path: '/elsewhere', order: 9 }] },
@@ -79,6 +97,17 @@ test('rejects a second search page', async () => {
   expect((await rejection(site.deploy(version, 'other'))).message).toContain('the only entry of the search');
 });
 
+test('rejects a route that only the canary of another remote holds', async () => {
+  const site = await newSite();
+  await site.deploy(await site.remote('a'));
+  const routes = [...CATALOG.routes, { id: 'new', path: '/elsewhere', access: 'public' as const }];
+  const version = await site.remote('b', { ...CATALOG, routes });
+  await site.delivery.change({ ...catalog('canary'), version, traffic: 10, guard: false });
+  const rejected = await rejection(site.deploy(await site.remote('a', other), 'other'));
+  expect(rejected.problems).toHaveLength(1);
+  expect(rejected.message).toContain('/elsewhere of catalog');
+});
+
 test('checks a canary like a release', async () => {
   const site = await newSite();
   await site.deploy(await site.remote('a'));
@@ -92,4 +121,43 @@ test('a new release may have the routes and entries of the live one', async () =
   await site.deploy(await site.remote('a'));
   await site.deploy(await site.remote('a', LIBRARY), 'library');
   expect(await site.deploy(await site.remote('b'))).not.toBeNull();
+});
+
+test('the same label in another place of the navigation is no conflict', async () => {
+  const entry = { label: 'Home', path: '/elsewhere', order: 1 };
+  const remotes = [
+    await built(CATALOG),
+    await built({ ...other, navigation: [{ ...entry, place: 'login' }] }),
+    await built({ ...LIBRARY, navigation: [{ ...entry, path: '/history', place: 'search' }] }),
+  ];
+  expect(siteProblems({ shell: null, remotes }, new Set(['catalog', 'other', 'library']))).toEqual([]);
+});
+
+test('several entries of the sidebar are no conflict, a second login is', async () => {
+  const entry = { path: '/elsewhere', order: 1 };
+  const problemsBetween = async (place: 'sidebar' | 'login') =>
+    siteProblems(
+      {
+        shell: null,
+        remotes: [
+          await built({ ...LIBRARY, navigation: [{ ...entry, place, label: 'One' }] }),
+          await built({ ...other, navigation: [{ ...entry, place, label: 'Two' }] }),
+        ],
+      },
+      new Set(['other']),
+    );
+  expect(await problemsBetween('sidebar')).toEqual([]);
+  expect(await problemsBetween('login')).toMatchObject([{ code: 'navigation' }]);
+});
+
+test('a conflict of other apps does not block a change', async () => {
+  const shell = await writeShell(await folders.create(), 'next', { react: '20.0.0' });
+  const remotes = [await built(CATALOG), await built({ ...other, routes: CATALOG.routes })];
+  expect(siteProblems({ shell, remotes }, new Set(['library']))).toEqual([]);
+});
+
+test('a problem that the live release and the canary share is listed once', async () => {
+  const [live, canary] = [await built(CATALOG), await built(CATALOG)];
+  const remotes = [live, canary, await built(route('/trend'))];
+  expect(siteProblems({ shell: null, remotes }, new Set(['catalog']))).toHaveLength(1);
 });

@@ -87,10 +87,10 @@ function problemsOf(remote: RemoteRelease, releases: Releases): Problem[] {
  * run on the shell, and no two remotes may claim the same name, title, path or navigation entry.
  */
 export function siteProblems(releases: Releases, changed: ReadonlySet<string>): Problem[] {
-  const shellChanged = releases.shell !== null && changed.has('shell');
+  const newShell = changed.has('shell') ? releases.shell : null;
   const found = releases.remotes.flatMap((remote) => {
     if (changed.has(remote.description.name)) return problemsOf(remote, releases);
-    return shellChanged && releases.shell ? requiresProblems(remote, releases.shell) : [];
+    return newShell ? requiresProblems(remote, newShell) : [];
   });
   // The live release and the canary of a remote report the same problem.
   return [...new Map(found.map((problem) => [problem.message, problem])).values()];

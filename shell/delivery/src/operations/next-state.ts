@@ -75,10 +75,12 @@ function promote(before: AppState | undefined, { app }: RequestOf<'promote'>, si
 function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, { by, at }: Signature) {
   const { app, to, from } = request;
   if (!before) reject(`${app} is not live.`, 'Deploy it first.');
-  const undone = before.canary && !to ? before.canary.version : before.live;
+  // The live release is left of the two when the canary ends, also where `to` names it.
+  const ended = !to || to === before.live ? before.canary : null;
+  const undone = ended?.version ?? before.live;
   if (from && from !== undone)
     reject(`A rollback of ${app} would undo ${undone}, not ${from}.`, 'Check “fitreel status”.');
-  if (before.canary && !to) {
+  if (ended) {
     return {
       state: { ...before, canary: null },
       change: { kind: 'rollback', app, version: before.live, from: undone },
@@ -90,7 +92,7 @@ function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, 
       `${app} has no previous release.`,
       'Choose a version from its history with --to VERSION, or take the remote off the site with retire.',
     );
-  if (version === before.live && !before.canary) return null;
+  if (version === before.live) return null;
   const index = before.previous.indexOf(version);
   return {
     // The undone release is no previous release to return to, nor are those that were live after `version`.

@@ -1,8 +1,13 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { catalog, rejection, releaseSite, stateOf } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { DeployRejected } from '../compatibility/problem';
+import { ReleaseStore } from '../store/release-store';
+import type { Revision } from '../store/revision';
 
 const folders = temporaryFolders();
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => folders.removeAll());
 
 const newSite = () => releaseSite(folders);
@@ -43,15 +48,87 @@ test('concurrent prunes and deploys never leave a live release without its files
   expect(await site.delivery.verify()).toEqual([]);
 });
 
-test('adding a release again finishes its removal when the prune was killed', async () => {
+/** A site where another prune began to remove the previous release `a` of two, `seconds` ago. */
+async function siteWithPendingRemoval(seconds: number) {
   const site = await newSite();
   const [a, b] = [await site.remote('a'), await site.remote('b')];
   for (const version of [a, b]) await site.deploy(version);
-  const since = new Date(Date.now() - 60_000).toISOString();
-  await site.store.revisions.append(async (before) => {
-    if (!before) return null;
-    return { ...before, changes: [], pendingRemovals: [{ app: 'catalog', version: a, since }] };
+  const since = new Date(Date.now() - seconds * 1000).toISOString();
+  /** Replaces the list of pending removals. */
+  const setPending = (pendingRemovals: Revision['pendingRemovals']) =>
+    site.store.revisions.append(async (before) => before && { ...before, changes: [], pendingRemovals });
+  await setPending([{ app: 'catalog', version: a, since }]);
+  const pending = async () => (await site.store.revisions.latest())?.pendingRemovals;
+  return { ...site, a, b, pending, setPending };
+}
+
+test('a prune leaves alone what another prune is removing', async () => {
+  const site = await siteWithPendingRemoval(1);
+  expect(await site.delivery.prune({ keep: 0 })).toEqual([]);
+  expect(await site.pending()).toMatchObject([{ version: site.a }]);
+  expect(await site.store.find('catalog', site.a)).not.toBeNull();
+});
+
+test('a prune finishes what a killed prune was removing', async () => {
+  const site = await siteWithPendingRemoval(60);
+  expect(await site.delivery.prune({ keep: 5 })).toEqual([{ app: 'catalog', version: site.a }]);
+  expect(await site.pending()).toEqual([]);
+  expect(await site.store.versions('catalog')).toEqual([site.b]);
+});
+
+test('finishing the removal of one release leaves those of others to their prunes', async () => {
+  const site = await siteWithPendingRemoval(1);
+  const killed = { app: 'catalog', version: await site.remote('c') };
+  const [active = { ...killed, since: '' }] = (await site.pending()) ?? [];
+  await site.setPending([active, { ...killed, since: '2025-01-01T00:00:00.000Z' }]);
+  expect(await site.delivery.prune({ keep: 0 })).toEqual([killed]);
+  expect(await site.pending()).toEqual([active]);
+});
+
+test('adding a release waits until another prune has removed it, and adds it again', async () => {
+  const site = await siteWithPendingRemoval(1);
+  const other = new ReleaseStore(site.store.folder);
+  const asked = new Promise<void>((resolve) => {
+    const { revisions } = site.store;
+    const latest = revisions.latest.bind(revisions);
+    jest.spyOn(revisions, 'latest').mockImplementation(() => {
+      resolve();
+      return latest();
+    });
   });
+  const added = site.remote('a');
+  await asked;
+  await other.remove('catalog', site.a);
+  await other.revisions.append(async (before) => before && { ...before, changes: [], pendingRemovals: [] });
+  expect(await added).toBe(site.a);
+  expect(await site.store.find('catalog', site.a)).not.toBeNull();
+});
+
+test('a prune that takes too long gives up before another may finish its work', async () => {
+  const site = await newSite();
+  const versions = [await site.remote('a'), await site.remote('b'), await site.remote('c')].sort();
+  const remove = site.store.remove.bind(site.store);
+  const started = Date.now();
+  jest.spyOn(site.store, 'remove').mockImplementation(async (app, version) => {
+    await remove(app, version);
+    jest.spyOn(Date, 'now').mockReturnValue(started + 6000);
+  });
+  await expect(site.delivery.prune({ app: 'catalog', keep: 0 })).rejects.toThrow('run prune again later');
+  jest.restoreAllMocks();
+  expect((await site.store.versions('catalog')).sort()).toEqual(versions.slice(1));
+});
+
+test('prune removes what a crash left of an upload', async () => {
+  const site = await newSite();
+  const draft = path.join(site.store.releasesFolder, `.draft-${Date.now() - 3_700_000}-crashed`);
+  await mkdir(draft);
+  await site.delivery.prune({ keep: 5 });
+  expect(await readdir(site.store.releasesFolder)).toEqual(['shell']);
+});
+
+test('adding a release again finishes its removal when the prune was killed', async () => {
+  const site = await siteWithPendingRemoval(60);
+  const { a } = site;
   const rejected = await rejection(site.delivery.change({ ...catalog('rollback'), to: a }));
   expect(rejected.message).toContain('or is removing it');
   expect(await site.remote('a')).toBe(a);

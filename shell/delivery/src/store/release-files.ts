@@ -8,12 +8,14 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { isMissing } from './files';
 
 /** A copy that decompresses to more is rejected, so that it cannot fill the memory. */
-const MAX_DECOMPRESSED_BYTES = 64 * 1024 * 1024;
+const MAX_DECOMPRESSED_MB = 64;
+
+const LIMIT = { maxOutputLength: MAX_DECOMPRESSED_MB * 1024 * 1024 };
 
 /** The compressed copies that a build writes beside a file: extension → decompression. */
 const COPIES: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
-  '.br': (bytes) => promisify(brotliDecompress)(bytes, { maxOutputLength: MAX_DECOMPRESSED_BYTES }),
-  '.gz': (bytes) => promisify(gunzip)(bytes, { maxOutputLength: MAX_DECOMPRESSED_BYTES }),
+  '.br': (bytes) => promisify(brotliDecompress)(bytes, LIMIT),
+  '.gz': (bytes) => promisify(gunzip)(bytes, LIMIT),
 };
 
 /** Extensions of the compressed copies. */
@@ -55,11 +57,13 @@ function hasHash(bytes: Buffer, integrity: string): boolean {
 
 async function checkCopy(name: string, bytes: Buffer, extension: string, integrity: string) {
   const decompress = COPIES[extension] as (typeof COPIES)[string];
-  const matches = await decompress(bytes).then(
-    (plain) => hasHash(plain, integrity),
-    () => false,
+  const other = `does not decompress to ${path.basename(name, extension)}`;
+  const wrong = await decompress(bytes).then(
+    (plain) => (hasHash(plain, integrity) ? null : other),
+    (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_BUFFER_TOO_LARGE' ? `decompresses to more than ${MAX_DECOMPRESSED_MB} MB` : other,
   );
-  return { name, bytes, wrong: matches ? null : `does not decompress to ${path.basename(name, extension)}` };
+  return { name, bytes, wrong };
 }
 
 /** Reads the file `name` of the release in `folder` with its compressed copies, and compares each with `integrity`. */

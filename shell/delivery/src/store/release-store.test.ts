@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { check } from './check';
@@ -54,6 +54,11 @@ test('rejects an app that is not built', async () => {
   await expect(store.add(built)).rejects.toThrow('holds no release.json: build the app first');
 });
 
+/** What a few kilobytes decompress to. */
+const BOMB = Buffer.alloc(64 * 1024 * 1024 + 1);
+
+const FASTEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
+
 test.each<[string, (built: string, entry: string) => Promise<void>, string]>([
   [
     'a changed byte',
@@ -74,6 +79,16 @@ test.each<[string, (built: string, entry: string) => Promise<void>, string]>([
     'a compressed copy that is not compressed',
     (built, entry) => writeFile(path.join(built, `${entry}.gz`), 'plain text'),
     'the file remoteEntry.77777777.js.gz does not decompress to remoteEntry.77777777.js',
+  ],
+  [
+    'a brotli bomb',
+    (built, entry) => writeFile(path.join(built, `${entry}.br`), brotliCompressSync(BOMB, FASTEST)),
+    'the file remoteEntry.77777777.js.br decompresses to more than 64 MB',
+  ],
+  [
+    'a gzip bomb',
+    (built, entry) => writeFile(path.join(built, `${entry}.gz`), gzipSync(BOMB, { level: 1 })),
+    'the file remoteEntry.77777777.js.gz decompresses to more than 64 MB',
   ],
 ])('rejects %s by name, and leaves nothing', async (_what, damage, message) => {
   const { store, built } = await emptyStore();

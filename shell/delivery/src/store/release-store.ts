@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
 import { appOf, asRelease, readBuilt } from './built-release';
-import { isMissing, namesIn, readJson, syncFolder, writeSynced } from './files';
+import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeSynced } from './files';
 import { readReleaseFile } from './release-files';
 import { Revisions } from './revisions';
 
@@ -46,7 +46,7 @@ export class ReleaseStore {
     if (await this.#holdsSame(app, release)) return { app, release, added: false };
     const parent = path.join(this.releasesFolder, app);
     const draft = this.newDraft();
-    await mkdir(parent, { recursive: true });
+    await makeFolder(parent);
     try {
       await copyRelease(dist, draft, release, progress);
       await rename(draft, path.join(parent, release.version));
@@ -124,7 +124,7 @@ async function copyRelease(
   for (const [index, [name, integrity]] of files.entries()) {
     progress?.(index, files.length, name);
     const folder = path.dirname(path.join(draft, name));
-    if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+    if (!folders.has(folder)) await makeFolder(folder);
     folders.add(folder);
     for (const file of await readReleaseFile(dist, name, integrity)) {
       if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);

@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createFileAtomic, namesIn, readJson } from './files';
+import { createFileAtomic, makeFolder, namesIn, readJson } from './files';
 import { asRevision, type Revision } from './revision';
 
 const FILE_NAME = /^(\d{8})\.json$/;
@@ -44,7 +43,7 @@ export class Revisions {
   async append(
     make: (before: Revision | null, at: string) => Promise<NextRevision | null>,
   ): Promise<Revision | null> {
-    await mkdir(this.folder, { recursive: true });
+    await makeFolder(this.folder);
     for (;;) {
       const before = await this.latest();
       const at = new Date().toISOString();
