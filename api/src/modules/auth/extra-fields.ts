@@ -5,6 +5,7 @@ import {
   type SignupBody,
 } from '@fitreel/contract';
 import { ApiError } from '../../http/api-error';
+import { characterCount } from '../../http/character-count';
 
 /** The value of an extra signup field. */
 export type ExtraValue = string | number | boolean | null;
@@ -31,7 +32,7 @@ export function extraFields(body: SignupBody): Record<string, ExtraValue> {
 }
 
 function checkedName(name: string): string {
-  if (name.length > EXTRA_NAME_MAX_LENGTH) {
+  if (characterCount(name) > EXTRA_NAME_MAX_LENGTH) {
     reject('body', `must not have a field with a name of more than ${EXTRA_NAME_MAX_LENGTH} characters`);
   }
   return name;
@@ -43,7 +44,7 @@ function checkedValue(name: string, value: unknown): ExtraValue {
   // JSON can spell numbers that JavaScript reads as infinite, and an infinity cannot be stored.
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value !== 'string') return reject(path, 'must be a text, a number, true, false or null');
-  if (value.length > EXTRA_VALUE_MAX_LENGTH) {
+  if (characterCount(value) > EXTRA_VALUE_MAX_LENGTH) {
     reject(path, `must NOT have more than ${EXTRA_VALUE_MAX_LENGTH} characters`);
   }
   return value;

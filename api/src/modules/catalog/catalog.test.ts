@@ -66,16 +66,58 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     });
   });
 
-  test.each([1, 3, 5, 15, 16])('returns every video once and in order in pages of %i', async (limit) => {
-    const ids: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await videos(`?limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`);
-      expect(page.videos.length).toBeLessThanOrEqual(limit);
-      ids.push(...page.videos.map(({ _id }) => _id));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    expect(ids).toEqual((await videos()).videos.map(({ _id }) => _id));
+  test.each([
+    [1, 16],
+    [3, 6],
+    [8, 2],
+    [15, 2],
+    [16, 1],
+  ])(
+    'returns every video once and in order in pages of %i, and no cursor on page %i',
+    async (limit, pages) => {
+      const ids: string[] = [];
+      let cursor: string | undefined;
+      let read = 0;
+      do {
+        read += 1;
+        const page = await videos(`?limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`);
+        expect(page.videos.length).toBeLessThanOrEqual(limit);
+        ids.push(...page.videos.map(({ _id }) => _id));
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      expect(read).toBe(pages);
+      expect(ids).toEqual((await videos()).videos.map(({ _id }) => _id));
+    },
+  );
+
+  test('videos and categories come in the order of their positions, not in that of their rows', async () => {
+    const { kysely } = api.database;
+    const ids = (await videos()).videos.map(({ _id }) => _id);
+    const names = async () => {
+      const { body } = await api.request('GET', '/categories');
+      return (body as { categories: { categoryName: string }[] }).categories.map(
+        (found) => found.categoryName,
+      );
+    };
+    const before = await names();
+    const [id = ''] = ids;
+    const [name = ''] = before;
+    const video = kysely.updateTable('videos').where('id', '=', id);
+    const category = kysely.updateTable('categories').where('name', '=', name);
+    const end = { position: 900 };
+    const [place] = await kysely.selectFrom('videos').select('position').where('id', '=', id).execute();
+    const [categoryPlace] = await kysely
+      .selectFrom('categories')
+      .select('position')
+      .where('name', '=', name)
+      .execute();
+    await video.set(end).execute();
+    await category.set(end).execute();
+    expect((await videos()).videos.map(({ _id }) => _id)).toEqual([...ids.slice(1), id]);
+    expect(await names()).toEqual([...before.slice(1), name]);
+    await video.set(place ?? end).execute();
+    await category.set(categoryPlace ?? end).execute();
+    expect(await names()).toEqual(before);
   });
 
   test.each([
@@ -106,6 +148,8 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     expect(await titles('?q=hiit&category=diet-plan')).toEqual([]);
     expect(await titles('?q=%20toya%20%20Repeat%20juice')).toHaveLength(1);
     expect(await titles('?q=toya%20keto')).toEqual([]);
+    expect(await titles('?q=')).toHaveLength(16);
+    expect(await titles('?category=nothing')).toEqual([]);
     for (const wild of ['%25', '_', '%5C', '%25%25keto']) expect(await titles(`?q=${wild}`)).toEqual([]);
   });
 
@@ -119,7 +163,10 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
           'content-type': 'image/svg+xml; charset=utf-8',
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
-          'content-security-policy': expect.stringContaining("default-src 'none'"),
+          // Opened as a page, a picture runs and loads nothing.
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          // A page of another origin, such as an app under development, may show it.
+          'cross-origin-resource-policy': 'cross-origin',
         });
         expect(String(body)).toContain('<svg');
       }

@@ -108,8 +108,19 @@ describe.each(ENGINES)('lists on %s', (engine) => {
     });
   });
 
-  test('DELETE /user/history/all clears the history and nothing else', async () => {
+  test.each(LISTS)('removing a video from %s leaves it in the other lists', async (list) => {
     const token = await api.newUser();
+    for (const [name] of LISTS) await api.request('POST', `/user/${name}`, { token, body: add('gym-beats') });
+    await api.request('DELETE', `/user/${list}/gym-beats`, { token });
+    for (const [name] of LISTS) {
+      const { body } = await api.request('GET', `/user/${name}`, { token });
+      expect(idsOf(body, name)).toEqual(name === list ? [] : ['gym-beats']);
+    }
+  });
+
+  test('DELETE /user/history/all clears the history of this user and nothing else', async () => {
+    const [token, other] = [await api.newUser(), await api.newUser()];
+    await api.request('POST', '/user/history', { token: other, body: add('gym-beats') });
     for (const list of ['history', 'likes']) {
       await api.request('POST', `/user/${list}`, { token, body: add('gym-beats') });
     }
@@ -119,6 +130,8 @@ describe.each(ENGINES)('lists on %s', (engine) => {
     });
     expect((await api.request('GET', '/user/history', { token })).body).toEqual({ history: [] });
     expect(idsOf((await api.request('GET', '/user/likes', { token })).body, 'likes')).toEqual(['gym-beats']);
+    const { body } = await api.request('GET', '/user/history', { token: other });
+    expect(idsOf(body, 'history')).toEqual(['gym-beats']);
   });
 
   test('accepts a DELETE with the content type of a body and no body', async () => {

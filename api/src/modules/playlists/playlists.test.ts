@@ -19,6 +19,14 @@ describe.each(ENGINES)('playlists on %s', (engine) => {
     return playlist?._id ?? '';
   };
 
+  test('lists playlists in the order of their creation', async () => {
+    const token = await api.newUser();
+    const titles = ['Legs', 'Arms', 'Core', 'Back', 'Yoga', 'Abs'];
+    for (const title of titles) await create(token, { title });
+    const response = await api.request('GET', '/user/playlists', { token });
+    expect(playlistsOf(response).map(({ title }) => title)).toEqual(titles);
+  });
+
   test('creating one returns all, oldest first; two may have the same title', async () => {
     const token = await api.newUser();
     expect((await api.request('GET', '/user/playlists', { token })).body).toEqual({ playlists: [] });
@@ -53,6 +61,11 @@ describe.each(ENGINES)('playlists on %s', (engine) => {
     const { status, body } = await create(token, playlist);
     expect(status).toBe(400);
     expect(body).toEqual({ errors: [expect.stringMatching(new RegExp(`^${path} must `))] });
+  });
+
+  test.each([1, 100])('accepts a title of %i characters', async (length) => {
+    const response = await create(await api.newUser(), { title: 'x'.repeat(length) });
+    expect(response.status).toBe(201);
   });
 
   test('counts characters, not UTF-16 units, and trims the title', async () => {
@@ -103,6 +116,58 @@ describe.each(ENGINES)('playlists on %s', (engine) => {
       body: add('keto-start'),
     });
     expect(elsewhere.status).toBe(201);
+  });
+
+  test('removing a video from one playlist leaves it in the others, and leaves the other videos', async () => {
+    const [token, other] = [await api.newUser(), await api.newUser()];
+    const [mornings, evenings] = [await newPlaylist(token), await newPlaylist(token, 'Evenings')];
+    const foreign = await newPlaylist(other, 'Of another user');
+    for (const [owner, id] of [
+      [token, mornings],
+      [token, evenings],
+      [other, foreign],
+    ] as const) {
+      for (const video of ['keto-start', 'gym-beats'])
+        await api.request('POST', `/user/playlists/${id}`, { token: owner, body: add(video) });
+    }
+    await api.request('DELETE', `/user/playlists/${mornings}/keto-start`, { token });
+    expect((await api.request('GET', '/user/playlists', { token })).body).toMatchObject({
+      playlists: [
+        { title: 'Mornings', videos: [{ _id: 'gym-beats' }] },
+        { title: 'Evenings', videos: [{ _id: 'keto-start' }, { _id: 'gym-beats' }] },
+      ],
+    });
+    expect((await api.request('GET', '/user/playlists', { token: other })).body).toMatchObject({
+      playlists: [{ videos: [{ _id: 'keto-start' }, { _id: 'gym-beats' }] }],
+    });
+  });
+
+  test('two users’ playlists stay apart even under one id', async () => {
+    const [token, other] = [await api.newUser(), await api.newUser()];
+    const [id, taken] = [await newPlaylist(token), await newPlaylist(other, 'Of another user')];
+    // No request can choose an id, but the key of a playlist allows the same one to two users.
+    const { numUpdatedRows } = await api.database.kysely
+      .updateTable('playlists')
+      .set({ id })
+      .where('id', '=', taken)
+      .executeTakeFirst();
+    expect(Number(numUpdatedRows)).toBe(1);
+    const path = `/user/playlists/${id}`;
+    const videosOf = async (owner: string) => {
+      const all = playlistsOf(await api.request('GET', '/user/playlists', { token: owner }));
+      const { body } = await api.request('GET', path, { token: owner });
+      const one = (body as { playlist?: Playlist }).playlist;
+      expect(all).toEqual(one ? [one] : []);
+      return one?.videos.map(({ _id }) => _id);
+    };
+
+    for (const owner of [token, other])
+      await api.request('POST', path, { token: owner, body: add('keto-start') });
+    await api.request('POST', path, { token: other, body: add('gym-beats') });
+    await api.request('DELETE', `${path}/keto-start`, { token: other });
+    expect([await videosOf(token), await videosOf(other)]).toEqual([['keto-start'], ['gym-beats']]);
+    await api.request('DELETE', path, { token: other });
+    expect([await videosOf(token), await videosOf(other)]).toEqual([['keto-start'], undefined]);
   });
 
   test('deleting one returns the others; deleting it again fails (404)', async () => {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { withUserLock, type UserChange } from '../../db/user-lock';
 import { ApiError } from '../../http/api-error';
+import { characterCount } from '../../http/character-count';
 import type { Artwork } from '../catalog/artwork';
 import { requireVideo } from '../catalog/service';
 import { presentPlaylists } from './presenter';
@@ -83,8 +84,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork) {
 
 function checkedTitle(title: string): string {
   const trimmed = title.trim();
-  // Counts code points, as the schemas count the length of the other fields.
-  const length = [...trimmed].length;
+  const length = characterCount(trimmed);
   if (length >= 1 && length <= PLAYLIST_TITLE_MAX_LENGTH) return trimmed;
   throw new ApiError('valuesInvalid', {
     text: `body/playlist/title must be 1 to ${PLAYLIST_TITLE_MAX_LENGTH} characters after trimming`,

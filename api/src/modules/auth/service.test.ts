@@ -1,0 +1,35 @@
+import { GUEST } from '@fitreel/contract';
+import { CHEAP_HASH, PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
+import { ApiError } from '../../http/api-error';
+import { attemptLimits } from './attempt-limits';
+import { authService } from './service';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('sqlite');
+});
+afterAll(() => api.close());
+
+describe('with every hashing slot taken', () => {
+  const busyService = () =>
+    authService({
+      db: api.database.kysely,
+      attempts: attemptLimits(),
+      inSlot: async () => {
+        throw new ApiError('busy');
+      },
+      hashCost: CHEAP_HASH,
+      issueToken: () => 'token',
+      readLists: async () => ({ likes: [], history: [], playlists: [], watchlater: [] }),
+    });
+
+  test('a flood of signups hashes no further password, and creates no user', async () => {
+    const body = { email: 'flood@example.com', password: PASSWORD };
+    await expect(busyService().signup(body, '192.0.2.1')).rejects.toMatchObject({ code: 'busy' });
+    expect((await api.request('POST', '/auth/login', { body })).status).toBe(404);
+  });
+
+  test('a flood of logins checks no further password', async () => {
+    await expect(busyService().login(GUEST, '192.0.2.1')).rejects.toMatchObject({ code: 'busy' });
+  });
+});
