@@ -41,3 +41,31 @@ test('is the only list that can be cleared', () => {
   const { result } = renderUserList('likes', {}, null);
   expect(() => result.current.clear()).toThrow('cannot be cleared');
 });
+
+test('a video that cannot be recorded is logged, without a toast about logging in', async () => {
+  const { result, ready, toast, logged } = renderUserList('history', {
+    'GET /user/history': { history: [] },
+    'POST /user/history': new ApiError(500, ['broken']),
+  });
+  await ready();
+  await act(async () => result.current.add(first));
+  await waitFor(() => expect(logged).toEqual(['ApiError: broken']));
+  expect(toast()).toBeNull();
+  expect(result.current.videos).toEqual([]);
+});
+
+test('is cleared with one request and one toast, however often it is asked for', async () => {
+  const { platform, result, ready, sent } = renderUserList('history', {
+    'GET /user/history': { history: [first, second] },
+    'DELETE /user/history/all': { history: [] },
+  });
+  const show = jest.spyOn(platform.toasts, 'show');
+  await ready();
+  await act(async () => {
+    result.current.clear();
+    result.current.clear();
+  });
+  await waitFor(() => expect(show).toHaveBeenCalled());
+  expect(sent('DELETE')).toHaveLength(1);
+  expect(show).toHaveBeenCalledTimes(1);
+});

@@ -7,8 +7,13 @@ import { first, ids, renderUserList, second, third } from './user-list.test-supp
 test('a visitor has no list, sends no request and is asked to log in first', () => {
   const { platform, result, toast } = renderUserList('likes', {}, null);
   expect(result.current).toMatchObject({ status: 'anonymous', videos: [] });
-  act(() => result.current.add(first));
+  act(() => {
+    result.current.add(first);
+    result.current.remove(first);
+  });
   expect(toast()).toMatchObject({ text: 'Login first', style: 'warning' });
+  expect(result.current.has(first._id)).toBe(false);
+  expect(platform.queryClient.isFetching()).toBe(0);
   expect(platform.requests).toEqual([]);
 });
 

@@ -108,10 +108,7 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
       void client.cancelQueries({ queryKey: change.queryKey });
       change.apply();
       const previous = queue.at(-1)?.finished ?? Promise.resolve();
-      const made = sendInTurn(change, previous, token, queue).finally(() => {
-        if (queue.length === 0) queues.delete(key);
-        publishIntents(key, queue);
-      });
+      const made = sendInTurn(change, previous, token, queue).finally(() => publishIntents(key, queue));
       queue.push({ change, finished: made.catch(() => undefined) });
       publishIntents(key, queue);
       return made;

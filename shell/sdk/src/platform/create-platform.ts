@@ -28,14 +28,8 @@ export function createPlatform(options: PlatformOptions): Platform {
   const session = createSessionStore({ storage, events });
   const queryClient = createQueryClient({ retryDelayMs });
 
-  // Never show one user's data to the next user or to a visitor.
-  let { token } = session.getSnapshot();
-  session.subscribe(() => {
-    const now = session.getSnapshot().token;
-    if (now === token) return;
-    token = now;
-    queryClient.removeQueries({ queryKey: ['user'] });
-  });
+  // Never show one user's data to the next user or to a visitor. The session notifies only of another token.
+  session.subscribe(() => queryClient.removeQueries({ queryKey: ['user'] }));
 
   return {
     settings,

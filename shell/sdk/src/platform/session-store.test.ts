@@ -27,6 +27,18 @@ test('start keeps the token, end clears all of storage, and both notify listener
   expect(seen).toEqual(['t1', null]);
 });
 
+test('does not notify listeners of the token that it already has', () => {
+  const storage = createMemoryStorage({ token: 't1' });
+  const events = new EventTarget();
+  const session = createSessionStore({ storage, events });
+  const listener = jest.fn();
+  session.subscribe(listener);
+  session.start('t1');
+  announce(events, 'token');
+  announce(events, null);
+  expect(listener).not.toHaveBeenCalled();
+});
+
 test('follows another tab that logs in, switches user and logs out', () => {
   const storage = createMemoryStorage();
   const [here, there] = [new EventTarget(), new EventTarget()];

@@ -44,6 +44,20 @@ test('a created playlist joins the list', async () => {
   expect(show).not.toHaveBeenCalled();
 });
 
+test('a playlist that was loading when another one was created is loaded again', async () => {
+  const loads = [new Promise(() => undefined), { playlist: mornings }];
+  const { result, ready } = setUp({
+    ...loaded,
+    'GET /user/playlists/playlist-1': () => loads.shift(),
+    'POST /user/playlists': { playlists: samplePlaylists },
+  });
+  await waitFor(() => expect(result.current.all.status).toBe('ready'));
+  expect(result.current.one.status).toBe('loading');
+  await act(async () => result.current.all.create({ title: 'New', description: '' }));
+  await ready();
+  expect(result.current.one.playlist).toEqual(mornings);
+});
+
 test('shows Login first when creating without a session, or on a response of 500', async () => {
   const visitor = setUp({}, null);
   expect(await visitor.result.current.all.create({ title: 'New', description: '' })).toBe(false);

@@ -7,7 +7,17 @@ test('returns a path of the app unchanged', () => {
 });
 
 test.each([
+  ['/search?q=a b', '/search?q=a%20b'],
+  ['/video/a%2Fb', '/video/a%2Fb'],
+  [`/${'x'.repeat(1999)}`, `/${'x'.repeat(1999)}`],
+])('returns to %s', (from, path) => {
+  expect(returnPath({ from })).toBe(path);
+});
+
+test.each([
   '//evil.example',
+  '//evil.example/history',
+  '//[',
   '///evil.example',
   '/\\evil.example',
   '\\\\evil.example',
@@ -18,6 +28,9 @@ test.each([
   '/\t/evil.example',
   '/\n/evil.example',
   '/\u0000',
+  '/history\u0000more',
+  '/history\tmore',
+  '/history\u001fmore',
   '\t/history',
   '/\u007fx',
   'https://evil.example',
@@ -26,7 +39,7 @@ test.each([
   'javascript:alert(1)',
   'history',
   '',
-  `/${'x'.repeat(3000)}`,
+  `/${'x'.repeat(2000)}`,
   null,
   undefined,
   7,
