@@ -3,6 +3,7 @@ import path from 'node:path';
 import { releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { LIBRARY } from '../../testing/built-apps';
+import { ReleaseStore } from '../store/release-store';
 import { siteReleases, StoreSite } from './site-source';
 
 const folders = temporaryFolders();
@@ -17,6 +18,29 @@ test('a site that could not be read once is read again for the next page', async
   await expect(source.current()).rejects.toThrow('index.html');
   await rename(`${page}.away`, page);
   expect((await source.current()).shell.template).toContain('<title>FitReel</title>');
+});
+
+test('a slow read that fails does not forget the site of a later deploy', async () => {
+  const { store, remote, deploy } = await releaseSite(folders);
+  const version = await remote('first');
+  const source = new StoreSite(store);
+  let fail = (_error: Error): void => undefined;
+  const slow = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  const find = jest.spyOn(store, 'find').mockReturnValueOnce(slow);
+  const before = source.current();
+  while (find.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await deploy(version);
+  const site = await source.current();
+  fail(new Error('the disk is slow'));
+  await expect(before).rejects.toThrow('the disk is slow');
+  expect(await source.current()).toBe(site);
+});
+
+test('is an error before the first deploy', async () => {
+  const source = new StoreSite(new ReleaseStore(await folders.create()));
+  await expect(source.current()).rejects.toThrow('no release of the shell is live');
 });
 
 test('reads a site once, and again after each deploy', async () => {

@@ -108,19 +108,6 @@ test('the same content gives the same version in any folder', async () => {
   expect(again).toMatchObject({ version, files });
 });
 
-test('the container leaves out the parts of the federation runtime that no remote runs', async () => {
-  const container = await read((await release()).entry);
-  expect(container).toContain('Can not get ');
-  // Texts of the logger, of remotes that load remotes, and of shared modules that the container itself uses.
-  expect(container).not.toMatch(/Logger\.emit|Container missing|loadShareSync failed/);
-});
-
-test('the container’s first modules have the same ids in every checkout', async () => {
-  const container = await read((await release()).entry);
-  expect(container).toMatch(/\bfederation\(/);
-  expect(container).toMatch(/\bcontainer\(/);
-});
-
 test('a changed style renames its file, the container with its hash, and the release', async () => {
   const [before, after] = [await release(), await release(otherStyle)];
   expect(after.version).not.toBe(before.version);

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { writeTree } from '../../testing/temporary-folder';
+import { compile } from '../build/compile';
+import { baseConfig } from './base';
+import type { Mode } from './mode';
+
+// Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
+const DIST = path.resolve(__dirname, '../../dist');
+
+const SOURCES = {
+  'src/main.ts': [
+    `import picture from './picture.svg';`,
+    `import styles from './main.module.css';`,
+    `import './global.css';`,
+    `/*! A comment with a licence. */`,
+    `interface Types { are: 'removed' }`,
+    `export const value: Types | unknown = [picture, styles.someTitle];`,
+    `void import(/* webpackChunkName: "later" */ './later');`,
+    `Object.assign(globalThis, { value });`,
+  ].join('\n'),
+  'src/later.js': `import './later.css';\nexport const later = 'loads later';\n`,
+  'src/later.css': '.later { color: blue; }\n',
+  'src/main.module.css': '.someTitle { color: red; }\n',
+  'src/global.css': '.plain { color: green; }\n',
+  'src/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+let parent: string;
+let production: Map<string, string>;
+let development: Map<string, string>;
+
+/** Builds the sources in a folder with an earlier build; returns the contents of the files by name. */
+async function build(mode: Mode): Promise<Map<string, string>> {
+  const folder = await mkdtemp(path.join(parent, 'app-'));
+  await writeTree(folder, { ...SOURCES, 'dist/earlier.js': '' });
+  await compile({ ...baseConfig(folder, 'some-app', mode), entry: { main: './src/main' } });
+  const dist = path.join(folder, 'dist');
+  const names = (await readdir(dist)).sort();
+  const read = async (name: string) => [name, await readFile(path.join(dist, name), 'utf8')] as const;
+  return new Map(await Promise.all(names.map(read)));
+}
+
+const contentOf = (files: Map<string, string>, pattern: RegExp) =>
+  [...files].find(([name]) => pattern.test(name))?.[1] ?? '';
+
+beforeAll(async () => {
+  await mkdir(DIST, { recursive: true });
+  parent = await mkdtemp(path.join(DIST, 'test-'));
+  production = await build('production');
+  development = await build('development');
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+test('a release has only files with a hash in their names, and none of an earlier build', () => {
+  const names = [...production.keys()].map((name) => name.replace(/\.[0-9a-f]{8}\./, '.HASH.'));
+  expect(names.sort()).toEqual([
+    'later.HASH.css',
+    'later.HASH.js',
+    'main.HASH.css',
+    'main.HASH.js',
+    'picture.HASH.svg',
+  ]);
+});
+
+test('a release is small: one line of script and style, without comments', () => {
+  const script = contentOf(production, /^main.*\.js$/);
+  expect(script.trim()).not.toContain('\n    ');
+  expect(script).not.toMatch(/licence|sourceMappingURL/);
+  expect(contentOf(production, /^later.*\.css$/)).toBe('.later{color:#00f}');
+});
+
+test('class names of a module belong to the app, and others stay', () => {
+  const style = contentOf(production, /^main.*\.css$/);
+  expect(style).toMatch(/\.some-app_someTitle_[\w-]+\{color:red\}/);
+  expect(style).toContain('.plain{');
+});
+
+test('a release loads its later files with their hashes, and what it loads names the app', () => {
+  const script = contentOf(production, /^main.*\.js$/);
+  expect(script.match(/"sha384-[\w+/=]{64}"/g)).toHaveLength(2);
+  expect(script).toContain('anonymous');
+  expect(script).toMatch(/some[-_]app/);
+});
+
+test('development keeps names, has source maps, and loads files without hashes', () => {
+  expect([...development.keys()]).toEqual([
+    'later.css',
+    'later.css.map',
+    'later.js',
+    'later.js.map',
+    'main.css',
+    'main.css.map',
+    'main.js',
+    'main.js.map',
+    'picture.svg',
+  ]);
+  const script = contentOf(development, /^main\.js$/);
+  expect(script).toContain('./src/picture.svg');
+  expect(script).not.toMatch(/sha384-|_HASHES__|\beval\(/);
+  expect(contentOf(development, /^main\.css$/)).toContain('.some-app_main-module_someTitle');
+});
+
+test.each([
+  ['production', 10_000],
+  ['development', 4000],
+] as const)('in %s a script may take %i ms', (mode, limit) => {
+  const script = contentOf(mode === 'production' ? production : development, /^main.*\.js$/);
+  expect(script.replace(/\s/g, '')).toMatch(new RegExp(`,(?:${limit}|${limit / 1000}e3|1e4)\\)`));
+});
