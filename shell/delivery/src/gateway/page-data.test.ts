@@ -4,7 +4,7 @@ import { pageData } from './page-data';
 const gateway = Fastify();
 gateway.get('/data', () => ({ some: 'data' }));
 gateway.get('/hangs', () => new Promise(() => undefined));
-gateway.get('/page', (_request, reply) => reply.type('text/html').send('<html>'));
+gateway.get('/page', (_request, reply) => reply.type('text/html').send('"a page"'));
 gateway.get('/not-json', (_request, reply) => reply.type('application/json').send('{'));
 gateway.get<{ Params: { status: string } }>('/status/:status', ({ params }, reply) =>
   reply.code(Number(params.status)).send({ errors: ['a reason'] }),

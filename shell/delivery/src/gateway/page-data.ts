@@ -20,8 +20,8 @@ async function requestApi(
     timer = setTimeout(resolve, DATA_TIMEOUT_MS, null);
   });
   try {
-    const response = await Promise.race([gateway.inject({ method: 'GET', url }), timeout]);
-    if (!response || !/^application\/json/.test(String(response.headers['content-type']))) return null;
+    const response = await Promise.race([gateway.inject(url), timeout]);
+    if (!response || !String(response.headers['content-type']).startsWith('application/json')) return null;
     return { status: response.statusCode, body: response.json<unknown>() };
   } catch {
     return null;
