@@ -12,7 +12,8 @@ test('applies its headers, parsers and handlers below /api only', async () => {
   const { settings, remove } = await emptyDatabase('sqlite');
   const database = await openDatabase(settings);
   await prepareDatabase(database);
-  const host = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
+  const options = serverOptions({ logLevel: 'silent', trustProxy: [] });
+  const host = Fastify({ ...options, bodyLimit: 1_000_000 });
   host.post('/echo', async ({ body }) => body);
   host.get('/fault', async () => {
     throw new Error('of the host');
@@ -31,6 +32,9 @@ test('applies its headers, parsers and handlers below /api only', async () => {
     payload: 'x',
   });
   expect([text.statusCode, text.payload]).toEqual([200, 'x']);
+  const large = { method: 'POST', payload: { text: 'x'.repeat(100_000) } } as const;
+  expect((await host.inject({ ...large, url: '/echo' })).statusCode).toBe(200);
+  expect((await host.inject({ ...large, url: '/api/auth/login' })).statusCode).toBe(413);
   expect((await host.inject('/fault')).json()).toMatchObject({ message: 'of the host' });
   expect(host.hasDecorator('db')).toBe(false);
   expect((await host.inject('/api/nothing')).json()).toEqual({ errors: [ERRORS.endpointMissing.text] });

@@ -1,12 +1,20 @@
-import { ENDPOINTS, type EndpointSchemas } from '@fitreel/contract';
+import {
+  ClientErrorResponse,
+  ENDPOINTS,
+  ERRORS,
+  ServerErrorResponse,
+  type EndpointSchemas,
+  type ErrorCode,
+} from '@fitreel/contract';
 import { startApi, type TestApi } from '../testing/start-api';
 
 type Content = { content: { 'application/json': { schema: unknown } } };
 type Operation = {
+  tags: string[];
   security?: unknown[];
   parameters?: { in: 'path' | 'query'; name: string }[];
   requestBody?: Content;
-  responses: Record<string, Content>;
+  responses: Record<string, Content & { description: string }>;
 };
 type OpenApi = { paths: Record<string, Record<string, Operation>> };
 
@@ -48,10 +56,79 @@ test.each(Object.entries<EndpointSchemas>(ENDPOINTS))(
       (operation?.parameters ?? []).filter((parameter) => parameter.in === location).map(({ name }) => name);
     const names = (part: 'params' | 'query') => Object.keys(expected[part]?.properties ?? {});
 
-    expect(operation?.security ? 'user' : 'public').toBe(expected.access);
+    expect(operation?.security).toEqual(expected.access === 'user' ? [{ token: [] }] : undefined);
     expect(success.map(([, response]) => schemaIn(response))).toEqual([plain(expected.response)]);
     expect(schemaIn(operation?.requestBody)).toEqual(plain(expected.body));
     expect(parameters('path')).toEqual(names('params'));
     expect(parameters('query')).toEqual(names('query'));
   },
 );
+
+const OF_BODIES: ErrorCode[] = ['valuesInvalid', 'bodyMalformed', 'bodyTooLarge', 'mediaTypeUnsupported'];
+const OF_USERS: ErrorCode[] = ['tokenInvalid', 'userMissing', 'headerMissing'];
+
+/** Errors of single endpoints; those of all that take a body or need a user come on top. */
+const ERRORS_OF: Record<string, ErrorCode[]> = {
+  'POST /auth/signup': ['emailExists', 'tooManyAttempts', 'busy'],
+  'POST /auth/login': ['credentialsInvalid', 'emailNotRegistered', 'tooManyAttempts', 'busy'],
+  'GET /videos': ['valuesInvalid'],
+  'GET /video/{videoId}': ['videoMissing'],
+  'GET /categories/{categoryId}': ['categoryMissing'],
+  'POST /user/likes': ['videoMissing', 'alreadyLiked'],
+  'POST /user/watchlater': ['videoMissing', 'alreadyInWatchLater'],
+  'POST /user/history': ['videoMissing', 'alreadyInHistory'],
+  'GET /user/playlists/{playlistId}': ['playlistMissing'],
+  'DELETE /user/playlists/{playlistId}': ['playlistMissing'],
+  'POST /user/playlists/{playlistId}': ['playlistMissing', 'videoMissing', 'alreadyInPlaylist'],
+  'DELETE /user/playlists/{playlistId}/{videoId}': ['playlistMissing'],
+};
+
+test.each(Object.entries<EndpointSchemas>(ENDPOINTS))(
+  '%s documents each of its errors with status and shape',
+  (endpoint, { body, access }) => {
+    const codes = [
+      ...(ERRORS_OF[endpoint] ?? []),
+      ...(body ? OF_BODIES : []),
+      ...(access === 'user' ? OF_USERS : []),
+    ];
+    const documented = Object.entries(operations[endpoint]?.responses ?? {}).filter(
+      ([status]) => status >= '400',
+    );
+    const texts = documented.flatMap(([status, { description }]) =>
+      description.split('; ').map((text) => `${status} ${text}`),
+    );
+
+    expect(texts.sort()).toEqual(
+      codes.map((code) => `${ERRORS[code].status} ${code}: ${ERRORS[code].text}`).sort(),
+    );
+    for (const [status, response] of documented)
+      expect(schemaIn(response)).toEqual(
+        plain({
+          ...(status < '500' ? ClientErrorResponse : ServerErrorResponse),
+          description: response.description,
+        }),
+      );
+  },
+);
+
+test('the documentation groups the endpoints', () => {
+  const groups = new Map<string, Set<string>>();
+  for (const [endpoint, { tags }] of Object.entries(operations)) {
+    for (const tag of tags) {
+      const [, path = ''] = endpoint.split(' ');
+      const folder = path
+        .split('/')
+        .slice(1, path.startsWith('/user') ? 3 : 2)
+        .join('/');
+      groups.set(tag, new Set([...(groups.get(tag) ?? []), folder]));
+    }
+  }
+  expect(Object.fromEntries([...groups].map(([tag, folders]) => [tag, [...folders].sort()]))).toEqual({
+    artwork: ['artwork'],
+    auth: ['auth'],
+    catalog: ['categories', 'video', 'videos'],
+    lists: ['user/history', 'user/likes', 'user/watchlater'],
+    operation: ['health', 'ready'],
+    playlists: ['user/playlists'],
+  });
+});

@@ -1,4 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { hashingSlots } from './hashing-slots';
+
+jest.mock('node:os', () => ({ availableParallelism: jest.fn(() => 2) }));
 
 test('runs a few at once, lets a few wait, and rejects the rest as busy (429)', async () => {
   const inSlot = hashingSlots(2, 3);
@@ -12,7 +15,11 @@ test('runs a few at once, lets a few wait, and rejects the rest as busy (429)', 
     running -= 1;
   };
   const accepted = Array.from({ length: 5 }, () => inSlot(work));
-  await expect(inSlot(work)).rejects.toMatchObject({ code: 'busy', status: 429 });
+  await expect(inSlot(work)).rejects.toMatchObject({
+    code: 'busy',
+    status: 429,
+    details: { retryAfterSeconds: 1 },
+  });
   for (let done = 0; done < 5; done += 1) {
     finish[done]?.();
     await accepted[done];
@@ -26,3 +33,26 @@ test('frees the slot of work that fails', async () => {
   await expect(inSlot(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(inSlot(async () => 'yes')).resolves.toBe('yes');
 });
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [4, 3],
+  [64, 4],
+])(
+  'by default, a machine with %i processors hashes %i at once and lets 100 wait',
+  async (processors, atOnce) => {
+    jest.mocked(availableParallelism).mockReturnValue(processors);
+    const inSlot = hashingSlots();
+    const release: (() => void)[] = [];
+    const work = () => new Promise<void>((resolve) => release.push(resolve));
+    const first = Array.from({ length: atOnce }, () => inSlot(work));
+    // Work starts in a later turn of the event loop.
+    while (release.length < atOnce) await new Promise((resolve) => setImmediate(resolve));
+    const waiting = Array.from({ length: 100 }, () => inSlot(async () => undefined));
+    await expect(inSlot(work)).rejects.toMatchObject({ code: 'busy' });
+    expect(release).toHaveLength(atOnce);
+    for (const finish of release) finish();
+    await Promise.all([...first, ...waiting]);
+  },
+);

@@ -92,32 +92,36 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
 
   test('videos and categories come in the order of their positions, not in that of their rows', async () => {
     const { kysely } = api.database;
-    const ids = (await videos()).videos.map(({ _id }) => _id);
+    const ids = async () => (await videos()).videos.map(({ _id }) => _id);
     const names = async () => {
       const { body } = await api.request('GET', '/categories');
       return (body as { categories: { categoryName: string }[] }).categories.map(
         (found) => found.categoryName,
       );
     };
-    const before = await names();
-    const [id = ''] = ids;
-    const [name = ''] = before;
-    const video = kysely.updateTable('videos').where('id', '=', id);
-    const category = kysely.updateTable('categories').where('name', '=', name);
-    const end = { position: 900 };
-    const [place] = await kysely.selectFrom('videos').select('position').where('id', '=', id).execute();
-    const [categoryPlace] = await kysely
-      .selectFrom('categories')
-      .select('position')
-      .where('name', '=', name)
-      .execute();
-    await video.set(end).execute();
-    await category.set(end).execute();
-    expect((await videos()).videos.map(({ _id }) => _id)).toEqual([...ids.slice(1), id]);
-    expect(await names()).toEqual([...before.slice(1), name]);
-    await video.set(place ?? end).execute();
-    await category.set(categoryPlace ?? end).execute();
-    expect(await names()).toEqual(before);
+    const swapEnds = async (table: 'videos' | 'categories') => {
+      const rows = await kysely.selectFrom(table).select(['id', 'position']).orderBy('position').execute();
+      const [first, last] = [rows[0], rows.at(-1)];
+      for (const [row, position] of [
+        [first, 900],
+        [last, first?.position],
+        [first, last?.position],
+      ] as const)
+        await kysely
+          .updateTable(table)
+          .set({ position: position ?? 0 })
+          .where('id', '=', row?.id ?? '')
+          .execute();
+    };
+    const swapped = <T>(list: T[]) => [...list.slice(-1), ...list.slice(1, -1), ...list.slice(0, 1)];
+    const before = [await ids(), await names()] as const;
+    await swapEnds('videos');
+    await swapEnds('categories');
+    expect(await ids()).toEqual(swapped(before[0]));
+    expect(await names()).toEqual(swapped(before[1]));
+    await swapEnds('videos');
+    await swapEnds('categories');
+    expect([await ids(), await names()]).toEqual(before);
   });
 
   test.each([

@@ -39,11 +39,21 @@ describe('with a database that', () => {
       await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
       const { port } = listener.address() as AddressInfo;
       const kysely = openPostgres(`postgres://user:word@127.0.0.1:${port}/none`);
-      const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
+      const lines: string[] = [];
+      const stream = { write: (line: string) => lines.push(line) };
+      const options = serverOptions({ logLevel: 'warn', trustProxy: [] });
+      const server = Fastify({ ...options, logger: { ...options.logger, stream } });
       await server.register(api, { config: { jwtSecret: SECRET }, database: { engine: 'postgres', kysely } });
       const ready = await server.inject('/api/ready');
       expect([ready.statusCode, ready.json()]).toEqual([503, UNAVAILABLE]);
       expect((await server.inject('/api/health')).statusCode).toBe(200);
+      // The operator reads the cause in the log.
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+        expect.objectContaining({
+          msg: 'the database does not respond',
+          err: expect.objectContaining({ message: expect.stringMatching(/./) }),
+        }),
+      ]);
       await server.close();
     },
     10_000,

@@ -55,6 +55,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     ['raw', (token: string) => token],
     ['after Bearer', (token: string) => `Bearer ${token}`],
     ['after bearer', (token: string) => `bearer ${token}`],
+    ['with spaces around', (token: string) => `  Bearer   ${token}  `],
   ])('accepts a valid token %s', async (_case, header) => {
     expect((await api.request('GET', '/user/likes', { token: header(tokenOf(guest)) })).status).toBe(200);
   });

@@ -4,7 +4,11 @@ import { ERRORS, type ErrorCode } from '@fitreel/contract';
 import { startApi, type TestApi } from '../../../testing/start-api';
 
 type Operation = { responses: Record<string, { description: string }>; requestBody?: unknown };
-type OpenApi = { info: { description: string }; paths: Record<string, Record<string, Operation>> };
+type OpenApi = {
+  components: unknown;
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+};
 
 /** Every endpoint of behaviour.md#endpoints. */
 const ENDPOINTS = [
@@ -43,6 +47,12 @@ afterAll(() => api.close());
 
 test.each(ENDPOINTS)('documents %s %s with its response', (method, path, status) => {
   expect(document.paths[path]?.[method]?.responses).toHaveProperty(String(status));
+});
+
+test('a client generated from OpenAPI sends the token in the authorization header', () => {
+  expect(document.components).toMatchObject({
+    securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } },
+  });
 });
 
 test('OpenAPI lists exactly the errors of the catalogue', () => {
