@@ -81,9 +81,11 @@ test('responds to an unexpected failure with 500, and logs it once and without s
   const response = await send('/api/videos');
   expect([response.statusCode, response.json()]).toEqual([500, { error: ERRORS.unexpected.text }]);
   expect(faults(lines)).toHaveLength(1);
-  expect(response.headers['x-request-id']).toBe(
-    (JSON.parse(faults(lines)[0] ?? '{}') as { reqId: string }).reqId,
-  );
+  expect(JSON.parse(faults(lines)[0] ?? '{}')).toMatchObject({
+    msg: 'unexpected failure',
+    reqId: response.headers['x-request-id'],
+    err: { message: expect.stringMatching(/./), stack: expect.stringMatching(/./) },
+  });
   expect(lines.join('')).not.toMatch(/secret-token|secret-word|forged/);
 
   await server.close();

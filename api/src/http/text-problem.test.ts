@@ -37,6 +37,6 @@ test.each([
     JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
     'body must not be nested deeper than 16 levels',
   ],
-])('names the place of %s', (_case, value, problem) => {
+])('names the path of %s', (_case, value, problem) => {
   expect(textProblem('body', value)).toBe(problem);
 });

@@ -47,13 +47,13 @@ test('accepts a body of 64 KB', async () => {
 test.each([
   ['/video/%00', 'params/videoId'],
   ['/videos?q=%00', 'querystring/q'],
-])('names the place of text that cannot be stored in %s', async (path, place) => {
+])('names the parameter with text that cannot be stored in %s', async (path, parameter) => {
   expect((await api.request('GET', path)).body).toEqual({
-    errors: [`${place} must not contain the character U+0000 or half a surrogate pair`],
+    errors: [`${parameter} must not contain the character U+0000 or half a surrogate pair`],
   });
 });
 
-test('names the place of text that cannot be stored in a body', async () => {
+test('names the field with text that cannot be stored in a body', async () => {
   expect((await post('{"video":{"_id":"\\u0000"}}')).body).toEqual({
     errors: ['body/video/_id must not contain the character U+0000 or half a surrogate pair'],
   });

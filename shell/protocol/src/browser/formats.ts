@@ -15,14 +15,17 @@ export const REMOTE_TITLE = { minLength: 1, maxLength: 60 } satisfies TextFormat
 /** A route's id or a page's name, unique within the remote. */
 export const ROUTE_ID = { pattern: '^[a-z][a-z0-9-]*$', maxLength: 40 } satisfies TextFormat;
 
-/** A path with `{name}` parameters, which need not fill a whole segment: `/video/{videoId}`, `/category{categoryId}`. */
+/**
+ * A path with `{name}` parameters, which need not fill a whole segment: `/video/{videoId}`, `/category{categoryId}`. Never
+ * begins with two slashes: a link to `//name` leads to another site.
+ */
 export const PATH_PATTERN = {
-  pattern: '^/(?:[A-Za-z0-9._~-]|/(?!/)|\\{[A-Za-z][A-Za-z0-9]*\\})*$',
+  pattern: '^/(?!/)(?:[A-Za-z0-9._~-]|/(?!/)|\\{[A-Za-z][A-Za-z0-9]*\\})*$',
   maxLength: 200,
 } satisfies TextFormat;
 
-/** A path without parameters. */
-export const CONCRETE_PATH = { pattern: '^/[A-Za-z0-9/._~-]*$', maxLength: 200 } satisfies TextFormat;
+/** A path without parameters, on this site. */
+export const CONCRETE_PATH = { pattern: '^/(?!/)[A-Za-z0-9/._~-]*$', maxLength: 200 } satisfies TextFormat;
 
 export const NAVIGATION_LABEL = { minLength: 1, maxLength: 40 } satisfies TextFormat;
 

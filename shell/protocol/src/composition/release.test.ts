@@ -1,0 +1,119 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { Integrity, Release, ReleaseVersion, SharedModule } from './release';
+
+const integrity = `sha384-${'A+/9'.repeat(16)}`;
+const assets = { scripts: ['main.js'], styles: ['main.css'] };
+const common = {
+  version: '1.20.3-0123456789ab',
+  files: { 'main.js': integrity },
+  sources: '0a'.repeat(32),
+  commit: '0123456789'.repeat(4),
+  builtAt: '2026-01-02T03:04:05.678Z',
+};
+const remote = {
+  ...common,
+  kind: 'remote',
+  description: {
+    name: 'catalog',
+    title: 'Videos',
+    routes: [{ id: 'home', path: '/', access: 'public' }],
+    navigation: [],
+  },
+  requires: { react: '^19.0.0' },
+  entry: 'remoteEntry.js',
+  preload: { home: { ...assets, shared: ['@fitreel/sdk/lists'] } },
+};
+const shell = {
+  ...common,
+  kind: 'shell',
+  provides: { react: '19.0.0' },
+  page: 'index.html',
+  entry: assets,
+  lazyModules: { '@ariakit/react': assets },
+};
+const without = (release: object, field: string) =>
+  Object.fromEntries(Object.entries(release).filter(([name]) => name !== field));
+
+describe.each([
+  ['a remote', remote, []],
+  ['the shell', shell, ['lazyModules']],
+])('the release of %s', (_app, release, optional) => {
+  test('has its files, what it takes or provides, and where it comes from', () => {
+    expect(Value.Check(Release, release)).toBe(true);
+    expect(Value.Check(Release, { ...release, commit: null })).toBe(true);
+    expect(Value.Check(Release, { ...release, commit: '0a'.repeat(32) })).toBe(true);
+  });
+
+  test.each(Object.keys(release))('needs %s unless it is optional', (field) => {
+    expect(Value.Check(Release, without(release, field))).toBe((optional as string[]).includes(field));
+  });
+
+  test.each([
+    ['another field', { more: 1 }],
+    ['another kind', { kind: 'page' }],
+    ['a version without a hash', { version: '1.0.0' }],
+    ['a file outside its folder', { files: { '../main.js': integrity } }],
+    ['a file without a hash', { files: { 'main.js': '' } }],
+    ['a digest of another length', { sources: '0a'.repeat(31) }],
+    ['a digest in capitals', { sources: '0A'.repeat(32) }],
+    ['half a commit', { commit: '0123456789'.repeat(2) }],
+    ['a commit of another length', { commit: '0'.repeat(52) }],
+    ['a commit and more', { commit: `${'0'.repeat(64)}0` }],
+    ['a time that is too short', { builtAt: '2026-01-02T03:04:05' }],
+    ['a time that is too long', { builtAt: '2026-01-02T03:04:05.678901234+00:00' }],
+  ])('has not %s', (_case, change) => {
+    expect(Value.Check(Release, { ...release, ...change })).toBe(false);
+  });
+});
+
+test.each([
+  ['an entry outside its folder', { ...remote, entry: '/remoteEntry.js' }],
+  ['assets with another field', { ...remote, preload: { home: { ...assets, fonts: [] } } }],
+  ['assets without styles', { ...remote, preload: { home: { scripts: [] } } }],
+  ['assets without scripts', { ...remote, preload: { home: { styles: [] } } }],
+  ['a module with a path that leaves it', { ...remote, preload: { home: { ...assets, shared: ['../x'] } } }],
+  [
+    'more than 100 modules for a page',
+    { ...remote, preload: { home: { ...assets, shared: Array<string>(101).fill('react') } } },
+  ],
+  ['a range that is no text', { ...remote, requires: { react: 19 } }],
+  ['a version that is no text', { ...shell, provides: { react: 19 } }],
+  ['entry assets with another field', { ...shell, entry: { ...assets, shared: [] } }],
+  ['a page outside its folder', { ...shell, page: '../index.html' }],
+])('a release has not %s', (_case, release) => {
+  expect(Value.Check(Release, release)).toBe(false);
+});
+
+test('a page names up to 100 modules', () => {
+  const shared = Array<string>(100).fill('react');
+  expect(Value.Check(Release, { ...remote, preload: { home: { ...assets, shared } } })).toBe(true);
+});
+
+test.each<[string, TSchema, string[], string[]]>([
+  [
+    'integrity',
+    Integrity,
+    [integrity],
+    [`${integrity}A`, integrity.slice(0, -1), `x${integrity}`, integrity.replace('384', '256'), 'sha384-'],
+  ],
+  [
+    'version',
+    ReleaseVersion,
+    ['0.0.0-0123456789ab', '10.20.30-ffffffffffff'],
+    [
+      ...['1.0.0', '1.0-0123456789ab', '1.0.0-0123456789a', '1.0.0-0123456789abc', '1.0.0-0123456789aG'],
+      ...['v1.0.0-0123456789ab', '1.0.x-0123456789ab', 'x.0.0-0123456789ab', '1.x.0-0123456789ab'],
+      ...['../1.0.0-0123456789ab', '1a0.0-0123456789ab', '1.0a0-0123456789ab'],
+    ],
+  ],
+  [
+    'shared module',
+    SharedModule,
+    ['react', 'react-dom/client', '@fitreel/sdk', '@fitreel/sdk/lists/more', 'x'.repeat(100)],
+    ['', 'React', '@fitreel', '@/a', '/react', 'react/', 'a//b', '../a', '@Fit/sdk', 'a b', 'x'.repeat(101)],
+  ],
+])('the format of the %s', (_name, schema, accepted, rejected) => {
+  expect(accepted.filter((text) => !Value.Check(schema, text))).toEqual([]);
+  expect(rejected.filter((text) => Value.Check(schema, text))).toEqual([]);
+});
