@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSite, type TestSite } from '../../testing/site';
+import { loadFigures } from './load-figures';
 
 let site: TestSite;
 let gateway: FastifyInstance;
@@ -50,6 +51,8 @@ test('ignores a release that the site does not have', async () => {
   const foreign = [load({ version: '9.9.9-000000000000' }), load({ remote: 'nobody' })];
   expect((await report({ loads: foreign })).statusCode).toBe(204);
   expect(await figures()).toEqual(before);
+  const { of } = await loadFigures(site.store.folder);
+  for (const { remote, version } of foreign) expect(of(remote, version).loads).toBe(0);
 });
 
 test.each<[string, () => object, RegExp]>([
@@ -76,4 +79,14 @@ test('limits the reports per minute of one IP address, and of no other', async (
   const rejected = sent.find(({ statusCode }) => statusCode === 429);
   expect(rejected?.headers['retry-after']).toBe('60');
   expect((await report({ loads: [load()] }, '10.0.0.3')).statusCode).toBe(204);
+});
+
+test('writes the counts when the gateway closes', async () => {
+  const closing = await startSite();
+  const { catalog } = closing.releases;
+  const payload = { loads: [{ ...load(), version: catalog.version }] };
+  await closing.gateway.inject({ method: 'POST', url: '/api/telemetry', payload });
+  await closing.gateway.close();
+  expect((await loadFigures(closing.store.folder)).of('catalog', catalog.version).loads).toBe(1);
+  await closing.close();
 });

@@ -1,0 +1,120 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { loadFigures } from './load-figures';
+import { LoadLog } from './load-log';
+
+const folders = temporaryFolders();
+const NOON = Date.parse('2025-01-06T12:00:00.000Z');
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
+const VERSION = '1.0.0-000000000000';
+const LOAD = { remote: 'catalog', version: VERSION, failure: null, ms: 100 };
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOON, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+afterEach(() => jest.useRealTimers());
+afterAll(() => folders.removeAll());
+
+/** An open log of loads, and the file that it writes. */
+async function newLog(folder?: string) {
+  const dataDir = folder ?? (await folders.create());
+  const log = new LoadLog(dataDir);
+  await log.open();
+  const figures = async (since?: number) => (await loadFigures(dataDir)).of('catalog', VERSION, since);
+  return { dataDir, telemetry: path.join(dataDir, 'telemetry'), log, figures };
+}
+
+test('adds up the loads of several gateways', async () => {
+  const one = await newLog();
+  const other = await newLog(one.dataDir);
+  one.log.add(LOAD);
+  one.log.add({ ...LOAD, failure: 'timeout', ms: 4000 });
+  other.log.add({ ...LOAD, ms: 201 });
+  other.log.add({ ...LOAD, version: '2.0.0-000000000000' });
+  other.log.add({ ...LOAD, remote: 'library' });
+  for (const { log } of [one, other]) await log.flush();
+  expect(await one.figures()).toEqual({ loads: 3, failures: 1, ms: 151 });
+});
+
+test('a release without loads, or of which none succeeded, has no duration', async () => {
+  const { log, figures } = await newLog();
+  expect(await figures()).toEqual({ loads: 0, failures: 0, ms: null });
+  log.add({ ...LOAD, failure: 'timeout' });
+  await log.flush();
+  expect(await figures()).toEqual({ loads: 1, failures: 1, ms: null });
+});
+
+test('counts the loads from the ten minutes that contain a time', async () => {
+  const { log, figures } = await newLog();
+  for (let count = 0; count < 3; count += 1) {
+    log.add(LOAD);
+    jest.setSystemTime(Date.now() + 10 * MINUTE_MS);
+  }
+  await log.flush();
+  expect(await figures(NOON + 10 * MINUTE_MS - 1)).toMatchObject({ loads: 3 });
+  expect(await figures(NOON + 10 * MINUTE_MS)).toMatchObject({ loads: 2 });
+  expect(await figures(NOON + 19 * MINUTE_MS)).toMatchObject({ loads: 2 });
+  expect(await figures(NOON + 20 * MINUTE_MS)).toMatchObject({ loads: 1 });
+});
+
+test('forgets loads after a day, in the figures and in its file', async () => {
+  const { log, figures } = await newLog();
+  log.add(LOAD);
+  await log.flush();
+  jest.setSystemTime(NOON + 24 * HOUR_MS);
+  log.add(LOAD);
+  await log.flush();
+  expect(await figures()).toMatchObject({ loads: 2 });
+  jest.setSystemTime(NOON + 24 * HOUR_MS + 10 * MINUTE_MS);
+  expect(await figures()).toMatchObject({ loads: 1 });
+  log.add(LOAD);
+  await log.flush();
+  expect(await figures(0)).toMatchObject({ loads: 2 });
+});
+
+test('writes reports within two seconds, and not each by itself', async () => {
+  const { log, telemetry, figures } = await newLog();
+  for (let count = 0; count < 3; count += 1) log.add(LOAD);
+  jest.advanceTimersByTime(1999);
+  expect(await readdir(telemetry)).toEqual([]);
+  expect(jest.getTimerCount()).toBe(1);
+  jest.advanceTimersByTime(1);
+  expect(jest.getTimerCount()).toBe(0);
+  await log.flush();
+  expect(await figures()).toMatchObject({ loads: 3 });
+  log.add(LOAD);
+  await log.flush();
+  expect(jest.getTimerCount()).toBe(0);
+  expect(await figures()).toMatchObject({ loads: 4 });
+});
+
+test('a flush without new reports writes nothing', async () => {
+  const { log, telemetry } = await newLog();
+  await log.flush();
+  expect(await readdir(telemetry)).toEqual([]);
+});
+
+test('a gateway that starts removes the files of a day ago, and no others', async () => {
+  const { dataDir, telemetry } = await newLog();
+  const ages = { 'old.json': 24 * HOUR_MS + 1000, 'recent.json': 24 * HOUR_MS - 1000 };
+  for (const [name, age] of Object.entries(ages)) {
+    await writeFile(path.join(telemetry, name), '{"counts":[]}');
+    await utimes(path.join(telemetry, name), new Date(NOON), new Date(NOON - age));
+  }
+  await new LoadLog(dataDir).open();
+  expect(await readdir(telemetry)).toEqual(['recent.json']);
+});
+
+test('ignores drafts that are not written completely', async () => {
+  const { telemetry, figures } = await newLog();
+  await writeFile(path.join(telemetry, 'counts.json.draft'), '{"counts":');
+  expect(await figures()).toMatchObject({ loads: 0 });
+});
+
+test('names a file of counts that someone damaged', async () => {
+  const { telemetry, figures } = await newLog();
+  await mkdir(telemetry, { recursive: true });
+  await writeFile(path.join(telemetry, 'damaged.json'), '{"counts":"many"}');
+  await expect(figures()).rejects.toThrow('damaged.json: /counts');
+});
