@@ -12,24 +12,30 @@ export interface NginxOptions {
   policy: string;
 }
 
-/** The key of a route in nginx's map, which compares it with the decoded path: exact where it has no parameter. */
+/**
+ * The key of a route in nginx's map, which compares it with the decoded path: an expression, like that of `matchPattern`.
+ * nginx would ignore the case of a key that is no expression.
+ */
 function keyOf(pattern: string): string {
-  if (!pattern.includes('{')) return quoted(pattern);
   const expression = pattern
     .split(/\{[^}]+\}/)
     .map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('[^/]+');
-  return quoted(`~^${expression}/?$`);
+  return quoted(`~^${expression}${pattern.endsWith('/') ? '' : '/?'}$`);
 }
 
 function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** nginx takes the first expression that matches: like `matchRoute`, prefer patterns with more literal text. */
-function byLiteralText(one: string, other: string): number {
+/**
+ * nginx takes the first expression that matches: like `matchRoute`, prefer patterns without parameters, then those with
+ * more literal text.
+ */
+function byExactness(one: string, other: string): number {
   const literal = (pattern: string) => pattern.replace(/\{[^}]+\}/g, '').length;
-  return literal(other) - literal(one);
+  const parameters = (pattern: string) => Number(pattern.includes('{'));
+  return parameters(one) - parameters(other) || literal(other) - literal(one);
 }
 
 /** The headers that the gateway sends with every page. */
@@ -44,7 +50,7 @@ const pageHeaders = (policy: string) => [
 /** A configuration with which nginx serves the exported folder like the gateway; for an `include` in `http { }`. */
 export function nginxConfiguration(pages: readonly ExportedPage[], options: NginxOptions): string {
   const patterns = pages.flatMap(({ pattern, file }) => (pattern === null ? [] : [{ pattern, file }]));
-  const sorted = patterns.sort((one, other) => byLiteralText(one.pattern, other.pattern));
+  const sorted = patterns.sort((one, other) => byExactness(one.pattern, other.pattern));
   return `# Written by "fitreel export". Include it in http { }, after the file of MIME types.
 
 # The page for a path.
