@@ -1,10 +1,12 @@
 import type { ChangeRequest } from '@fitreel/protocol';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY } from '../../testing/built-apps';
 import { catalog, rejection, releaseSite, stateOf } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { DeployRejected } from '../compatibility/problem';
+import { ReleaseStore } from '../store/release-store';
+import { LocalDelivery } from './local-delivery';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -127,6 +129,37 @@ test('changes of several apps are made all together or not at all', async () => 
   ];
   await expect(site.delivery.changeAll(changes)).rejects.toThrow(DeployRejected);
   expect(await stateOf(site)).toBeUndefined();
+});
+
+test('of several changes only those that change something are in the history', async () => {
+  const site = await newSite();
+  const [live, library] = [await site.remote('a'), await site.remote('a', LIBRARY)];
+  await site.deploy(live);
+  const made = await site.delivery.changeAll([
+    { ...catalog('deploy'), version: live },
+    { kind: 'deploy', app: 'library', version: library, note: 'the first one' },
+  ]);
+  expect(made).toMatchObject([{ app: 'library', version: library, note: 'the first one' }]);
+  expect(await site.delivery.history({ limit: 1 })).toEqual(made);
+  expect((await site.delivery.history({ limit: 2 })).map(({ app }) => app)).toEqual(['library', 'catalog']);
+  expect((await site.delivery.history({ app: 'shell', limit: 5 })).map(({ app }) => app)).toEqual(['shell']);
+});
+
+test('an empty store has no status and no history, and nothing to prune or verify', async () => {
+  const delivery = new LocalDelivery(new ReleaseStore(await folders.create()), 'ann');
+  expect(await delivery.status()).toEqual({ revision: 0, apps: [] });
+  expect(await delivery.history({ limit: 5 })).toEqual([]);
+  expect(await delivery.prune({ keep: 1 })).toEqual([]);
+  expect(await delivery.verify()).toEqual([]);
+});
+
+test('a check that fails for another reason is an error, not a release without problems', async () => {
+  const site = await newSite();
+  const version = await site.remote('a');
+  expect(await site.delivery.check({ ...catalog('deploy'), version })).toEqual([]);
+  const file = path.join(site.store.folderOf('catalog', version), 'release.json');
+  await writeFile(file, 'not JSON');
+  await expect(site.delivery.check({ ...catalog('deploy'), version })).rejects.toThrow(SyntaxError);
 });
 
 test('a deploy and a rollback touch no byte of the shell or of other remotes', async () => {

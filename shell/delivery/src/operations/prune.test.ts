@@ -20,7 +20,7 @@ test('prune keeps the live release, the canary and the given number of previous 
   for (const version of [a, b, c, d]) await site.deploy(version);
   await site.delivery.change({ ...catalog('canary'), version: e, traffic: 10, guard: false });
   const removed = await site.delivery.prune({ keep: 1 });
-  expect(removed.map(({ version }) => version).sort()).toEqual([a, b].sort());
+  expect(removed).toEqual([a, b].sort().map((version) => ({ app: 'catalog', version })));
   expect((await site.store.versions('catalog')).sort()).toEqual([c, d, e].sort());
   expect(await stateOf(site)).toEqual({ live: d, canary: e, previous: [c] });
   expect(await site.delivery.prune({ keep: 1 })).toEqual([]);
@@ -67,6 +67,8 @@ test('a prune leaves alone what another prune is removing', async () => {
   expect(await site.delivery.prune({ keep: 0 })).toEqual([]);
   expect(await site.pending()).toMatchObject([{ version: site.a }]);
   expect(await site.store.find('catalog', site.a)).not.toBeNull();
+  // Only the release that is being removed cannot go live.
+  expect(await site.deploy(await site.remote('c'))).not.toBeNull();
 });
 
 test('a prune finishes what a killed prune was removing', async () => {

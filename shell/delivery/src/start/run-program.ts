@@ -1,4 +1,4 @@
-import { ConfigError } from '@fitreel/api';
+import { ConfigError } from '@fitreel/api/config';
 import { Command } from 'commander';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { EarlierFormat } from '../store/check';
@@ -13,7 +13,7 @@ export class OperatorError extends Error {
 const OPERATOR_ERRORS = [OperatorError, ConfigError, DeployRejected, InvalidRelease, EarlierFormat];
 
 /** What to print of an error: operator errors print their message alone. */
-function report(error: unknown): unknown {
+export function printable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'EADDRINUSE') return `PORT takes a free port: ${error.message}`;
   return OPERATOR_ERRORS.some((type) => error instanceof type) ? error.message : error;
@@ -31,7 +31,7 @@ export function runProgram(
     .action(() => run(process.env))
     .parseAsync()
     .catch((error: unknown) => {
-      console.error(report(error));
+      console.error(printable(error));
       process.exit(1);
     });
 }

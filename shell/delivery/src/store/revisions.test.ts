@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { EarlierFormat } from './check';
@@ -84,6 +84,24 @@ test('names the file and the field that someone damaged', async () => {
   await revisions.append(async () => next('ann'));
   await writeFile(path.join(revisions.folder, '00000002.json'), JSON.stringify({ revision: 'two' }));
   await expect(revisions.latest()).rejects.toThrow('revision 2: /');
+});
+
+test.each(['null', '"text"', '{}'])('the damaged revision %s is named', async (text) => {
+  const { folder } = await emptyHistory();
+  await mkdir(folder);
+  await writeFile(path.join(folder, '00000001.json'), text);
+  await expect(new Revisions(folder).latest()).rejects.toThrow('revision 1: /');
+});
+
+test('finds the latest revision among other files, and names one that is missing', async () => {
+  const revisions = await emptyHistory();
+  for (let count = 1; count <= 3; count += 1) await revisions.append(async () => next('ann', count));
+  for (const name of ['00000009.json.draft', 'a00000009.json', 'notes.txt'])
+    await writeFile(path.join(revisions.folder, name), '');
+  await rm(path.join(revisions.folder, '00000001.json'));
+  const reader = new Revisions(revisions.folder);
+  expect((await reader.latest())?.revision).toBe(3);
+  await expect(all(reader)).rejects.toThrow(`revision 1 is missing in ${revisions.folder}`);
 });
 
 test('a revision of an earlier version of FitReel says how to go on', async () => {

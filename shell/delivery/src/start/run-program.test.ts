@@ -1,0 +1,28 @@
+import { ConfigError } from '@fitreel/api/config';
+import { DeployRejected, InvalidRelease } from '../compatibility/problem';
+import { EarlierFormat } from '../store/check';
+import { OperatorError, printable } from './run-program';
+
+const problem = { code: 'name' as const, message: 'The name is taken.', remedy: 'Take another.' };
+
+test.each([
+  [new OperatorError('a build failed'), 'a build failed'],
+  [new ConfigError('PORT', 'a port'), 'PORT takes a port.'],
+  [new DeployRejected([problem]), 'The name is taken. Take another.'],
+  [new InvalidRelease('the file main.js is missing'), 'the file main.js is missing'],
+  [new EarlierFormat('The store is old.'), 'The store is old.'],
+])('prints of an error that the operator can fix its message alone: %s', (error, text) => {
+  expect(printable(error)).toBe(text);
+});
+
+test('names the setting of a port that is taken', () => {
+  const error = Object.assign(new Error('listen EADDRINUSE 127.0.0.1:3000'), { code: 'EADDRINUSE' });
+  expect(printable(error)).toBe('PORT takes a free port: listen EADDRINUSE 127.0.0.1:3000');
+});
+
+test.each([new Error('unexpected'), Object.assign(new Error('no file'), { code: 'ENOENT' }), 'text'])(
+  'prints any other error whole, with its stack: %s',
+  (error) => {
+    expect(printable(error)).toBe(error);
+  },
+);
