@@ -22,6 +22,9 @@ test('a token of one app changes no other app', async () => {
   ];
   for (const attempt of attempts) await expect(attempt).rejects.toThrow(NotAuthorised);
   await expect(asCatalog.change({ kind: 'rollback', app: 'shell' })).rejects.toThrow('is for catalog only');
+  // Nothing of the other team changed.
+  const { apps } = await asLibrary.status();
+  expect(apps.find(({ app }) => app === 'library')?.live.version).toBe(site.releases.library.version);
 });
 
 test('rejects a release of another app under the token’s own (422)', async () => {
@@ -43,6 +46,25 @@ test.each(['status', 'history?limit=1', 'verify'])('rejects %s without a token (
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
   }
+});
+
+test('takes the token after the word Bearer, in any case, and nothing around it', async () => {
+  const { token } = await site.tokens.create('catalog', 'ann');
+  const statusWith = async (authorization: string) => {
+    const url = '/api/delivery/status';
+    return (await site.gateway.inject({ url, headers: { authorization }, remoteAddress: '192.0.2.9' }))
+      .statusCode;
+  };
+  for (const accepted of [`Bearer ${token}`, `bearer ${token}`, `Bearer   ${token}`])
+    expect([accepted, await statusWith(accepted)]).toEqual([accepted, 200]);
+  for (const rejected of [
+    token,
+    `xBearer ${token}`,
+    `Bearer ${token} more`,
+    `Bearer${token}`,
+    `Basic ${token}`,
+  ])
+    expect([rejected, await statusWith(rejected)]).toEqual([rejected, 401]);
 });
 
 test('a revoked token fails with the next request', async () => {

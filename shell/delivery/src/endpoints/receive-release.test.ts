@@ -64,6 +64,16 @@ test('rejects a release with too many files', async () => {
   expect(await drafts()).toEqual([]);
 });
 
+test('accepts the description of a release with the most files', async () => {
+  const own = Object.keys((JSON.parse(await descriptionWith('most', {})) as { files: object }).files).length;
+  const names = Array.from({ length: UPLOAD_LIMITS.files - own }, (_, index) => `file-${index}.js`);
+  const description = await descriptionWith(
+    'most',
+    Object.fromEntries(names.map((name) => [name, hashOf('x')])),
+  );
+  expect((await send([['release', description]])).text).toContain('is missing');
+});
+
 test('rejects a file that is too large, and accepts the next upload', async () => {
   const large = new Uint8Array(UPLOAD_LIMITS.fileBytes + 1);
   const description = await descriptionWith('large', { 'large.js': hashOf(large) });

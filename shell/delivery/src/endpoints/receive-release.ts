@@ -11,6 +11,7 @@ import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { appOf, readBuilt } from '../store/built-release';
 import { COPY_EXTENSIONS } from '../store/release-files';
 import type { ReleaseStore } from '../store/release-store';
+import { byteCounter } from './byte-counter';
 
 /** Lets the endpoints of `server` receive releases. */
 export async function acceptReleases(server: FastifyInstance): Promise<void> {
@@ -44,22 +45,6 @@ async function writePart(stream: Readable, file: string, count: (bytes: number) 
     }
   };
   await pipeline(stream, counted, createWriteStream(file, { flags: 'wx' }));
-}
-
-/** Returns a function that starts the byte count of a file. Counts throw InvalidRelease past the limits. */
-function byteCounter() {
-  let total = 0;
-  return (name: string) => {
-    let bytes = 0;
-    return (more: number) => {
-      bytes += more;
-      total += more;
-      if (bytes > UPLOAD_LIMITS.fileBytes)
-        throw new InvalidRelease(`the file ${name} has more than ${UPLOAD_LIMITS.fileBytes} bytes`);
-      if (total > UPLOAD_LIMITS.bytes)
-        throw new InvalidRelease(`the release has more than ${UPLOAD_LIMITS.bytes} bytes`);
-    };
-  };
 }
 
 /** Names of the parts that may follow the release's description, which is in `draft`. */

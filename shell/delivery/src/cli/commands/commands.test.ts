@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newTeam } from '../../../testing/team';
+import { temporaryFolders } from '../../../testing/temporary-folders';
+import { CATALOG, LIBRARY, writeRemote } from '../../../testing/built-apps';
+import { EXIT_CODES } from '../output/exit-codes';
+import { runCli } from '../run-cli';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+test('the history shows each change in one line, the latest first', async () => {
+  const { run, build } = await newTeam(folders);
+  const first = await build('first');
+  await run(['deploy', '--by', 'ann', '--note', 'the first']);
+  const second = await build('second');
+  await run(['deploy', '--canary', '25', '--by', 'bob']);
+  const { out } = await run(['history', 'catalog']);
+  const lines = out.trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^REVISION +UTC +WHAT +APP +VERSION +FROM +WHO +NOTE$/);
+  const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
+  expect(lines[1]).toMatch(
+    new RegExp(`^ {7}3  ${time}  canary 25 %  catalog  ${second.version}  ${first.version}  bob$`),
+  );
+  expect(lines[2]).toMatch(
+    new RegExp(`^ {7}2  ${time}  deploy       catalog  ${first.version} +ann  the first$`),
+  );
+  expect(lines).toHaveLength(3);
+  expect((await run(['history', '--limit', '1'])).out.trimEnd().split('\n')).toHaveLength(2);
+  expect((await run(['history'])).out).toContain('shell');
+  expect((await run(['history', 'library'])).out).toBe('Nothing was ever deployed.\n');
+  for (const limit of ['0', '1001'])
+    expect(await run(['history', '--limit', limit])).toMatchObject({ code: 2, out: '' });
+});
+
+test('check names each problem with its remedy, and ends as rejected', async () => {
+  const { run, json, folder, build } = await newTeam(folders);
+  await build('first');
+  await run(['deploy']);
+  const taken = path.join(folder, 'taken');
+  const { version } = await writeRemote(taken, { ...LIBRARY, routes: CATALOG.routes }, 'taken');
+  const { code, out, err } = await run(['check', 'taken']);
+  expect([code, err]).toEqual([EXIT_CODES.rejected.code, '']);
+  expect(out).toMatch(/^[^\n ][^\n]+\n {2}[^\n ][^\n]+\n[^\n ]/);
+  expect(JSON.parse((await run(['check', 'taken', '--json'])).out)).toMatchObject({
+    app: 'library',
+    version,
+    problems: expect.any(Array) as unknown,
+  });
+  expect(await json('check')).toMatchObject({ app: 'catalog', problems: [] });
+});
+
+test('prune names what it removed, and retire takes a remote off the site', async () => {
+  const { run, json, build } = await newTeam(folders);
+  const first = await build('first');
+  await run(['deploy']);
+  expect((await run(['prune', '--keep', '0'])).out).toBe('Nothing to remove.\n');
+  await build('second');
+  await run(['deploy']);
+  expect((await run(['prune', 'shell', '--keep', '0'])).out).toBe('Nothing to remove.\n');
+  expect((await run(['prune', '--keep', '0'])).out).toBe(`removed catalog ${first.version}\n`);
+  expect((await run(['retire'])).code).toBe(EXIT_CODES.usage.code);
+  expect((await run(['retire', 'catalog', '--note', 'no longer needed', '--by', 'ann'])).out).toBe(
+    'catalog is off the site.\n',
+  );
+  expect(await json('history', '--limit', '1')).toMatchObject([
+    { kind: 'retire', app: 'catalog', note: 'no longer needed', by: 'ann' },
+  ]);
+});
+
+test('promote and rollback take the app of the current folder, and keep the comment', async () => {
+  const { run, json, build } = await newTeam(folders);
+  const first = await build('first');
+  await run(['deploy']);
+  const second = await build('second');
+  await run(['deploy', '--canary', '10']);
+  expect((await run(['promote', '--note', 'looks good'])).out).toBe(`catalog ${second.version} is live.\n`);
+  expect(await json('history', '--limit', '1')).toMatchObject([{ kind: 'promote', note: 'looks good' }]);
+  expect(await json('rollback', '--note', 'too slow')).toMatchObject({
+    entry: { kind: 'rollback', version: first.version, note: 'too slow' },
+  });
+});
+
+test('outside the folder of an app, a command asks for the app', async () => {
+  const { store, folder } = await newTeam(folders);
+  const [elsewhere, unbuilt] = [path.join(folder, '../elsewhere'), path.join(folder, '../remote-library')];
+  await Promise.all([mkdir(elsewhere), mkdir(unbuilt)]);
+  const promoteIn = async (where: string) => {
+    let text = '';
+    const stream = { write: (more: string) => (text += more) };
+    await runCli(['promote'], { env: { DATA_DIR: store }, folder: where, stdout: stream, stderr: stream });
+    return text;
+  };
+  expect(await promoteIn(elsewhere)).toContain('this folder is not the folder of an app: name one as APP');
+  expect(await promoteIn(unbuilt)).toMatch(/library/);
+});
+
+test('a store is a folder relative to the current one, and --by has no meaning at a gateway', async () => {
+  const { run, folder } = await newTeam(folders);
+  expect((await run(['status', '--store', '../other'])).out).toBe('Nothing is deployed yet.\n');
+  expect(path.dirname(folder)).not.toBe(folder);
+  const { code, err } = await run(['status', '--to', 'https://fitreel.example', '--by', 'ann']);
+  expect([code, err]).toEqual([EXIT_CODES.usage.code, expect.stringContaining('the name of the token')]);
+});
+
+test('verify says what to do about damage', async () => {
+  const { store, run, build } = await newTeam(folders);
+  const { version, entry } = await build('first');
+  await run(['deploy']);
+  expect(await run(['verify'])).toEqual({ code: 0, out: 'All files match their hashes.\n', err: '' });
+  await writeFile(path.join(store, 'releases/catalog', version, entry), 'changed');
+  expect((await run(['verify'])).err).toMatch(/^Roll back, or remove the folder/);
+  expect((await run(['verify', '--json'])).err).toBe('');
+});
+
+test('tokens are listed with their holders, and an unknown id is a usage error', async () => {
+  const { run, json } = await newTeam(folders);
+  expect((await run(['token', 'list'])).out).toBe('There are no tokens.\n');
+  const created = (await json('token', 'create', '--remote', 'catalog')) as { id: string; token: string };
+  expect(created).toMatchObject({ app: 'catalog', name: 'token of catalog' });
+  const { out } = await run(['token', 'list']);
+  expect(out).toMatch(
+    new RegExp(`^ID +APP +WHO +CREATED\\n${created.id}  catalog  token of catalog  \\d{4}-\\d\\d-\\d\\d\\n$`),
+  );
+  const { code, err } = await run(['token', 'revoke', '000000000000']);
+  expect([code, err]).toEqual([
+    EXIT_CODES.usage.code,
+    expect.stringContaining('there is no token with this ID'),
+  ]);
+  expect(await json('token', 'revoke', created.id)).toEqual({ revoked: created.id });
+  expect(await json('token', 'list')).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { table } from './table';
+import { printable, progressLine } from './terminal';
+
+test.each([
+  ['\u001b[31mred', '\ufffd[31mred'],
+  ['a\rb', 'a\ufffdb'],
+  ['a\tb\u0007', 'a\ufffdb\ufffd'],
+  ['\u009b2J', '\ufffd2J'],
+  ['a\u202eb\u2066c\u2028d', 'a\ufffdb\ufffdc\ufffdd'],
+  ['two\nlines', 'two\nlines'],
+  ['déjà vu 日本 –', 'déjà vu 日本 –'],
+])('%j is printed as %j', (text, printed) => {
+  expect(printable(text)).toBe(printed);
+});
+
+test('a cell of a table is one line and cannot control the terminal', () => {
+  expect(table([{ head: 'A' }, { head: 'B' }], [['a\nb\nc', '\u001b[2J']])).toBe(
+    'A      B\na b c  \ufffd[2J',
+  );
+});
+
+test('columns are as wide as they need, numbers are on the right, and no line ends in spaces', () => {
+  const columns = [{ head: 'N', right: true }, { head: 'TEXT' }, { head: 'X' }];
+  expect(
+    table(columns, [
+      ['10', 'a', ''],
+      ['5', 'longer', 'y'],
+    ]),
+  ).toBe([' N  TEXT    X', '10  a', ' 5  longer  y'].join('\n'));
+});
+
+test('progress is one line, which is replaced and cleared', () => {
+  const written: string[] = [];
+  const { show, clear } = progressLine({ isTTY: true, write: (text) => written.push(text) });
+  show(1, 3, 'main.js');
+  show(2, 3, 'a\nb\u0007'.replace('\n', ' '));
+  clear();
+  expect(written).toEqual(['\r\u001b[2K1/3 main.js', '\r\u001b[2K2/3 a b\ufffd', '\r\u001b[2K']);
+});
+
+test('progress is not written to a file or a pipe', () => {
+  const written: string[] = [];
+  const { show, clear } = progressLine({ write: (text) => written.push(text) });
+  show(1, 3, 'main.js');
+  clear();
+  expect(written).toEqual([]);
+});
