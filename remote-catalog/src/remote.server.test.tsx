@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @fitreel/tooling/jest-node */
 import { ApiError } from '@fitreel/sdk/api';
 import { createPlatform } from '@fitreel/sdk/platform';
 import { createTestPlatform, renderRemoteToHtml, sampleCategories, sampleVideos } from '@fitreel/sdk/testing';

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @fitreel/tooling/jest-node */
 import { createTestPlatform, renderRemoteToHtml, sampleRemotes } from '@fitreel/sdk/testing';
 import description from '../remote.config';
 import remote from './remote';

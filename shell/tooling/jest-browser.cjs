@@ -1,6 +1,7 @@
 /** jsdom plus browser APIs that it lacks. AbortSignal is Node's too, because Node's `Request` rejects jsdom's. */
 const { TestEnvironment } = require('jest-environment-jsdom');
 const addModalDialogs = require('./jest-dialog.cjs');
+const environment = require('./jest-environment.cjs');
 
 const MISSING = [
   'AbortController',
@@ -19,10 +20,12 @@ const MISSING = [
   'structuredClone',
 ];
 
-module.exports = class BrowserEnvironment extends TestEnvironment {
+class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] = globalThis[name];
     addModalDialogs(this.global);
   }
-};
+}
+
+module.exports = environment(BrowserEnvironment);

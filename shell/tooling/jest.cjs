@@ -45,7 +45,10 @@ const settings = (folder) => ({
 });
 
 /** For code that runs in Node. */
-exports.node = (folder) => ({ ...settings(folder), testEnvironment: 'node' });
+exports.node = (folder) => ({
+  ...settings(folder),
+  testEnvironment: path.join(__dirname, 'jest-node.cjs'),
+});
 
 /** For code that runs in the browser. Tests that render in Node override the environment in their docblock. */
 exports.browser = (folder) => ({

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @fitreel/tooling/jest-node */
 import { ApiError } from '../api';
 import { createTestPlatform } from './test-platform';
 import { renderRemoteToHtml } from './render-remote-to-html';

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @fitreel/tooling/jest-node */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @fitreel/tooling/jest-node */
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';

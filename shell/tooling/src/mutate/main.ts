@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import { ROOT } from '../build/app';
+import { scoreTable, survivorText, verdict } from './report';
+import { runStryker } from './run-stryker';
+import { roomScores, survivors } from './scores';
+import { byWorkspace, filesBelow, isMutated } from './selection';
+import { workspaceFolders } from './workspace-folders';
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/** Files that `since`, a commit, does not have as they are now, or all. */
+function candidates(since: string | undefined): string[] {
+  const files = since
+    ? [
+        ...git('diff', '--name-only', '--diff-filter=d', '--merge-base', since),
+        ...git('ls-files', '-o', '--exclude-standard'),
+      ]
+    : git('ls-files');
+  return files.filter(isMutated);
+}
+
+async function mutate(paths: string[], { since }: { since?: string }): Promise<void> {
+  const files = filesBelow(candidates(since), paths);
+  const mutants = [];
+  for (const [workspace, its] of byWorkspace(files, workspaceFolders(ROOT))) {
+    console.log(`${workspace}: ${its.length} files`);
+    mutants.push(...(await runStryker(workspace, its)));
+  }
+  for (const survivor of survivors(mutants)) {
+    console.log(`\n${survivorText(survivor, readFileSync(path.join(ROOT, survivor.fileName), 'utf8'))}`);
+  }
+  const scores = roomScores(mutants);
+  console.log(`\n${scoreTable(scores)}`);
+  const problem = verdict(scores);
+  if (problem === null) return;
+  console.error(`\n${problem}`);
+  process.exitCode = 1;
+}
+
+new Command('fitreel-mutate')
+  .description('Puts small bugs into the sources, one at a time, and lists those that no test notices.')
+  .argument('[PATHS...]', 'files or folders, relative to the repository (default: all)')
+  .option('--since <COMMIT>', 'only files that have changed since the commit')
+  .action(mutate)
+  .parseAsync()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
