@@ -26,6 +26,8 @@ describe('matchPattern', () => {
     ['/category{categoryId}', '/category'],
     ['/category{categoryId}', '/category/workout'],
     ['/a.b', '/axb'],
+    ['/trend', '/x/trend'],
+    ['/a/', '/a'],
   ])('%s does not match %s', (pattern, pathname) => {
     expect(matchPattern(pattern, pathname)).toBeNull();
   });
@@ -53,6 +55,20 @@ describe('matchRoute', () => {
     ['/', '/'],
   ])('finds the most exact route for %s', (pathname, path) => {
     expect(matchRoute(routes, pathname)?.route.path).toBe(path);
+  });
+
+  it('prefers a short route without parameters to a long one with, and of two alike the first', () => {
+    const short = { path: '/abcdef', id: 'short' };
+    const first = { path: '/{x}bcdef', id: 'first' };
+    const second = { path: '/{y}bcdef', id: 'second' };
+    for (const order of [
+      [short, first, second],
+      [first, short, second],
+    ])
+      expect(matchRoute(order, '/abcdef')?.route.id).toBe('short');
+    expect(matchRoute([first, second], '/xbcdef')).toEqual({ route: first, params: { x: 'x' } });
+    const long = { path: '/{a}-much-longer-text', id: 'long' };
+    expect(matchRoute([long, { path: '/{b}-text', id: 'b' }], '/x-much-longer-text')?.route.id).toBe('long');
   });
 
   it('finds no route for a path that nothing matches', () => {

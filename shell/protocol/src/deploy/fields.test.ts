@@ -1,0 +1,138 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { TelemetryReport } from '../composition/telemetry';
+import { PageSettings } from '../page/page-state';
+import { DEPLOY_ENDPOINTS, HistoryQuery, Keep, PruneBody } from './endpoints';
+import { Author, Note, Time, Traffic } from './fields';
+
+const version = '1.0.0-0123456789ab';
+const load = { remote: 'catalog', version, failure: null, ms: 10 };
+const settings = { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] };
+const entry = {
+  ...{ kind: 'deploy', app: 'catalog', version, from: null, revision: 1, by: 'guard' },
+  at: '2026-01-02T03:04:05.678Z',
+};
+const x = (length: number) => 'x'.repeat(length);
+
+test.each<[string, TSchema, unknown[], unknown[]]>([
+  [
+    'time',
+    Time,
+    ['2026-01-02T03:04:05.678Z'],
+    ['2026-01-02T03:04:05Z', '2026-01-02', ' 2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z '],
+  ],
+  [
+    'author',
+    Author,
+    ['guard', 'Zoë 王 🏋', x(60)],
+    [
+      '',
+      x(61),
+      'a\nb',
+      'a\u0000',
+      'a\u001b[31m',
+      'a\u007f',
+      'a\u009f',
+      'a\u2028',
+      'a\u202e',
+      'a\u2066',
+      'a\u2069',
+    ],
+  ],
+  ['note', Note, ['tested', x(200)], ['', x(201), 'a\nb', 'a\u202e']],
+  ['traffic', Traffic, [1, 50, 99], [0, 100, 1.5, '10']],
+  ['number of releases to keep', Keep, [0, 1000], [-1, 1001, 1.5]],
+  [
+    'query of the history',
+    HistoryQuery,
+    [{ limit: '1' }, { limit: '999' }, { limit: '1000' }, { limit: '20', app: 'catalog' }],
+    [
+      {},
+      { limit: '0' },
+      { limit: '1001' },
+      { limit: '10000' },
+      { limit: 20 },
+      { limit: '2', x: 1 },
+      { limit: '2', app: '..' },
+    ],
+  ],
+  [
+    'body of a prune',
+    PruneBody,
+    [{ keep: 3 }, { keep: 3, app: 'catalog' }],
+    [{}, { keep: -1 }, { keep: 3, app: '..' }, { keep: 3, all: true }],
+  ],
+  [
+    'telemetry report',
+    TelemetryReport,
+    [
+      { loads: [load] },
+      { loads: Array(20).fill({ ...load, ms: 600_000 }) },
+      ...['timeout', 'network', 'incompatible', 'error'].map((failure) => ({
+        loads: [{ ...load, failure, ms: 0 }],
+      })),
+    ],
+    [
+      {},
+      { loads: [] },
+      { loads: Array(21).fill(load) },
+      { loads: [load], more: 1 },
+      ...[
+        { ms: -1 },
+        { ms: 600_001 },
+        { ms: 1.5 },
+        { failure: 'slow' },
+        { remote: '..' },
+        { version: '1' },
+        { more: 1 },
+      ].map((change) => ({ loads: [{ ...load, ...change }] })),
+    ],
+  ],
+  [
+    'settings of a page',
+    PageSettings,
+    [settings, { ...settings, telemetrySample: 0, allowOverrides: ['http://localhost:*'] }],
+    [
+      { telemetrySample: -1 },
+      { telemetrySample: 101 },
+      { embedBase: 'https://videos.example/' },
+      { allowOverrides: [''] },
+      { x: 1 },
+    ].map((change) => ({ ...settings, ...change })),
+  ],
+  [
+    'response of the history',
+    DEPLOY_ENDPOINTS.history.response,
+    [{ entries: [] }, { entries: [{ ...entry, note: 'tested', traffic: 10, from: version }] }],
+    [
+      {},
+      ...[
+        { revision: 0 },
+        { at: 'today' },
+        { by: '' },
+        { note: '' },
+        { traffic: 0 },
+        { from: '1' },
+        { kind: 'x' },
+        { app: '..' },
+      ].map((change) => ({ entries: [{ ...entry, ...change }] })),
+    ],
+  ],
+  [
+    'response to a change',
+    DEPLOY_ENDPOINTS.change.response,
+    [{ entry: null }, { entry }],
+    [{}, { entry: { ...entry, version: undefined } }],
+  ],
+])('%s', (_name, schema, accepted, rejected) => {
+  expect(accepted.filter((value) => !Value.Check(schema, value))).toEqual([]);
+  expect(rejected.filter((value) => Value.Check(schema, value))).toEqual([]);
+});
+
+test('the deploy endpoints keep the paths that released clients request', () => {
+  const paths = Object.values(DEPLOY_ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
+  expect(paths).toEqual([
+    ...['GET status', 'GET history', 'GET verify'],
+    ...['POST check', 'POST changes', 'POST prune', 'POST :app/releases'],
+  ]);
+});
