@@ -22,8 +22,8 @@ const submit = () => screen.getByRole('button', { name: 'Create new account' });
 
 const TYPED = {
   'First name': 'Ada ',
-  'Last name': 'Move',
-  Email: 'ada@example.com',
+  'Last name': ' Move',
+  Email: 'ada@example.com\u00a0',
   Password: 'eightchr',
   'Confirm password': 'eightchr',
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState, FailureNotice, VideoGrid, VideoGridSkeleton } from '@fitreel/sdk/ui';
-import type { VideosQuery } from '../api/videos';
+import { loadNext, loadPrevious, type VideosQuery } from '../api/videos';
 import { ShowMore } from './show-more';
 import styles from './video-list.module.css';
 
@@ -30,18 +30,14 @@ export function VideoList({ label, query, empty = <NothingHere /> }: VideoListPr
         videos={data.videos}
         start={data.start}
         endless={query.hasNextPage}
-        onNearStart={() => {
-          if (!isFetching && query.hasPreviousPage) void query.fetchPreviousPage();
-        }}
+        onNearStart={() => loadPrevious(query)}
       />
       <ShowMore
         shown={data.start + data.videos.length}
         more={query.hasNextPage}
         busy={query.isFetchingNextPage}
         failed={query.isFetchNextPageError}
-        onMore={() => {
-          if (!isFetching) void query.fetchNextPage();
-        }}
+        onMore={() => loadNext(query)}
       />
     </div>
   );

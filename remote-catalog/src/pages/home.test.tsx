@@ -53,6 +53,17 @@ test('a filter button changes the path, the list and the active button, and keep
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diet plan');
 });
 
+test('a category whose id has other characters than letters has its own path and list', async () => {
+  const { platform, router, user } = open('/', {
+    'GET /categories': { categories: [{ _id: 'legs/core & more', categoryName: 'Legs' }] },
+    'GET /videos?limit=24&category=legs%2Fcore%20%26%20more': { videos: sampleVideos.slice(0, 1) },
+  });
+  await user.click(await chip('Legs'));
+  expect(titles(await list('Legs videos'))).toBe(1);
+  expect(router.state.location.pathname).toBe('/categorylegs%2Fcore%20%26%20more');
+  expect(platform.requests.at(-1)?.path).toBe('/videos?limit=24&category=legs%2Fcore%20%26%20more');
+});
+
 test('Back and All return to all videos without another request', async () => {
   const { platform, router, user } = open('/');
   await user.click(await chip('Diet plan'));

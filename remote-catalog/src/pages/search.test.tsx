@@ -10,6 +10,7 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
+import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './search';
 
@@ -49,9 +50,32 @@ test('while another search runs, the previous results stay, marked as busy', asy
   await heading('Results for “meals”');
   expect(screen.getByRole('article', { name: sampleVideos[2]?.title })).toBeDefined();
   expect(screen.getByRole('list').parentElement?.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe('');
   await act(async () => response.resolve({ videos: sampleVideos.slice(3, 4) }));
   expect(await screen.findByRole('article', { name: sampleVideos[3]?.title })).toBeDefined();
   expect(screen.queryByRole('article', { name: sampleVideos[2]?.title })).toBeNull();
+});
+
+test('a search after one without results does not say that it found nothing while it runs', async () => {
+  const response = deferred();
+  const { router } = open('/search?q=nothing', { 'GET /videos?limit=24&q=meals': () => response.promise });
+  expect(await screen.findByText('No videos found')).toBeDefined();
+  await act(() => router.navigate('/search?q=meals', { replace: true }));
+  await heading('Results for “meals”');
+  expect(screen.queryByText(/No videos found/)).toBeNull();
+  await act(async () => response.resolve({ videos: sampleVideos.slice(3, 4) }));
+  expect(await screen.findByText('1 video')).toBeDefined();
+});
+
+test.each([
+  [2, undefined, '2 videos'],
+  [2, 'further', 'More than 2 videos'],
+])('counts %d videos with the cursor %s as "%s"', async (count, nextCursor, text) => {
+  FakeIntersectionObserver.install();
+  open('/search?q=core', {
+    'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(0, count), nextCursor },
+  });
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('a search without results says so and offers the categories', async () => {
@@ -75,6 +99,14 @@ test('the search is trimmed, and cut to the length that the API accepts', async 
   const { platform } = open(`/search?q=+${'a'.repeat(300)}`);
   await screen.findByRole('heading', { level: 1 });
   expect(platform.requests.map(({ path }) => path)).toContain(`/videos?limit=24&q=${'a'.repeat(200)}`);
+});
+
+test('the search is cut between characters, and not inside of one', async () => {
+  const typed = `a${'💪'.repeat(250)}`;
+  const { platform } = open(`/search?q=${encodeURIComponent(typed)}`);
+  await screen.findByRole('heading', { level: 1 });
+  const cut = encodeURIComponent(`a${'💪'.repeat(199)}`);
+  expect(platform.requests.map(({ path }) => path)).toContain(`/videos?limit=24&q=${cut}`);
 });
 
 test('a failed search can be retried', async () => {

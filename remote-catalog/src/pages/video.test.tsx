@@ -61,6 +61,12 @@ test('Must watch lists the other videos of the category, and links to them', asy
   expect(screen.getByTitle(`Player: ${second.title}`)).toBeDefined();
 });
 
+test('a player’s URL has the source of the video as one segment', async () => {
+  open({ responses: { 'GET /video/video-1': { video: { ...first, src: 'a/b?c' } } } });
+  const player = await screen.findByTitle<HTMLIFrameElement>(`Player: ${first.title}`);
+  expect(player.src).toBe('https://videos.example/embed/a%2Fb%3Fc?autoplay=1');
+});
+
 test('an unknown video shows the not-found page', async () => {
   open({ at: '/video/nothing', responses: { 'GET /video/nothing': new ApiError(404, ['no such video']) } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
@@ -106,6 +112,42 @@ test('Must watch can fail and be retried while the video stays', async () => {
 test.each([[[first]], [[]]])('Must watch without another video says so', async (videos) => {
   open({ responses: { 'GET /videos?limit=21&category=workout': { videos } } });
   expect(await screen.findByText('No other videos of this category yet.')).toBeDefined();
+});
+
+test('Must watch lists no videos of other categories when the API does not list the video’s own', async () => {
+  const { platform } = open({ responses: { 'GET /categories': { categories: sampleCategories.slice(1) } } });
+  expect(await screen.findByText('No other videos of this category yet.')).toBeDefined();
+  expect(platform.requests.map(({ path }) => path).filter((path) => path.startsWith('/videos'))).toEqual([]);
+});
+
+test('Must watch needs the categories, and Retry loads them', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user } = open({
+    responses: {
+      'GET /categories': () => (down ? new ApiError(500, ['down']) : { categories: sampleCategories }),
+    },
+  });
+  await screen.findByText('These videos could not be loaded');
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: (name) => name.startsWith(third.title) })).toBeDefined();
+});
+
+test.each([
+  ['among the first of its category', 0],
+  ['a later one of its category', 1],
+])('Must watch lists 20 videos if the video is %s', async (_where, from) => {
+  const videos = Array.from({ length: 22 }, (_, i) => ({
+    ...first,
+    _id: i === 0 ? first._id : `other-${i}`,
+    title: `Other ${i}`,
+  }));
+  open({
+    responses: { 'GET /videos?limit=21&category=workout': { videos: videos.slice(from, from + 21) } },
+  });
+  const side = await screen.findByRole('complementary', { name: 'Must watch' });
+  expect(await within(side).findAllByRole('article')).toHaveLength(20);
 });
 
 test.each(['Like', 'Add to watch later', 'Add to playlist'])(

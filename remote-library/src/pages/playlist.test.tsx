@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
@@ -76,6 +76,45 @@ test('a playlist that fails to load can be retried', async () => {
   await user.click(retry);
   const heading = await screen.findByRole('heading', { level: 1, name: 'Mornings' });
   expect(document.activeElement).toBe(heading);
+});
+
+describe('when another tab has removed a video', () => {
+  /** The list is as after a load that no longer has the first video. */
+  async function shorten(platform: ReturnType<typeof open>['platform']) {
+    const key = ['user', 'playlists', playlist._id];
+    await act(async () => platform.queryClient.setQueryData(key, { ...playlist, videos: [second] }));
+    expect(screen.queryByRole('article', { name: first.title })).toBeNull();
+  }
+
+  test.each(['its link', 'its Remove button'])('the focus stays on another card, on %s', async (control) => {
+    const { platform } = open({ [`GET ${PATH}`]: { playlist } });
+    const card = within(await screen.findByRole('article', { name: second.title }));
+    const focused =
+      control === 'its link' ? card.getByRole('link') : card.getByRole('button', { name: /^Remove/ });
+    act(() => focused.focus());
+    await shorten(platform);
+    expect(document.activeElement).toBe(focused);
+  });
+
+  test('a page without a focus gets none', async () => {
+    const { platform } = open({ [`GET ${PATH}`]: { playlist } });
+    const card = within(await screen.findByRole('article', { name: second.title }));
+    const link = card.getByRole('link');
+    act(() => link.focus());
+    act(() => link.blur());
+    await shorten(platform);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('the focus stays where it went when the control in use disappeared', async () => {
+    const { platform } = open({ [`GET ${PATH}`]: { playlist } });
+    const card = within(await screen.findByRole('article', { name: first.title }));
+    act(() => card.getByRole('link').focus());
+    const heading = screen.getByRole('heading', { level: 1 });
+    act(() => heading.focus());
+    await shorten(platform);
+    expect(document.activeElement).toBe(heading);
+  });
 });
 
 test('an empty playlist says how to fill it', async () => {

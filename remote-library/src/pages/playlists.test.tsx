@@ -55,6 +55,12 @@ test('a click opens the playlist', async () => {
   expect(router.state.location.pathname).toBe('/playlist/playlist-1');
 });
 
+test('a link keeps an id with other characters inside its segment', async () => {
+  open({ 'GET /user/playlists': { playlists: [{ ...mornings, _id: 'a/b c?d' }] } });
+  const link = within(await card('Mornings')).getByRole('link', { name: 'Mornings' });
+  expect(link.getAttribute('href')).toBe('/playlist/a%2Fb%20c%3Fd');
+});
+
 /** Presses the close button of `title`, and returns the dialog that asks. */
 async function askToDelete(user: UserEvent, title: string) {
   await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));

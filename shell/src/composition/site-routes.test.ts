@@ -49,3 +49,12 @@ test.each(['/category', '/video', '/video/a/b', '/Playlist', '/nowhere', '/video
     expect(ownerOf(routes, pathname)).toBeNull();
   },
 );
+
+test('of two routes that are as exact as each other, the first one owns the path', () => {
+  const ambiguous = siteRoutes([
+    liveRemote('catalog', { routes: [{ id: 'first', path: '/a{one}', access: 'public' }] }),
+    liveRemote('library', { routes: [{ id: 'second', path: '/{two}b', access: 'public' }] }),
+  ]);
+  expect(ownerOf(ambiguous, '/axb')?.id).toBe('first');
+  expect(ownerOf([...ambiguous].reverse(), '/axb')?.id).toBe('second');
+});

@@ -123,6 +123,12 @@ test('fails with the script that does not arrive', async () => {
   await failed;
 });
 
+test('fails with a container that exposes no module', async () => {
+  const failed = expect(load('catalog', catalog, 0)).rejects.toThrow('catalog exposes no module');
+  await arrive('catalog', containerOf('catalog', null).container);
+  await failed;
+});
+
 test('each remote gets its own container', async () => {
   const library = liveRemote('library');
   const parts = { catalog: containerOf('catalog'), library: containerOf('library') };

@@ -81,7 +81,7 @@ export class RemoteLoader {
     const { version, entry } = release;
     const start = performance.now();
     const elapsedMs = () => Math.round(performance.now() - start);
-    statuses.change(name, { state: 'loading', version, source, url: entry, ms: null });
+    statuses.change(name, { state: 'loading', version, source, url: entry });
     try {
       const module = await firstLoaded(timeoutsMs, () =>
         releaseAttempt(name, release, pathname, () =>
