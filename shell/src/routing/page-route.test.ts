@@ -10,7 +10,7 @@ const failure = new Error('no file');
 async function lazyPage(load: () => Promise<PageModule>): Promise<RouteObject> {
   const { lazy } = pageRoute(ROUTE, load);
   if (typeof lazy !== 'function') throw new Error('the route is not lazy');
-  return (await lazy()) as RouteObject;
+  return lazy();
 }
 
 /** What the route's loader returns. */
