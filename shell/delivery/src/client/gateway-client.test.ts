@@ -89,10 +89,10 @@ test.each([
   expect(() => deployUrl(text)).toThrow('takes the URL of a site');
 });
 
-test('a token does not follow a redirect', async () => {
-  const seen: (string | undefined)[] = [];
+test('neither a token nor a change follows a redirect to another host', async () => {
+  const seen: string[] = [];
   const elsewhere = createServer((request, response) => {
-    seen.push(request.headers.authorization);
+    seen.push(`${request.url} ${request.headers.authorization}`);
     response.end('{}');
   }).listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
