@@ -75,7 +75,7 @@ describe('several changes on their way', () => {
     expect(shown()).toEqual(wanted);
   });
 
-  test('reach the API in turn, even one that comes after the first is confirmed', async () => {
+  test('reach the API in turn, even if the first is confirmed before the second comes', async () => {
     const { result, load, posts, sent } = renderLikes(likes());
     await load(0);
     act(() => {

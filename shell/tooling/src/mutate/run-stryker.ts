@@ -47,11 +47,11 @@ export async function runStryker(workspace: string, files: readonly string[]): P
 /** Sets up once what jest would set up for every bug, such as the database server of the API's tests. */
 async function withGlobalSetup<T>(jestConfig: string, run: () => Promise<T>): Promise<T> {
   const { globalSetup, globalTeardown } = (await import(jestConfig)) as JestConfig;
-  await call(globalSetup);
+  await runDefault(globalSetup);
   try {
     return await run();
   } finally {
-    await call(globalTeardown);
+    await runDefault(globalTeardown);
   }
 }
 
@@ -60,7 +60,7 @@ interface JestConfig {
   globalTeardown?: string;
 }
 
-async function call(file: string | undefined): Promise<void> {
+async function runDefault(file: string | undefined): Promise<void> {
   if (file === undefined) return;
   const { default: run } = (await import(file)) as { default: () => Promise<void> };
   await run();
