@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/protocol';
+import type { NavigationEntry, RemoteDescription } from '@fitreel/protocol';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { catalog, rejection, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
@@ -135,19 +135,19 @@ test('the same label in another place of the navigation is no conflict', async (
 
 test('several entries of the sidebar are no conflict, a second login is', async () => {
   const entry = { path: '/elsewhere', order: 1 };
-  const problemsBetween = async (place: 'sidebar' | 'login') =>
+  const problemsBetween = async (where: Pick<NavigationEntry, 'place'>) =>
     siteProblems(
       {
         shell: null,
         remotes: [
-          await built({ ...LIBRARY, navigation: [{ ...entry, place, label: 'One' }] }),
-          await built({ ...other, navigation: [{ ...entry, place, label: 'Two' }] }),
+          await built({ ...LIBRARY, navigation: [{ ...entry, ...where, label: 'One' }] }),
+          await built({ ...other, navigation: [{ ...entry, ...where, label: 'Two' }] }),
         ],
       },
       new Set(['other']),
     );
-  expect(await problemsBetween('sidebar')).toEqual([]);
-  expect(await problemsBetween('login')).toMatchObject([{ code: 'navigation' }]);
+  expect(await problemsBetween({ place: 'sidebar' })).toEqual([]);
+  expect(await problemsBetween({ place: 'login' })).toMatchObject([{ code: 'navigation' }]);
 });
 
 test('a conflict of other apps does not block a change', async () => {

@@ -93,7 +93,7 @@ test.each(['null', '"text"', '{}'])('the damaged revision %s is named', async (t
   await expect(new Revisions(folder).latest()).rejects.toThrow('revision 1: /');
 });
 
-test('finds the latest revision among other files, and names one that is missing', async () => {
+test('finds the latest revision among other files, and names a missing revision', async () => {
   const revisions = await emptyHistory();
   for (let count = 1; count <= 3; count += 1) await revisions.append(async () => next('ann', count));
   for (const name of ['00000009.json.draft', 'a00000009.json', 'notes.txt'])
