@@ -4,7 +4,7 @@ import { ApiError } from '../api';
 import { deferred } from '../testing';
 import { first, ids, renderUserList, second, third } from './user-list.test-support';
 
-test('a visitor has no list, sends no request and is asked to log in first', () => {
+test('a visitor has no list, sends no request and is asked to log in first', async () => {
   const { platform, result, toast } = renderUserList('likes', {}, null);
   expect(result.current).toMatchObject({ status: 'anonymous', videos: [] });
   act(() => {
@@ -12,6 +12,8 @@ test('a visitor has no list, sends no request and is asked to log in first', () 
     result.current.remove(first);
   });
   expect(toast()).toMatchObject({ text: 'Login first', style: 'warning' });
+  // A change would be sent after its own turn.
+  await act(async () => undefined);
   expect(result.current.has(first._id)).toBe(false);
   expect(platform.queryClient.isFetching()).toBe(0);
   expect(platform.requests).toEqual([]);
