@@ -19,6 +19,7 @@ export default tseslint.config(
       '**/node_modules/',
       'var/',
       'coverage/',
+      '.stryker-tmp/',
       '**/test-results/',
       '**/playwright-report/',
     ],
