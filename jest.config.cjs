@@ -1,13 +1,6 @@
-const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const { testTimeout } = require('@fitreel/tooling/jest');
-const { workspaces } = require('./package.json');
-
-/** The folders of a workspace pattern such as `api` or `remote-*`. */
-function foldersOf(pattern) {
-  if (!pattern.endsWith('*')) return [pattern];
-  return readdirSync(__dirname).filter((name) => name.startsWith(pattern.slice(0, -1)));
-}
+const { workspaceFolders } = require('@fitreel/tooling/workspaces');
 
 /**
  * The jest projects of all workspaces. Those whose settings are the same are one project, because jest compiles a source
@@ -16,7 +9,7 @@ function foldersOf(pattern) {
 function projects() {
   const alike = new Map();
   // shell/e2e uses Playwright.
-  for (const folder of workspaces.filter((path) => path !== 'shell/e2e').flatMap(foldersOf)) {
+  for (const folder of workspaceFolders(__dirname).filter((path) => path !== 'shell/e2e')) {
     const project = require(join(__dirname, folder, 'jest.config.cjs'));
     const key = JSON.stringify({ ...project, displayName: '', rootDir: '', roots: [] });
     alike.set(key, [...(alike.get(key) ?? []), project]);

@@ -3,11 +3,9 @@
  * `module.exports = require('@fitreel/tooling/jest').browser(__dirname)`.
  */
 const { statfsSync } = require('node:fs');
-const { tmpdir } = require('node:os');
 const path = require('node:path');
 
 // The code under test syncs what it writes, which takes milliseconds on a disk and nothing in memory.
-const cacheDirectory = path.join(tmpdir(), 'fitreel-jest');
 if (hasRoom('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 
 /** Whether `folder` has room for the files of all tests. A container's memory folder often has 64 MB. */
@@ -26,7 +24,8 @@ const TEST_TIMEOUT_MS = 60_000;
 exports.testTimeout = TEST_TIMEOUT_MS;
 
 const sources = {
-  cacheDirectory,
+  // By default among the temporary files, which may be in memory.
+  cacheDirectory: path.join(__dirname, '../../node_modules/.cache/jest'),
   testTimeout: TEST_TIMEOUT_MS,
   transform: {
     // Only strips types: `npm run types` checks them.

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import { workspaceFolders } from '../../workspaces.cjs';
 import { ROOT } from '../build/app';
 import { scoreTable, survivorText, verdict } from './report';
 import { runStryker } from './run-stryker';
 import { roomScores, survivors } from './scores';
 import { byWorkspace, filesBelow, isMutated } from './selection';
-import { workspaceFolders } from './workspace-folders';
 
 function git(...args: string[]): string[] {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -26,6 +26,13 @@ function candidates(since: string | undefined): string[] {
 
 async function mutate(paths: string[], { since }: { since?: string }): Promise<void> {
   const files = filesBelow(candidates(since), paths);
+  if (files.length === 0) {
+    const where = paths.length === 0 ? 'the repository' : paths.join(', ');
+    // Nothing changed is fine, a path without sources is a mistake.
+    if (since === undefined) throw new Error(`${where} has no sources whose tests could be judged.`);
+    console.log(`No sources in ${where} have changed since ${since}.`);
+    return;
+  }
   const mutants = [];
   for (const [workspace, its] of byWorkspace(files, workspaceFolders(ROOT))) {
     console.log(`${workspace}: ${its.length} files`);

@@ -13,9 +13,8 @@ const TEMP_FOLDER = '.stryker-tmp';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Puts bugs into `files` of one workspace, one at a time, and runs the
- * workspace's tests that reach them. Results of earlier runs
- * are used again where neither the file nor its tests have changed. Throws when the tests fail without a bug.
+ * Puts bugs into `files` of one workspace, one at a time, and runs the workspace's tests that reach them. Results of
+ * earlier runs are used again where neither the file nor its tests have changed. Throws when the tests fail without a bug.
  *
  * @param files relative to the repository
  */

@@ -1,0 +1,2 @@
+/** The folders of all workspaces in `repository`, an absolute path, relative to it: `api`, `remote-auth`, … */
+export declare function workspaceFolders(repository: string): string[];
