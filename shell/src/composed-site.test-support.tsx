@@ -1,6 +1,7 @@
 import { defineRemote, notFound, type RemoteModule } from '@fitreel/sdk/remote';
 import { createTestPlatform, type TestPlatform } from '@fitreel/sdk/testing';
-import { screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import {
   Link,
@@ -11,6 +12,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router-dom';
 import { App } from './app';
+import { reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/create-router';
 import { registryOf } from './composition/live-remote.test-support';
 import type { LoadModule } from './loading/federation';
@@ -173,4 +175,24 @@ export function composeSite({
 /** Waits until a page has replaced the loading state. */
 export async function pageShown(): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: /^(?!FitReel$)/ });
+}
+
+/** Composes a site in a test of the file, and takes it away afterwards. */
+export function siteOfTest() {
+  let site: ComposedSite;
+  afterEach(() => {
+    cleanup();
+    site.router.dispose();
+  });
+  return {
+    /** Shows a new site. Returns its user. */
+    open(...given: Parameters<typeof composeSite>) {
+      site = composeSite(...given);
+      render(site.page, { onCaughtError: reportCaughtError });
+      return userEvent.setup();
+    },
+    get site(): ComposedSite {
+      return site;
+    },
+  };
 }

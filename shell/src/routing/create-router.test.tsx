@@ -1,28 +1,16 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { composeSite, type ComposedSite } from '../composed-site.test-support';
-import { reportCaughtError } from '../report-error';
+import { act, screen, waitFor } from '@testing-library/react';
+import { siteOfTest } from '../composed-site.test-support';
 
-let site: ComposedSite;
-
-function open(...given: Parameters<typeof composeSite>) {
-  site = composeSite(...given);
-  render(site.page, { onCaughtError: reportCaughtError });
-  return userEvent.setup();
-}
-
-afterEach(() => {
-  cleanup();
-  site.router.dispose();
-});
+const shown = siteOfTest();
+const { open } = shown;
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const go = (to: string) => act(() => site.router.navigate(to));
+const go = (to: string) => act(() => shown.site.router.navigate(to));
 
 test('a path loads only the remote that owns it', async () => {
   open({ at: '/' });
   expect(await heading('Home of all')).toBeDefined();
-  expect(site.loads).toEqual(['catalog 0']);
+  expect(shown.site.loads).toEqual(['catalog 0']);
 });
 
 test('a remote is loaded once for all its pages', async () => {
@@ -34,7 +22,7 @@ test('a remote is loaded once for all its pages', async () => {
   expect(await heading('Your history')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await heading('Home of all');
-  expect(site.loads).toEqual(['catalog 0', 'library 0']);
+  expect(shown.site.loads).toEqual(['catalog 0', 'library 0']);
 });
 
 test('a path with a parameter inside a segment matches at every visit', async () => {
@@ -55,7 +43,7 @@ test.each(['/nowhere', '/category', '/video/v1/more', '/History'])(
     open({ at });
     expect(await heading('Page not found')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/');
-    expect(site.loads).toEqual([]);
+    expect(shown.site.loads).toEqual([]);
   },
 );
 
@@ -71,13 +59,13 @@ test('a navigation that replaces another one while the remote loads gets its pag
   open({ at: '/', token: 'token-1' });
   await heading('Home of all');
   await act(async () => {
-    void site.router.navigate('/history');
-    await site.router.navigate('/playlist');
+    void shown.site.router.navigate('/history');
+    await shown.site.router.navigate('/playlist');
   });
   expect(await heading('Your playlists')).toBeDefined();
   await go('/history');
   expect(await heading('Your history')).toBeDefined();
-  expect(site.loads).toEqual(['catalog 0', 'library 0']);
+  expect(shown.site.loads).toEqual(['catalog 0', 'library 0']);
 });
 
 describe('a remote that does not load', () => {
@@ -88,16 +76,18 @@ describe('a remote that does not load', () => {
     expect(alert).toContain('This part of FitReel could not be loaded');
     expect(alert).toContain('library 1.0.1-bbbbbbbbbbbb: entry not loaded (error)');
 
-    expect(site.loads).toEqual(['library 0', 'library 1']);
+    expect(shown.site.loads).toEqual(['library 0', 'library 1']);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(site.loads).toEqual([0, 1, 2, 3].map((attempt) => `library ${attempt}`)));
+    await waitFor(() =>
+      expect(shown.site.loads).toEqual([0, 1, 2, 3].map((attempt) => `library ${attempt}`)),
+    );
     expect(screen.getByRole('alert')).toBeDefined();
 
-    site.down.clear();
+    shown.site.down.clear();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await heading('Your history')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(site.loads.slice(4)).toEqual(['library 4']);
+    expect(shown.site.loads.slice(4)).toEqual(['library 4']);
     expect(window.location.search).toBe('?week=1');
   });
 
@@ -111,7 +101,7 @@ describe('a remote that does not load', () => {
   test('is loaded again when the network is back', async () => {
     open({ at: '/history', token: 'token-1', down: ['library'] });
     await heading('Your library');
-    site.down.clear();
+    shown.site.down.clear();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await heading('Your history')).toBeDefined();
   });
@@ -119,7 +109,7 @@ describe('a remote that does not load', () => {
   test('is loaded again when another of its pages is opened', async () => {
     const user = open({ at: '/history', token: 'token-1', down: ['library'] });
     await heading('Your library');
-    site.down.clear();
+    shown.site.down.clear();
     await user.click(screen.getByRole('link', { name: 'Playlist' }));
     expect(await heading('Your playlists')).toBeDefined();
   });
@@ -130,7 +120,7 @@ describe('a page whose files do not arrive', () => {
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = open({ at: '/history', token: 'token-1' });
     await heading('Your history');
-    site.missing.add('Your playlists');
+    shown.site.missing.add('Your playlists');
     await go('/playlist');
     expect(await heading('Your library')).toBeDefined();
     const alert = screen.getByRole('alert').textContent;
@@ -141,17 +131,17 @@ describe('a page whose files do not arrive', () => {
 
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('alert')).toBeDefined();
-    site.missing.clear();
+    shown.site.missing.clear();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await heading('Your playlists')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(site.loads).toEqual(['library 0']);
+    expect(shown.site.loads).toEqual(['library 0']);
   });
 
   test('costs no other page of its remote', async () => {
     open({ at: '/history', token: 'token-1' });
     await heading('Your history');
-    site.missing.add('Your playlists');
+    shown.site.missing.add('Your playlists');
     await go('/playlist');
     await heading('Your library');
     await go('/playlist/p1');
@@ -169,7 +159,7 @@ test('a page that throws is replaced, its error is logged, and Retry renders it 
   expect(screen.getByRole('navigation', { name: 'Sections' })).toBeDefined();
   expect(errors.mock.calls.flat()).toContainEqual(new Error('a fault of the page'));
 
-  site.fault.present = false;
+  shown.site.fault.present = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await heading('Repaired')).toBeDefined();
 });
@@ -189,14 +179,14 @@ describe('a page for signed-in users', () => {
     await heading('Home of all');
     await go('/history');
     await heading('Login, then {"from":"/history"}');
-    await act(() => site.router.navigate(-1));
+    await act(() => shown.site.router.navigate(-1));
     expect(await heading('Home of all')).toBeDefined();
   });
 
   test('is shown until the session ends', async () => {
     open({ at: '/history', token: 'token-1' });
     expect(await heading('Your history')).toBeDefined();
-    act(() => site.platform.session.end());
+    act(() => shown.site.platform.session.end());
     expect(await heading('Login, then {"from":"/history"}')).toBeDefined();
   });
 });

@@ -1,20 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { composeSite, type ComposedSite } from '../composed-site.test-support';
-import { reportCaughtError } from '../report-error';
+import { act, screen, waitFor } from '@testing-library/react';
+import { siteOfTest } from '../composed-site.test-support';
 
-let site: ComposedSite;
-
-function open(...given: Parameters<typeof composeSite>) {
-  site = composeSite(...given);
-  render(site.page, { onCaughtError: reportCaughtError });
-  return userEvent.setup();
-}
-
-afterEach(() => {
-  cleanup();
-  site.router.dispose();
-});
+const shown = siteOfTest();
+const { open } = shown;
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const retry = () => screen.findByRole('button', { name: 'Retry' });
@@ -23,18 +11,18 @@ const retry = () => screen.findByRole('button', { name: 'Retry' });
 async function openFailedHistory() {
   const user = open({ at: '/', token: 'token-1', down: ['library'] });
   await heading('Home of all');
-  await act(() => site.router.navigate('/history', { state: { from: '/trend' } }));
+  await act(() => shown.site.router.navigate('/history', { state: { from: '/trend' } }));
   await heading('Your library');
   return user;
 }
 
 test('Retry keeps what the link to the page passed on, and Back leads to the page before', async () => {
   const user = await openFailedHistory();
-  site.down.clear();
+  shown.site.down.clear();
   await user.click(await retry());
   await heading('Your history');
-  expect(site.router.state.location.state).toEqual({ from: '/trend' });
-  await act(() => site.router.navigate(-1));
+  expect(shown.site.router.state.location.state).toEqual({ from: '/trend' });
+  await act(() => shown.site.router.navigate(-1));
   expect(await heading('Home of all')).toBeDefined();
 });
 
@@ -42,12 +30,12 @@ test('a network that is back does not bring back a page that the user has left',
   const user = await openFailedHistory();
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await heading('Home of all');
-  site.down.clear();
-  const { length } = site.loads;
+  shown.site.down.clear();
+  const { length } = shown.site.loads;
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(site.router.state.navigation.state).toBe('idle'));
+  await waitFor(() => expect(shown.site.router.state.navigation.state).toBe('idle'));
   expect(window.location.pathname).toBe('/');
-  expect(site.loads).toHaveLength(length);
+  expect(shown.site.loads).toHaveLength(length);
 });
 
 test.each([
@@ -57,11 +45,11 @@ test.each([
   const user = open({ at: '/', down });
   if (down.length > 0) {
     await heading('Video catalogue');
-    site.down.clear();
+    shown.site.down.clear();
     await user.click(await retry());
   }
   await heading('Home of all');
   // The catalogue owns it by its pattern, but no id has this character.
-  await act(() => site.router.navigate('/category%3F'));
+  await act(() => shown.site.router.navigate('/category%3F'));
   expect(await heading('Page not found')).toBeDefined();
 });
