@@ -27,7 +27,7 @@ export function startServerProcess(env: Record<string, string | undefined>): Ser
       const url = /Server listening at (http:\/\/[^"]+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
-    void ended.then((code) => reject(new Error(`ended with ${code}: ${written}`)));
+    ended.then((code) => reject(new Error(`ended with ${code}: ${written}`)), reject);
   });
   // A test that waits for `ended` alone does not handle this rejection.
   listening.catch(() => undefined);

@@ -50,11 +50,12 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
 // If the site allows no overrides, the page does not load the code for them.
 if (settings.allowOverrides.length === 0) start(listed, null);
 else {
-  void import(/* webpackChunkName: "overrides" */ './overrides/apply-overrides')
+  import(/* webpackChunkName: "overrides" */ './overrides/apply-overrides')
     .then(({ applyOverrides }) => applyOverrides(listed, settings.allowOverrides))
     .catch(() => ({ remotes: listed, badge: null }))
     .then(({ remotes, badge }) => {
       folders.push(...remotes.map(({ base }) => base));
       start(remotes, badge);
-    });
+    })
+    .catch(reportError);
 }

@@ -24,6 +24,7 @@ class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] = globalThis[name];
+    this.global.reportError = (error) => this.global.console.error(error);
     addModalDialogs(this.global);
   }
 }

@@ -2,12 +2,18 @@ import { runTool } from './program';
 
 const { env, stdout, stderr, argv } = process;
 
-void runTool(argv.slice(2), {
+runTool(argv.slice(2), {
   // npm runs a script in the folder of its workspace; relative paths start where the operator is.
   folder: env.INIT_CWD ?? process.cwd(),
   env,
   print: (line) => stdout.write(`${line}\n`),
   printError: (line) => stderr.write(`${line}\n`),
-}).then((code) => {
-  process.exitCode = code;
-});
+}).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

@@ -58,7 +58,7 @@ export function LoginForm() {
 
   return (
     // `post`, so that a submit before hydration does not put the password into the URL.
-    <Form label="Login" method="post" onSubmit={(event) => void handleSubmit(logIn)(event)}>
+    <Form label="Login" method="post" onSubmit={(event) => handleSubmit(logIn)(event)}>
       <TextField
         label="Email"
         type="email"
@@ -84,7 +84,12 @@ export function LoginForm() {
       <FormError>{errors.root?.message}</FormError>
       <div className={styles.buttons}>
         <SubmitButton busy={busy}>Login</SubmitButton>
-        <Button busy={busy} onClick={() => void logInAsGuest()}>
+        <Button
+          busy={busy}
+          onClick={() => {
+            logInAsGuest().catch(reportError);
+          }}
+        >
           Guest login
         </Button>
       </div>

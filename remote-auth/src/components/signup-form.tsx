@@ -54,7 +54,7 @@ export function SignupForm() {
 
   return (
     // `post`, so that a submit before hydration does not put the password into the URL.
-    <Form label="Sign up" method="post" onSubmit={(event) => void handleSubmit(signUp)(event)}>
+    <Form label="Sign up" method="post" onSubmit={(event) => handleSubmit(signUp)(event)}>
       <div className={styles.names}>
         <TextField
           label="First name"

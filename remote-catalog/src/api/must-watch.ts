@@ -41,6 +41,8 @@ export function useMustWatch(video: Contract.Video): MustWatch {
     videos: others.slice(0, MAX_VIDEOS),
     status: current.isPending ? 'loading' : current.data === undefined ? 'failed' : 'ready',
     busy: current.isFetching,
-    retry: () => void current.refetch(),
+    retry: () => {
+      current.refetch().catch(reportError);
+    },
   };
 }

@@ -84,10 +84,10 @@ export type VideosQuery = ReturnType<typeof useVideos>;
 
 /** Loads the videos after the loaded ones, unless a load is under way: another one would cancel it. */
 export function loadNext({ isFetching, fetchNextPage }: VideosQuery): void {
-  if (!isFetching) void fetchNextPage();
+  if (!isFetching) fetchNextPage().catch(reportError);
 }
 
 /** Loads the videos before the loaded ones, if there are any; otherwise as `loadNext`. */
 export function loadPrevious({ isFetching, hasPreviousPage, fetchPreviousPage }: VideosQuery): void {
-  if (!isFetching && hasPreviousPage) void fetchPreviousPage();
+  if (!isFetching && hasPreviousPage) fetchPreviousPage().catch(reportError);
 }

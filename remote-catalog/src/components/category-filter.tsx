@@ -51,7 +51,9 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
           type="button"
           className={styles.chip}
           aria-pressed={id === active}
-          onClick={() => void navigate(path, { preventScrollReset: true, replace: id === active })}
+          onClick={() => {
+            navigate(path, { preventScrollReset: true, replace: id === active });
+          }}
         >
           {label}
         </button>

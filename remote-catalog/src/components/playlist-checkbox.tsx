@@ -29,7 +29,9 @@ export function PlaylistCheckbox({ playlist, video, onChange }: PlaylistCheckbox
     <CheckboxField
       label={playlist.title}
       checked={intent ? intent.included : included}
-      onChange={(event) => void change(event.target.checked)}
+      onChange={(event) => {
+        change(event.target.checked).catch(reportError);
+      }}
     />
   );
 }

@@ -60,7 +60,9 @@ function AddToPlaylist({ video }: { video: Contract.Video }) {
         icon="playlist-add"
         aria-haspopup="dialog"
         busy={open && !Save}
-        onClick={() => void openDialog()}
+        onClick={() => {
+          openDialog().catch(reportError);
+        }}
       >
         Add to playlist
       </Button>

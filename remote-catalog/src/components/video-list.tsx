@@ -17,7 +17,13 @@ export function VideoList({ label, query, empty = <NothingHere /> }: VideoListPr
   if (isPending) return <VideoGridSkeleton label="Loading videos" />;
   if (!data) {
     return (
-      <FailureNotice title="The videos could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
+      <FailureNotice
+        title="The videos could not be loaded"
+        busy={isFetching}
+        onRetry={() => {
+          refetch().catch(reportError);
+        }}
+      >
         Check your connection, then try again.
       </FailureNotice>
     );

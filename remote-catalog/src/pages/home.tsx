@@ -38,7 +38,9 @@ export function Component() {
         selected={categoryId}
         failed={categories.isError}
         busy={categories.isFetching}
-        onRetry={() => void categories.refetch()}
+        onRetry={() => {
+          categories.refetch().catch(reportError);
+        }}
       />
       <VideoList label={category ? `${title} videos` : 'Videos'} query={videos} />
     </>

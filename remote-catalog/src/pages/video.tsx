@@ -33,7 +33,9 @@ export function Component() {
         <FailureNotice
           title="This video could not be loaded"
           busy={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={() => {
+            refetch().catch(reportError);
+          }}
         >
           Check your connection, then try again.
         </FailureNotice>

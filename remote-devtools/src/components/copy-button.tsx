@@ -23,7 +23,12 @@ export function CopyButton({ text }: { text: string }) {
       <span className={styles.result} role="status">
         {result}
       </span>
-      <Button size="s" onClick={() => void copy()}>
+      <Button
+        size="s"
+        onClick={() => {
+          copy().catch(reportError);
+        }}
+      >
         Copy
       </Button>
     </div>

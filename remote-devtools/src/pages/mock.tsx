@@ -32,7 +32,7 @@ function Tester() {
   const responseHeading = useRef<HTMLHeadingElement>(null);
 
   function sendAgain(draft: Draft) {
-    void send(draft);
+    send(draft).catch(reportError);
     // The response may be out of view, and the clicked button may drop off the list.
     responseHeading.current?.focus();
   }
@@ -50,7 +50,9 @@ function Tester() {
           key={form.timesPutBack}
           first={form.draft}
           focused={form.timesPutBack > 0}
-          onSend={(draft) => void send(draft)}
+          onSend={(draft) => {
+            send(draft).catch(reportError);
+          }}
         />
         <div className={styles.response}>
           <ResponseViewer received={received} sending={sending} headingRef={responseHeading} />

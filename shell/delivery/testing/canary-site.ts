@@ -19,7 +19,6 @@ export async function addLoads(
   { app = 'catalog', version, loads, failures = 0, at = Date.now() }: Loads,
 ): Promise<void> {
   const log = new LoadLog(store.folder);
-  await log.open();
   const now = jest.spyOn(Date, 'now').mockReturnValue(at);
   for (let count = 0; count < loads; count += 1) {
     const failure: LoadReport['failure'] = count < failures ? 'timeout' : null;

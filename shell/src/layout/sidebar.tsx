@@ -22,7 +22,11 @@ export function Sidebar(): ReactNode {
   const { navigation, routes } = useSite();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useShortcuts(sectionShortcuts(navigation.sidebar, (path) => void navigate(path)));
+  useShortcuts(
+    sectionShortcuts(navigation.sidebar, (path) => {
+      navigate(path);
+    }),
+  );
   return (
     <nav aria-label="Sections" className={styles['sidebar']}>
       <ul className={styles['list']}>

@@ -18,7 +18,9 @@ export function RemoteFailed({ title, error }: RemoteFailedProps): ReactNode {
   const location = useLocation();
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
-  const retry = () => void navigate(location, { replace: true, state: location.state as unknown });
+  const retry = () => {
+    navigate(location, { replace: true, state: location.state as unknown });
+  };
   const retryOnline = useEffectEvent(retry);
   useEffect(() => {
     const handleOnline = () => retryOnline();

@@ -59,8 +59,9 @@ test('a navigation that replaces another one while the remote loads gets its pag
   open({ at: '/', token: 'token-1' });
   await heading('Home of all');
   await act(async () => {
-    void shown.site.router.navigate('/history');
+    const replaced = shown.site.router.navigate('/history');
     await shown.site.router.navigate('/playlist');
+    await replaced;
   });
   expect(await heading('Your playlists')).toBeDefined();
   await go('/history');

@@ -40,7 +40,7 @@ export function useSearch(path: string): Search {
     const term = typed.trim();
     if (open && term === q) return false;
     setState({ ...state, sent: term });
-    void navigate(searchUrl(path, term), { replace: open });
+    navigate(searchUrl(path, term), { replace: open });
     return true;
   }
 

@@ -7,6 +7,12 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-void runCli(argv.slice(2), { env, folder: process.cwd(), stdout, stderr }).then((code) => {
-  process.exitCode = code;
-});
+runCli(argv.slice(2), { env, folder: process.cwd(), stdout, stderr }).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

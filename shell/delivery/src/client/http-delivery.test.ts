@@ -37,10 +37,13 @@ async function against(
   const server = createServer((request, response) => {
     const { method, url, headers } = request;
     const known = { method, url, authorization: headers.authorization, type: headers['content-type'] };
-    void bodyOf(request).then((text) => {
-      seen.push({ ...known, body: text });
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
+    bodyOf(request).then(
+      (text) => {
+        seen.push({ ...known, body: text });
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+      (error: Error) => response.destroy(error),
+    );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

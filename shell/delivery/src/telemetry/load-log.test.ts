@@ -1,6 +1,7 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
+import { namesIn } from '../store/files';
 import { loadFigures } from './load-figures';
 import { LoadLog } from './load-log';
 
@@ -20,9 +21,11 @@ afterAll(() => folders.removeAll());
 async function newLog(folder?: string) {
   const dataDir = folder ?? (await folders.create());
   const log = new LoadLog(dataDir);
-  await log.open();
+  const failures: unknown[] = [];
+  await log.open((error) => failures.push(error));
   const figures = async (since?: number) => (await loadFigures(dataDir)).of('catalog', VERSION, since);
-  return { dataDir, telemetry: path.join(dataDir, 'telemetry'), log, figures };
+  const telemetry = path.join(dataDir, 'telemetry');
+  return { dataDir, telemetry, log, figures, failures };
 }
 
 test('adds up the loads of several gateways', async () => {
@@ -77,7 +80,7 @@ test('writes reports within two seconds, and not each by itself', async () => {
   const { log, telemetry, figures } = await newLog();
   for (let count = 0; count < 3; count += 1) log.add(LOAD);
   jest.advanceTimersByTime(1999);
-  expect(await readdir(telemetry)).toEqual([]);
+  expect(await namesIn(telemetry)).toEqual([]);
   expect(jest.getTimerCount()).toBe(1);
   jest.advanceTimersByTime(1);
   expect(jest.getTimerCount()).toBe(0);
@@ -92,29 +95,64 @@ test('writes reports within two seconds, and not each by itself', async () => {
 test('a flush without new reports writes nothing', async () => {
   const { log, telemetry } = await newLog();
   await log.flush();
-  expect(await readdir(telemetry)).toEqual([]);
+  expect(await namesIn(telemetry)).toEqual([]);
 });
 
 test('a gateway that starts removes the files of a day ago, and no others', async () => {
   const { dataDir, telemetry } = await newLog();
+  await mkdir(telemetry);
   const ages = { 'old.json': 24 * HOUR_MS + 1000, 'recent.json': 24 * HOUR_MS - 1000 };
   for (const [name, age] of Object.entries(ages)) {
     await writeFile(path.join(telemetry, name), '{"counts":[]}');
     await utimes(path.join(telemetry, name), new Date(NOON), new Date(NOON - age));
   }
-  await new LoadLog(dataDir).open();
+  expect((await newLog(dataDir)).failures).toEqual([]);
   expect(await readdir(telemetry)).toEqual(['recent.json']);
 });
 
 test('ignores drafts that are not written completely', async () => {
   const { telemetry, figures } = await newLog();
+  await mkdir(telemetry);
   await writeFile(path.join(telemetry, 'counts.json.draft'), '{"counts":');
   expect(await figures()).toMatchObject({ loads: 0 });
 });
 
 test('names a file of counts that someone damaged', async () => {
   const { telemetry, figures } = await newLog();
-  await mkdir(telemetry, { recursive: true });
+  await mkdir(telemetry);
   await writeFile(path.join(telemetry, 'damaged.json'), '{"counts":"many"}');
   await expect(figures()).rejects.toThrow('damaged.json: /counts');
+});
+
+test('writes again after somebody removed the folder', async () => {
+  const { log, telemetry, figures } = await newLog();
+  log.add(LOAD);
+  await log.flush();
+  await rm(telemetry, { recursive: true });
+  log.add(LOAD);
+  await log.flush();
+  expect(await figures()).toMatchObject({ loads: 2 });
+});
+
+test('a write that fails is reported once a minute and tried again, without losing counts', async () => {
+  const { log, telemetry, figures, failures } = await newLog();
+  await writeFile(telemetry, 'a file where the folder should be');
+  log.add(LOAD);
+  for (let elapsed = 0; elapsed < 2 * MINUTE_MS; elapsed += 2000) {
+    jest.advanceTimersByTime(2000);
+    await log.flush();
+  }
+  expect(failures).toHaveLength(2);
+  expect(failures[0]).toMatchObject({ code: 'EEXIST' });
+  await rm(telemetry);
+  log.add(LOAD);
+  await log.flush();
+  expect(await figures()).toMatchObject({ loads: 2 });
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a folder that cannot be read does not prevent the start', async () => {
+  const dataDir = await folders.create();
+  await writeFile(path.join(dataDir, 'telemetry'), 'a file where the folder should be');
+  expect((await newLog(dataDir)).failures).toMatchObject([{ code: 'ENOTDIR' }]);
 });

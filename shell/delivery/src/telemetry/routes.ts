@@ -21,7 +21,7 @@ export interface TelemetryOptions {
 export function telemetryRoutes({ log, isOnSite }: TelemetryOptions): FastifyPluginAsync {
   const limiter = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   return async (server) => {
-    await log.open();
+    await log.open((error) => server.log.error({ err: error }, 'figures of loads could not be written'));
     server.addHook('onClose', () => log.flush());
     server.post<{ Body: TelemetryReport }>(
       `/${TELEMETRY_PATH}`,

@@ -5,7 +5,7 @@ import styles from './form.module.css';
 export interface FormProps extends Omit<ComponentProps<'form'>, 'aria-label' | 'onSubmit'> {
   /** The accessible name. */
   label: string;
-  /** Such as what `handleSubmit` of `useForm` returns. The form does not wait for a promise. */
+  /** Such as what `handleSubmit` of `useForm` returns. The form does not wait for a promise, and reports its rejection. */
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void | Promise<void>;
 }
 
@@ -17,7 +17,9 @@ export function Form({ label, className, onSubmit, children, ...rest }: FormProp
       className={className ? `${styles.form} ${className}` : styles.form}
       aria-label={label}
       noValidate
-      onSubmit={(event) => void onSubmit?.(event)}
+      onSubmit={(event) => {
+        Promise.resolve(onSubmit?.(event)).catch(reportError);
+      }}
     >
       {children}
     </form>

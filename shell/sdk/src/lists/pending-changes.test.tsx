@@ -24,7 +24,9 @@ function renderLikes(...lists: object[]) {
     /** The load with this index ends. */
     load: (index: number) => act(async () => loads[index]?.resolve(lists[index] ?? {})),
     reload: () =>
-      act(async () => void rendered.platform.queryClient.invalidateQueries({ queryKey: ['user', 'likes'] })),
+      act(async () => {
+        rendered.platform.queryClient.invalidateQueries({ queryKey: ['user', 'likes'] }).catch(reportError);
+      }),
     shown: () => ids(rendered.result.current.videos),
   };
 }

@@ -34,13 +34,19 @@ export function useUserList(name: ListName): UserList {
     return {
       videos,
       status,
-      retry: () => void refetch(),
+      retry: () => {
+        refetch().catch(reportError);
+      },
       has: (videoId) => idsOf(videos).has(videoId) || intents.get(videoId) === 'add',
-      add: (video) => void addToList(platform, name, video),
-      remove: (video) => void removeFromList(platform, name, video),
+      add: (video) => {
+        addToList(platform, name, video).catch(reportError);
+      },
+      remove: (video) => {
+        removeFromList(platform, name, video).catch(reportError);
+      },
       clear: () => {
         if (name !== 'history') throw new Error(`the list ${name} cannot be cleared`);
-        void clearHistory(platform);
+        clearHistory(platform).catch(reportError);
       },
     };
   }, [platform, name, status, data, intents, refetch]);

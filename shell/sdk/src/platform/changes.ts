@@ -77,10 +77,10 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
       const writeResponse = await change.send();
       if (!sameUser()) return 'dropped';
       // A load under way started before this change.
-      void client.cancelQueries({ queryKey });
+      client.cancelQueries({ queryKey }).catch(reportError);
       writeResponse();
       for (const pending of queue.slice(1)) pending.change.apply();
-      if (!isLoaded(client, queryKey)) void client.invalidateQueries({ queryKey });
+      if (!isLoaded(client, queryKey)) client.invalidateQueries({ queryKey }).catch(reportError);
       return 'done';
     } catch (error) {
       if (sameUser()) {
@@ -88,7 +88,7 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
         const alreadyDone = error instanceof ApiError && error.status === 409;
         if (!alreadyDone) change.undo();
         const reload = alreadyDone || !isLoaded(client, queryKey);
-        void client.invalidateQueries({ queryKey, refetchType: reload ? 'active' : 'none' });
+        client.invalidateQueries({ queryKey, refetchType: reload ? 'active' : 'none' }).catch(reportError);
       }
       throw error;
     } finally {
@@ -105,7 +105,7 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
       const last = queue.findLast((pending) => pending.change.entityId === change.entityId);
       if (last?.change.intent === change.intent) return Promise.resolve('dropped');
 
-      void client.cancelQueries({ queryKey: change.queryKey });
+      client.cancelQueries({ queryKey: change.queryKey }).catch(reportError);
       change.apply();
       const previous = queue.at(-1)?.finished ?? Promise.resolve();
       const made = sendInTurn(change, previous, token, queue).finally(() => publishIntents(key, queue));

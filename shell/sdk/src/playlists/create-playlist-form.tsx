@@ -31,7 +31,7 @@ export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): R
   }
 
   return (
-    <Form label="Create a playlist" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <Form label="Create a playlist" onSubmit={(event) => handleSubmit(submit)(event)}>
       <TextField
         label="Title"
         error={formState.errors.title?.message}

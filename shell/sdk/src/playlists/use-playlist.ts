@@ -26,8 +26,12 @@ export function usePlaylist(id: string): SinglePlaylist {
     () => ({
       playlist: (status === 'ready' && data) || null,
       status,
-      retry: () => void refetch(),
-      removeVideo: (video) => void setPlaylistVideo(platform, id, video, false),
+      retry: () => {
+        refetch().catch(reportError);
+      },
+      removeVideo: (video) => {
+        setPlaylistVideo(platform, id, video, false).catch(reportError);
+      },
     }),
     [platform, id, status, data, refetch],
   );

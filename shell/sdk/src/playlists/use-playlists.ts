@@ -24,9 +24,13 @@ export function usePlaylists(): Playlists {
     () => ({
       playlists: status === 'ready' && data ? data : NONE,
       status,
-      retry: () => void refetch(),
+      retry: () => {
+        refetch().catch(reportError);
+      },
       create: (fields) => createPlaylist(platform, fields),
-      remove: (playlist) => void removePlaylist(platform, playlist),
+      remove: (playlist) => {
+        removePlaylist(platform, playlist).catch(reportError);
+      },
       setVideo: (playlist, video, included) => setPlaylistVideo(platform, playlist._id, video, included),
     }),
     [platform, status, data, refetch],
