@@ -1,6 +1,6 @@
 /**
  * The arrows of the repository, as rules: remote-* → shell/sdk → api/contract ← api; shell/src → shell/sdk;
- * shell/delivery → api; shell/{src,sdk,tooling,delivery,e2e} → shell/protocol. `shell/tooling/src/boundaries.test.ts`
+ * shell/delivery → api; shell/tooling → api/contract; shell/{src,sdk,tooling,delivery,e2e} → shell/protocol. `shell/tooling/src/boundaries.test.ts`
  * breaks each rule.
  */
 const WORKSPACES = '^(api|shell|remote-[^/]+)/';
@@ -73,10 +73,10 @@ module.exports = {
       'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings without loading it.',
     ),
     only(
-      'tooling-imports-only-the-protocol',
+      'tooling-imports-only-protocol-and-contract',
       { path: '^shell/tooling/', pathNot: SETTINGS },
-      '^shell/(tooling|protocol/src)/',
-      'The tooling knows the format of releases (in the protocol) and no app of the site.',
+      '^shell/(tooling|protocol/src)/|^api/contract/src/',
+      'The tooling knows the format of releases (in the protocol), the endpoints that routes name, and no app of the site.',
     ),
     only(
       'e2e-imports-only-the-protocol',

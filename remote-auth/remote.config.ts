@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/sdk/remote';
+import type { RemoteConfig } from '@fitreel/sdk/remote';
 
 export default {
   name: 'auth',
@@ -8,4 +8,4 @@ export default {
     { id: 'signup', path: '/signup', access: 'public' },
   ],
   navigation: [{ place: 'login', label: 'Login', path: '/login', order: 10 }],
-} as const satisfies RemoteDescription;
+} as const satisfies RemoteConfig;

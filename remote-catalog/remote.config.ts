@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/sdk/remote';
+import type { RemoteConfig } from '@fitreel/sdk/remote';
 
 export default {
   name: 'catalog',
@@ -36,4 +36,4 @@ export default {
     { place: 'topbar', label: 'Trend', path: '/trend', order: 10 },
     { place: 'search', label: 'Search videos', path: '/search', order: 10 },
   ],
-} as const satisfies RemoteDescription;
+} as const satisfies RemoteConfig;

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/sdk/remote';
+import type { RemoteConfig } from '@fitreel/sdk/remote';
 
 export default {
   name: 'devtools',
@@ -9,4 +9,4 @@ export default {
   ],
   // Nothing in the sidebar links to either page (behaviour.md#request-tester).
   navigation: [],
-} as const satisfies RemoteDescription;
+} as const satisfies RemoteConfig;

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/sdk/remote';
+import type { RemoteConfig } from '@fitreel/sdk/remote';
 
 export default {
   name: 'library',
@@ -40,4 +40,4 @@ export default {
       icon: 'M4 6h16M4 12h9M4 18h9M17 12.5v6.5l4.5-3.25z',
     },
   ],
-} as const satisfies RemoteDescription;
+} as const satisfies RemoteConfig;

@@ -1,2 +1,2 @@
-/** The folders of all workspaces in `repository`, an absolute path, relative to it: `api`, `remote-auth`, … */
+/** The folders of all workspaces in `repository`, an absolute path, relative to it: `api`, `shell/sdk`, … */
 export declare function workspaceFolders(repository: string): string[];

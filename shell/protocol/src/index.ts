@@ -12,6 +12,7 @@ export {
   OVERRIDE_PARAMETER,
   OVERRIDING_COOKIE,
   PAGE_STATE_ID,
+  PARAMETER,
   serializeCookie,
   SERVED_APP_FILE,
   TELEMETRY_PATH,
@@ -47,6 +48,7 @@ export { ServedApp } from './development/served-app';
 export { PageSettings, PageState } from './page/page-state';
 export { pageStateElement, pageStateIn, withPageState } from './page/page-state-element';
 export { PAGE_PLACEHOLDERS } from './page/page-template';
+export { descriptionConflicts } from './deploy/conflicts';
 export { Change, HistoryEntry } from './deploy/change';
 export { AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change-request';
 export {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BREACHES, NEEDED } from '../testing/breaches';
 import { cruiseSmall, type Findings } from '../testing/cruise';
@@ -5,18 +6,27 @@ import { REPOSITORY } from '../testing/repository';
 import { temporaryFolders } from '../testing/temporary-folder';
 import { ROOT } from './build/app';
 
+/** The folders that `npm run boundaries` checks, with `remote-*` for all remotes. */
+function checkedFolders(): string[] {
+  const file = path.join(ROOT, 'package.json');
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { boundaries: string } };
+  return scripts.boundaries
+    .replaceAll('"', '')
+    .replace(/^.*\.cjs /, '')
+    .split(' ');
+}
+
 const created = temporaryFolders();
 let clean: Findings;
 let broken: Findings;
 
 beforeAll(async () => {
   const breaches = Object.fromEntries(BREACHES.map(({ file, imports }) => [file, imports]));
-  const workspaces = ['api', 'shell', 'remote-catalog', 'remote-library'];
   [clean, broken] = await Promise.all([
-    created.create(REPOSITORY).then((root) => cruiseSmall(root, workspaces)),
+    created.create(REPOSITORY).then((root) => cruiseSmall(root, checkedFolders())),
     created
       .create({ ...REPOSITORY, ...NEEDED, ...breaches })
-      .then((root) => cruiseSmall(root, [...workspaces, 'remote-other'])),
+      .then((root) => cruiseSmall(root, checkedFolders())),
   ]);
 });
 afterAll(() => created.removeAll());

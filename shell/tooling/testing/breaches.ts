@@ -121,10 +121,16 @@ export const BREACHES: readonly Breach[] = [
     '../../../api/src/config/secret',
   ),
   breach(
-    'tooling-imports-only-the-protocol',
+    'tooling-imports-only-protocol-and-contract',
     'the tooling imports the shell',
     'shell/tooling/src/app.ts',
     '../../src/app',
+  ),
+  breach(
+    'tooling-imports-only-protocol-and-contract',
+    'the tooling imports the API',
+    'shell/tooling/src/api.ts',
+    '../../../api/src/index',
   ),
   breach(
     'e2e-imports-only-the-protocol',

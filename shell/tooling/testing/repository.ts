@@ -53,10 +53,10 @@ export const REPOSITORY: Tree = {
   'shell/protocol/src/schema.ts': `import { Type } from '@sinclair/typebox';\nexport const Schema = Type;\nexport type Schema = object;\n`,
   'shell/protocol/src/browser/index.ts': `import type { Schema } from '../schema';\nexport const value = 1;\nexport type S = Schema;\n`,
 
-  'shell/tooling/package.json': manifest('@fitreel/tooling', ['@fitreel/protocol'], {
+  'shell/tooling/package.json': manifest('@fitreel/tooling', ['@fitreel/contract', '@fitreel/protocol'], {
     './webpack': './src/webpack.ts',
   }),
-  'shell/tooling/src/webpack.ts': `export { Schema } from '@fitreel/protocol';\n`,
+  'shell/tooling/src/webpack.ts': `import '@fitreel/contract';\nexport { Schema } from '@fitreel/protocol';\n`,
   'shell/tooling/modules.d.ts': nothing,
 
   'shell/sdk/package.json': manifest('@fitreel/sdk', ['@fitreel/contract', '@fitreel/protocol'], {

@@ -6,8 +6,8 @@ export interface TextFormat {
   maxLength: number;
 }
 
-/** A remote's name, unique on the site. */
-export const REMOTE_NAME = { pattern: '^[a-z][a-z0-9]*$', maxLength: 40 } satisfies TextFormat;
+/** A remote's name, unique on the site: `catalog`, `meal-plans`. */
+export const REMOTE_NAME = { pattern: '^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$', maxLength: 40 } satisfies TextFormat;
 
 /** A remote's name for people, shown when the remote cannot be loaded: "Video catalogue". */
 export const REMOTE_TITLE = { minLength: 1, maxLength: 60 } satisfies TextFormat;

@@ -38,5 +38,5 @@ export {
   RETRY_TIMEOUTS_MS,
   type LoadTimeouts,
 } from './load-policy';
-export { fillPattern, matchPattern, matchRoute } from './pattern';
+export { fillPattern, matchPattern, matchRoute, PARAMETER } from './pattern';
 export { LOADS_PER_REPORT_MAX, TELEMETRY_PATH } from './telemetry';

@@ -7,14 +7,19 @@ export const THEME_ATTRIBUTE = 'data-theme';
 /** Name of the module that a remote's container exposes. */
 export const EXPOSED_MODULE = 'remote';
 
+/** `name` without hyphens. No two names become the same, because none has an underscore. */
+function identifier(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
 /** Name of the global variable that holds a remote's container. */
 export function containerGlobal(remote: string): string {
-  return `remote_${remote}`;
+  return `remote_${identifier(remote)}`;
 }
 
 /** webpack's `output.uniqueName` of an app, which keeps the globals of builds apart. */
 export function uniqueName(app: string): string {
-  return `fitreel_${app}`;
+  return `fitreel_${identifier(app)}`;
 }
 
 /** Name of the global array through which a remote's files reach its container: webpack's default for `uniqueName`. */

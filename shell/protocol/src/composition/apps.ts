@@ -1,16 +1,20 @@
+import { hasFormat, REMOTE_NAME } from '../browser/formats';
+
 /** The shell's name among the apps; no remote has it. */
 export const SHELL = 'shell';
 
-const REMOTE_FOLDER = /^remote-([a-z][a-z0-9]*)$/;
+const REMOTE_PREFIX = 'remote-';
 
 /** Name of an app's folder in its repository: `shell`, or `remote-<name>`. */
 export function appFolder(app: string): string {
-  return app === SHELL ? SHELL : `remote-${app}`;
+  return app === SHELL ? SHELL : `${REMOTE_PREFIX}${app}`;
 }
 
 /** The app whose folder has this name, or null if no app's folder has. */
 export function appOfFolder(folder: string): string | null {
-  return folder === SHELL ? SHELL : (REMOTE_FOLDER.exec(folder)?.[1] ?? null);
+  if (folder === SHELL) return SHELL;
+  const name = folder.startsWith(REMOTE_PREFIX) ? folder.slice(REMOTE_PREFIX.length) : '';
+  return hasFormat(name, REMOTE_NAME) ? name : null;
 }
 
 /** The apps of a repository with these folders: the shell first, then the remotes by name. */

@@ -7,6 +7,7 @@ const remote = { name: 'catalog', title: 'Videos', routes: [route], navigation: 
 const list = <T>(length: number, item: T) => Array<T>(length).fill(item);
 
 test.each([
+  ['a name with hyphens', { name: 'my-4-catalogs' }],
   ['50 routes', { routes: list(50, route) }],
   ['no navigation', { navigation: [] }],
   ['20 navigation entries', { navigation: list(20, entry) }],
@@ -25,7 +26,8 @@ test.each([
 });
 
 test.each([
-  ['a name that is no JavaScript identifier', { name: 'my-catalog' }],
+  ['a name with an underscore', { name: 'my_catalog' }],
+  ['a name that ends with a hyphen', { name: 'catalog-' }],
   ['an empty title', { title: '' }],
   ['no route', { routes: [] }],
   ['51 routes', { routes: list(51, route) }],

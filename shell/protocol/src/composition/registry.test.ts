@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['another schema', { schema: 'v2', microFrontends: {} }],
   ['another field', { ...registryOf({}), more: 1 }],
-  ['a name that is no remote’s', registryOf({ 'a-b': [live] })],
+  ['a name that is no remote’s', registryOf({ a_b: [live] })],
   ['a version that is no list', registryOf({ catalog: live })],
   ['no schema', { microFrontends: {} }],
   ['no remotes', { schema: REGISTRY_SCHEMA }],

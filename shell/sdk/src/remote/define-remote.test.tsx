@@ -1,7 +1,14 @@
 import { screen } from '@testing-library/react';
 import { useLoaderData } from 'react-router-dom';
 import { createTestPlatform, renderRemote } from '../testing';
-import { defineRemote, isNotFound, notFound, type PageModule, type RemoteDescription } from '.';
+import {
+  defineRemote,
+  isNotFound,
+  notFound,
+  type PageModule,
+  type RemoteConfig,
+  type RemoteDescription,
+} from '.';
 
 const description = {
   name: 'sample',
@@ -18,6 +25,17 @@ test('a route has a stable id, the declared pattern and its description', () => 
     path: '/page',
     handle: { remote: 'sample', route: { id: 'page', access: 'signed-in' } },
   });
+});
+
+test('a route takes only endpoints of the contract as data', () => {
+  const routeWith = (data: RemoteConfig['routes'][number]['data']) => data;
+  routeWith(['/api/videos?limit=24', '/api/video/{id}', '/api/categories']);
+  // @ts-expect-error -- the contract has `GET /videos`.
+  expect(routeWith(['/api/vidoes'])).toBeDefined();
+  // @ts-expect-error -- `GET /videos` takes `limit`.
+  expect(routeWith(['/api/videos?limt=24'])).toBeDefined();
+  // @ts-expect-error -- `GET /user/likes` has the access `user`.
+  expect(routeWith(['/api/user/likes'])).toBeDefined();
 });
 
 test('throws at once for a route without a page', () => {

@@ -1,11 +1,13 @@
 export type { LoaderFunctionArgs } from 'react-router-dom';
 export { defineRemote } from './define-remote';
 export { isNotFound, notFound } from './not-found';
+export type { PublicData } from './public-data';
 export { resolveRoutes } from './resolve-routes';
 export type {
   NavigationEntry,
   PageModule,
   PageName,
+  RemoteConfig,
   RemoteDescription,
   RemoteModule,
   RemoteRoute,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, RouteObject } from 'react-router-dom';
+import type { PublicData } from './public-data';
 import type {
   DeepReadonly,
   NavigationEntry as AnyNavigationEntry,
@@ -7,10 +8,15 @@ import type {
   RouteDescription as AnyRouteDescription,
 } from '@fitreel/protocol';
 
-/** A remote's description, as its `remote.config.ts` has it `as const`. */
+/** A remote's description. */
 export type RemoteDescription = DeepReadonly<AnyRemoteDescription>;
 export type RouteDescription = DeepReadonly<AnyRouteDescription>;
 export type NavigationEntry = DeepReadonly<AnyNavigationEntry>;
+
+/** The default export of `remote.config.ts`: a description that names only data that the contract has. */
+export type RemoteConfig = Omit<RemoteDescription, 'routes'> & {
+  readonly routes: readonly (RouteDescription & { readonly data?: readonly PublicData[] })[];
+};
 
 /** What a page file exports. */
 export interface PageModule {

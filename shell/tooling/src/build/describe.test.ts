@@ -10,7 +10,7 @@ const good = {
       page: 'home',
       path: '/shelf{shelfId}',
       access: 'signed-in',
-      data: ['/api/shelves/{shelfId}'],
+      data: ['/api/categories/{shelfId}'],
     },
   ],
   navigation: [{ place: 'sidebar', label: 'Shelf one', path: '/shelf1', order: 1 }],
@@ -44,6 +44,13 @@ test.each([
   ['path', { id: 'other', path: '/', access: 'public' }, 'two routes have the path /'],
 ])('rejects two routes with the same %s', (_, route, message) => {
   expect(() => checkDescription({ ...good, routes: [...good.routes, route] })).toThrow(message);
+});
+
+test('rejects data that the API does not have', () => {
+  const routes = [{ id: 'home', path: '/', access: 'public', data: ['/api/vidoes'] }];
+  expect(() => checkDescription({ ...good, routes, navigation: [] })).toThrow(
+    'the data /api/vidoes of the route home is no public GET endpoint of the API: /api/videos',
+  );
 });
 
 test('rejects a navigation entry without a route of this remote', () => {

@@ -1,9 +1,10 @@
 import { matchRoute, RemoteDescription } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
+import { checkData } from './check-data';
 
 /**
- * Checks a remote's description: the schema, that ids and paths are unique, and that each navigation entry leads to
- * one of its own routes.
+ * Checks a remote's description: the schema, that ids and paths are unique, that each navigation entry leads to one
+ * of its own routes, and that the contract has the endpoints of each route's data.
  *
  * @throws Error that names the field and what it takes
  */
@@ -27,5 +28,6 @@ export function checkDescription(description: unknown): RemoteDescription {
       );
     }
   }
+  checkData(description);
   return description;
 }

@@ -46,7 +46,7 @@ test.each<[string, string[]]>([
   ['remote-a/src/new-page.tsx', ['remote-a']],
   ['shell/src/main.tsx', ['shell']],
   ['shell/sdk/src/ui/button.tsx', ['shell']],
-  ['api/contract/src/browser/limits.ts', ['shell']],
+  ['api/contract/src/endpoints.ts', ['shell', 'remote-a', 'remote-b']],
   ['shell/protocol/src/composition/release.ts', ['shell', 'remote-a', 'remote-b']],
   ['shell/tooling/src/build.ts', ['shell', 'remote-a', 'remote-b']],
   ['package-lock.json', ['shell', 'remote-a', 'remote-b']],

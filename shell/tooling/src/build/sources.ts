@@ -30,8 +30,9 @@ function inputsOf(root: string, folder: string): string[] {
           .filter((name) => !OTHER_WORKSPACES.has(name) && !IGNORED.test(`/${name}`))
           .map((name) => path.join(folder, name))
           .concat(path.join(root, 'api/contract'))
-      : // The build takes the schema of a release and the names of globals from the protocol.
-        [folder, path.join(root, 'shell/protocol/src')];
+      : // The build takes the schema of a release and the names of globals from the protocol, and checks the data of
+        // routes against the contract.
+        [folder, path.join(root, 'shell/protocol/src'), path.join(root, 'api/contract/src')];
   const common = [path.join(root, 'shell/tooling'), path.join(root, 'package-lock.json')];
   return [...own, ...common].flatMap((input) => (isFolder(input) ? filesBelow(input) : [input]));
 }

@@ -1,25 +1,28 @@
-import { appFolder, RemoteName } from '@fitreel/protocol';
+import { appFolder, NavigationEntry, RemoteName } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { Command, InvalidArgumentError } from 'commander';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { newRemoteFiles } from './template';
+import { conflictsIn } from './conflicts';
+import { newDescription, newRemoteFiles } from './template';
 
 const USAGE_EXIT_CODE = 2;
 
 function parseName(value: string): string {
   if (Value.Check(RemoteName, value)) return value;
-  throw new InvalidArgumentError('NAME takes lower-case letters and digits: nutrition');
+  throw new InvalidArgumentError(
+    'NAME takes lower-case letters, digits and single hyphens between them: meal-plans',
+  );
 }
 
 function parseTitle(value: string): string {
   const title = value.trim();
-  if (/^[^\n]{1,60}$/.test(title)) return title;
-  throw new InvalidArgumentError('TITLE takes 1 to 60 characters: "Nutrition"');
+  if (Value.Check(NavigationEntry.properties.label, title)) return title;
+  throw new InvalidArgumentError('TITLE takes 1 to 40 characters: "Nutrition"');
 }
 
-/** `fitreel-new NAME TITLE`. Wrong usage, or a folder that exists, ends with exit code 2 and the reason. */
+/** `fitreel-new NAME TITLE`. Wrong usage, or a name, path or folder that is taken, ends with exit code 2 and the reason. */
 const program = new Command('fitreel-new')
   .description('create the folder remote-NAME with a page at /NAME and an entry in the sidebar')
   .argument('<NAME>', 'lower-case name, such as nutrition', parseName)
@@ -27,6 +30,8 @@ const program = new Command('fitreel-new')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_EXIT_CODE))
   .action(async (name: string, title: string) => {
     const folder = path.resolve(appFolder(name));
+    const conflicts = conflictsIn(process.cwd(), newDescription({ name, title }));
+    if (conflicts.length > 0) program.error(conflicts.map((conflict) => `error: ${conflict}`).join('\n'));
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? program.error(`error: ${folder} already exists`) : error;
     });

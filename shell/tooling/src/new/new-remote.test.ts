@@ -1,9 +1,11 @@
-import { checkDescription } from '../build/describe';
+import { SHELL } from '@fitreel/protocol';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { allApps } from '../build/app';
+import { checkDescription } from '../build/describe';
 import { temporaryFolders } from '../../testing/temporary-folder';
 
 const COMMAND = path.resolve(__dirname, '../../bin/fitreel-new.cjs');
@@ -11,6 +13,24 @@ const PRETTIER = path.join(path.dirname(require.resolve('prettier/package.json')
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
+
+/** The folders of the repository's own remotes. */
+function remoteFolders(): string[] {
+  return allApps()
+    .filter(({ name }) => name !== SHELL)
+    .map(({ folder }) => folder);
+}
+
+/** Paths of the files in a remote's folder and its `src`, relative to it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const listed = await Promise.all(
+    ['', 'src'].map(async (below) => {
+      const entries = await readdir(path.join(folder, below), { withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => path.posix.join(below, name));
+    }),
+  );
+  return listed.flat();
+}
 
 /** Runs `fitreel-new` in `cwd`. */
 function run(cwd: string, ...args: string[]): Promise<{ code: number; errors: string }> {
@@ -34,16 +54,29 @@ test('a new remote has the files of the others, and a valid description', async 
     routes: [{ path: '/nutrition' }],
     navigation: [{ place: 'sidebar' }],
   });
-  const peer = path.resolve(__dirname, '../../../../remote-devtools');
-  for (const file of ['package.json', 'tsconfig.json', 'webpack.config.ts', 'jest.config.cjs', 'README.md'])
-    expect([file, existsSync(path.join(folder, file))]).toEqual([file, existsSync(path.join(peer, file))]);
+  const peers = remoteFolders();
+  const shared = (await filesIn(peers[0] as string)).filter((file) =>
+    peers.every((peer) => existsSync(path.join(peer, file))),
+  );
+  expect(shared).toEqual(expect.arrayContaining(['remote.config.ts', 'src/remote.server.test.tsx']));
+  expect(await filesIn(folder)).toEqual(expect.arrayContaining(shared));
   const manifestOf = async (remote: string) =>
     JSON.parse(await readFile(path.join(remote, 'package.json'), 'utf8')) as {
       scripts: object;
       exports: object;
     };
-  const [created, { scripts, exports }] = await Promise.all([manifestOf(folder), manifestOf(peer)]);
+  const [created, { scripts, exports }] = await Promise.all([
+    manifestOf(folder),
+    manifestOf(peers[0] as string),
+  ]);
   expect(created).toMatchObject({ scripts, exports });
+});
+
+test('a name may have hyphens', async () => {
+  const cwd = await folders.create();
+  expect(await run(cwd, 'meal-plans', 'Meal plans')).toEqual({ code: 0, errors: '' });
+  const config = await readFile(path.join(cwd, 'remote-meal-plans/remote.config.ts'), 'utf8');
+  expect(config).toContain("'/meal-plans'".replaceAll("'", '"'));
 });
 
 test('a new remote is formatted as its repository is', async () => {
@@ -58,11 +91,25 @@ test.each([
   ['a name with a path', ['../x', 'Nutrition'], 'NAME takes'],
   ['no title', ['nutrition'], 'TITLE'],
   ['an empty title', ['nutrition', ' '], 'TITLE takes'],
+  ['a title that is too long for the sidebar', ['nutrition', 'N'.repeat(41)], 'TITLE takes 1 to 40'],
+  ['a name that ends with a hyphen', ['meal-', 'Meals'], 'NAME takes'],
 ])('rejects %s', async (_what, args, message) => {
   const cwd = await folders.create();
   const { code, errors } = await run(cwd, ...args);
   expect(code).toBe(2);
   expect(errors).toContain(message);
+});
+
+test.each([
+  ['a path', '/{page}', 'Other', 'claims /nutrition, which the route /{page} of other holds'],
+  ['a title', '/elsewhere', 'Nutrition', 'other already has the title “Nutrition”'],
+])('notices that another remote has %s', async (_what, at, title, message) => {
+  const routes = [{ id: 'home', path: at, access: 'public' }];
+  const description = JSON.stringify({ name: 'other', title, routes, navigation: [] });
+  const cwd = await folders.create({ 'remote-other/remote.config.ts': `export default ${description};` });
+  const { code, errors } = await run(cwd, 'nutrition', 'Nutrition');
+  expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+  expect(existsSync(path.join(cwd, 'remote-nutrition'))).toBe(false);
 });
 
 test('leaves an existing folder as it is', async () => {

@@ -1,3 +1,4 @@
+import type { RemoteDescription } from '@fitreel/protocol';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/app';
@@ -80,22 +81,9 @@ Make a folder when you need it, and remove its row if you do not.
 | \`npm run deploy -w remote-${name}\` | builds it and ships it |
 `;
 
-const config = ({ name, title }: NewRemote) => `import type { RemoteDescription } from '@fitreel/sdk/remote';
+const config = (remote: NewRemote) => `import type { RemoteConfig } from '@fitreel/sdk/remote';
 
-export default {
-  name: '${name}',
-  title: ${JSON.stringify(title)},
-  routes: [{ id: 'home', path: '/${name}', access: 'public' }],
-  navigation: [
-    {
-      place: 'sidebar',
-      label: ${JSON.stringify(title)},
-      path: '/${name}',
-      order: 100,
-      icon: 'M4 12h16M12 4v16',
-    },
-  ],
-} as const satisfies RemoteDescription;
+export default ${JSON.stringify(newDescription(remote))} as const satisfies RemoteConfig;
 `;
 
 const WEBPACK = `import { remoteConfig } from '@fitreel/tooling/webpack';
@@ -147,6 +135,47 @@ test('shows its heading', async () => {
 });
 `;
 
+const serverTest = ({ title }: NewRemote) => `/** @jest-environment @fitreel/tooling/jest-node */
+import { createTestPlatform, renderRemoteToHtml } from '@fitreel/sdk/testing';
+import description from '../remote.config';
+import remote from './remote';
+
+/** What each page shows before any script runs. */
+const TEXTS: Record<(typeof description.routes)[number]['id'], string> = {
+  home: ${JSON.stringify(`>${escapeHtml(title)}</h1>`)},
+};
+
+test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {
+  const platform = createTestPlatform();
+  const { html, status } = await renderRemoteToHtml(remote, { at: path, platform });
+  expect(status).toBe(200);
+  expect(html).toContain(TEXTS[id]);
+  expect(platform.requests).toEqual([]);
+});
+`;
+
+/** `text` as React writes it into HTML. */
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#x27;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** What the new remote says about itself. */
+export function newDescription({ name, title }: NewRemote): RemoteDescription {
+  return {
+    name,
+    title,
+    routes: [{ id: 'home', path: `/${name}`, access: 'public' }],
+    navigation: [{ place: 'sidebar', label: title, path: `/${name}`, order: 100, icon: 'M4 12h16M12 4v16' }],
+  };
+}
+
 /** The files of a remote with one page and one sidebar entry: path in its folder → content. */
 export function newRemoteFiles(remote: NewRemote): Readonly<Record<string, string>> {
   return {
@@ -157,6 +186,7 @@ export function newRemoteFiles(remote: NewRemote): Readonly<Record<string, strin
     'webpack.config.ts': WEBPACK,
     'jest.config.cjs': JEST,
     'src/remote.tsx': REMOTE,
+    'src/remote.server.test.tsx': serverTest(remote),
     'src/pages/home.tsx': page(remote),
     'src/pages/home.module.css': STYLE,
     'src/pages/home.test.tsx': test(remote),

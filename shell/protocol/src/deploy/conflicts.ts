@@ -1,0 +1,68 @@
+import { commonPath } from '../browser/common-path';
+import type { DeepReadonly, RemoteDescription } from '../composition/description';
+import type { Problem } from './problem';
+
+type Described = DeepReadonly<RemoteDescription>;
+
+/** Places of the navigation with room for only one entry on the whole site. */
+const SINGLE_PLACES: ReadonlySet<string> = new Set(['login', 'search']);
+
+function nameProblems(one: Described, other: Described): Problem[] {
+  const problems: Problem[] = [];
+  if (one.name.startsWith(other.name) || other.name.startsWith(one.name)) {
+    problems.push({
+      code: 'name',
+      message: `The names ${one.name} and ${other.name} start alike, and the federation runtime would confuse the two.`,
+      remedy: `Rename ${one.name} so that neither name is the start of the other.`,
+    });
+  }
+  if (one.title === other.title) {
+    problems.push({
+      code: 'name',
+      message: `${other.name} already has the title “${other.title}”.`,
+      remedy: `Give ${one.name} another title.`,
+    });
+  }
+  return problems;
+}
+
+function routeProblems(one: Described, other: Described): Problem[] {
+  return one.routes.flatMap((route) =>
+    other.routes.flatMap((held): Problem[] => {
+      const path = commonPath(route.path, held.path);
+      if (path === null) return [];
+      return [
+        {
+          code: 'route',
+          message: `The route ${route.path} of ${one.name} claims ${path}, which the route ${held.path} of ${other.name} holds.`,
+          remedy: `Change the path of the route ${route.id}, or remove ${held.path} from ${other.name} first.`,
+        },
+      ];
+    }),
+  );
+}
+
+function navigationProblems(one: Described, other: Described): Problem[] {
+  return one.navigation.flatMap((entry) => {
+    const held = other.navigation.find(
+      ({ place, label }) => place === entry.place && (SINGLE_PLACES.has(place) || label === entry.label),
+    );
+    if (!held) return [];
+    const what = SINGLE_PLACES.has(entry.place) ? 'the only entry' : `the entry “${held.label}”`;
+    return [
+      {
+        code: 'navigation',
+        message: `The navigation entry “${entry.label}” of ${one.name} conflicts with ${what} of the ${entry.place}, which ${other.name} holds.`,
+        remedy: `Give the entry another label or place, or remove the one of ${other.name} first.`,
+      } satisfies Problem,
+    ];
+  });
+}
+
+/**
+ * Why `one` and `other` cannot be remotes of the same site: a name, title, path or navigation entry that both claim. The
+ * remedies say what `one` could change.
+ */
+export function descriptionConflicts(one: Described, other: Described): Problem[] {
+  return [...nameProblems(one, other), ...routeProblems(one, other), ...navigationProblems(one, other)];
+}
