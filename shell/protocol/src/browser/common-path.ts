@@ -9,14 +9,14 @@ type Unit = string | null;
  */
 export function commonPath(one: string, other: string): string | null {
   const [a, b] = [unitsOf(one), unitsOf(other)];
-  const seen = new Set<string>();
+  const seen = new Uint8Array(4 * (a.length + 1) * (b.length + 1));
 
   // Walks both patterns at once. `inA` and `inB`: the parameter before has taken a character and may take more.
   const walk = (i: number, j: number, inA: boolean, inB: boolean): string | null => {
     if (i === a.length && j === b.length) return '';
-    const state = `${i} ${j} ${inA} ${inB}`;
-    if (seen.has(state)) return null;
-    seen.add(state);
+    const state = 4 * (i * (b.length + 1) + j) + 2 * Number(inA) + Number(inB);
+    if (seen[state]) return null;
+    seen[state] = 1;
     for (const [nextA, fromA] of steps(a, i, inA)) {
       for (const [nextB, fromB] of steps(b, j, inB)) {
         const letter = commonLetter(fromA, fromB);

@@ -47,7 +47,16 @@ const CASES: [name: string, format: TextFormat, accepted: string[], rejected: un
   [
     'a path with parameters',
     PATH_PATTERN,
-    ['/', '/trend', '/a/b.c_d~e-f', '/video/{videoId}', '/category{id2}', '/{a}-{b}', `/${x(199)}`],
+    [
+      '/',
+      '/trend',
+      '/a/b.c_d~e-f',
+      '/video/{videoId}',
+      '/category{id2}',
+      '/{a}-{b}',
+      `/${'{a}/'.repeat(8)}`,
+      `/${x(199)}`,
+    ],
     [
       '',
       'trend',
@@ -57,6 +66,8 @@ const CASES: [name: string, format: TextFormat, accepted: string[], rejected: un
       '/{}',
       '/{1a}',
       '/{a-b}',
+      '/{a}{b}',
+      `/${'{a}/'.repeat(9)}`,
       '/{a',
       '/a}',
       '/a b',

@@ -17,10 +17,11 @@ export const ROUTE_ID = { pattern: '^[a-z][a-z0-9-]*$', maxLength: 40 } satisfie
 
 /**
  * A path with `{name}` parameters, which need not fill a whole segment: `/video/{videoId}`, `/category{categoryId}`. Never
- * begins with two slashes: a link to `//name` leads to another site.
+ * begins with two slashes: a link to `//name` leads to another site. At most 8 parameters, with text between them:
+ * where one ends and the next begins would be a matter of chance.
  */
 export const PATH_PATTERN = {
-  pattern: '^/(?!/)(?:[A-Za-z0-9._~-]|/(?!/)|\\{[A-Za-z][A-Za-z0-9]*\\})*$',
+  pattern: '^(?!(?:[^{]*\\{){9})/(?!/)(?:[A-Za-z0-9._~-]|/(?!/)|\\{[A-Za-z][A-Za-z0-9]*\\}(?!\\{))*$',
   maxLength: 200,
 } satisfies TextFormat;
 

@@ -10,6 +10,11 @@ describe('matchPattern', () => {
     ['/category{categoryId}', '/categoryworkout', { categoryId: 'workout' }],
     ['/playlist/{a}/{b}', '/playlist/1/2', { a: '1', b: '2' }],
     ['/a.b', '/a.b', {}],
+    ['/{a}-{b}', '/1-2-3', { a: '1-2', b: '3' }],
+    ['/{a}-{b}', '/---', { a: '-', b: '-' }],
+    ['/{a}{b}', '/xyz', { a: 'xy', b: 'z' }],
+    ['/x{a}x{b}x/{c}', '/xaxbxbx/d/', { a: 'axb', b: 'b', c: 'd' }],
+    ['/{a}.js', '/a.js.js', { a: 'a.js' }],
   ])('%s matches %s', (pattern, pathname, values) => {
     expect(matchPattern(pattern, pathname)).toEqual(values);
   });
@@ -28,7 +33,23 @@ describe('matchPattern', () => {
     ['/a.b', '/axb'],
     ['/trend', '/x/trend'],
     ['/a/', '/a'],
+    ['/{a}-{b}', '/--'],
+    ['/{a}.js', '/.js'],
+    ['/ab{x}ba', '/aba'],
+    ['/{a}{b}', '/x'],
   ])('%s does not match %s', (pattern, pathname) => {
+    expect(matchPattern(pattern, pathname)).toBeNull();
+  });
+});
+
+describe('an address that is long and almost matches', () => {
+  // Backtracking over these takes longer than the universe is old.
+  it.each([
+    ['parameters side by side', `/${'{a}'.repeat(8)}x`, `/${'a'.repeat(10_000)}`],
+    ['parameters with text between them', `/${'{a}a'.repeat(60)}x`, `/${'a'.repeat(10_000)}`],
+    ['a literal that almost matches everywhere', `/{a}${'a'.repeat(150)}b{b}`, `/${'a'.repeat(10_000)}`],
+    ['as many segments', `/${'{a}a{b}/'.repeat(20)}x`, `/${'aaaaa/'.repeat(20)}y`],
+  ])('is rejected at once by a pattern with %s', (_what, pattern, pathname) => {
     expect(matchPattern(pattern, pathname)).toBeNull();
   });
 });
@@ -42,6 +63,7 @@ describe('fillPattern', () => {
 
   it('names the parameter that has no value', () => {
     expect(() => fillPattern('/video/{videoId}', {})).toThrow('{videoId}');
+    expect(() => fillPattern('/video/{constructor}', {})).toThrow('{constructor}');
   });
 });
 

@@ -2,27 +2,47 @@
 export const PARAMETER = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 /**
+ * The texts that the parameters of `part`, a segment of a pattern, take in `segment`; null if it does not match. Each
+ * parameter takes as much as it can, as with a regular expression. Goes over the segment once, from its end: placing
+ * each literal as late as possible leaves the most room before it, so no choice is ever taken back.
+ */
+function valuesIn(part: string, segment: string): [name: string, value: string][] | null {
+  // Literals, with the names of parameters between them.
+  const texts = part.split(PARAMETER);
+  const last = texts.length - 1;
+  if (last === 0) return part === segment ? [] : null;
+  const values: [string, string][] = [];
+  let end = segment.length;
+  for (let index = last; index >= 0; index -= 2) {
+    const literal = texts[index] as string;
+    const latest = end - literal.length - (index === last ? 0 : 1);
+    if (latest < 0) return null;
+    const start = index === 0 ? 0 : index === last ? latest : segment.lastIndexOf(literal, latest);
+    if (start < 0 || !segment.startsWith(literal, start)) return null;
+    if (index < last)
+      values.unshift([texts[index + 1] as string, segment.slice(start + literal.length, end)]);
+    end = start;
+  }
+  return values;
+}
+
+/**
  * Values of the `{name}` parameters of `pattern` in `pathname`, decoded, or null if the path does not match.
  * A parameter takes at least one character and never a slash, and need not fill a segment (behaviour.md#category-paths).
  * Ignores one closing slash, as React Router does. A value with invalid percent-encoding matches nothing.
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
-  const names: string[] = [];
-  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  let source = '';
-  let end = 0;
-  for (const parameter of pattern.matchAll(PARAMETER)) {
-    source += literal(pattern.slice(end, parameter.index)) + '([^/]+)';
-    names.push(parameter[1] as string);
-    end = parameter.index + parameter[0].length;
+  const parts = pattern.split('/');
+  const segments = (pattern.endsWith('/') ? pathname : pathname.replace(/\/$/, '')).split('/');
+  if (parts.length !== segments.length) return null;
+  const values: [string, string][] = [];
+  for (const [index, part] of parts.entries()) {
+    const found = valuesIn(part, segments[index] as string);
+    if (!found) return null;
+    values.push(...found);
   }
-  source += literal(pattern.slice(end));
-  const found = new RegExp(`^${source}${pattern.endsWith('/') ? '' : '/?'}$`).exec(pathname);
-  if (!found) return null;
   try {
-    return Object.fromEntries(
-      names.map((name, index) => [name, decodeURIComponent(found[index + 1] as string)]),
-    );
+    return Object.fromEntries(values.map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {
     return null;
   }
@@ -34,9 +54,9 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
  */
 export function fillPattern(pattern: string, values: Readonly<Record<string, string>>): string {
   return pattern.replace(PARAMETER, (parameter, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`no value for the parameter ${parameter} of ${pattern}`);
-    return encodeURIComponent(value);
+    if (!Object.hasOwn(values, name))
+      throw new Error(`no value for the parameter ${parameter} of ${pattern}`);
+    return encodeURIComponent(values[name] as string);
   });
 }
 

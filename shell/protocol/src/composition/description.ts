@@ -21,7 +21,7 @@ export const RouteDescription = Type.Object(
     page: Type.Optional(Type.String(ROUTE_ID)),
     path: Type.String({
       ...PATH_PATTERN,
-      description: 'a path that begins with / and may hold {name} parameters',
+      description: 'a path that begins with / and may hold up to 8 {name} parameters with text between them',
     }),
     access: Type.Union(ACCESS.map((access) => Type.Literal(access))),
     /**
