@@ -37,6 +37,8 @@ export {
   FileName,
   Integrity,
   Release,
+  RELEASE_FILES_MAX,
+  RELEASE_JSON_BYTES_MAX,
   ReleaseVersion,
   RemoteRelease,
   RouteAssets,

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@fitreel/protocol';
+import { RELEASE_FILES_MAX, RELEASE_JSON_BYTES_MAX, UPLOAD_LIMITS } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
@@ -54,24 +54,45 @@ async function send(parts: readonly [name: string, content: Blob | string][]) {
 }
 
 test('rejects a release with too many files', async () => {
-  const names = Array.from({ length: UPLOAD_LIMITS.files }, (_, index) => `file-${index}.js`);
+  const names = Array.from({ length: RELEASE_FILES_MAX }, (_, index) => `file-${index}.js`);
   const more = Object.fromEntries(names.map((name) => [name, hashOf('x')]));
   const { status, text } = await send([
     ['release', await descriptionWith('many', more)],
     ...names.map((name): [string, string] => [name, 'x']),
   ]);
-  expect([status, text]).toEqual([422, expect.stringContaining(`more than ${UPLOAD_LIMITS.files} files`)]);
+  expect([status, text]).toEqual([422, expect.stringContaining(`at most ${RELEASE_FILES_MAX} files`)]);
   expect(await drafts()).toEqual([]);
 });
 
 test('accepts the description of a release with the most files', async () => {
   const own = Object.keys((JSON.parse(await descriptionWith('most', {})) as { files: object }).files).length;
-  const names = Array.from({ length: UPLOAD_LIMITS.files - own }, (_, index) => `file-${index}.js`);
+  const names = Array.from({ length: RELEASE_FILES_MAX - own }, (_, index) => `file-${index}.js`);
   const description = await descriptionWith(
     'most',
     Object.fromEntries(names.map((name) => [name, hashOf('x')])),
   );
   expect((await send([['release', description]])).text).toContain('is missing');
+});
+
+test.each(['{"files":{"', '[[[['])(
+  'rejects a description of 9.8 MB that begins with %s unread',
+  async (start) => {
+    const { status, text } = await send([['release', start.repeat(9_800_000 / start.length)]]);
+    expect([status, text]).toEqual([
+      422,
+      expect.stringContaining(`release.json has more than ${RELEASE_JSON_BYTES_MAX} bytes`),
+    ]);
+    expect(await drafts()).toEqual([]);
+  },
+);
+
+test.each(['requires', 'preload'])('rejects a description with too many entries of %s', async (field) => {
+  const entries = Array.from({ length: 1000 }, (_, index) => [`a${index}`, field === 'requires' ? '1' : {}]);
+  const description = JSON.parse(await descriptionWith(field, {})) as object;
+  const { status, text } = await send([
+    ['release', JSON.stringify({ ...description, [field]: Object.fromEntries(entries) })],
+  ]);
+  expect([status, text]).toEqual([422, expect.stringContaining(`release.json: /${field}`)]);
 });
 
 test('rejects a file that is too large, and accepts the next upload', async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@fitreel/api';
 import multipart from '@fastify/multipart';
-import { RELEASE_FILE, RELEASE_PART, UPLOAD_LIMITS } from '@fitreel/protocol';
+import { RELEASE_FILE, RELEASE_JSON_BYTES_MAX, RELEASE_PART, UPLOAD_LIMITS } from '@fitreel/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -53,8 +53,6 @@ async function expectedParts(draft: string, app: string): Promise<Set<string>> {
   if (appOf(release) !== app)
     throw new InvalidRelease(`the release belongs to ${appOf(release)}, but was sent as a release of ${app}`);
   const files = Object.keys(release.files);
-  if (files.length > UPLOAD_LIMITS.files)
-    throw new InvalidRelease(`the release has more than ${UPLOAD_LIMITS.files} files`);
   return new Set(files.flatMap((name) => [name, ...COPY_EXTENSIONS.map((extension) => name + extension)]));
 }
 
@@ -68,7 +66,11 @@ async function receiveParts(request: FastifyRequest, draft: string, app: string)
       if (!names) {
         if (fieldname !== RELEASE_PART)
           throw new InvalidRelease(`the first part of the upload must be named ${RELEASE_PART}`);
-        await writePart(file, path.join(draft, RELEASE_FILE), counterFor(RELEASE_FILE));
+        await writePart(
+          file,
+          path.join(draft, RELEASE_FILE),
+          counterFor(RELEASE_FILE, RELEASE_JSON_BYTES_MAX),
+        );
         names = await expectedParts(draft, app);
         continue;
       }
@@ -98,6 +100,9 @@ export async function receiveRelease(request: FastifyRequest, draft: string, app
   try {
     await receiveParts(request, draft, app);
   } catch (error) {
+    // What was not read would hold back the next request on the connection.
+    request.raw.unpipe();
+    request.raw.resume();
     if (error instanceof InvalidRelease || (error as NodeJS.ErrnoException).syscall) throw error;
     // All other errors come from the form's parser, in many classes.
     request.log.info({ err: error }, 'an upload could not be read');

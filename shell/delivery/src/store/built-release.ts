@@ -1,12 +1,13 @@
 import {
   RELEASE_FILE,
+  RELEASE_JSON_BYTES_MAX,
   RemoteRelease,
   SHELL,
   ShellRelease,
   type Assets,
   type Release,
 } from '@fitreel/protocol';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
 import { check } from './check';
@@ -32,22 +33,27 @@ function referencedFiles(release: Release): string[] {
     : [release.entry, ...all(Object.values(release.preload))];
 }
 
+/** Reads and parses `release.json` in the folder `dist`: its size first, as a stranger may have written it. */
+async function readDescription(dist: string): Promise<Release> {
+  const file = path.join(dist, RELEASE_FILE);
+  try {
+    if ((await stat(file)).size > RELEASE_JSON_BYTES_MAX)
+      throw new Error(`${RELEASE_FILE} has more than ${RELEASE_JSON_BYTES_MAX} bytes`);
+    return asRelease(JSON.parse(await readFile(file, 'utf8')), RELEASE_FILE);
+  } catch (error) {
+    if (isMissing(error)) throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the app first.`);
+    if ((error as NodeJS.ErrnoException).syscall) throw error;
+    throw new InvalidRelease((error as Error).message, { cause: error });
+  }
+}
+
 /**
  * Reads the description of the built release in the folder `dist`, and checks all but the files.
  *
  * @throws InvalidRelease where it is missing or invalid
  */
 export async function readBuilt(dist: string): Promise<Release> {
-  const text = await readFile(path.join(dist, RELEASE_FILE), 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) throw new InvalidRelease(`${dist} holds no ${RELEASE_FILE}: build the app first.`);
-    throw error;
-  });
-  let release: Release;
-  try {
-    release = asRelease(JSON.parse(text), RELEASE_FILE);
-  } catch (error) {
-    throw new InvalidRelease((error as Error).message, { cause: error });
-  }
+  const release = await readDescription(dist);
   if (release.kind === 'remote' && appOf(release) === SHELL)
     throw new InvalidRelease(`a remote cannot have the name ${SHELL}`);
   const unlisted = referencedFiles(release).find((name) => !Object.hasOwn(release.files, name));

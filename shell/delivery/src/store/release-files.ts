@@ -1,4 +1,4 @@
-import type { Integrity } from '@fitreel/protocol';
+import { UPLOAD_LIMITS, type Integrity } from '@fitreel/protocol';
 import type { Static } from '@sinclair/typebox';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -7,15 +7,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { isMissing } from './files';
 
-/** A copy that decompresses to more is rejected, so that it cannot fill the memory. */
-const MAX_DECOMPRESSED_MB = 64;
-
-const LIMIT = { maxOutputLength: MAX_DECOMPRESSED_MB * 1024 * 1024 };
-
 /** The compressed copies that a build writes beside a file: extension → decompression. */
-const COPIES: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
-  '.br': (bytes) => promisify(brotliDecompress)(bytes, LIMIT),
-  '.gz': (bytes) => promisify(gunzip)(bytes, LIMIT),
+const COPIES: Readonly<
+  Record<string, (bytes: Buffer, most: { maxOutputLength: number }) => Promise<Buffer>>
+> = {
+  '.br': (bytes, most) => promisify(brotliDecompress)(bytes, most),
+  '.gz': (bytes, most) => promisify(gunzip)(bytes, most),
 };
 
 /** Extensions of the compressed copies. */
@@ -28,11 +25,12 @@ export const COPY_EXTENSIONS: readonly string[] = Object.keys(COPIES);
 export function conflictingName(names: readonly string[]): string | undefined {
   const taken = new Set<string>();
   for (const name of names) {
-    const parts = name.split('/');
-    parts.slice(1).forEach((_part, index) => taken.add(parts.slice(0, index + 1).join('/')));
+    for (let end = name.indexOf('/'); end >= 0; end = name.indexOf('/', end + 1))
+      taken.add(name.slice(0, end));
     for (const extension of COPY_EXTENSIONS) taken.add(name + extension);
   }
-  return names.find((name, index) => taken.has(name) || names.indexOf(name) !== index);
+  // A name that is listed twice is taken by itself.
+  return names.find((name) => taken.has(name) || !taken.add(name));
 }
 
 /** A file as read, and what is wrong with it: a predicate such as "is missing", or null. */
@@ -55,15 +53,25 @@ function hasHash(bytes: Buffer, integrity: string): boolean {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
 }
 
-async function checkCopy(name: string, bytes: Buffer, extension: string, integrity: string) {
+/**
+ * Compares what a compressed copy decompresses to with `integrity`.
+ *
+ * @param plain the file itself where its own hash is right: a copy may not be longer, so it cannot fill the memory
+ */
+async function checkCopy(
+  name: string,
+  bytes: Buffer,
+  extension: string,
+  integrity: string,
+  plain: Buffer | null,
+) {
   const decompress = COPIES[extension] as (typeof COPIES)[string];
-  const other = `does not decompress to ${path.basename(name, extension)}`;
-  const wrong = await decompress(bytes).then(
-    (plain) => (hasHash(plain, integrity) ? null : other),
-    (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_BUFFER_TOO_LARGE' ? `decompresses to more than ${MAX_DECOMPRESSED_MB} MB` : other,
+  const maxOutputLength = plain ? Math.max(1, plain.length) : UPLOAD_LIMITS.fileBytes;
+  const isSame = await decompress(bytes, { maxOutputLength }).then(
+    (found) => (plain ? found.equals(plain) : hasHash(found, integrity)),
+    () => false,
   );
-  return { name, bytes, wrong };
+  return { name, bytes, wrong: isSame ? null : `does not decompress to ${path.basename(name, extension)}` };
 }
 
 /** Reads the file `name` of the release in `folder` with its compressed copies, and compares each with `integrity`. */
@@ -74,12 +82,11 @@ export async function readReleaseFile(
 ): Promise<CheckedFile[]> {
   const bytes = await readIfPresent(path.join(folder, name));
   if (!bytes) return [{ name, bytes: Buffer.alloc(0), wrong: 'is missing' }];
-  const files: CheckedFile[] = [
-    { name, bytes, wrong: hasHash(bytes, integrity) ? null : 'has another hash' },
-  ];
+  const plain = hasHash(bytes, integrity) ? bytes : null;
+  const files: CheckedFile[] = [{ name, bytes, wrong: plain ? null : 'has another hash' }];
   for (const extension of COPY_EXTENSIONS) {
     const copy = await readIfPresent(path.join(folder, name + extension));
-    if (copy) files.push(await checkCopy(name + extension, copy, extension, integrity));
+    if (copy) files.push(await checkCopy(name + extension, copy, extension, integrity, plain));
   }
   return files;
 }

@@ -81,12 +81,12 @@ test.each<[string, (built: string, entry: string) => Promise<void>, string]>([
   [
     'a brotli bomb',
     (built, entry) => writeFile(path.join(built, `${entry}.br`), brotliCompressSync(BOMB, FASTEST)),
-    'the file remoteEntry.77777777.js.br decompresses to more than 64 MB',
+    'the file remoteEntry.77777777.js.br does not decompress to remoteEntry.77777777.js',
   ],
   [
     'a gzip bomb',
     (built, entry) => writeFile(path.join(built, `${entry}.gz`), gzipSync(BOMB, { level: 1 })),
-    'the file remoteEntry.77777777.js.gz decompresses to more than 64 MB',
+    'the file remoteEntry.77777777.js.gz does not decompress to remoteEntry.77777777.js',
   ],
 ])('rejects %s by name, and leaves nothing', async (_what, damage, message) => {
   const { store, built } = await emptyStore();

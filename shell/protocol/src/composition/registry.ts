@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteDescription, RemoteName } from './description';
 import { RELEASES_PATH } from './paths';
-import { Integrity, ReleaseVersion, RouteAssets } from './release';
+import { Integrity, ModuleVersions, Preload, ReleaseVersion } from './release';
 
 /** Where the format is written down. */
 export const REGISTRY_SCHEMA =
@@ -14,10 +14,10 @@ const ReleaseFile = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9]+/[0-9a-f.-
 export const RegistryExtras = Type.Object(
   {
     description: RemoteDescription,
-    requires: Type.Record(Type.String(), Type.String()),
+    requires: ModuleVersions,
     /** Folder of the release with a closing slash; the files of `preload` are relative to it. */
     base: ReleaseFolder,
-    preload: Type.Record(Type.String(), RouteAssets),
+    preload: Preload,
     /** The release whose entry `fallbackUrl` is. */
     fallback: Type.Optional(
       Type.Object(

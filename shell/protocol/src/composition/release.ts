@@ -1,8 +1,20 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { FILE_NAME } from '../browser/formats';
+import { FILE_NAME, ROUTE_ID, ROUTES_MAX } from '../browser/formats';
 import { RemoteDescription } from './description';
 
 export const FileName = Type.String(FILE_NAME);
+
+/** Most files of a release, without their compressed copies. */
+export const RELEASE_FILES_MAX = 500;
+
+/** Most bytes of a `release.json`: about 100 for each file, and as much again for what refers to them. */
+export const RELEASE_JSON_BYTES_MAX = 512 * 1024;
+
+/** Most modules that the shell shares, or that a release names. */
+const MODULES_MAX = 100;
+
+/** Most files that a page needs at once, of each kind. */
+const ASSETS_MAX = 100;
 
 /** Hash of a file in the form of Subresource Integrity (W3C SRI, section 3.5). */
 export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
@@ -12,7 +24,10 @@ export const ReleaseVersion = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+-[0-9a-
 
 /** Files that a page needs at once, in the order to request them. */
 export const Assets = Type.Object(
-  { scripts: Type.Array(FileName), styles: Type.Array(FileName) },
+  {
+    scripts: Type.Array(FileName, { maxItems: ASSETS_MAX }),
+    styles: Type.Array(FileName, { maxItems: ASSETS_MAX }),
+  },
   { additionalProperties: false },
 );
 export type Assets = Static<typeof Assets>;
@@ -25,15 +40,31 @@ export const SharedModule = Type.String({
 
 /** What the page of a route needs at once: files of its remote, and modules whose files the shell's release names. */
 export const RouteAssets = Type.Object(
-  { ...Assets.properties, shared: Type.Optional(Type.Array(SharedModule, { maxItems: 100 })) },
+  { ...Assets.properties, shared: Type.Optional(Type.Array(SharedModule, { maxItems: MODULES_MAX })) },
   { additionalProperties: false },
 );
 export type RouteAssets = Static<typeof RouteAssets>;
 
+/** What the routes of a remote need at once in addition to the entry: route id → files. */
+export const Preload = Type.Record(Type.String(ROUTE_ID), RouteAssets, {
+  additionalProperties: false,
+  maxProperties: ROUTES_MAX,
+});
+
+/** Modules by name, each with a version or semver range. */
+export const ModuleVersions = Type.Record(SharedModule, Type.String({ maxLength: 100 }), {
+  additionalProperties: false,
+  maxProperties: MODULES_MAX,
+});
+
 const common = {
   version: ReleaseVersion,
   /** Every file of the release with its hash. */
-  files: Type.Record(FileName, Integrity, { additionalProperties: false }),
+  files: Type.Record(FileName, Integrity, {
+    additionalProperties: false,
+    maxProperties: RELEASE_FILES_MAX,
+    description: `at most ${RELEASE_FILES_MAX} files with their hashes`,
+  }),
   /** Digest of all sources that the build read: an equal digest needs no new build. */
   sources: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   /** Git commit of the build, null outside a Git repository. Not part of the content hash. */
@@ -49,11 +80,10 @@ export const RemoteRelease = Type.Object(
     ...common,
     description: RemoteDescription,
     /** Modules that it takes from the shell: module name → semver range. */
-    requires: Type.Record(Type.String(), Type.String()),
+    requires: ModuleVersions,
     /** The remoteEntry file. */
     entry: FileName,
-    /** What each route needs at once in addition to the entry: route id → files. */
-    preload: Type.Record(Type.String(), RouteAssets),
+    preload: Preload,
   },
   { additionalProperties: false },
 );
@@ -65,12 +95,14 @@ export const ShellRelease = Type.Object(
     kind: Type.Literal('shell'),
     ...common,
     /** Modules that it provides to remotes: module name → version. */
-    provides: Type.Record(Type.String(), Type.String()),
+    provides: ModuleVersions,
     /** The HTML into which the gateway writes the page state. */
     page: FileName,
     entry: Assets,
     /** Files of the lazy shared modules, which only some pages need: module name → files. */
-    lazyModules: Type.Optional(Type.Record(SharedModule, Assets)),
+    lazyModules: Type.Optional(
+      Type.Record(SharedModule, Assets, { additionalProperties: false, maxProperties: MODULES_MAX }),
+    ),
   },
   { additionalProperties: false },
 );

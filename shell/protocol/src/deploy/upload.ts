@@ -7,7 +7,7 @@ export const RELEASE_PART = 'release';
 const MB = 1024 * 1024;
 
 /**
- * Limits of an upload: files that the release lists, bytes of one file, bytes of all files with their copies, and
- * releases of its app in the store, so that a token cannot fill the disk.
+ * Limits of an upload: bytes of one file, bytes of all files with their copies, and releases of its app in the store, so
+ * that a token cannot fill the disk. The release's schema limits the number of its files.
  */
-export const UPLOAD_LIMITS = { files: 500, fileBytes: 10 * MB, bytes: 100 * MB, releases: 100 } as const;
+export const UPLOAD_LIMITS = { fileBytes: 10 * MB, bytes: 100 * MB, releases: 100 } as const;
