@@ -1,11 +1,10 @@
 import type { DeepReadonly, RemoteDescription } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
-import { ContainerIdPlugin } from './container-id';
 import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
 import { refreshInRemote } from './refresh';
-import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
+import { SharedRetryPlugin } from './shared-retry';
 
 /**
  * The webpack settings of a remote.
@@ -22,14 +21,12 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
     name: description.name,
     // The federation plugin adds the container, the only entry.
     entry: {},
-    resolve: { ...config.resolve, alias: UNUSED_RUNTIME },
     // Otherwise webpack caches an incomplete module if a shared module fails to load.
     output: { ...config.output, strictModuleExceptionHandling: true },
     plugins: [
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),
-      new ContainerIdPlugin(),
-      new UnusedModulesPlugin(),
+      new SharedRetryPlugin(),
       ...refresh.plugins,
     ],
   };
