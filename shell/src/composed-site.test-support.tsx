@@ -103,10 +103,13 @@ export function composeSite({
   at,
   token,
   down = [],
+  underDevelopment = false,
 }: {
   at: string;
   token?: string;
   down?: string[];
+  /** Whether development servers serve all remotes. */
+  underDevelopment?: boolean;
 }): ComposedSite {
   window.history.replaceState(null, '', at);
   // jsdom has no layout and does not implement scrolling.
@@ -143,7 +146,11 @@ export function composeSite({
     }),
     auth: defineRemote(AUTH, { login: async () => ({ Component: Login }) }),
   };
-  const remotes = liveRemotes(registryOf([CATALOG, LIBRARY, AUTH]), window.location.origin, 0);
+  const registry = registryOf([CATALOG, LIBRARY, AUTH]);
+  const remotes = liveRemotes(registry, window.location.origin, 0).map((remote) => ({
+    ...remote,
+    ...(underDevelopment && { integrity: null }),
+  }));
   const routes = siteRoutes(remotes);
   const downNow = new Set(down);
   const loads: string[] = [];
@@ -157,7 +164,11 @@ export function composeSite({
     if (!module || downNow.has(name)) throw new Error(`${name} does not respond`);
     return module;
   };
-  const loader = new RemoteLoader(load, { statuses: platform.remotes, report: () => undefined });
+  const loader = new RemoteLoader(load, {
+    statuses: platform.remotes,
+    report: () => undefined,
+    failed: () => undefined,
+  });
   const router = createSiteRouter(platform, routes, loader);
   const site = { routes, navigation: navigationOf(remotes) };
   return {

@@ -13,7 +13,7 @@ import { startFederation } from './loading/federation';
 import { RemoteLoader } from './loading/remote-loader';
 import './not-started.css';
 import { readPageState } from './page-state';
-import { reportCaughtError } from './report-error';
+import { logFailedLoad, reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/create-router';
 import { reportLoads } from './telemetry/report-loads';
 
@@ -32,7 +32,11 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });
   platform.remotes.set(remoteStatuses(remotes, listed));
   const report = reportLoads(settings.telemetrySample);
-  const loader = new RemoteLoader(startFederation(), { statuses: platform.remotes, report });
+  const loader = new RemoteLoader(startFederation(), {
+    statuses: platform.remotes,
+    report,
+    failed: logFailedLoad,
+  });
   const router = createSiteRouter(platform, routes, loader);
 
   const root = document.getElementById('root');

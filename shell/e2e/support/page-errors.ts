@@ -3,6 +3,9 @@ import { expect, type BrowserContext } from '@playwright/test';
 /** The browser logs every failed request. What matters is how the page handles it. */
 const FAILED_REQUEST = /^Failed to load resource: /;
 
+/** The shell logs every remote or page that could not be loaded. Without a file, it has no other cause than a failed request. */
+const FAILED_LOAD = / not loaded \((network|timeout)\): /;
+
 /** Collects what the pages of a context log as an error or a warning, and what they throw. */
 export class PageErrors {
   readonly #seen: string[] = [];
@@ -12,8 +15,9 @@ export class PageErrors {
   constructor(context: BrowserContext) {
     context.on('console', (message) => {
       const serious = message.type() === 'error' || message.type() === 'warning';
-      if (serious && !FAILED_REQUEST.test(message.text())) {
-        this.#seen.push(`${message.type()}: ${message.text()}`);
+      const text = message.text();
+      if (serious && !FAILED_REQUEST.test(text) && !FAILED_LOAD.test(text)) {
+        this.#seen.push(`${message.type()}: ${text}`);
       }
     });
     context.on('weberror', (thrown) => this.#seen.push(`uncaught: ${String(thrown.error())}`));

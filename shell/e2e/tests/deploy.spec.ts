@@ -125,6 +125,7 @@ test('the last good release replaces a broken live one, and the failure is count
   pageErrors,
 }, info) => {
   pageErrors.allow(/The build of this release is broken/);
+  pageErrors.expect(/error: catalog \S+: entry not loaded \(error\): \S+ defines no container/);
   const broken = await deploy(
     'broken',
     info.outputPath(),

@@ -25,7 +25,8 @@ test.describe('the last good release', () => {
     expect(await isMarked(page)).toBe(true);
   }
 
-  test('replaces a release that needs a newer SDK', async ({ page, request }) => {
+  test('replaces a release that needs a newer SDK', async ({ page, request, pageErrors }) => {
+    pageErrors.expect(/error: auth \S+: module not loaded \(incompatible\): /);
     const { realBase } = await mockRelease(page, request, 'auth', {
       change: requireNewerSdk,
       fallback: true,

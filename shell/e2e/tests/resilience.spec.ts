@@ -7,6 +7,10 @@ import { expect, test } from '../support/test';
 
 const SLOW_RESPONSE_MS = 30_000;
 
+/** Makes the container's module throw when it runs. */
+const THROWING_MODULE =
+  "remote_auth = { init: remote_auth.init, get: async () => () => { throw new Error('a fault of the module'); } };";
+
 /** What can go wrong with a file. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is down': (route) => route.abort('connectionrefused'),
@@ -66,6 +70,7 @@ test('only the pages of a release that throws fail, and they recover by Retry', 
   pageErrors,
 }) => {
   pageErrors.expect(/uncaught: .*the release is broken/);
+  pageErrors.expect(/error: auth \S+: entry not loaded \(error\): \S+ defines no container/);
   await mockRelease(page, request, 'auth', {
     change: ({ name, text }) =>
       name.startsWith('remoteEntry.')
@@ -79,7 +84,22 @@ test('only the pages of a release that throws fail, and they recover by Retry', 
   await expectLoginRecovered(page);
 });
 
-test('only the pages of a release that needs a newer SDK fail', async ({ page, request }) => {
+test('a release whose module throws says so on the console, and the page does not blame the connection', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.expect(/error: auth \S+: module not loaded \(error\): a fault of the module$/);
+  await mockRelease(page, request, 'auth', {
+    change: ({ name, text }) => (name.startsWith('remoteEntry.') ? `${text}\n;${THROWING_MODULE}` : text),
+  });
+  await page.goto('/login');
+  await expect(failureNotice(page)).toContainText('Something in this part is broken');
+  await expect(failureNotice(page)).not.toContainText('connection');
+});
+
+test('only the pages of a release that needs a newer SDK fail', async ({ page, request, pageErrors }) => {
+  pageErrors.expect(/error: auth \S+: module not loaded \(incompatible\): /);
   await mockRelease(page, request, 'auth', { change: requireNewerSdk });
   await page.goto('/');
   await expectLoginFailed(page);

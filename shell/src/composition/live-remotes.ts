@@ -15,6 +15,11 @@ export interface RemoteRelease {
   integrity: string | null;
 }
 
+/** Whether it is a release: an app under development has no hash. */
+export function isReleased({ integrity }: RemoteRelease): boolean {
+  return integrity !== null;
+}
+
 /** A remote in the release that this visitor gets. */
 export interface LiveRemote extends RemoteRelease {
   name: string;

@@ -4,7 +4,7 @@ import { TimeoutError } from './in-time';
 /** The container, the exposed module, a page's script or a page's style. */
 export type LoadPart = 'entry' | 'module' | 'page' | 'style';
 
-/** What failed to load, and why. The failed attempt throws it and the page shows it. */
+/** What failed to load, and why: the message is one line. The failed attempt throws it and the page shows it. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
   readonly part: LoadPart;
@@ -26,7 +26,8 @@ export class LoadError extends Error {
     const part = isStyleError(cause) ? 'style' : loading;
     const reason = reasonOf(cause);
     const summary = `${app} ${release ?? 'under development'}: ${part} not loaded (${reason})`;
-    super(`${summary}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    super(`${summary}: ${message.replace(/\s*\n\s*/g, ' ')}`, { cause });
     this.part = part;
     this.reason = reason;
     this.summary = summary;

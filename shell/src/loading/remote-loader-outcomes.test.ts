@@ -25,9 +25,9 @@ const catalogModule = defineRemote(
 
 function loaderOf(remote: LiveRemote, load = async () => catalogModule) {
   const { remotes: statuses } = createTestPlatform({ remotes: remoteStatuses([remote], [remote]) });
-  const report = jest.fn();
-  const loader = new RemoteLoader(load, { statuses, report });
-  return { loader, report, status: () => statuses.getSnapshot()[0] };
+  const [report, failed] = [jest.fn(), jest.fn()];
+  const loader = new RemoteLoader(load, { statuses, report, failed });
+  return { loader, report, failed, status: () => statuses.getSnapshot()[0] };
 }
 
 test.each<[string, string, Partial<LiveRemote>, number]>([
@@ -52,6 +52,21 @@ test('the status has the time of the load and the URL that was used', async () =
   await loader.load(remote, '/catalog');
   expect(status()).toMatchObject({ ms: report.mock.calls[1][0].ms, url: fallback.entry });
   expect(status()?.ms).toEqual(expect.any(Number));
+});
+
+test('a release that throws is passed on with its error, even if another release takes its place', async () => {
+  const remote = { ...catalog, fallback: releaseOf('catalog', '1.0.0-111111111111') };
+  const load = jest.fn(async () => catalogModule).mockRejectedValueOnce(new Error('no #RUNTIME-012\nhere'));
+  const { loader, failed } = loaderOf(remote, load);
+  await loader.load(remote, '/catalog');
+  expect(failed.mock.calls).toEqual([
+    [
+      expect.objectContaining({
+        message: `catalog ${catalog.version}: entry not loaded (incompatible): no #RUNTIME-012 here`,
+      }),
+      remote,
+    ],
+  ]);
 });
 
 test('each page of a remote is its own', async () => {

@@ -11,11 +11,11 @@ const PAGE: PageModule = { Component: () => null };
 function pageLoader(page: () => Promise<PageModule>) {
   const module = defineRemote(describedRemote('catalog'), { page });
   const { remotes: statuses } = createTestPlatform({ remotes: remoteStatuses([catalog], [catalog]) });
-  const report = jest.fn();
-  const loader = new RemoteLoader(async () => module, { statuses, report });
+  const [report, failed] = [jest.fn(), jest.fn()];
+  const loader = new RemoteLoader(async () => module, { statuses, report, failed });
   const [route] = module.routes;
   if (!route) throw new Error('the catalogue has no route');
-  return { load: () => loader.loadPage(catalog, route), report };
+  return { load: () => loader.loadPage(catalog, route), report, failed };
 }
 
 beforeEach(() => {
@@ -36,15 +36,15 @@ test('calls at once share one load, and a page that is loaded is not loaded agai
 
 test('a page that hangs fails after 4 seconds; Retry has more time', async () => {
   const page = jest.fn((): Promise<PageModule> => new Promise(() => undefined));
-  const { load, report } = pageLoader(page);
-  const failed = jest.fn();
-  load().catch(failed);
+  const { load, report, failed } = pageLoader(page);
+  const rejected = jest.fn();
+  load().catch(rejected);
   await jest.advanceTimersByTimeAsync(3999);
-  expect(failed).not.toHaveBeenCalled();
+  expect(rejected).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
-  expect(failed).toHaveBeenCalledWith(
-    expect.objectContaining({ app: 'catalog', release: catalog.version, part: 'page', reason: 'timeout' }),
-  );
+  const error = { app: 'catalog', release: catalog.version, part: 'page', reason: 'timeout' };
+  expect(rejected).toHaveBeenCalledWith(expect.objectContaining(error));
+  expect(failed.mock.calls).toEqual([[expect.objectContaining(error), catalog]]);
   // What is reported is how releases load, and this one has.
   expect(report).not.toHaveBeenCalled();
 

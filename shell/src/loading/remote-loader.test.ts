@@ -43,7 +43,9 @@ function deferredLoader() {
     expect(Number.isInteger(ms)).toBe(true);
     reports.push(load);
   };
-  const loader = new RemoteLoader(load, { statuses, report });
+  const failures: string[] = [];
+  const failed = ({ message }: Error) => failures.push(message);
+  const loader = new RemoteLoader(load, { statuses, report, failed });
   const end = async (index: number): Promise<Deferred> => {
     while (!attempts[index]) await new Promise((resolve) => realSetTimeout(resolve, 0));
     return attempts[index].end;
@@ -51,7 +53,7 @@ function deferredLoader() {
   const fail = async (index: number, error = new Error('no response')) => (await end(index)).reject(error);
   const attempted = () => attempts.map(({ name }) => name);
   const status = (name = 'catalog') => statuses.getSnapshot().find((remote) => remote.name === name);
-  return { loader, attempted, end, fail, reports, status };
+  return { loader, attempted, end, fail, reports, failures, status };
 }
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import type { RemoteSource, RemoteStore } from '@fitreel/sdk/remotes';
 import type { LoadModule } from './federation';
 import type { LiveRemote, RemoteRelease } from '../composition/live-remotes';
 import { firstLoaded, pageAttempt, releaseAttempt } from './load-attempt';
-import { reasonOf } from './load-error';
+import { reasonOf, type LoadError } from './load-error';
 import { Loads } from './loads';
 
 /** Receives the progress of loads. */
@@ -13,6 +13,8 @@ export interface LoadWatcher {
   statuses: RemoteStore;
   /** Called when the load of a release has ended. */
   report: (load: LoadReport) => void;
+  /** Called when a release or a page could not be loaded, after its automatic retry. */
+  failed: (error: LoadError, release: RemoteRelease) => void;
 }
 
 interface ReleaseLoad {
@@ -57,10 +59,16 @@ export class RemoteLoader {
    *
    * @throws LoadError
    */
-  loadPage({ name }: LiveRemote, { id, page }: RemoteRoute): Promise<PageModule> {
-    return this.#pages.get(id, ({ alone }) =>
-      firstLoaded(alone, () => pageAttempt(name, this.#status(name)?.version ?? null, page)),
-    );
+  loadPage(remote: LiveRemote, { id, page }: RemoteRoute): Promise<PageModule> {
+    const { name } = remote;
+    return this.#pages.get(id, async ({ alone }) => {
+      try {
+        return await firstLoaded(alone, () => pageAttempt(name, this.#status(name)?.version ?? null, page));
+      } catch (error) {
+        this.watcher.failed(error as LoadError, remote);
+        throw error;
+      }
+    });
   }
 
   async #firstGood(remote: LiveRemote, pathname: string, timeoutsMs: LoadTimeouts): Promise<RemoteModule> {
@@ -96,6 +104,7 @@ export class RemoteLoader {
       const lastFailure = reasonOf(error);
       statuses.change(name, { failures: (this.#status(name)?.failures ?? 0) + 1, lastFailure });
       this.#report(name, release, lastFailure, elapsedMs());
+      this.watcher.failed(error as LoadError, release);
       throw error;
     }
   }

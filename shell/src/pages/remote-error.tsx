@@ -2,10 +2,17 @@ import { isNotFound } from '@fitreel/sdk/remote';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { LoadError } from '../loading/load-error';
+import { isReleased } from '../composition/live-remotes';
 import { ownerOf } from '../composition/site-routes';
 import { useSite } from '../composition/site-context';
 import { NotFound } from './not-found';
 import { RemoteFailed } from './remote-failed';
+
+/** The error with its stack, for the developer of a remote. */
+function detailsOf(error: unknown): string {
+  const thrown = error instanceof LoadError ? error.cause : error;
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+}
 
 /** The boundary of one remote: an error in it affects only its own pages. */
 export function RemoteError(): ReactNode {
@@ -15,5 +22,11 @@ export function RemoteError(): ReactNode {
   if (isNotFound(error)) return <NotFound />;
   const failed = error instanceof LoadError ? error : null;
   const route = failed ? routes.find(({ remote }) => remote.name === failed.app) : ownerOf(routes, pathname);
-  return <RemoteFailed title={route?.remote.description.title ?? 'FitReel'} error={failed} />;
+  return (
+    <RemoteFailed
+      title={route?.remote.description.title ?? 'FitReel'}
+      error={failed}
+      details={route && !isReleased(route.remote) ? detailsOf(error) : null}
+    />
+  );
 }

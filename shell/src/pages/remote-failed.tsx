@@ -1,20 +1,27 @@
 import { FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import type { LoadFailure } from '@fitreel/sdk/remotes';
 import type { LoadError } from '../loading/load-error';
+import styles from './remote-failed.module.css';
 
 interface RemoteFailedProps {
   /** The remote's title. */
   title: string;
   /** Null if the page loaded but threw while rendering. */
   error: LoadError | null;
+  /** Error and stack of an app under development; null for a release. */
+  details: string | null;
 }
+
+/** Failures for which the visitor's connection may be the reason. */
+const MAYBE_CONNECTION: ReadonlySet<LoadFailure | undefined> = new Set(['network', 'timeout']);
 
 /**
  * Replaces a page that cannot be shown. Retry navigates to the same path, which loads what is missing without a reload.
  * Also retries when the network is back.
  */
-export function RemoteFailed({ title, error }: RemoteFailedProps): ReactNode {
+export function RemoteFailed({ title, error, details }: RemoteFailedProps): ReactNode {
   const location = useLocation();
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
@@ -30,8 +37,15 @@ export function RemoteFailed({ title, error }: RemoteFailedProps): ReactNode {
   return (
     <>
       <PageHeading title={title} />
-      <FailureNotice title="This part of FitReel could not be loaded" onRetry={retry} busy={busy}>
-        The rest of the app works as usual. Check your connection, or try again in a moment.
+      <FailureNotice
+        title={`This part of FitReel could not be ${error ? 'loaded' : 'shown'}`}
+        onRetry={retry}
+        busy={busy}
+      >
+        The rest of the app works as usual.{' '}
+        {MAYBE_CONNECTION.has(error?.reason)
+          ? 'Check your connection, or try again in a moment.'
+          : 'Something in this part is broken, and trying again may help.'}
         {error && (
           <>
             <br />
@@ -39,6 +53,11 @@ export function RemoteFailed({ title, error }: RemoteFailedProps): ReactNode {
           </>
         )}
       </FailureNotice>
+      {details !== null && (
+        <pre className={styles['details']} role="region" aria-label="Error" tabIndex={0}>
+          {details}
+        </pre>
+      )}
     </>
   );
 }

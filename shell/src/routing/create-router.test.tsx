@@ -159,10 +159,28 @@ test('a page that throws is replaced, its error is logged, and Retry renders it 
   expect(screen.getByRole('alert')).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Sections' })).toBeDefined();
   expect(errors.mock.calls.flat()).toContainEqual(new Error('a fault of the page'));
+  const alert = screen.getByRole('alert').textContent;
+  expect(alert).toContain('This part of FitReel could not be shown');
+  expect(alert).not.toContain('connection');
+  expect(screen.queryByRole('region', { name: 'Error' })).toBeNull();
 
   shown.site.fault.present = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await heading('Repaired')).toBeDefined();
+});
+
+test('a page under development that throws shows the error and its stack', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  open({ at: '/faulty', underDevelopment: true });
+  const details = await screen.findByRole('region', { name: 'Error' });
+  expect(details.textContent).toMatch(/Error: a fault of the page\n\s+at Component/);
+});
+
+test('a remote under development that does not load shows why', async () => {
+  open({ at: '/', down: ['catalog'], underDevelopment: true });
+  const details = await screen.findByRole('region', { name: 'Error' });
+  expect(details.textContent).toMatch(/Error: catalog does not respond\n\s+at /);
+  expect(screen.getByRole('alert').textContent).not.toContain('connection');
 });
 
 describe('a page for signed-in users', () => {

@@ -7,8 +7,8 @@ import { Integrity, ModuleVersions, Preload, ReleaseVersion } from './release';
 export const REGISTRY_SCHEMA =
   'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json' as const;
 
-const ReleaseFolder = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9]+/[0-9a-f.-]+/$` });
-const ReleaseFile = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$` });
+const ReleaseFolder = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9-]+/[0-9a-f.-]+/$` });
+const ReleaseFile = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9-]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$` });
 
 /** FitReel's own part of a version, under the format's `extras`. */
 export const RegistryExtras = Type.Object(
