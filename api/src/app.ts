@@ -12,7 +12,7 @@ import { body } from './plugins/app/body';
 import { database } from './plugins/app/database';
 import { errors } from './plugins/app/errors';
 import { headers } from './plugins/app/headers';
-import { health } from './plugins/app/health';
+import { health, type HealthOptions } from './plugins/app/health';
 import { session } from './plugins/app/session';
 import { helmetPlugin } from './plugins/external/helmet';
 import { jwtPlugin } from './plugins/external/jwt';
@@ -25,6 +25,8 @@ export type ApiOptions = {
   limits?: AttemptLimits;
   /** Tests make hashing cheap. */
   hashCost?: HashCost;
+  /** For `/ready`: what needs an operator although requests are served. */
+  warnings?: HealthOptions['warnings'];
   /** Further endpoints below `/api`, which share the API's plugins. */
   extensions?: readonly FastifyPluginAsync[];
 };
@@ -45,7 +47,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       await app.register(jwtPlugin, { secret: options.config.jwtSecret });
       await app.register(session);
       await app.register(artwork);
-      await app.register(health);
+      await app.register(health, { warnings: options.warnings });
       await app.register(authRoutes, { limits: options.limits, hashCost: options.hashCost });
       await app.register(catalogRoutes);
       await app.register(listsRoutes);

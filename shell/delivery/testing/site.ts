@@ -10,7 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { loadGatewayConfig } from '../src/gateway/config';
 import { createGateway } from '../src/gateway/gateway';
-import { siteReleases, StoreSite } from '../src/gateway/site-source';
+import { LastGoodSite } from '../src/gateway/last-good-site';
+import { siteReleases } from '../src/gateway/site-source';
 import { LocalDelivery } from '../src/operations/local-delivery';
 import { deliveryRoutes } from '../src/endpoints/delivery-routes';
 import { check } from '../src/store/check';
@@ -65,13 +66,14 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   });
   const database = await openDatabase(config);
   await prepareDatabase(database);
-  const site = new StoreSite(store);
+  const site = new LastGoodSite(store);
   const log = new LoadLog(folder);
   const gateway = await createGateway({
     config,
     database,
     site,
     releasesFolder: store.releasesFolder,
+    warnings: () => (site.problem ? [site.problem] : []),
     extensions: [telemetryRoutes({ log, isOnSite: siteReleases(site) }), deliveryRoutes(store)],
   });
   return {

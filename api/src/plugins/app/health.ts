@@ -6,16 +6,27 @@ import { responses } from '../../http/responses';
 
 const HealthResponse = Type.Object({ status: Type.Literal('ok') });
 
+const ReadyResponse = Type.Object({
+  ...HealthResponse.properties,
+  /** What needs an operator although requests are served. */
+  warnings: Type.Optional(Type.Array(Type.String())),
+});
+
+export interface HealthOptions {
+  /** For `/ready`: what needs an operator although requests are served. Public, so without names of files. */
+  warnings?: (() => string[]) | undefined;
+}
+
 /** `/health`: the process responds. `/ready`: so does its database; a load balancer sends no requests until then. */
-export const health = fp(
-  async (app) => {
+export const health = fp<HealthOptions>(
+  async (app, { warnings = () => [] }) => {
     const tags = ['operation'];
     app.get('/health', { schema: { tags, response: responses({ 200: HealthResponse }) } }, async () => ({
       status: 'ok',
     }));
     app.get(
       '/ready',
-      { schema: { tags, response: responses({ 200: HealthResponse }, ['databaseUnavailable']) } },
+      { schema: { tags, response: responses({ 200: ReadyResponse }, ['databaseUnavailable']) } },
       async (request) => {
         try {
           await ping(app.db);
@@ -23,7 +34,8 @@ export const health = fp(
           request.log.warn({ err: error }, 'the database does not respond');
           throw new ApiError('databaseUnavailable');
         }
-        return { status: 'ok' };
+        const found = warnings();
+        return { status: 'ok' as const, ...(found.length > 0 && { warnings: found }) };
       },
     );
   },

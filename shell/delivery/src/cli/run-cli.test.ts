@@ -110,10 +110,10 @@ test('a store of an earlier version of FitReel ends with one line that says how 
 
 test('an unexpected failure prints its stack on standard error, also with --json', async () => {
   const { store, run } = await newTeam(folders);
-  await writeFile(path.join(store, 'revisions/00000002.json'), '{"revision":2}');
+  await writeFile(path.join(store, 'revisions/00000001.json'), '{"revision":1}');
   const { code, out, err } = await run(['status']);
   expect([code, out]).toEqual([EXIT_CODES.unexpected.code, '']);
-  expect(err).toMatch(/^fitreel: revision 2: .+\n +at /);
+  expect(err).toMatch(/^fitreel: revision 1: .+\n +at /);
   const asJson = await run(['status', '--json']);
   expect(asJson.err).toMatch(/^ +at /);
   expect(JSON.parse(asJson.out)).toMatchObject({ error: { kind: 'unexpected' } });

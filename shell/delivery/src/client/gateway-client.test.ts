@@ -29,7 +29,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['a page', (_request, response) => void response.end('<html>'), /is not a FitReel gateway/],
   [
     'other JSON',
-    json(200, { revision: 'one', apps: [] }),
+    json(200, { revision: 'one', problem: null, apps: [] }),
     /is not a FitReel gateway: its response: \/revision/,
   ],
   ['a failure', json(500, { error: 'Something went wrong on the server.' }), /failed with 500/],

@@ -59,7 +59,7 @@ async function against(
 const get = { method: 'GET', authorization: 'Bearer a token', type: undefined, body: '' };
 
 test('asks for the status and the history with the token', async () => {
-  const status = { revision: 0, apps: [] };
+  const status = { revision: 0, problem: null, apps: [] };
   expect(await against(200, status, (delivery) => delivery.status())).toEqual({
     result: status,
     seen: [{ ...get, url: '/api/delivery/status' }],

@@ -12,6 +12,8 @@ export interface GatewayOptions extends Omit<PagesOptions, 'settings'> {
   database: Database;
   /** Absolute path of the folder of all releases. */
   releasesFolder: string;
+  /** For `/api/ready`: what needs an operator although pages are served. */
+  warnings?: () => string[];
   /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
 }
@@ -21,14 +23,14 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The server of the composed site: the API, the files of all releases, the registry and the pages. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { config, database, releasesFolder, site, extraSources, extensions = [] } = options;
+  const { config, database, releasesFolder, site, extraSources, extensions = [], warnings } = options;
   const gateway = Fastify(serverOptions(config));
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: BROTLI_OPTIONS,
     threshold: 1024,
   });
-  await gateway.register(api, { config, database, extensions });
+  await gateway.register(api, { config, database, extensions, ...(warnings && { warnings }) });
   // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.
   gateway.get('/api/*', (_request, reply) =>
     reply

@@ -1,7 +1,6 @@
 import { Registry } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { rename } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
 import { liveSite } from '../store/live-site';
@@ -222,9 +221,9 @@ describe('when something fails', () => {
     expect(stateIn(page.body).data).toEqual({});
   });
 
-  test('serves an error page (503) while the store is damaged', async () => {
-    const damaged = path.join(broken.store.revisions.folder, '00000002.json');
-    await writeFile(damaged, '{}');
+  test('serves an error page (503) while no revision can be served', async () => {
+    const shell = broken.store.folderOf('shell', broken.releases.shell.version);
+    await rename(shell, `${shell}.away`);
     const response = await broken.gateway.inject('/');
     expect(response.statusCode).toBe(503);
     expect(response.headers).toMatchObject({
@@ -233,9 +232,9 @@ describe('when something fails', () => {
       'content-security-policy': POLICY,
     });
     expect(response.body).toContain('FitReel is not available right now');
-    expect(response.body).not.toMatch(/revision|Expected/);
+    expect(response.body).not.toMatch(/release|Expected/);
 
-    await rm(damaged);
+    await rename(`${shell}.away`, shell);
     expect((await broken.gateway.inject('/')).statusCode).toBe(200);
   });
 });

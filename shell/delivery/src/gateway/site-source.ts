@@ -38,7 +38,7 @@ export class StoreSite implements SiteSource {
   async current(): Promise<Site> {
     const revision = await this.store.revisions.latest();
     if (revision?.revision !== this.#revision || !this.#site) {
-      const site = this.#read(revision);
+      const site = readSite(this.store, revision);
       this.#revision = revision?.revision;
       this.#site = site;
       site.catch(() => {
@@ -47,16 +47,20 @@ export class StoreSite implements SiteSource {
     }
     return this.#site;
   }
+}
 
-  async #read(revision: Revision | null): Promise<Site> {
-    const site = await liveSite(this.store, revision);
-    const { shell, registry } = site;
-    const file = path.join(this.store.folderOf(SHELL, shell.version), shell.page);
-    const template = await readFile(file, 'utf8');
-    const base = releasePath(SHELL, shell.version);
-    const lazyModules = new Map(Object.entries(shell.lazyModules ?? {}));
-    return { shell: { base, entry: shell.entry, lazyModules, template }, registry, hashes: hashesOf(site) };
-  }
+/**
+ * What the pages of `revision` are made of.
+ *
+ * @throws Error when no shell is live, or a live release cannot be read
+ */
+export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<Site> {
+  const site = await liveSite(store, revision);
+  const { shell, registry } = site;
+  const template = await readFile(path.join(store.folderOf(SHELL, shell.version), shell.page), 'utf8');
+  const base = releasePath(SHELL, shell.version);
+  const lazyModules = new Map(Object.entries(shell.lazyModules ?? {}));
+  return { shell: { base, entry: shell.entry, lazyModules, template }, registry, hashes: hashesOf(site) };
 }
 
 /** Hash of every file that a page of `site` may refer to, by its path on the site. */
@@ -73,8 +77,8 @@ function hashesOf({ shell, remotes }: LiveSite): Site['hashes'] {
 export function siteReleases(source: SiteSource): (app: string, version: string) => Promise<boolean> {
   return async (app, version) => {
     const { registry } = await source.current();
-    const versions = registry.microFrontends[app] ?? [];
-    return versions.some(
+    const versions = Object.hasOwn(registry.microFrontends, app) ? registry.microFrontends[app] : [];
+    return (versions ?? []).some(
       ({ metadata, extras }) => metadata.version === version || extras.fallback?.version === version,
     );
   };

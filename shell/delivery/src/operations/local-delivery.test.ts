@@ -6,6 +6,7 @@ import { catalog, rejection, releaseSite, stateOf } from '../../testing/release-
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { DeployRejected } from '../compatibility/problem';
 import { ReleaseStore } from '../store/release-store';
+import { InvalidValue } from '../store/check';
 import { LocalDelivery } from './local-delivery';
 
 const folders = temporaryFolders();
@@ -147,7 +148,7 @@ test('of several changes only those that change something are in the history', a
 
 test('an empty store has no status and no history, and nothing to prune or verify', async () => {
   const delivery = new LocalDelivery(new ReleaseStore(await folders.create()), 'ann');
-  expect(await delivery.status()).toEqual({ revision: 0, apps: [] });
+  expect(await delivery.status()).toEqual({ revision: 0, problem: null, apps: [] });
   expect(await delivery.history({ limit: 5 })).toEqual([]);
   expect(await delivery.prune({ keep: 1 })).toEqual([]);
   expect(await delivery.verify()).toEqual([]);
@@ -159,7 +160,7 @@ test('a check that fails for another reason is an error, not a release without p
   expect(await site.delivery.check({ ...catalog('deploy'), version })).toEqual([]);
   const file = path.join(site.store.folderOf('catalog', version), 'release.json');
   await writeFile(file, 'not JSON');
-  await expect(site.delivery.check({ ...catalog('deploy'), version })).rejects.toThrow(SyntaxError);
+  await expect(site.delivery.check({ ...catalog('deploy'), version })).rejects.toThrow(InvalidValue);
 });
 
 test('a deploy and a rollback touch no byte of the shell or of other remotes', async () => {

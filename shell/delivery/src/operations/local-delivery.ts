@@ -9,6 +9,7 @@ import {
   type Status,
 } from '@fitreel/protocol';
 import { DeployRejected } from '../compatibility/problem';
+import { liveSite } from '../store/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
@@ -39,13 +40,20 @@ export class LocalDelivery implements Delivery {
 
   async status(): Promise<Status> {
     const latest = await this.store.revisions.latest();
-    if (!latest) return { revision: 0, apps: [] };
+    if (!latest) return { revision: 0, problem: null, apps: [] };
+    const problem = await liveSite(this.store, latest).then(
+      () => this.store.revisions.damage,
+      (error: Error) => error.message,
+    );
     const figures = await loadFigures(this.store.folder);
     const release = async (app: string, version: string, since: string, by: string) => ({
       version,
       since,
       by,
-      commit: (await this.store.find(app, version))?.commit ?? null,
+      commit: await this.store.find(app, version).then(
+        (found) => found?.commit ?? null,
+        () => null,
+      ),
       ...figures.of(app, version),
     });
     const apps = Object.entries(latest.apps)
@@ -58,7 +66,7 @@ export class LocalDelivery implements Delivery {
           canary: canaryRelease && { ...canaryRelease, traffic: canary.traffic, guard: canary.guard },
         };
       });
-    return { revision: latest.revision, apps: await Promise.all(apps) };
+    return { revision: latest.revision, problem, apps: await Promise.all(apps) };
   }
 
   async history({ app, limit }: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {

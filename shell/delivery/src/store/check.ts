@@ -6,6 +6,11 @@ export class EarlierFormat extends Error {
   override readonly name = 'EarlierFormat';
 }
 
+/** A value that does not fit its schema, or stored text that is not JSON. */
+export class InvalidValue extends Error {
+  override readonly name = 'InvalidValue';
+}
+
 /** Says of what an earlier version of FitReel wrote, and how to go on. */
 export function earlierFormat(what: string, remedy: string): EarlierFormat {
   return new EarlierFormat(`${what} was written by an earlier version of FitReel: ${remedy}.`);
@@ -15,14 +20,14 @@ export function earlierFormat(what: string, remedy: string): EarlierFormat {
  * Returns `value` typed by the schema.
  *
  * @param what names the value in the message: "release.json of catalog"
- * @throws Error that names the field and what it takes
+ * @throws InvalidValue that names the field and what it takes
  */
 export function check<S extends TSchema>(schema: S, value: unknown, what: string): Static<S> {
   if (Value.Check(schema, value)) return value;
   const first = Value.Errors(schema, value).First();
   const described = first?.schema.description && `takes ${first.schema.description}`;
   const says = described ?? first?.message ?? 'does not fit its schema';
-  throw new Error(`${what}: ${first?.path || '/'}: ${says}`);
+  throw new InvalidValue(`${what}: ${first?.path || '/'}: ${says}`);
 }
 
 /** Whether `value` is an object with the key `key`. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
+import { InvalidValue } from './check';
 import { createFileAtomic, namesIn, readJson, writeFileAtomic } from './files';
 
 const folders = temporaryFolders();
@@ -19,7 +20,7 @@ test('a missing folder has no names and a missing file no value, other errors ar
   expect(await namesIn(folder)).toEqual(['file.json']);
   await expect(namesIn(file)).rejects.toMatchObject({ code: 'ENOTDIR' });
   expect(await readJson(path.join(folder, 'missing'))).toBeUndefined();
-  await expect(readJson(file)).rejects.toThrow(SyntaxError);
+  await expect(readJson(file)).rejects.toThrow(InvalidValue);
 });
 
 test('a file that cannot be written leaves no draft', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { InvalidValue } from './check';
 
 /** Whether a file operation failed because the file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
@@ -17,13 +18,14 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The JSON value in `file`; undefined where the file does not exist. */
+/** The JSON value in `file`; undefined where the file does not exist. Throws InvalidValue where it is not JSON. */
 export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new InvalidValue(`${path.basename(file)} is not JSON: ${error.message}`, { cause: error });
   }
 }
 

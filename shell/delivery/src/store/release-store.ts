@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
 import { appOf, asRelease, readBuilt } from './built-release';
+import { InvalidValue } from './check';
 import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeSynced } from './files';
 import { readReleaseFile } from './release-files';
 import { Revisions } from './revisions';
@@ -102,7 +103,12 @@ export class ReleaseStore {
 
   /** Whether the store holds `release`. Throws where it holds other files under the same version. */
   async #holdsSame(app: string, release: Release): Promise<boolean> {
-    const held = await this.find(app, release.version);
+    const held = await this.find(app, release.version).catch(async (error: unknown) => {
+      if (!(error instanceof InvalidValue)) throw error;
+      // The description is damaged: the release is replaced by the same one, intact.
+      await this.remove(app, release.version);
+      return null;
+    });
     if (!held) return false;
     const content = ({ files }: Release) => JSON.stringify(Object.entries(files).sort());
     if (content(held) !== content(release))

@@ -34,7 +34,7 @@ export type AppState = Static<typeof AppState>;
 /** One revision of the site: what it changed, and the state of every app after it. */
 export const Revision = Type.Object(
   {
-    /** Whole number from 1, without gaps. */
+    /** Whole number from 1. A number is missing only where the revision was damaged. */
     revision: Type.Integer({ minimum: 1 }),
     at: Time,
     by: Author,

@@ -79,21 +79,22 @@ test('does not write an invalid revision', async () => {
   expect(await revisions.latest()).toBeNull();
 });
 
-test('names the file and the field that someone damaged', async () => {
+test('a damaged revision costs what it changed, and is named', async () => {
   const revisions = await emptyHistory();
   await revisions.append(async () => next('ann'));
   await writeFile(path.join(revisions.folder, '00000002.json'), JSON.stringify({ revision: 'two' }));
-  await expect(revisions.latest()).rejects.toThrow('revision 2: /');
+  expect((await revisions.latest())?.revision).toBe(1);
+  expect(revisions.damage).toMatch(/^revision 2: \/.*Revision 1 counts instead\.$/);
 });
 
-test.each(['null', '"text"', '{}'])('the damaged revision %s is named', async (text) => {
+test.each(['null', '"text"', '{}'])('a history of which %s is all is an error', async (text) => {
   const { folder } = await emptyHistory();
   await mkdir(folder);
   await writeFile(path.join(folder, '00000001.json'), text);
   await expect(new Revisions(folder).latest()).rejects.toThrow('revision 1: /');
 });
 
-test('finds the latest revision among other files, and names a missing revision', async () => {
+test('finds the latest revision among other files, and leaves out a missing one', async () => {
   const revisions = await emptyHistory();
   for (let count = 1; count <= 3; count += 1) await revisions.append(async () => next('ann', count));
   for (const name of ['00000009.json.draft', 'a00000009.json', 'notes.txt'])
@@ -101,8 +102,27 @@ test('finds the latest revision among other files, and names a missing revision'
   await rm(path.join(revisions.folder, '00000001.json'));
   const reader = new Revisions(revisions.folder);
   expect((await reader.latest())?.revision).toBe(3);
-  await expect(all(reader)).rejects.toThrow(`revision 1 is missing in ${revisions.folder}`);
+  expect((await all(reader)).map(({ revision }) => revision)).toEqual([3, 2]);
 });
+
+test.each(['', '{"revision": 2, "at": "2025', '[]'])(
+  'counts on after a revision that holds %j',
+  async (text) => {
+    const { folder } = await emptyHistory();
+    const seeing = new Revisions(folder);
+    await seeing.append(async () => next('ann'));
+    await writeFile(path.join(folder, '00000002.json'), text);
+    for (const revisions of [seeing, new Revisions(folder)]) {
+      expect((await revisions.latest())?.revision).toBe(1);
+      expect(revisions.damage).toContain('2');
+    }
+    expect(await seeing.append(async () => next('ann', 3))).toMatchObject({ revision: 3 });
+    for (const revisions of [seeing, new Revisions(folder)]) {
+      expect((await all(revisions)).map(({ revision }) => revision)).toEqual([3, 1]);
+      expect(revisions.damage).toBeNull();
+    }
+  },
+);
 
 test('a revision of an earlier version of FitReel says how to go on', async () => {
   const revisions = await emptyHistory();

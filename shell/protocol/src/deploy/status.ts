@@ -38,6 +38,8 @@ export type AppStatus = Static<typeof AppStatus>;
 export const Status = Type.Object({
   /** 0 before the first deploy. */
   revision: Type.Integer({ minimum: 0 }),
+  /** What prevents the newest site from being served, so that an earlier one is; null where it is served. */
+  problem: Type.Union([Type.String(), Type.Null()]),
   apps: Type.Array(AppStatus),
 });
 export type Status = Static<typeof Status>;

@@ -10,6 +10,11 @@ export function addStatus(program: Command, context: CommandContext): void {
     .description('show what is live, its canaries, and how they load (last 24 hours)');
   addDeliveryOptions(command).action(async (options: DeliveryOptions) => {
     const status = await chosenDelivery(command, options, context).status();
-    context.finish({ json: status, text: statusTable(status, Date.now()) });
+    const hint = status.problem && `The newest site cannot be served: ${status.problem}`;
+    context.finish({
+      json: status,
+      text: statusTable(status, Date.now()),
+      ...(hint && { hint }),
+    });
   });
 }

@@ -15,7 +15,7 @@ const release = (seconds: number, figures: Partial<ReleaseStatus> = {}): Release
   ...figures,
 });
 
-const tableOf = (...apps: AppStatus[]) => statusTable({ revision: 1, apps }, NOW);
+const tableOf = (...apps: AppStatus[]) => statusTable({ apps }, NOW);
 
 test('shows the live release of each app, and its canary below it', () => {
   const canary = { ...release(90, { version: '1.1.0-ba9876543210', by: 'bob' }), traffic: 5, guard: true };

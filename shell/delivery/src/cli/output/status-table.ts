@@ -34,7 +34,7 @@ function canaryCell({ version, traffic, guard }: NonNullable<AppStatus['canary']
 }
 
 /** What is live: a row for each live release and each canary. */
-export function statusTable({ apps }: Status, now: number): string {
+export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
   const figures = (release: ReleaseStatus) => [
     age(release.since, now),
