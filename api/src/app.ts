@@ -9,6 +9,7 @@ import { listsRoutes } from './modules/lists/routes';
 import { playlistsRoutes } from './modules/playlists/routes';
 import { artwork } from './plugins/app/artwork';
 import { body } from './plugins/app/body';
+import { cleanup } from './plugins/app/cleanup';
 import { database } from './plugins/app/database';
 import { errors } from './plugins/app/errors';
 import { headers } from './plugins/app/headers';
@@ -46,6 +47,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       await app.register(swaggerPlugin);
       await app.register(jwtPlugin, { secret: options.config.jwtSecret });
       await app.register(session);
+      await app.register(cleanup);
       await app.register(artwork);
       await app.register(health, { warnings: options.warnings });
       await app.register(authRoutes, { limits: options.limits, hashCost: options.hashCost });

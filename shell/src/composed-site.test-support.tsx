@@ -156,6 +156,7 @@ export function composeSite({
   const loads: string[] = [];
   const platform = createTestPlatform({
     ...(token !== undefined && { token }),
+    responses: { 'POST /auth/logout': {} },
     remotes: remoteStatuses(remotes, remotes),
   });
   const load: LoadModule = async (name, _release, attempt) => {

@@ -46,6 +46,10 @@ export type LoginBody = Static<typeof LoginBody>;
 
 const encodedToken = Type.String({ description: 'token for the authorization header' });
 
+/** 200 of `POST /auth/logout`. */
+export const LogoutResponse = Type.Object({});
+export type LogoutResponse = Static<typeof LogoutResponse>;
+
 /** 201 of `POST /auth/signup`. */
 export const SignupResponse = Type.Object({ createdUser: User, encodedToken });
 export type SignupResponse = Static<typeof SignupResponse>;

@@ -1,5 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox';
-import { LoginBody, LoginResponse, SignupBody, SignupResponse } from './auth';
+import { LoginBody, LoginResponse, LogoutResponse, SignupBody, SignupResponse } from './auth';
 import {
   CategoriesResponse,
   CategoryParams,
@@ -38,6 +38,7 @@ export interface EndpointSchemas {
 export const ENDPOINTS = {
   'POST /auth/signup': { access: 'public', body: SignupBody, response: SignupResponse },
   'POST /auth/login': { access: 'public', body: LoginBody, response: LoginResponse },
+  'POST /auth/logout': { access: 'user', response: LogoutResponse },
 
   'GET /videos': { access: 'public', query: VideosQuery, response: VideosResponse },
   'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },

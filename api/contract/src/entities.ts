@@ -43,6 +43,9 @@ export const User = Type.Object(
     lastName: Type.Optional(Type.String()),
     createdAt: timestamp('year-month-dayThour:minute:second with zone'),
     updatedAt: timestamp('time of the last change of the user’s data'),
+    guest: Type.Optional(
+      Type.Boolean({ description: 'true for a guest, else absent (behaviour.md#guest-login)' }),
+    ),
     likes: Type.Array(Video),
     history: Type.Array(Video),
     playlists: Type.Array(Playlist),

@@ -1,5 +1,5 @@
 export { ClientErrorResponse, ServerErrorResponse } from './error-bodies';
-export { LoginResponse, LoginBody, SignupResponse, SignupBody } from './auth';
+export { LoginResponse, LoginBody, LogoutResponse, SignupResponse, SignupBody } from './auth';
 export {
   CategoriesResponse,
   CategoryResponse,

@@ -3,6 +3,7 @@ export type Tables = {
   categories: CategoryRow;
   videos: VideoRow;
   users: UserRow;
+  sessions: SessionRow;
   list_videos: ListVideoRow;
   playlists: PlaylistRow;
   playlist_videos: PlaylistVideoRow;
@@ -42,7 +43,14 @@ export type UserRow = {
   updated_at: string;
   /** Counts this user's additions; gives each its position, see `withUserLock`. */
   additions: number;
+  /** 1: the account of one guest, without a password (ADR-0017). */
+  guest: 0 | 1;
+  /** 1: accepts tokens that name no session, which were issued before sessions existed. */
+  sessionless_tokens: 0 | 1;
 };
+
+/** A session ends when its row goes, or at `expires_at`. */
+export type SessionRow = { user_id: string; id: string; created_at: string; expires_at: string };
 
 /** The lists that every user has (behaviour.md#entities). */
 export type ListName = 'likes' | 'watchlater' | 'history';
@@ -59,7 +67,7 @@ export type PlaylistRow = {
 
 type PlaylistVideoRow = { user_id: string; playlist_id: string; video_id: string; position: number };
 
-/** Now in the format of `created_at` and `updated_at` (behaviour.md#timestamps): 2024-05-01T08:30:00+00:00. */
-export function timestamp(): string {
-  return `${new Date().toISOString().slice(0, 19)}+00:00`;
+/** `date` in the format of `created_at` and `updated_at` (behaviour.md#timestamps): 2024-05-01T08:30:00+00:00. */
+export function timestamp(date = new Date()): string {
+  return `${date.toISOString().slice(0, 19)}+00:00`;
 }

@@ -1,6 +1,11 @@
 import type { Migration } from 'kysely';
 import { alt } from './alt';
 import { first } from './first';
+import { sessions } from './sessions';
 
 /** Every migration by name; they run in the order of their names. */
-export const migrations: Record<string, Migration> = { '0001-first': first, '0002-alt': alt };
+export const migrations: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-alt': alt,
+  '0003-sessions': sessions,
+};

@@ -26,10 +26,13 @@ test('a site without settings of its own has the limits of behaviour.md#limits',
 
   await repeat(1_000, () => attempts.countSignup(HERE));
   await expect(attempts.countSignup(HERE)).rejects.toMatchObject(tooMany(3600));
+
+  await repeat(1_000, () => attempts.countGuest(HERE));
+  await expect(attempts.countGuest(HERE)).rejects.toMatchObject(tooMany(3600));
 });
 
 describe('with low limits', () => {
-  const limits = { failuresPerAccount: 3, failuresPerAddress: 5, signupsPerAddress: 2 };
+  const limits = { failuresPerAccount: 3, failuresPerAddress: 5, signupsPerAddress: 2, guestsPerAddress: 2 };
 
   test('a signup is possible again an hour after the first one, and not before', async () => {
     const attempts = attemptLimits(limits);

@@ -9,6 +9,8 @@ export type AttemptLimits = {
   failuresPerAddress: number;
   /** Signups from one IP address within one hour. */
   signupsPerAddress: number;
+  /** Guest logins from one IP address within one hour. */
+  guestsPerAddress: number;
 };
 
 /** Ample for a household or an office behind one IP address, far too few to guess a password. */
@@ -16,6 +18,7 @@ const DEFAULT_LIMITS: AttemptLimits = {
   failuresPerAccount: 10,
   failuresPerAddress: 100,
   signupsPerAddress: 1_000,
+  guestsPerAddress: 1_000,
 };
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
@@ -35,6 +38,7 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
     duration: QUARTER_HOUR_SECONDS,
   });
   const signups = new RateLimiterMemory({ points: limits.signupsPerAddress, duration: HOUR_SECONDS });
+  const guests = new RateLimiterMemory({ points: limits.guestsPerAddress, duration: HOUR_SECONDS });
   const accountKey = (account: string, address: string) => `${address} ${account}`;
 
   return {
@@ -53,15 +57,19 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
       await perAccount.delete(accountKey(account, address));
     },
     /** Counts a signup. Throws `tooManyAttempts` past the limit. */
-    async countSignup(address: string): Promise<void> {
-      try {
-        await signups.consume(address);
-      } catch (spent) {
-        if (spent instanceof RateLimiterRes) throw tooManyAttempts(spent);
-        throw spent;
-      }
-    },
+    countSignup: (address: string): Promise<void> => consume(signups, address),
+    /** Counts a guest login. Throws `tooManyAttempts` past the limit. */
+    countGuest: (address: string): Promise<void> => consume(guests, address),
   };
+
+  async function consume(limiter: RateLimiterMemory, address: string): Promise<void> {
+    try {
+      await limiter.consume(address);
+    } catch (spent) {
+      if (spent instanceof RateLimiterRes) throw tooManyAttempts(spent);
+      throw spent;
+    }
+  }
 
   function rejectSpent(state: RateLimiterRes | null): void {
     if (state && state.remainingPoints <= 0) throw tooManyAttempts(state);

@@ -15,7 +15,7 @@ export type ExtraValue = string | number | boolean | null;
  * their own lists; the API ignores these fields and does not reject them.
  */
 const RESERVED = new Set([
-  ...['_id', 'id', 'email', 'password', 'confirmPassword', 'passwordHash', 'firstName', 'lastName'],
+  ...['_id', 'id', 'email', 'password', 'confirmPassword', 'passwordHash', 'firstName', 'lastName', 'guest'],
   ...['createdAt', 'updatedAt', 'likes', 'history', 'playlists', 'watchlater', 'watchLater', 'encodedToken'],
   ...['__proto__', 'constructor', 'prototype', 'toJSON', 'remember'],
 ]);

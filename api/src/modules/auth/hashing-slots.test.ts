@@ -3,6 +3,8 @@ import { hashingSlots } from './hashing-slots';
 
 jest.mock('node:os', () => ({ availableParallelism: jest.fn(() => 2) }));
 
+const [HERE, ELSEWHERE] = ['192.0.2.1', '192.0.2.2'];
+
 test('runs a few at once, lets a few wait, and rejects the rest as busy (429)', async () => {
   const inSlot = hashingSlots(2, 3);
   const finish: (() => void)[] = [];
@@ -14,8 +16,8 @@ test('runs a few at once, lets a few wait, and rejects the rest as busy (429)', 
     await new Promise<void>((resolve) => finish.push(resolve));
     running -= 1;
   };
-  const accepted = Array.from({ length: 5 }, () => inSlot(work));
-  await expect(inSlot(work)).rejects.toMatchObject({
+  const accepted = Array.from({ length: 5 }, () => inSlot(HERE, work));
+  await expect(inSlot(HERE, work)).rejects.toMatchObject({
     code: 'busy',
     status: 429,
     details: { retryAfterSeconds: 1 },
@@ -30,8 +32,40 @@ test('runs a few at once, lets a few wait, and rejects the rest as busy (429)', 
 
 test('frees the slot of work that fails', async () => {
   const inSlot = hashingSlots(1, 0);
-  await expect(inSlot(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(inSlot(async () => 'yes')).resolves.toBe('yes');
+  await expect(inSlot(HERE, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(inSlot(HERE, async () => 'yes')).resolves.toBe('yes');
+});
+
+test('networks take turns, however many of one wait', async () => {
+  const inSlot = hashingSlots(1, 100);
+  const order: string[] = [];
+  const work = (name: string) => async () => {
+    order.push(name);
+  };
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => inSlot(HERE, work(name))),
+    ...['b1', 'b2'].map((name) => inSlot(ELSEWHERE, work(name))),
+  ];
+  await Promise.all(all);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4']);
+});
+
+test('when the most wait, a newcomer replaces the last of the network with the most', async () => {
+  const inSlot = hashingSlots(1, 3);
+  const order: string[] = [];
+  const send = (network: string, name: string) =>
+    inSlot(network, async () => {
+      order.push(name);
+    });
+  const results = await Promise.allSettled([
+    ...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => send(HERE, name)),
+    ...['b1', 'b2', 'b3'].map((name) => send(ELSEWHERE, name)),
+  ]);
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
+    ...[true, true, true, false, false],
+    ...[true, false, false],
+  ]);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
 test.each([
@@ -46,11 +80,11 @@ test.each([
     const inSlot = hashingSlots();
     const release: (() => void)[] = [];
     const work = () => new Promise<void>((resolve) => release.push(resolve));
-    const first = Array.from({ length: atOnce }, () => inSlot(work));
+    const first = Array.from({ length: atOnce }, () => inSlot(HERE, work));
     // Work starts in a later turn of the event loop.
     while (release.length < atOnce) await new Promise((resolve) => setImmediate(resolve));
-    const waiting = Array.from({ length: 100 }, () => inSlot(async () => undefined));
-    await expect(inSlot(work)).rejects.toMatchObject({ code: 'busy' });
+    const waiting = Array.from({ length: 100 }, () => inSlot(HERE, async () => undefined));
+    await expect(inSlot(HERE, work)).rejects.toMatchObject({ code: 'busy' });
     expect(release).toHaveLength(atOnce);
     for (const finish of release) finish();
     await Promise.all([...first, ...waiting]);

@@ -107,9 +107,16 @@ describe.each(ENGINES)('login on %s', (engine) => {
     [false, 12 * 60 * 60],
     [true, 30 * 24 * 60 * 60],
   ])('with remember %s, a token expires after %i seconds', async (remember, seconds) => {
-    const { body } = await login({ ...GUEST, remember });
+    const account = { email: newEmail(), password: PASSWORD };
+    await signup(account);
+    const { body } = await login({ ...account, remember });
     const { exp, iat } = claimsOf((body as LoginResponse).encodedToken);
     expect(exp - iat).toBe(seconds);
+  });
+
+  test('the token of a guest expires after a year: the session ends long before', async () => {
+    const { exp, iat } = claimsOf(((await login(GUEST)).body as LoginResponse).encodedToken);
+    expect(exp - iat).toBe(365 * 24 * 60 * 60);
   });
 
   test('the token of a signup expires after 12 hours', async () => {

@@ -11,7 +11,9 @@ const row = {
   created_at: '2024-05-01T08:30:00+00:00',
   updated_at: '2024-05-02T08:30:00+00:00',
   additions: 3,
-};
+  guest: 0,
+  sessionless_tokens: 1,
+} as const;
 const LISTS = { likes: [], history: [], playlists: [], watchlater: [] };
 
 test('a user without names has no such fields', () => {

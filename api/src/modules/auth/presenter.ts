@@ -18,6 +18,7 @@ export function presentUser(row: UserRow, lists: UserLists): User {
     ...(row.last_name === null ? {} : { lastName: row.last_name }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...(row.guest === 1 ? { guest: true as const } : {}),
     likes: lists.likes,
     history: lists.history,
     playlists: lists.playlists,

@@ -1,6 +1,7 @@
-import { LoginResponse, LoginBody, SignupResponse, SignupBody } from '@fitreel/contract';
+import { LoginResponse, LoginBody, LogoutResponse, SignupResponse, SignupBody } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { BODY_ERRORS, responses } from '../../http/responses';
+import { networkOf } from '../../http/network';
+import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
 import { listsService } from '../lists/service';
 import { playlistsService } from '../playlists/service';
 import { attemptLimits, type AttemptLimits } from './attempt-limits';
@@ -10,7 +11,7 @@ import { authService } from './service';
 
 type Options = { limits: AttemptLimits | undefined; hashCost: HashCost | undefined };
 
-/** The endpoints of signup and login (behaviour.md#endpoints). */
+/** The endpoints of signup, login and logout (behaviour.md#endpoints). */
 export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, hashCost }) => {
   const lists = listsService(app.db, app.artwork);
   const playlists = playlistsService(app.db, app.artwork);
@@ -19,7 +20,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
     attempts: attemptLimits(limits),
     inSlot: hashingSlots(),
     hashCost,
-    issueToken: app.issueToken,
+    sessions: app.sessions,
     readLists: async (userId) => ({
       ...(await lists.all(userId)),
       playlists: await playlists.all(userId),
@@ -41,7 +42,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
         ]),
       },
     },
-    async ({ body, ip }, reply) => reply.code(201).send(await auth.signup(body, ip)),
+    async ({ body, ip }, reply) => reply.code(201).send(await auth.signup(body, networkOf(ip))),
   );
   app.post(
     '/auth/login',
@@ -58,6 +59,21 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
         ]),
       },
     },
-    async ({ body, ip }) => auth.login(body, ip),
+    async ({ body, ip }) => auth.login(body, networkOf(ip)),
+  );
+  app.post(
+    '/auth/logout',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        tags,
+        security: [{ token: [] }],
+        response: responses({ 200: LogoutResponse }, SESSION_ERRORS),
+      },
+    },
+    async ({ userId, sessionId }) => {
+      await auth.logout({ userId, id: sessionId });
+      return {};
+    },
   );
 };

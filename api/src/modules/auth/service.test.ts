@@ -1,8 +1,8 @@
-import { GUEST } from '@fitreel/contract';
 import { CHEAP_HASH, PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 import { ApiError } from '../../http/api-error';
 import { attemptLimits } from './attempt-limits';
 import { authService } from './service';
+import { sessionsService } from './sessions';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('with every hashing slot taken', () => {
         throw new ApiError('busy');
       },
       hashCost: CHEAP_HASH,
-      issueToken: () => 'token',
+      sessions: sessionsService(api.database.kysely, () => 'token'),
       readLists: async () => ({ likes: [], history: [], playlists: [], watchlater: [] }),
     });
 
@@ -30,6 +30,8 @@ describe('with every hashing slot taken', () => {
   });
 
   test('a flood of logins checks no further password', async () => {
-    await expect(busyService().login(GUEST, '192.0.2.1')).rejects.toMatchObject({ code: 'busy' });
+    await expect(
+      busyService().login({ email: 'ada@example.com', password: PASSWORD }, '192.0.2.1'),
+    ).rejects.toMatchObject({ code: 'busy' });
   });
 });

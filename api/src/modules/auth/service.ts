@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   GUEST,
-  REMEMBERED_SESSION_SECONDS,
-  SESSION_SECONDS,
   type LoginResponse,
   type LoginBody,
   type SignupResponse,
@@ -16,69 +14,80 @@ import { extraFields } from './extra-fields';
 import type { HashingSlots } from './hashing-slots';
 import { hashPassword, isPassword, type HashCost } from './password';
 import { presentUser, type UserLists } from './presenter';
-import { emailKey, findUserByEmail, insertUser } from './repository';
+import { emailKey, findUserByEmail, insertGuest, insertUser } from './repository';
+import type { Session, sessionsService } from './sessions';
 
 export type AuthNeeds = {
   db: Kysely<Tables>;
   attempts: Attempts;
   inSlot: HashingSlots;
   hashCost: HashCost | undefined;
-  issueToken: (user: { _id: string; email: string }, seconds: number) => string;
+  sessions: ReturnType<typeof sessionsService>;
   /** Reads a user's lists and playlists. */
   readLists: (userId: string) => Promise<UserLists>;
 };
 
 const NO_LISTS: UserLists = { likes: [], history: [], playlists: [], watchlater: [] };
 
-/** Signup and login. `address` is the client's IP address. */
-export function authService({ db, attempts, inSlot, hashCost, issueToken, readLists }: AuthNeeds) {
-  const tokenFor = (user: UserRow, seconds: number) =>
-    issueToken({ _id: user.id, email: user.email }, seconds);
-
+/** Signup, login and logout. `network` is the client's (`networkOf`). */
+export function authService({ db, attempts, inSlot, hashCost, sessions, readLists }: AuthNeeds) {
   /** The user with this email and password. Call it in a slot: that bounds the guesses checked before failures count. */
-  async function authenticated({ email, password }: LoginBody, address: string): Promise<UserRow> {
+  async function authenticated({ email, password }: LoginBody, network: string): Promise<UserRow> {
     const account = emailKey(email);
-    // The guest's password is public, so there is nothing to guess, and failures must not lock the guest out.
-    const isGuest = account === emailKey(GUEST.email);
-    if (!isGuest) await attempts.checkLogin(account, address);
+    await attempts.checkLogin(account, network);
     const user = await findUserByEmail(db, email);
     if (user && (await isPassword(password, user.password_hash))) {
-      await attempts.forgetFailures(account, address);
+      await attempts.forgetFailures(account, network);
       return user;
     }
-    if (isGuest) await attempts.checkLogin(account, address);
-    await attempts.countFailure(account, address);
+    await attempts.countFailure(account, network);
     throw new ApiError(user ? 'credentialsInvalid' : 'emailNotRegistered');
+  }
+
+  /** Makes an account for one more guest (ADR-0017). The password is public, so nothing is hashed or guessed. */
+  async function guestLogin(password: string, network: string): Promise<LoginResponse> {
+    if (password !== GUEST.password) throw new ApiError('credentialsInvalid');
+    await attempts.countGuest(network);
+    return db.transaction().execute(async (trx) => {
+      const guest = await insertGuest(trx, randomUUID());
+      return { foundUser: presentUser(guest, NO_LISTS), encodedToken: await sessions.start(trx, guest) };
+    });
   }
 
   return {
     /** Throws `valuesInvalid`, `emailExists`, `tooManyAttempts` or `busy`. */
-    async signup(body: SignupBody, address: string): Promise<SignupResponse> {
+    async signup(body: SignupBody, network: string): Promise<SignupResponse> {
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
         throw new ApiError('valuesInvalid', { text: 'body/confirmPassword must be equal to the password' });
       }
       const extra = extraFields(body);
-      await attempts.countSignup(address);
-      const user = await insertUser(db, {
-        id: randomUUID(),
-        email: body.email,
-        password_hash: await inSlot(() => hashPassword(body.password, hashCost)),
-        first_name: body.firstName ?? null,
-        last_name: body.lastName ?? null,
-        extra: JSON.stringify(extra),
+      await attempts.countSignup(network);
+      const password_hash = await inSlot(network, () => hashPassword(body.password, hashCost));
+      return db.transaction().execute(async (trx) => {
+        const user = await insertUser(trx, {
+          id: randomUUID(),
+          email: body.email,
+          password_hash,
+          first_name: body.firstName ?? null,
+          last_name: body.lastName ?? null,
+          extra: JSON.stringify(extra),
+        });
+        if (!user) throw new ApiError('emailExists');
+        return { createdUser: presentUser(user, NO_LISTS), encodedToken: await sessions.start(trx, user) };
       });
-      if (!user) throw new ApiError('emailExists');
-      return { createdUser: presentUser(user, NO_LISTS), encodedToken: tokenFor(user, SESSION_SECONDS) };
     },
 
     /** Throws `emailNotRegistered`, `credentialsInvalid`, `tooManyAttempts` or `busy`. */
-    async login(body: LoginBody, address: string): Promise<LoginResponse> {
-      const user = await inSlot(() => authenticated(body, address));
-      const seconds = body.remember === true ? REMEMBERED_SESSION_SECONDS : SESSION_SECONDS;
+    async login(body: LoginBody, network: string): Promise<LoginResponse> {
+      if (emailKey(body.email) === emailKey(GUEST.email)) return guestLogin(body.password, network);
+      const user = await inSlot(network, () => authenticated(body, network));
       return {
         foundUser: presentUser(user, await readLists(user.id)),
-        encodedToken: tokenFor(user, seconds),
+        encodedToken: await db.transaction().execute((trx) => sessions.start(trx, user, body.remember)),
       };
     },
+
+    /** Ends the session of the request: its token counts no longer. */
+    logout: (session: Pick<Session, 'userId' | 'id'>): Promise<void> => sessions.end(session),
   };
 }

@@ -1,17 +1,20 @@
 import fp from 'fastify-plugin';
 import { ApiError } from '../../http/api-error';
-import { findUserId } from '../../modules/auth/repository';
-import type { TokenUser } from '../external/jwt';
+import { sessionsService, type Session } from '../../modules/auth/sessions';
+import type { TokenClaims } from '../external/jwt';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A token for `user` that expires in `seconds` (behaviour.md#tokens). */
-    issueToken: (user: TokenUser, seconds: number) => string;
-    /** Hook of endpoints that need a signed-in user: sets `request.userId`, or throws one of `SESSION_ERRORS`. */
+    sessions: ReturnType<typeof sessionsService>;
+    /** Hook of endpoints that need a signed-in user: sets `userId` and `sessionId`, or throws one of `SESSION_ERRORS`. */
     authenticate: (request: FastifyRequest) => Promise<void>;
+    /** The session of a request's token; undefined without a valid token, and once it has ended. */
+    findSession: (request: FastifyRequest) => Promise<Session | undefined>;
   }
   interface FastifyRequest {
     userId: string;
+    /** Undefined for a token from before sessions existed. */
+    sessionId: string | undefined;
   }
 }
 
@@ -19,24 +22,37 @@ declare module 'fastify' {
 export const session = fp(
   async (app) => {
     app.decorateRequest('userId', '');
-    app.decorate('issueToken', ({ _id, email }, seconds) =>
-      app.jwt.sign({ _id, email }, { expiresIn: seconds }),
+    app.decorateRequest('sessionId', undefined);
+    app.decorate(
+      'sessions',
+      sessionsService(app.db, (claims, seconds) => app.jwt.sign(claims, { expiresIn: seconds })),
     );
     app.decorate('authenticate', async (request) => {
       const token = tokenIn(request.headers.authorization);
       if (token === undefined) throw new ApiError('headerMissing');
-      const { _id, email } = verified(token);
-      if (typeof _id !== 'string' || typeof email !== 'string') throw new ApiError('userMissing');
-      const userId = await findUserId(app.db, _id, email);
-      if (userId === undefined) throw new ApiError('userMissing');
+      const claims = verified(token);
+      if (claims === undefined) throw new ApiError('tokenInvalid');
+      const { userId, id } = await app.sessions.find(claims);
       request.userId = userId;
+      request.sessionId = id;
+    });
+    app.decorate('findSession', async (request) => {
+      const token = tokenIn(request.headers.authorization);
+      const claims = token === undefined ? undefined : verified(token);
+      try {
+        return claims && (await app.sessions.find(claims));
+      } catch (error) {
+        if (error instanceof ApiError) return undefined;
+        throw error;
+      }
     });
 
-    function verified(token: string): Partial<Record<keyof TokenUser, unknown>> {
+    /** What `token` says; undefined if it is not a valid token. */
+    function verified(token: string): Partial<Record<keyof TokenClaims, unknown>> | undefined {
       try {
         return app.jwt.verify(token);
       } catch {
-        throw new ApiError('tokenInvalid');
+        return undefined;
       }
     }
   },

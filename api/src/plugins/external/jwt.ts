@@ -1,13 +1,16 @@
 import jwt from '@fastify/jwt';
 import fp from 'fastify-plugin';
 
-/** The user in a token. A verified token may still lack fields: only its signature is certain. */
-export type TokenUser = { _id: string; email: string };
+/**
+ * What a token says: its user, and the session that it belongs to. A verified token may still lack fields: only its
+ * signature is certain.
+ */
+export type TokenClaims = { _id: string; email: string; sid: string };
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: TokenUser;
-    user: Partial<Record<keyof TokenUser, unknown>>;
+    payload: TokenClaims;
+    user: Partial<Record<keyof TokenClaims, unknown>>;
   }
 }
 

@@ -15,7 +15,7 @@ export async function logIn({ api, session, toasts }: Platform, body: LoginBody)
   }
 }
 
-/** Logs in as the demo user (behaviour.md#guest-login). */
+/** Logs in by the demo credential, to a new account of this guest alone (behaviour.md#guest-login). */
 export function logInAsGuest(platform: Platform): Promise<void> {
   return logIn(platform, GUEST);
 }
@@ -27,8 +27,13 @@ export async function signUp({ api, session, toasts }: Platform, body: SignupBod
   toasts.show('Sign up successfully', 'success');
 }
 
-/** Ends the session; the platform then drops the user's lists. */
-export function logOut({ session, toasts }: Platform): void {
+/**
+ * Ends the session, here at once and at the API when the request arrives, also after the page is left. The platform then
+ * drops the user's lists.
+ */
+export function logOut({ api, session, toasts }: Platform): void {
+  // First: the request carries the token that `end` drops.
+  api.request('POST /auth/logout', { authorization: 'session' }).catch(console.error);
   session.end();
   toasts.show('Logout successfully', 'success');
 }

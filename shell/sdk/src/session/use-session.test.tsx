@@ -1,7 +1,9 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiError } from '../api';
-import { PlatformProvider } from '../platform';
+import { createPlatform, PlatformProvider } from '../platform';
+import { createMemoryStorage } from '../testing/memory-storage';
 import { createTestPlatform, sampleVideos, type TestPlatformOptions } from '../testing';
+import { logOut } from './actions';
 import { useSession } from './use-session';
 
 function setUp(options: TestPlatformOptions) {
@@ -61,8 +63,8 @@ test.each([401, 422, 429])('a response of %d rejects without a toast', async (st
   expect(result.current.signedIn).toBe(false);
 });
 
-test('logout drops only the queries of the user', () => {
-  const { platform, result, toast } = setUp({ token: 't1' });
+test('logout drops only the queries of the user, and ends the session at the API', async () => {
+  const { platform, result, toast } = setUp({ token: 't1', responses: { 'POST /auth/logout': {} } });
   platform.queryClient.setQueryData(['user', 'likes'], sampleVideos);
   platform.queryClient.setQueryData(['user', 'playlists', 'p1'], {});
   platform.queryClient.setQueryData(['videos'], sampleVideos);
@@ -74,5 +76,22 @@ test('logout drops only the queries of the user', () => {
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual([['videos']]);
+  await waitFor(() => expect(platform.requests).toMatchObject([{ method: 'POST', path: '/auth/logout' }]));
   expect(toast()).toMatchObject({ text: 'Logout successfully', style: 'success' });
+});
+
+test('the request of a logout carries the token that the logout drops', async () => {
+  const sent: unknown[] = [];
+  const { settings } = createTestPlatform();
+  const platform = createPlatform({
+    settings,
+    storage: createMemoryStorage({ token: 't1' }),
+    loadTransport: async () => async (request) => {
+      sent.push([request.url, request.headers['authorization'], request.keepalive]);
+      return { status: 200, statusText: 'OK', text: '{}', headers: {} };
+    },
+  });
+  logOut(platform);
+  expect(platform.session.getSnapshot().signedIn).toBe(false);
+  await waitFor(() => expect(sent).toEqual([['/api/auth/logout', 't1', true]]));
 });
