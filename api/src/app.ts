@@ -14,8 +14,8 @@ import { database } from './plugins/app/database';
 import { errors } from './plugins/app/errors';
 import { headers } from './plugins/app/headers';
 import { health, type HealthOptions } from './plugins/app/health';
+import { publicResponses } from './plugins/app/public-responses';
 import { session } from './plugins/app/session';
-import { helmetPlugin } from './plugins/external/helmet';
 import { jwtPlugin } from './plugins/external/jwt';
 import { swaggerPlugin } from './plugins/external/swagger';
 
@@ -28,6 +28,8 @@ export type ApiOptions = {
   hashCost?: HashCost;
   /** For `/ready`: what needs an operator although requests are served. */
   warnings?: HealthOptions['warnings'];
+  /** How long public responses may lag behind the catalogue; a second by default. */
+  catalogFreshMs?: number;
   /** Further endpoints below `/api`, which share the API's plugins. */
   extensions?: readonly FastifyPluginAsync[];
 };
@@ -40,10 +42,10 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
   await server.register(
     async (app) => {
       await app.register(errors);
-      await app.register(helmetPlugin);
+      await app.register(database, { kysely: options.database.kysely });
+      await app.register(publicResponses, { freshMs: options.catalogFreshMs });
       await app.register(headers);
       await app.register(body);
-      await app.register(database, { kysely: options.database.kysely });
       await app.register(swaggerPlugin);
       await app.register(jwtPlugin, { secret: options.config.jwtSecret });
       await app.register(session);

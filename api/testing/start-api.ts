@@ -37,7 +37,14 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
   const database = await openDatabase(settings);
   await prepareDatabase(database, { hashCost: CHEAP_HASH });
   const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
-  await server.register(api, { config: { jwtSecret: SECRET }, database, hashCost: CHEAP_HASH, ...options });
+  await server.register(api, {
+    config: { jwtSecret: SECRET },
+    database,
+    hashCost: CHEAP_HASH,
+    // A test sees its own changes at once.
+    catalogFreshMs: 0,
+    ...options,
+  });
   await server.ready();
 
   const request: TestApi['request'] = async (method, path, { token, body, headers, ...rest } = {}) => {

@@ -7,6 +7,7 @@ export type Tables = {
   list_videos: ListVideoRow;
   playlists: PlaylistRow;
   playlist_videos: PlaylistVideoRow;
+  catalog_version: CatalogVersionRow;
 };
 
 export type CategoryRow = { id: string; name: string; position: number };
@@ -66,6 +67,9 @@ export type PlaylistRow = {
 };
 
 type PlaylistVideoRow = { user_id: string; playlist_id: string; video_id: string; position: number };
+
+/** One row: changes with every change of a video or category; PostgreSQL returns the number as text. */
+type CatalogVersionRow = { version: number | string };
 
 /** `date` in the format of `created_at` and `updated_at` (behaviour.md#timestamps): 2024-05-01T08:30:00+00:00. */
 export function timestamp(date = new Date()): string {

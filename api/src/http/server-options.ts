@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyServerOptions } from 'fastify';
 import type { Config } from '../config';
 import { respondToMalformedHttp, respondToMalformedUrl } from './malformed-requests';
+import { nextRequestId } from './request-id';
+import { lazyRequestLogger } from './request-logger';
 
 /** Most bytes of a body: the largest that an endpoint takes is a few kilobytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Bounds how long a slow sender of headers or body holds a connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The levels at which every request is logged. */
+const LEVELS_OF_REQUESTS: readonly Config['logLevel'][] = ['debug', 'trace'];
 
 /** Fields that the log never shows. */
 const SECRETS = [
@@ -31,7 +35,12 @@ export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
       level: config.logLevel,
       redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
     },
-    genReqId: () => randomUUID(),
+    // Two lines for each request cost as much as the response to it, so only a search for a fault logs them.
+    logController: new LogController({
+      disableRequestLogging: !LEVELS_OF_REQUESTS.includes(config.logLevel),
+    }),
+    genReqId: nextRequestId,
+    childLoggerFactory: lazyRequestLogger,
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: BODY_LIMIT_BYTES,

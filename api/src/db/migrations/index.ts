@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { alt } from './alt';
+import { catalogVersion } from './catalog-version';
 import { first } from './first';
 import { sessions } from './sessions';
 
@@ -8,4 +9,5 @@ export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-alt': alt,
   '0003-sessions': sessions,
+  '0004-catalog-version': catalogVersion,
 };

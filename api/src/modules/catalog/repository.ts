@@ -70,6 +70,12 @@ export function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRo
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A number that every change of the catalogue changes. */
+export async function findCatalogVersion(db: Kysely<Tables>): Promise<number> {
+  const { version } = await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow();
+  return Number(version);
+}
+
 /** Whether a video contains `word`. The backslash makes `%` and `_` plain characters. */
 function contains(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;

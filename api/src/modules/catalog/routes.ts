@@ -29,19 +29,17 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: responses({ 200: VideosResponse }, ['valuesInvalid']),
       },
     },
-    async ({ query }) => catalog.videos(query),
+    ({ query }, reply) => reply.sendPublic(() => catalog.videos(query)),
   );
   app.get(
     '/video/:videoId',
     { schema: { tags, params: VideoParams, response: responses({ 200: VideoResponse }, ['videoMissing']) } },
-    async ({ params }) => ({ video: await catalog.video(params.videoId) }),
+    ({ params }, reply) => reply.sendPublic(async () => ({ video: await catalog.video(params.videoId) })),
   );
   app.get(
     '/categories',
     { schema: { tags, response: responses({ 200: CategoriesResponse }) } },
-    async () => ({
-      categories: await catalog.categories(),
-    }),
+    (_request, reply) => reply.sendPublic(async () => ({ categories: await catalog.categories() })),
   );
   app.get(
     '/categories/:categoryId',
@@ -52,7 +50,8 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: responses({ 200: CategoryResponse }, ['categoryMissing']),
       },
     },
-    async ({ params }) => ({ category: await catalog.category(params.categoryId) }),
+    ({ params }, reply) =>
+      reply.sendPublic(async () => ({ category: await catalog.category(params.categoryId) })),
   );
 
   // A picture's URL changes with its content, so browsers may keep it. Opened as a page, an SVG runs and loads nothing.

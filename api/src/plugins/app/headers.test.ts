@@ -12,7 +12,6 @@ afterAll(() => api.close());
 const POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 test.each([
-  ['a success', 'GET', '/videos', 200],
   ["a user's own data", 'GET', '/user/likes', 200],
   ['an error of the client', 'GET', '/video/nothing', 404],
   ['an unknown endpoint', 'GET', '/nothing', 404],

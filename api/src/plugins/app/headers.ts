@@ -1,12 +1,18 @@
 import fp from 'fastify-plugin';
+import { SECURITY_HEADERS } from '../../http/security-headers';
 
-/** Headers of every response beside those of helmet. */
+/** Headers of every response. A route whose response may be cached says so itself. */
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  // Responses hold a user's own data.
+  'cache-control': 'no-store',
+};
+
 export const headers = fp(
   async (app) => {
-    app.addHook('onRequest', async (request, reply) => {
-      reply.header('x-request-id', request.id);
-      // Responses hold a user's own data. A route whose response may be cached says so itself.
-      reply.header('cache-control', 'no-store');
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(HEADERS).header('x-request-id', request.id);
+      done();
     });
   },
   { name: 'headers' },

@@ -52,5 +52,5 @@ export const swaggerPlugin = fp(
       },
     });
   },
-  { name: 'swagger', dependencies: ['helmet'] },
+  { name: 'swagger', dependencies: ['headers'] },
 );

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import { PublicResponse } from './public-response';
+
+/** Everything that a stranger can make grow has a bound: beyond it the response that was asked for longest ago goes. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Public responses of one version of the catalogue, by URL. Each is made once, however many requests wait for it. */
+export class ResponseStore {
+  readonly #kept = new LRUCache<string, PublicResponse>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (response, url) => response.maxBytes + url.length,
+  });
+  #pending = new Map<string, Promise<PublicResponse>>();
+
+  get(url: string): PublicResponse | undefined {
+    return this.#kept.get(url);
+  }
+
+  /** The response kept for `url`; else that of `work`, which returns JSON. A failure is kept for nobody. */
+  async getOrMake(url: string, work: () => Promise<string>): Promise<PublicResponse> {
+    const pending = this.#pending;
+    const made = this.get(url) ?? pending.get(url);
+    if (made) return made;
+    const making = work().then((json) => new PublicResponse(json));
+    pending.set(url, making);
+    try {
+      const response = await making;
+      // What was read before `clear` may be out of date.
+      if (pending === this.#pending) this.#kept.set(url, response);
+      return response;
+    } finally {
+      pending.delete(url);
+    }
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#pending = new Map();
+  }
+}

@@ -1,0 +1,55 @@
+/** The last known version of the catalogue; every change of a video or category makes a new one. */
+export type CatalogVersion = {
+  /** Whether it was read so recently that it counts as the present one. */
+  isFresh(): boolean;
+  /** Reads it, once for all who wait. Never rejects: after a failure the last known version stays. */
+  refresh(): Promise<void>;
+};
+
+export type CatalogVersionOptions = {
+  read: () => Promise<number>;
+  /** How long a version counts as the present one. */
+  freshMs: number;
+  onChange: () => void;
+  onFailure: (error: unknown) => void;
+};
+
+/** A database that does not respond must not stop responses that are kept already. */
+const READ_TIMEOUT_MS = 500;
+
+export function catalogVersion({
+  read,
+  freshMs,
+  onChange,
+  onFailure,
+}: CatalogVersionOptions): CatalogVersion {
+  let version: number | undefined;
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+
+  async function readOnce(): Promise<void> {
+    try {
+      const present = await read();
+      if (present !== version) onChange();
+      version = present;
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      readAt = performance.now();
+      reading = undefined;
+    }
+  }
+
+  return {
+    isFresh: () => performance.now() - readAt < freshMs,
+    async refresh() {
+      reading ??= readOnce();
+      let timer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, READ_TIMEOUT_MS);
+      });
+      await Promise.race([reading, timeout]);
+      clearTimeout(timer);
+    },
+  };
+}
