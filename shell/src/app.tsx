@@ -1,27 +1,24 @@
 import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
 import { StrictMode, type ReactNode } from 'react';
-import type { createBrowserRouter } from 'react-router-dom';
-import { RouterProvider } from 'react-router-dom';
-import { reportCaughtError } from './report-error';
 import { ShortcutProvider } from './shortcuts/shortcut-provider';
 import { SiteContext, type Site } from './composition/site-context';
 
 interface AppProps {
   platform: Platform;
-  router: ReturnType<typeof createBrowserRouter>;
   site: Site;
   /** Shows on every page. */
   badge?: ReactNode;
+  /** The provider of the router. */
+  children: ReactNode;
 }
 
-export function App({ platform, router, site, badge }: AppProps): ReactNode {
+/** The whole site, in a browser and on a server. */
+export function App({ platform, site, badge, children }: AppProps): ReactNode {
   return (
     <StrictMode>
       <PlatformProvider platform={platform}>
         <SiteContext value={site}>
-          <ShortcutProvider>
-            <RouterProvider router={router} onError={reportCaughtError} />
-          </ShortcutProvider>
+          <ShortcutProvider>{children}</ShortcutProvider>
         </SiteContext>
         {badge}
       </PlatformProvider>

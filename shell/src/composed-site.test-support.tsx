@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import {
   Link,
+  RouterProvider,
   useLoaderData,
   useLocation,
   useParams,
@@ -173,7 +174,11 @@ export function composeSite({
   const router = createSiteRouter(platform, routes, loader);
   const site = { routes, navigation: navigationOf(remotes) };
   return {
-    page: <App platform={platform} router={router} site={site} />,
+    page: (
+      <App platform={platform} site={site}>
+        <RouterProvider router={router} onError={reportCaughtError} />
+      </App>
+    ),
     platform,
     router,
     system,

@@ -1,7 +1,7 @@
 import { createPlatform } from '@fitreel/sdk/platform';
 import '@fitreel/sdk/theme.css';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
 import { App } from './app';
 import { visitorBucket } from './composition/bucket';
 import { liveRemotes, type LiveRemote } from './composition/live-remotes';
@@ -11,6 +11,7 @@ import { admitScripts, releaseFolders } from './composition/script-urls';
 import { siteRoutes } from './composition/site-routes';
 import { startFederation } from './loading/federation';
 import { RemoteLoader } from './loading/remote-loader';
+import { mount } from './mount';
 import './not-started.css';
 import { readPageState } from './page-state';
 import { logFailedLoad, reportCaughtError } from './report-error';
@@ -39,15 +40,11 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   });
   const router = createSiteRouter(platform, routes, loader);
 
-  const root = document.getElementById('root');
-  if (!root) throw new Error('the page has no element #root');
-  createRoot(root, { onCaughtError: reportCaughtError }).render(
-    <App
-      platform={platform}
-      router={router}
-      site={{ routes, navigation: navigationOf(remotes) }}
-      badge={badge}
-    />,
+  void mount(
+    <App platform={platform} site={{ routes, navigation: navigationOf(remotes) }} badge={badge}>
+      <RouterProvider router={router} onError={reportCaughtError} />
+    </App>,
+    router,
   );
 }
 

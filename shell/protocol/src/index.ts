@@ -9,10 +9,13 @@ export {
   fillPattern,
   matchPattern,
   matchRoute,
+  NOT_RENDERABLE,
   OVERRIDE_PARAMETER,
   OVERRIDING_COOKIE,
   PAGE_STATE_ID,
   PARAMETER,
+  RENDERED_ATTRIBUTE,
+  RENDERING_VERSION,
   serializeCookie,
   SERVED_APP_FILE,
   TELEMETRY_PATH,
@@ -20,6 +23,7 @@ export {
   THEME_COOKIE,
   uniqueName,
   type Cookie,
+  type RenderedView,
   type Theme,
 } from './browser';
 export { appFolder, appOfFolder, appsIn, SHELL } from './composition/apps';
@@ -51,6 +55,7 @@ export { PageSettings, PageState } from './page/page-state';
 export { pageStateElement, pageStateIn, withPageState } from './page/page-state-element';
 export { PAGE_PLACEHOLDERS } from './page/page-template';
 export { descriptionConflicts } from './deploy/conflicts';
+export type { PageToRender, Rendering, RenderResponse, ShellServerBundle } from './rendering/server-bundle';
 export { Change, HistoryEntry } from './deploy/change';
 export { AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change-request';
 export {

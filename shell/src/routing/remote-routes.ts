@@ -1,13 +1,9 @@
 import { resolveRoutes } from '@fitreel/sdk/remote';
 import type { LoaderFunction, PatchRoutesOnNavigationFunction } from 'react-router-dom';
-import { RemoteError } from '../pages/remote-error';
-import { RemoteFrame } from '../pages/remote-frame';
 import { pageRoute } from './page-route';
+import { frameRoute, ROOT_ROUTE } from './shell-routes';
 import type { RemoteLoader } from '../loading/remote-loader';
 import { ownerOf, type SiteRoute } from '../composition/site-routes';
-
-/** Id of the shell's root route, the parent of all remotes' routes. */
-export const ROOT_ROUTE = 'root';
 
 export interface RemoteRoutes {
   /** Adds a remote's routes when one of its pages is first opened, unless the remote fails to load. */
@@ -31,15 +27,13 @@ export function remoteRoutes(routes: readonly SiteRoute[], loader: RemoteLoader)
         failed.delete(remote.name);
         // The router ignores patches for a navigation that has been replaced.
         if (signal.aborted) return;
-        const frame = `remote:${remote.name}`;
         const unknown = resolveRoutes(module, path).filter(({ id }) => !known.has(id));
         const children = unknown.map((route) => pageRoute(route, () => loader.loadPage(remote, route)));
-        if (!known.has(frame)) {
-          patch(ROOT_ROUTE, [{ id: frame, Component: RemoteFrame, ErrorBoundary: RemoteError, children }]);
-        } else if (children.length > 0) {
-          patch(frame, children);
-        }
-        known.add(frame);
+        const frame = frameRoute(remote.name, children);
+        const id = String(frame.id);
+        if (!known.has(id)) patch(ROOT_ROUTE, [frame]);
+        else if (children.length > 0) patch(id, children);
+        known.add(id);
         for (const { id } of unknown) known.add(id);
       } catch (error) {
         failed.set(remote.name, error);

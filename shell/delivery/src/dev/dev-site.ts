@@ -50,6 +50,14 @@ export class DevSite implements SiteSource {
     }
     if (!shell) throw new Error('there is no shell: neither a release nor a development server');
     const hashes = released?.hashes ?? new Map<string, string>();
-    return { shell, registry: { schema: REGISTRY_SCHEMA, microFrontends }, hashes };
+    const noStyle = () => Promise.reject(new Error('an app under development has no release'));
+    return {
+      shell,
+      registry: { schema: REGISTRY_SCHEMA, microFrontends },
+      hashes,
+      // Without a release of the shell, the browser renders all pages.
+      bundles: released?.bundles ?? new Map<string, never>(),
+      readStyle: released?.readStyle ?? noStyle,
+    };
   }
 }

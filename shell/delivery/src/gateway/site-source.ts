@@ -1,6 +1,7 @@
-import { releasePath, SHELL, type Assets, type Registry } from '@fitreel/protocol';
+import { releasePath, RELEASES_PATH, SHELL, type Assets, type Registry, type Release } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Bundle } from '../rendering/messages';
 import { appOf } from '../store/built-release';
 import { liveSite, type LiveSite } from '../store/live-site';
 import type { ReleaseStore } from '../store/release-store';
@@ -19,6 +20,10 @@ export interface Site {
     template: string;
   };
   registry: Registry;
+  /** Server bundles of these releases, by the path of the release's folder on the site. */
+  bundles: ReadonlyMap<string, Bundle>;
+  /** The text of a stylesheet of these releases, by its path on the site. */
+  readStyle: (url: string) => Promise<string>;
   /** Hash of every file of these releases: path on the site → `sha384-…`. */
   hashes: ReadonlyMap<string, string>;
 }
@@ -57,17 +62,49 @@ export class StoreSite implements SiteSource {
 export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<Site> {
   const site = await liveSite(store, revision);
   const { shell, registry } = site;
+  const fileOf = (url: string) => path.join(store.releasesFolder, url.slice(RELEASES_PATH.length));
   const template = await readFile(path.join(store.folderOf(SHELL, shell.version), shell.page), 'utf8');
   const base = releasePath(SHELL, shell.version);
   const lazyModules = new Map(Object.entries(shell.lazyModules ?? {}));
-  return { shell: { base, entry: shell.entry, lazyModules, template }, registry, hashes: hashesOf(site) };
+  const bundles = currentReleases(site).flatMap((release): [string, Bundle][] => {
+    const folder = baseOf(release);
+    return release.server ? [[folder, { base: folder, file: fileOf(folder + release.server) }]] : [];
+  });
+  return {
+    shell: { base, entry: shell.entry, lazyModules, template },
+    registry,
+    bundles: new Map(bundles),
+    readStyle: remembered((url) => readFile(fileOf(url), 'utf8')),
+    hashes: hashesOf(site),
+  };
 }
 
+/** `read`, which reads each URL once; after a failure, again. */
+function remembered(read: (url: string) => Promise<string>): (url: string) => Promise<string> {
+  const texts = new Map<string, Promise<string>>();
+  return async (url) => {
+    const text = texts.get(url) ?? read(url);
+    texts.set(url, text);
+    try {
+      return await text;
+    } catch (error) {
+      texts.delete(url);
+      throw error;
+    }
+  };
+}
+
+/** The releases that a visitor may get at once: the live ones and the canaries. */
+function currentReleases({ shell, remotes }: LiveSite): Release[] {
+  return [shell, ...remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])])];
+}
+
+const baseOf = (release: Release) => releasePath(appOf(release), release.version);
+
 /** Hash of every file that a page of `site` may refer to, by its path on the site. */
-function hashesOf({ shell, remotes }: LiveSite): Site['hashes'] {
-  const releases = remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])]);
-  const files = [shell, ...releases].flatMap((release) => {
-    const base = releasePath(appOf(release), release.version);
+function hashesOf(site: LiveSite): Site['hashes'] {
+  const files = currentReleases(site).flatMap((release) => {
+    const base = baseOf(release);
     return Object.entries(release.files).map(([file, hash]) => [base + file, hash] as const);
   });
   return new Map(files);

@@ -28,9 +28,10 @@ export function appOf(release: Release): string {
 /** The files that a release refers to: its entry, its page and what it preloads. */
 function referencedFiles(release: Release): string[] {
   const all = (assets: readonly Assets[]) => assets.flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const server = release.server ? [release.server] : [];
   return release.kind === 'shell'
-    ? [release.page, ...all([release.entry, ...Object.values(release.lazyModules ?? {})])]
-    : [release.entry, ...all(Object.values(release.preload))];
+    ? [...server, release.page, ...all([release.entry, ...Object.values(release.lazyModules ?? {})])]
+    : [...server, release.entry, ...all(Object.values(release.preload))];
 }
 
 /** Reads and parses `release.json` in the folder `dist`: its size first, as a stranger may have written it. */

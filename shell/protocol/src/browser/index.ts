@@ -39,4 +39,11 @@ export {
   type LoadTimeouts,
 } from './load-policy';
 export { fillPattern, matchPattern, matchRoute, PARAMETER } from './pattern';
+export {
+  NOT_RENDERABLE,
+  NOT_STARTED_ID,
+  RENDERED_ATTRIBUTE,
+  RENDERING_VERSION,
+  type RenderedView,
+} from './rendering';
 export { LOADS_PER_REPORT_MAX, TELEMETRY_PATH } from './telemetry';

@@ -8,6 +8,12 @@ export const PAGE_PLACEHOLDERS = {
   scheme: '%SCHEME%',
   /** Files of the shell and of the route's remote. */
   head: '<!--fitreel:head-->',
+  /** Title of the document, unless the rendering has one. */
+  title: '<title>FitReel</title>',
+  /** Attribute of the root element that says what is rendered, or nothing. */
+  rendered: '%RENDERED%',
+  /** The rendered content. */
+  content: '<!--fitreel:content-->',
   /** The page state. */
   state: '<!--fitreel:state-->',
 } as const;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { requiredRanges } from '../webpack/federation';
 import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
+import { buildServer } from './server';
 import { checkDescription } from './describe';
 import type { BuildSources } from './sources';
 import type { App } from './app';
@@ -28,6 +29,7 @@ export async function buildRemote(
     );
   }
   const stats = await compile(config);
+  const server = await buildServer(app, config);
   const groups = chunkGroups(stats);
   const exposed = assetsOf(groups, EXPOSED_MODULE) ?? { scripts: [], styles: [] };
   const preload = description.routes.map((route) => {
@@ -51,6 +53,7 @@ export async function buildRemote(
     description,
     requires: requiredRanges(app.folder),
     entry,
+    server,
     preload: Object.fromEntries(preload),
   })) as RemoteRelease;
 }

@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack';
 import { providedVersions } from '../webpack/provided-versions';
 import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
+import { buildServer } from './server';
 import type { BuildSources } from './sources';
 import type { App } from './app';
 import { lazySharedModules } from './shared';
@@ -20,6 +21,7 @@ export async function buildShell(
   sources: BuildSources,
 ): Promise<ShellRelease> {
   const stats = await compile(config);
+  const server = await buildServer(app, config);
   const groups = chunkGroups(stats);
   const entry = assetsOf(groups, 'main');
   if (!entry) throw new Error('the build of the shell has no entry "main"');
@@ -31,6 +33,7 @@ export async function buildShell(
     provides: providedVersions(app.folder),
     page: PAGE,
     entry,
+    server,
     lazyModules: lazySharedModules(stats.compilation, groups),
   })) as ShellRelease;
 }

@@ -42,7 +42,9 @@ export async function writeRelease(
     commit,
     builtAt: new Date().toISOString(),
   };
-  await Promise.all(Object.keys(files).map((name) => precompress(path.join(folder, name))));
+  // No browser requests the server bundle.
+  const requested = Object.keys(files).filter((name) => name !== details.server);
+  await Promise.all(requested.map((name) => precompress(path.join(folder, name))));
   await writeFile(path.join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
   return release;
 }

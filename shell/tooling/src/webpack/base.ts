@@ -4,10 +4,41 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import path from 'node:path';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
+
+/** Compiles TypeScript and JSX. */
+export function sourceRule(refresh: boolean): RuleSetRule {
+  return {
+    test: /\.[jt]sx?$/,
+    exclude: /node_modules/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: false, refresh } },
+      },
+    },
+  };
+}
+
+/** css-loader's options for CSS modules. Class names contain the app's name, so that apps do not clash. */
+export function cssModules(name: string, mode: Mode): object {
+  return {
+    auto: true,
+    namedExport: false,
+    exportLocalsConvention: 'asIs',
+    localIdentName: mode === 'production' ? `${name}_[local]_[hash:base64:4]` : `${name}_[name]_[local]`,
+  };
+}
+
+/** An asset's name in a release. */
+export function assetName(mode: Mode): string {
+  return mode === 'production' ? '[name].[contenthash:8][ext]' : '[name][ext]';
+}
 
 /**
  * The webpack settings that all apps share.
@@ -28,7 +59,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       path: path.join(folder, 'dist'),
       filename: `${fileName}.js`,
       chunkFilename: `${fileName}.js`,
-      assetModuleFilename: production ? '[name].[contenthash:8][ext]' : '[name][ext]',
+      assetModuleFilename: assetName(mode),
       uniqueName: uniqueName(name),
       publicPath: 'auto',
       clean: true,
@@ -38,32 +69,14 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        {
-          test: /\.[jt]sx?$/,
-          exclude: /node_modules/,
-          loader: require.resolve('swc-loader'),
-          options: {
-            jsc: {
-              target: 'es2022',
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: false, refresh: usesFastRefresh() } },
-            },
-          },
-        },
+        sourceRule(usesFastRefresh()),
         {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,
             {
               loader: require.resolve('css-loader'),
-              options: {
-                modules: {
-                  auto: true,
-                  namedExport: false,
-                  exportLocalsConvention: 'asIs',
-                  localIdentName: production ? `${name}_[local]_[hash:base64:4]` : `${name}_[name]_[local]`,
-                },
-              },
+              options: { modules: cssModules(name, mode) },
             },
           ],
           sideEffects: true,

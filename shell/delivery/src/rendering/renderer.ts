@@ -1,0 +1,87 @@
+import type { Rendering, RenderResponse } from '@fitreel/protocol';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Bundles, PageOfSite, SiteToRender } from './messages';
+import { RenderFailure } from './render-failure';
+import { RenderProcess } from './render-process';
+
+/** A page that takes longer is left to the browser (ADR-0016). */
+export const RENDER_TIMEOUT_MS = 600;
+
+/** Most pages that wait for one process. Further ones are left to the browser at once. */
+const QUEUE_MAX = 64;
+
+/** Most processes: the live releases, their canaries, and those that are being replaced. */
+const PROCESSES_MAX = 12;
+
+export interface RendererOptions {
+  /** Absolute path of the folder of all releases. */
+  releasesFolder: string;
+  timeoutMs?: number | undefined;
+  /** Gets what the bundles print. */
+  printed: (bundles: Bundles, text: string) => void;
+  /** Requests a public endpoint of the API by GET, without a session. */
+  request: (url: string) => Promise<RenderResponse>;
+}
+
+/** The process of some bundles, and the pages that wait for it. */
+interface Lane {
+  process: RenderProcess | null;
+  limit: LimitFunction;
+}
+
+const keyOf = ({ shell, remote }: Bundles) => `${shell.base} ${remote?.base ?? ''}`;
+
+/** Renders pages, those of each remote's release in a process of their own. */
+export class Renderer {
+  /** In the order of their last use. */
+  readonly #lanes = new Map<string, Lane>();
+
+  constructor(private readonly options: RendererOptions) {}
+
+  /** Rejects with a `RenderFailure`. */
+  render(bundles: Bundles, site: SiteToRender, page: PageOfSite): Promise<Rendering> {
+    const lane = this.#laneOf(bundles);
+    if (lane.limit.pendingCount >= QUEUE_MAX)
+      return Promise.reject(new RenderFailure('not-renderable', 'too many pages wait to be rendered'));
+    return lane.limit(() => {
+      if (!lane.process?.usable) lane.process = this.#start(bundles);
+      return lane.process.render(site, page);
+    });
+  }
+
+  /** Ends all processes. */
+  close(): void {
+    for (const { process } of this.#lanes.values()) process?.stop();
+    this.#lanes.clear();
+  }
+
+  #laneOf(bundles: Bundles): Lane {
+    const key = keyOf(bundles);
+    const lane = this.#lanes.get(key) ?? { process: null, limit: pLimit(1) };
+    this.#lanes.delete(key);
+    this.#lanes.set(key, lane);
+    this.#endOldest();
+    return lane;
+  }
+
+  /** Lets go of releases that are no longer asked for. */
+  #endOldest(): void {
+    for (const [key, { process, limit }] of this.#lanes) {
+      if (this.#lanes.size <= PROCESSES_MAX) return;
+      if (limit.activeCount + limit.pendingCount > 0) continue;
+      process?.stop();
+      this.#lanes.delete(key);
+    }
+  }
+
+  #start(bundles: Bundles): RenderProcess {
+    const { releasesFolder, timeoutMs = RENDER_TIMEOUT_MS, printed, request } = this.options;
+    return new RenderProcess({
+      bundles,
+      releasesFolder,
+      timeoutMs,
+      printed: (text) => printed(bundles, text),
+      request,
+    });
+  }
+}

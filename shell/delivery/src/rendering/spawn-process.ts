@@ -1,0 +1,33 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+
+const SCRIPT = path.join(__dirname, 'render-process.cjs');
+
+/** Memory for JavaScript objects of one process. V8 ends the process that needs more. */
+const HEAP_MB = 128;
+
+/** Node 20 has the permission model behind an experimental flag (nodejs.org/api/permissions.html). */
+function permissionFlags(readable: readonly string[]): string[] {
+  const flag = ['--permission', '--experimental-permission'].find((name) =>
+    process.allowedNodeEnvironmentFlags.has(name),
+  );
+  if (!flag) return [];
+  return [flag, '--disable-warning=ExperimentalWarning', ...readable.map((file) => `--allow-fs-read=${file}`)];
+}
+
+/**
+ * Starts a process that can read nothing but releases: it has no environment, writes no file, starts no process or thread,
+ * and inherits no handle but the channel to this process.
+ *
+ * @param releasesFolder absolute path
+ */
+export function spawnRenderProcess(releasesFolder: string): ChildProcess {
+  const readable = [realpathSync(SCRIPT), path.join(realpathSync(releasesFolder), '*')];
+  return fork(SCRIPT, {
+    env: { NODE_ENV: 'production' },
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...permissionFlags(readable)],
+    // What a bundle prints goes to the log, not into the gateway's own output.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}

@@ -1,0 +1,41 @@
+import { NOT_STARTED_ID, RENDERED_ATTRIBUTE, type RenderedView } from '@fitreel/protocol/browser';
+import { isNotFound } from '@fitreel/sdk/remote';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { reportCaughtError } from './report-error';
+import type { createSiteRouter } from './routing/create-router';
+
+type Router = ReturnType<typeof createSiteRouter>;
+
+/** Resolves once the loaders of the first page have run, or have failed. */
+function initialized(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** A page whose remote failed to load is not what the server rendered. */
+function hasFailed({ state }: Router): boolean {
+  return Object.values(state.errors ?? {}).some((error) => !isNotFound(error));
+}
+
+/**
+ * Shows `app` in the page. It takes over what the server rendered: the page of a route once its remote has loaded, and
+ * the bars with a skeleton at once. Until then the visitor reads the rendered page, whose links work.
+ */
+export async function mount(app: ReactNode, router: Router): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no element #root');
+  document.getElementById(NOT_STARTED_ID)?.remove();
+  const options = { onCaughtError: reportCaughtError };
+  const view = root.getAttribute(RENDERED_ATTRIBUTE) as RenderedView | null;
+  if (view === 'page') await initialized(router);
+  const isRendered = view === 'page' ? !hasFailed(router) : view === 'frame' && !router.state.initialized;
+  if (isRendered) hydrateRoot(root, app, options);
+  else createRoot(root, options).render(app);
+}

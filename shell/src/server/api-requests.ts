@@ -1,0 +1,37 @@
+import { NOT_RENDERABLE } from '@fitreel/protocol/browser';
+import type { PageToRender } from '@fitreel/protocol';
+import type { PlatformOptions } from '@fitreel/sdk/platform';
+
+/** Says that the browser must render the page itself. */
+export function notRenderable(why: string): Error {
+  return Object.assign(new Error(why), { name: NOT_RENDERABLE });
+}
+
+/** Sends the requests of one page to the gateway, and knows whether all succeeded. */
+export class ApiRequests {
+  #pending = 0;
+  #failed = false;
+
+  constructor(private readonly request: PageToRender['request']) {}
+
+  readonly loadTransport: NonNullable<PlatformOptions['loadTransport']> = async () => async ({ method, url }) => {
+    if (method !== 'GET') throw new Error(`a page sends ${method} ${url} while it is rendered`);
+    this.#pending += 1;
+    try {
+      const { status, body } = await this.request(url);
+      // The API has said what there is to say: the page may show that something does not exist.
+      if (status !== 200 && status !== 404) this.#failed = true;
+      return { status, statusText: '', text: JSON.stringify(body), headers: {} };
+    } catch (error) {
+      this.#failed = true;
+      throw error;
+    } finally {
+      this.#pending -= 1;
+    }
+  };
+
+  /** Throws if the page lacks data: the browser would render something else once it has them. */
+  assertComplete(): void {
+    if (this.#failed || this.#pending > 0) throw notRenderable('the page lacks data of the API');
+  }
+}

@@ -1,0 +1,69 @@
+import type { PageToRender, Rendering } from '@fitreel/protocol';
+import { createPlatform, platformContext } from '@fitreel/sdk/platform';
+import { resolveRoutes, type RemoteModule } from '@fitreel/sdk/remote';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
+import { App } from '../app';
+import { liveRemotes } from '../composition/live-remotes';
+import { navigationOf } from '../composition/navigation';
+import { siteRoutes } from '../composition/site-routes';
+import { LoadingLayout } from '../layout/loading-layout';
+import { frameRoute, ROOT_ROUTE, shellRoutes } from '../routing/shell-routes';
+import { ApiRequests, notRenderable } from './api-requests';
+
+/** Base of the URLs while rendering; never requested. */
+const ORIGIN = 'http://fitreel.invalid';
+
+/** Elements that React moves to the document's head: it writes them first. */
+const HEAD_ELEMENTS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:link|meta) [^>]*>)+/;
+
+/** The routes that show the view. */
+function routesOf({ view, remote }: PageToRender, pathname: string): RouteObject[] {
+  if (view === 'frame') return [{ id: ROOT_ROUTE, path: '*', Component: LoadingLayout }];
+  const module = remote as RemoteModule | null;
+  return shellRoutes(() => null, module ? [frameRoute(module.name, resolveRoutes(module, pathname))] : []);
+}
+
+/**
+ * Renders the page as a visitor without a session sees it.
+ *
+ * Rejects with the error of the page, or with one named `NOT_RENDERABLE`.
+ */
+export async function renderPage(page: PageToRender): Promise<Rendering> {
+  const requests = new ApiRequests(page.request);
+  const { settings, data } = page;
+  const platform = createPlatform({ settings, pageData: { ...data }, loadTransport: requests.loadTransport });
+  try {
+    const request = new Request(new URL(page.url, ORIGIN));
+    const handler = createStaticHandler(routesOf(page, new URL(request.url).pathname));
+    const requestContext = new RouterContextProvider(new Map([[platformContext, platform]]));
+    const context = await handler.query(request, { requestContext });
+    if (context instanceof Response) throw notRenderable('the page redirects');
+    requests.assertComplete();
+    const [error] = Object.values(context.errors ?? {});
+    if (error !== undefined && context.statusCode !== 404) throw error;
+
+    const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);
+    const html = renderToString(
+      <App platform={platform} site={{ routes: siteRoutes(remotes), navigation: navigationOf(remotes) }}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    );
+    const [head = ''] = HEAD_ELEMENTS.exec(html) ?? [];
+    const isMissing = page.view === 'page' && (context.statusCode === 404 || page.remote === null);
+    return { status: isMissing ? 404 : 200, head, content: html.slice(head.length) };
+  } finally {
+    // The timers of queries would keep their data, and the process, alive.
+    platform.queryClient.clear();
+  }
+}
