@@ -21,8 +21,12 @@ export default {
       // Must watch finds the id of the video's category among the categories.
       data: ['/api/video/{videoId}', '/api/categories'],
     },
-    // The results depend on the query string, which `data` cannot hold: the page requests them itself.
-    { id: 'search', path: '/search', access: 'public', data: ['/api/categories'] },
+    {
+      id: 'search',
+      path: '/search',
+      access: 'public',
+      data: ['/api/categories', '/api/videos?limit=24&q={?q}'],
+    },
   ],
   navigation: [
     {

@@ -40,12 +40,12 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   });
   const router = createSiteRouter(platform, routes, loader);
 
-  void mount(
+  mount(
     <App platform={platform} site={{ routes, navigation: navigationOf(remotes) }} badge={badge}>
       <RouterProvider router={router} onError={reportCaughtError} />
     </App>,
     router,
-  );
+  ).catch(reportError);
 }
 
 // If the site allows no overrides, the page does not load the code for them.

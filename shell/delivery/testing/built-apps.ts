@@ -22,7 +22,7 @@ const PAGE = [
   '    <!--fitreel:head-->',
   '  </head>',
   '  <body>',
-  '    <div id="root"></div>',
+  '    <div id="root"%RENDERED%><!--fitreel:content--></div>',
   '    <!--fitreel:state-->',
   '  </body>',
   '</html>',

@@ -14,21 +14,23 @@ export class ApiRequests {
 
   constructor(private readonly request: PageToRender['request']) {}
 
-  readonly loadTransport: NonNullable<PlatformOptions['loadTransport']> = async () => async ({ method, url }) => {
-    if (method !== 'GET') throw new Error(`a page sends ${method} ${url} while it is rendered`);
-    this.#pending += 1;
-    try {
-      const { status, body } = await this.request(url);
-      // The API has said what there is to say: the page may show that something does not exist.
-      if (status !== 200 && status !== 404) this.#failed = true;
-      return { status, statusText: '', text: JSON.stringify(body), headers: {} };
-    } catch (error) {
-      this.#failed = true;
-      throw error;
-    } finally {
-      this.#pending -= 1;
-    }
-  };
+  readonly loadTransport: NonNullable<PlatformOptions['loadTransport']> =
+    async () =>
+    async ({ method, url }) => {
+      if (method !== 'GET') throw new Error(`a page sends ${method} ${url} while it is rendered`);
+      this.#pending += 1;
+      try {
+        const { status, body } = await this.request(url);
+        // The API has said what there is to say: the page may show that something does not exist.
+        if (status !== 200 && status !== 404) this.#failed = true;
+        return { status, statusText: '', text: JSON.stringify(body), headers: {} };
+      } catch (error) {
+        this.#failed = true;
+        throw error;
+      } finally {
+        this.#pending -= 1;
+      }
+    };
 
   /** Throws if the page lacks data: the browser would render something else once it has them. */
   assertComplete(): void {

@@ -46,7 +46,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     const context = await handler.query(request, { requestContext });
     if (context instanceof Response) throw notRenderable('the page redirects');
     requests.assertComplete();
-    const [error] = Object.values(context.errors ?? {});
+    const [error] = Object.values<unknown>(context.errors ?? {});
     if (error !== undefined && context.statusCode !== 404) throw error;
 
     const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);

@@ -4,7 +4,8 @@ import {
   type RouteDescription,
   type PageSettings,
 } from '@fitreel/protocol';
-import { renderPage, routeNeeds } from '../gateway/page';
+import { pageHtml } from '../gateway/page';
+import { examplePath, routeNeeds } from '../gateway/route-needs';
 import type { Site } from '../gateway/site-source';
 
 /** One HTML file of the exported site. */
@@ -41,10 +42,10 @@ export function exportedPages(site: Site, settings: PageSettings): ExportedPage[
   const state = { settings, registry: site.registry, data: {} };
   const page = (pattern: string | null, file: string, example: string): ExportedPage => {
     const needs = routeNeeds(site, example, DEFAULT_BUCKET);
-    return { pattern, file, html: renderPage(site, { ...needs, data: [] }, state, null) };
+    return { pattern, file, html: pageHtml(site, { needs, state, theme: null, rendered: null, inline: [] }) };
   };
   const pages = routesOf(site).map((route) => {
-    const example = route.path.replace(/\{[^}]+\}/g, 'x');
+    const example = examplePath(route.path);
     if (!matchPattern(route.path, example)) throw new Error(`${route.path} does not match ${example}`);
     return page(route.path, fileOf(route), example);
   });

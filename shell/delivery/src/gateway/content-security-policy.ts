@@ -4,13 +4,18 @@
  *
  * @param others further sources of apps (CSP Level 3, section 2.3.1, host-source): allowed overrides and development
  *   servers
+ * @param inline hashes of the styles that stand in the page (hash-source)
  */
-export function pagePolicy(embedBase: string, others: readonly string[] = []): Record<string, string[]> {
+export function pagePolicy(
+  embedBase: string,
+  others: readonly string[] = [],
+  inline: readonly string[] = [],
+): Record<string, string[]> {
   const sockets = others.map((source) => source.replace(/^http/, 'ws'));
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...others],
-    'style-src': ["'self'", ...others],
+    'style-src': ["'self'", ...inline, ...others],
     'img-src': ["'self'", ...others],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...others, ...sockets],
@@ -22,4 +27,11 @@ export function pagePolicy(embedBase: string, others: readonly string[] = []): R
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
   };
+}
+
+/** `pagePolicy` as the value of the header. */
+export function pagePolicyText(...given: Parameters<typeof pagePolicy>): string {
+  return Object.entries(pagePolicy(...given))
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join(';');
 }

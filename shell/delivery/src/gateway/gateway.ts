@@ -4,16 +4,19 @@ import { ERRORS } from '@fitreel/contract';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
 import type { GatewayConfig } from './config';
+import type { RenderingOptions } from './page-rendering';
 import { pages, type PagesOptions } from './pages';
 import { releases } from './releases';
 
-export interface GatewayOptions extends Omit<PagesOptions, 'settings'> {
+export interface GatewayOptions extends Omit<PagesOptions, 'settings' | 'rendering'> {
   config: GatewayConfig;
   database: Database;
   /** Absolute path of the folder of all releases. */
   releasesFolder: string;
   /** For `/api/ready`: what needs an operator although pages are served. */
   warnings?: () => string[];
+  /** How pages are rendered; the limits are the default ones. */
+  rendering?: Omit<RenderingOptions, 'releasesFolder'>;
   /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
 }
@@ -23,7 +26,16 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The server of the composed site: the API, the files of all releases, the registry and the pages. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { config, database, releasesFolder, site, extraSources, extensions = [], warnings } = options;
+  const {
+    config,
+    database,
+    releasesFolder,
+    site,
+    extraSources,
+    rendering,
+    extensions = [],
+    warnings,
+  } = options;
   const gateway = Fastify(serverOptions(config));
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
@@ -44,6 +56,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     site,
     settings: { embedBase, telemetrySample, allowOverrides },
     extraSources,
+    rendering: { releasesFolder, ...rendering },
   });
   return gateway;
 }

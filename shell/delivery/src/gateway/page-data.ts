@@ -1,3 +1,4 @@
+import type { RenderResponse } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 
 /** A page does not wait longer for its data: the browser can request it itself. */
@@ -10,11 +11,17 @@ export interface PageData {
   missing: boolean;
 }
 
+/** What a page may request while it is rendered. */
+const RENDER_REQUEST = /^\/api\/[A-Za-z0-9/._~%?=&+-]{1,2000}$/;
+
+/** The response to a page that is being rendered, as a visitor without a session gets it; 503 if there is none. */
+export async function renderRequest(gateway: FastifyInstance, url: string): Promise<RenderResponse> {
+  const response = RENDER_REQUEST.test(url) ? await requestApi(gateway, url) : null;
+  return response ?? { status: 503, body: null };
+}
+
 /** The API's response, or null where it is late or not JSON. */
-async function requestApi(
-  gateway: FastifyInstance,
-  url: string,
-): Promise<{ status: number; body: unknown } | null> {
+async function requestApi(gateway: FastifyInstance, url: string): Promise<RenderResponse | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, DATA_TIMEOUT_MS, null);

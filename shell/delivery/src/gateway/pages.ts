@@ -4,8 +4,10 @@ import { REGISTRY_PATH, THEME_COOKIE, type PageSettings } from '@fitreel/protoco
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { pagePolicy } from './content-security-policy';
-import { renderPage, routeNeeds, type RouteNeeds } from './page';
 import { pageData } from './page-data';
+import { PageMaker } from './page-maker';
+import { pageRenderer, type RenderingOptions } from './page-rendering';
+import { sendPage } from './prepared-page';
 import type { SiteSource } from './site-source';
 import { cookieOf, isOverriding, visitorBucket } from './visitor';
 
@@ -14,6 +16,7 @@ export interface PagesOptions {
   settings: PageSettings;
   /** Origins of development servers. */
   extraSources?: readonly string[] | undefined;
+  rendering: RenderingOptions;
 }
 
 /** The response when the gateway cannot make a page. */
@@ -23,8 +26,6 @@ const UNAVAILABLE = `<!doctype html>
   <body><h1>FitReel is not available right now</h1><p>Please <a href="">try again</a> in a moment.</p></body>
 </html>
 `;
-
-const NOTHING_TO_PRELOAD: Pick<RouteNeeds, 'scripts' | 'styles'> = { scripts: [], styles: [] };
 
 /**
  * Sends `body`, which caches must revalidate every time (`no-cache`): a client that has the same content gets a 304
@@ -46,7 +47,7 @@ function sendRevalidated(
 /** `/registry.json`, and a page for every other path. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, extraSources = [] },
+  { site, settings, extraSources = [], rendering },
 ) => {
   const otherSources = [...settings.allowOverrides, ...extraSources];
   await gateway.register(helmet, {
@@ -64,17 +65,22 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     return sendRevalidated(request, reply, 'application/json; charset=utf-8', JSON.stringify(registry));
   });
 
-  gateway.get('/*', async (request, reply) => {
+  const pageMaker = new PageMaker({
+    settings,
+    sources: otherSources,
+    data: (urls) => pageData(gateway, urls),
+    render: pageRenderer(gateway, rendering),
+  });
+
+  gateway.get('/*', { compress: false }, async (request, reply) => {
     const current = await site.current();
-    const pathname = request.url.replace(/\?.*/, '');
-    const bucket = visitorBucket(current.registry, request, reply);
-    const overriding = settings.allowOverrides.length > 0 && isOverriding(request);
-    const needs = { ...routeNeeds(current, pathname, bucket), ...(overriding && NOTHING_TO_PRELOAD) };
-    const { data, missing } = await pageData(gateway, needs.data);
-    const state = { settings, registry: current.registry, data };
-    const page = renderPage(current, needs, state, cookieOf(request, THEME_COOKIE));
-    reply.code(missing ? 404 : needs.status).header('vary', 'cookie');
-    return sendRevalidated(request, reply, 'text/html; charset=utf-8', page);
+    const page = await pageMaker.page(current, {
+      url: request.url,
+      bucket: visitorBucket(current.registry, request, reply),
+      theme: cookieOf(request, THEME_COOKIE),
+      overriding: settings.allowOverrides.length > 0 && isOverriding(request),
+    });
+    return sendPage(request, reply, page);
   });
 
   gateway.setErrorHandler((error, request, reply) => {

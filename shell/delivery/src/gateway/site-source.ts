@@ -1,4 +1,11 @@
-import { releasePath, RELEASES_PATH, SHELL, type Assets, type Registry, type Release } from '@fitreel/protocol';
+import {
+  releasePath,
+  RELEASES_PATH,
+  SHELL,
+  type Assets,
+  type Registry,
+  type Release,
+} from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bundle } from '../rendering/messages';

@@ -29,6 +29,12 @@ export interface RenderProcessOptions {
   request: (url: string) => Promise<RenderResponse>;
 }
 
+/** A rendering with all data of the API that it was made with, by URL. */
+export interface RenderedPage {
+  rendering: Rendering;
+  data: Readonly<Record<string, unknown>>;
+}
+
 interface Waiting {
   resolve: (message: MessageFromProcess) => void;
   reject: (failure: RenderFailure) => void;
@@ -42,6 +48,7 @@ export class RenderProcess {
   #site: SiteToRender | null = null;
   #renderings = 0;
   #requests = 0;
+  #data: Record<string, unknown> = {};
   #printed = 0;
   #usable = true;
 
@@ -65,16 +72,17 @@ export class RenderProcess {
   }
 
   /** Renders one page; call it again only when it has settled. Rejects with a `RenderFailure`. */
-  async render(site: SiteToRender, page: PageOfSite): Promise<Rendering> {
+  async render(site: SiteToRender, page: PageOfSite): Promise<RenderedPage> {
     await this.#ready;
     if (this.#site !== site) this.#send({ type: 'site', ...site });
     this.#site = site;
     this.#requests = 0;
+    this.#data = { ...page.data };
     const message = await this.#exchange({ type: 'render', page }, this.options.timeoutMs);
     if (message.type !== 'rendered') throw new RenderFailure('error', `unexpected message ${message.type}`);
     this.#renderings += 1;
     if (this.#renderings >= RENDERINGS_MAX || message.rss > RSS_MAX_BYTES) this.stop();
-    return message.rendering;
+    return { rendering: message.rendering, data: this.#data };
   }
 
   /** Ends the process at once. */
@@ -87,7 +95,10 @@ export class RenderProcess {
     const message = await this.#exchange({ type: 'load', ...this.options.bundles }, START_TIMEOUT_MS);
     if (message.type === 'ready' && message.renderingVersion === RENDERING_VERSION) return;
     this.stop();
-    throw new RenderFailure('not-renderable', 'the live shell renders pages in another way than this gateway');
+    throw new RenderFailure(
+      'not-renderable',
+      'the live shell renders pages in another way than this gateway',
+    );
   }
 
   /** Sends a message and waits for the one that ends its work. */
@@ -124,8 +135,10 @@ export class RenderProcess {
 
   async #respond(id: number, url: string): Promise<void> {
     this.#requests += 1;
+    const data = this.#data;
     const response =
       this.#requests > REQUESTS_MAX ? { status: 429, body: null } : await this.options.request(url);
+    if (response.status === 200) data[url] = response.body;
     this.#send({ type: 'response', id, ...response });
   }
 

@@ -1,8 +1,8 @@
-import type { Rendering, RenderResponse } from '@fitreel/protocol';
+import type { RenderResponse } from '@fitreel/protocol';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Bundles, PageOfSite, SiteToRender } from './messages';
 import { RenderFailure } from './render-failure';
-import { RenderProcess } from './render-process';
+import { RenderProcess, type RenderedPage } from './render-process';
 
 /** A page that takes longer is left to the browser (ADR-0016). */
 export const RENDER_TIMEOUT_MS = 600;
@@ -39,7 +39,7 @@ export class Renderer {
   constructor(private readonly options: RendererOptions) {}
 
   /** Rejects with a `RenderFailure`. */
-  render(bundles: Bundles, site: SiteToRender, page: PageOfSite): Promise<Rendering> {
+  render(bundles: Bundles, site: SiteToRender, page: PageOfSite): Promise<RenderedPage> {
     const lane = this.#laneOf(bundles);
     if (lane.limit.pendingCount >= QUEUE_MAX)
       return Promise.reject(new RenderFailure('not-renderable', 'too many pages wait to be rendered'));

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
-const SCRIPT = path.join(__dirname, 'render-process.cjs');
+const SCRIPT = path.join(__dirname, 'process-main.cjs');
 
 /** Memory for JavaScript objects of one process. V8 ends the process that needs more. */
 const HEAP_MB = 128;
@@ -13,7 +13,11 @@ function permissionFlags(readable: readonly string[]): string[] {
     process.allowedNodeEnvironmentFlags.has(name),
   );
   if (!flag) return [];
-  return [flag, '--disable-warning=ExperimentalWarning', ...readable.map((file) => `--allow-fs-read=${file}`)];
+  return [
+    flag,
+    '--disable-warning=ExperimentalWarning',
+    ...readable.map((file) => `--allow-fs-read=${file}`),
+  ];
 }
 
 /**

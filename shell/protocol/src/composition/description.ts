@@ -25,8 +25,10 @@ export const RouteDescription = Type.Object(
     }),
     access: Type.Union(ACCESS.map((access) => Type.Literal(access))),
     /**
-     * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters. The
-     * gateway writes the responses into the page, so that the data costs no round trip of its own.
+     * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters and
+     * `{?name}` parameters of its query; without a value for one of these, the endpoint is left out. The gateway renders
+     * the page with the responses and writes them into it, so that the data cost no round trip of their own. A rendered
+     * page may depend on no other parameter of the query.
      */
     data: Type.Optional(
       Type.Array(Type.String({ pattern: '^/api/[A-Za-z0-9/._~{}?=&-]*$', maxLength: 200 }), { maxItems: 8 }),

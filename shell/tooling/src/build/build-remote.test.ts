@@ -94,9 +94,11 @@ test('the release contains nothing that the shell provides', async () => {
 
 test('the container contains the hash of every other script and style, and no placeholder is left', async () => {
   for (const built of [good, otherStyle]) {
-    const { entry, files } = await release(built);
+    const { entry, server, files } = await release(built);
     const container = await read(entry, built);
-    const loaded = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name) && name !== entry);
+    const loaded = Object.entries(files).filter(
+      ([name]) => /\.(js|css)$/.test(name) && name !== entry && name !== server,
+    );
     expect(loaded.map(([name]) => path.extname(name)).sort()).toEqual(['.css', '.js', '.js']);
     expect(loaded.filter(([, hash]) => !container.includes(hash))).toEqual([]);
     expect(container).not.toMatch(/fitreel-hash-of|_HASHES__/);

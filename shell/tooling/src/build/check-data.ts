@@ -45,7 +45,7 @@ function queryFault(query: URLSearchParams, { query: schema }: EndpointSchemas):
 
 /** Why `url` cannot be data of `route`, as the end of a sentence, or null if it can. */
 function fault(route: RouteDescription, url: string): string | null {
-  const [path = '', query = ''] = url.split('?');
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
   const endpoint = PUBLIC.find(([of]) => leadsTo(of, path));
   if (!endpoint) return `is no public GET endpoint of the API: ${PUBLIC.map(([of]) => of).join(', ')}`;
   const missing = [...url.matchAll(PARAMETER)].find(([parameter]) => !route.path.includes(parameter));

@@ -60,7 +60,10 @@ export function serverConfig(
     },
     ...(config.resolve && { resolve: config.resolve }),
     ...(takesShared && {
-      externals: ({ request }: { request?: string | undefined }, done: (error: null, result?: string) => void) =>
+      externals: (
+        { request }: { request?: string | undefined },
+        done: (error: null, result?: string) => void,
+      ) =>
         request !== undefined && isSharedModule(request) ? done(null, `commonjs ${request}`) : done(null),
     }),
     module: {

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Site } from './site-source';
+
+/** A stylesheet that stands in the page. */
+export interface InlineStyle {
+  /** Path of its file on the site. */
+  url: string;
+  /** The element, as HTML. */
+  element: string;
+  /** Source expression that allows it (CSP Level 3, section 2.3.1, hash-source). */
+  source: string;
+}
+
+/** More would cost a visitor with a filled cache more than the round trip that it saves (ADR-0016). */
+const INLINE_MAX_CHARACTERS = 60_000;
+
+function inlineStyle(url: string, css: string): InlineStyle {
+  const hash = createHash('sha256').update(css).digest('base64');
+  // The build of a remote finds its style by this name, and does not load it once more.
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  return { url, element: `<style data-href="${name}">${css}</style>`, source: `'sha256-${hash}'` };
+}
+
+/**
+ * The styles at `urls`, if they may stand in the page: all of them, or none if they are too large or one cannot be read. A
+ * style that refers to files relative to its own is left out.
+ */
+export async function inlineStyles(site: Site, urls: readonly string[]): Promise<InlineStyle[]> {
+  try {
+    const texts = await Promise.all(urls.map(async (url) => ({ url, css: await site.readStyle(url) })));
+    if (texts.reduce((sum, { css }) => sum + css.length, 0) > INLINE_MAX_CHARACTERS) return [];
+    return texts
+      .filter(({ css }) => !/url\(|@import|<\//i.test(css))
+      .map(({ url, css }) => inlineStyle(url, css));
+  } catch {
+    // The browser loads them, and reports what is wrong with them.
+    return [];
+  }
+}

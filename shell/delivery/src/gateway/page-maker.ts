@@ -1,0 +1,172 @@
+import type { PageSettings, RenderedView, Theme } from '@fitreel/protocol';
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Bundles, SiteToRender } from '../rendering/messages';
+import type { RenderedPage } from '../rendering/render-process';
+import { pagePolicyText } from './content-security-policy';
+import { inlineStyles } from './inline-styles';
+import { pageHtml } from './page';
+import type { PageData } from './page-data';
+import { PreparedPage } from './prepared-page';
+import { routeNeeds, type RouteNeeds } from './route-needs';
+import type { Site } from './site-source';
+
+/** What a page depends on besides the site. */
+export interface Visit {
+  /** Path and query of the request. */
+  url: string;
+  /** The visitor's bucket, 0 to 99. */
+  bucket: number;
+  /** Null for the theme of the system. */
+  theme: Theme | null;
+  /** The browser loads other files than the releases'. */
+  overriding: boolean;
+}
+
+export interface PageMakerOptions {
+  settings: PageSettings;
+  /** Origins of development servers. */
+  sources: readonly string[];
+  /** Requests the data of a page from the API. */
+  data: (urls: readonly string[]) => Promise<PageData>;
+  /** Renders a view; null if it is left to the browser. */
+  render: (bundles: Bundles, site: SiteToRender, page: PageView) => Promise<RenderedPage | null>;
+}
+
+/** A view to render. */
+export interface PageView {
+  view: RenderedView;
+  url: string;
+  bucket: number;
+  data: Readonly<Record<string, unknown>>;
+  owner: RouteNeeds['owner'];
+}
+
+interface Kept {
+  page: PreparedPage;
+  /** Digest of the data that the page was made with. */
+  digest: string;
+  /** Whether all of it was rendered. */
+  complete: boolean;
+  /** URLs of the data. */
+  dataUrls: readonly string[];
+  /** When the data were last found to be the same, in milliseconds since 1970. */
+  checkedAt: number;
+}
+
+/** Memory for pages. */
+const KEPT_MAX_BYTES = 64 * 1024 * 1024;
+
+/** A page is sent for this long before its data are compared with the API's again. */
+const FRESH_MS = 1000;
+
+/** A URL that is longer is made anew each time. */
+const KEPT_URL_MAX = 512;
+
+function digestOf(data: PageData['data']): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('base64');
+}
+
+/** Makes pages and keeps them. Pages are the same for all visitors with the same releases and the same theme. */
+export class PageMaker {
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: KEPT_MAX_BYTES,
+    sizeCalculation: ({ page }) => page.size,
+  });
+  readonly #making = new Map<string, Promise<PreparedPage>>();
+  #site: Site | null = null;
+  #siteToRender: SiteToRender | null = null;
+  #siteNumber = 0;
+
+  constructor(private readonly options: PageMakerOptions) {}
+
+  /** The page of a visit. Many who ask for the same page at once wait for one rendering. */
+  async page(site: Site, visit: Visit): Promise<PreparedPage> {
+    if (site !== this.#site) this.#use(site);
+    const needs = routeNeeds(site, visit.url, visit.bucket);
+    const key = this.#keyOf(needs, visit);
+    const kept = this.#kept.get(key);
+    if (kept && Date.now() - kept.checkedAt < FRESH_MS) return kept.page;
+    const making = this.#making.get(key) ?? this.#make(site, visit, needs, key);
+    this.#making.set(key, making);
+    try {
+      return await making;
+    } finally {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    }
+  }
+
+  #use(site: Site): void {
+    this.#site = site;
+    this.#siteToRender = { settings: this.options.settings, registry: site.registry };
+    this.#siteNumber += 1;
+    this.#kept.clear();
+  }
+
+  #keyOf({ owner, url }: RouteNeeds, { theme, overriding }: Visit): string {
+    const release = owner?.version.extras.base ?? '';
+    return [this.#siteNumber, theme ?? '', overriding ? 'o' : '', release, url].join(' ');
+  }
+
+  async #make(site: Site, visit: Visit, needs: RouteNeeds, key: string): Promise<PreparedPage> {
+    const kept = this.#kept.get(key);
+    const { data, missing } = await this.options.data(kept?.dataUrls ?? needs.data);
+    const digest = digestOf(data);
+    if (kept?.complete && kept.digest === digest) {
+      kept.checkedAt = Date.now();
+      return kept.page;
+    }
+    const made = await this.#content(site, visit, needs, data);
+    const page = new PreparedPage(made.html, missing ? 404 : made.status, made.policy);
+    if (key.length <= KEPT_URL_MAX) {
+      this.#kept.set(key, {
+        page,
+        digest: digestOf(made.data),
+        complete: made.complete,
+        dataUrls: [...new Set([...needs.data, ...Object.keys(made.data)])],
+        checkedAt: Date.now(),
+      });
+    }
+    return page;
+  }
+
+  async #content(site: Site, visit: Visit, needs: RouteNeeds, data: PageData['data']) {
+    const { settings, sources } = this.options;
+    const { overriding, theme } = visit;
+    const isPage = !overriding && needs.owner?.route.access !== 'signed-in';
+    const page = isPage ? await this.#render(site, visit, needs, 'page', data) : null;
+    const rendered = page ?? (await this.#render(site, visit, needs, 'frame', data));
+    const files = overriding ? { scripts: [], styles: [] } : needs;
+    const entryStyles = site.shell.entry.styles.map((file) => site.shell.base + file);
+    const inline = rendered ? await inlineStyles(site, [...entryStyles, ...files.styles]) : [];
+    const view: RenderedView = page ? 'page' : 'frame';
+    const html = pageHtml(site, {
+      needs: files,
+      state: { settings, registry: site.registry, data: { ...(page?.data ?? data) } },
+      theme,
+      rendered: rendered && { view, rendering: rendered.rendering },
+      inline,
+    });
+    const policy = pagePolicyText(
+      settings.embedBase,
+      sources,
+      inline.map(({ source }) => source),
+    );
+    const status = page?.rendering.status ?? needs.status;
+    return { html, policy, status, data: page?.data ?? data, complete: page !== null || !isPage };
+  }
+
+  async #render(
+    site: Site,
+    { bucket }: Visit,
+    { owner, url }: RouteNeeds,
+    view: RenderedView,
+    data: PageData['data'],
+  ): Promise<RenderedPage | null> {
+    const shell = site.bundles.get(site.shell.base);
+    const remote = (view === 'page' && owner && site.bundles.get(owner.version.extras.base)) || null;
+    const siteToRender = this.#siteToRender;
+    if (!shell || !siteToRender || (view === 'page' && owner && !remote)) return null;
+    return this.options.render({ shell, remote }, siteToRender, { view, url, bucket, data, owner });
+  }
+}

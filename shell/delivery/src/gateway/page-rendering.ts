@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bundles } from '../rendering/messages';
+import { PageRenderer } from '../rendering/page-renderer';
+import type { RenderFailure } from '../rendering/render-failure';
+import { Renderer } from '../rendering/renderer';
+import { renderRequest } from './page-data';
+import type { PageMakerOptions } from './page-maker';
+
+export interface RenderingOptions {
+  /** Absolute path of the folder of all releases. */
+  releasesFolder: string;
+  /** Milliseconds that rendering one page may take. */
+  timeoutMs?: number | undefined;
+}
+
+/** Renders pages with the releases of the store, in processes that end with the gateway. */
+export function pageRenderer(
+  gateway: FastifyInstance,
+  { releasesFolder, timeoutMs }: RenderingOptions,
+): PageMakerOptions['render'] {
+  const release = ({ shell, remote }: Bundles) => (remote ?? shell).base;
+  const renderer = new Renderer({
+    releasesFolder,
+    timeoutMs,
+    printed: (bundles, text) => gateway.log.warn({ release: release(bundles), text }, 'a bundle printed'),
+    request: (url) => renderRequest(gateway, url),
+  });
+  gateway.addHook('onClose', () => renderer.close());
+  const pages = new PageRenderer({
+    renderer,
+    timeoutMs,
+    failed: (bundles, route, { reason, message }: RenderFailure) =>
+      gateway.log.error(
+        { release: release(bundles), route, reason, cause: message },
+        'a page was not rendered',
+      ),
+  });
+  return (bundles, site, { owner, ...page }) =>
+    pages.render(bundles, page.view === 'frame' ? 'frame' : (owner?.route.id ?? 'not-found'), site, page);
+}

@@ -1,0 +1,119 @@
+import {
+  chooseVersion,
+  fillPattern,
+  matchRoute,
+  type Assets,
+  type RegistryVersion,
+  type RouteDescription,
+} from '@fitreel/protocol';
+import type { Site } from './site-source';
+
+/** The route that a path belongs to, in the release that the visitor gets. */
+export interface RouteOwner {
+  remote: string;
+  version: RegistryVersion;
+  route: RouteDescription;
+}
+
+/** What the page at a path needs, known before any script runs. */
+export interface RouteNeeds {
+  /** 404 where no remote has a route for the path. */
+  status: 200 | 404;
+  /** Null where no remote has a route for the path. */
+  owner: RouteOwner | null;
+  /**
+   * What the page's content depends on: the path with those parameters of the query that the route's `data` names. A page
+   * that is rendered as a skeleton is the same for all paths of its route.
+   */
+  url: string;
+  /** URLs of the files of the route's remote, its entry first, and of the lazy shared modules that it uses. */
+  scripts: string[];
+  styles: string[];
+  /** URLs of the API whose responses the page needs at once. */
+  data: string[];
+}
+
+/** The not-found page is the same for all paths. */
+const UNKNOWN_PATH = '/404';
+
+/** A parameter of the page's query in a URL of `data`: `{?q}`. */
+const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)\}/g;
+
+/** A longer value is none that a page would show. */
+const QUERY_VALUE_MAX = 200;
+
+/** A path that matches the pattern. */
+export function examplePath(pattern: string): string {
+  return pattern.replace(/\{[^}]+\}/g, 'x');
+}
+
+/** The parameters of the page's query that the patterns name, as far as the URL has them, by name. */
+function namedQuery(patterns: readonly string[], search: string): Map<string, string> {
+  const given = new URLSearchParams(search);
+  const names = patterns.flatMap((pattern) =>
+    [...pattern.matchAll(QUERY_PARAMETER)].map(([, name = '']) => name),
+  );
+  return new Map(
+    names.sort().flatMap((name): [string, string][] => {
+      const value = given.get(name)?.trim() ?? '';
+      return value !== '' && value.length <= QUERY_VALUE_MAX ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** The URLs of `patterns`, without those that lack a parameter of the query. */
+function filledData(
+  patterns: readonly string[],
+  params: Readonly<Record<string, string>>,
+  query: ReadonlyMap<string, string>,
+): string[] {
+  return patterns.flatMap((pattern) => {
+    const names = [...pattern.matchAll(QUERY_PARAMETER)].map(([, name = '']) => name);
+    if (names.some((name) => !query.has(name))) return [];
+    const filled = pattern.replace(QUERY_PARAMETER, (_, name: string) =>
+      encodeURIComponent(query.get(name) ?? ''),
+    );
+    return [fillPattern(filled, params)];
+  });
+}
+
+/**
+ * What the page at `url` needs for a visitor in `bucket` (0 to 99).
+ *
+ * @param url path and query of a request
+ */
+export function routeNeeds(site: Site, url: string, bucket: number): RouteNeeds {
+  const [pathname = '/', search = ''] = url.split('?', 2);
+  const routes = Object.entries(site.registry.microFrontends).flatMap(([remote, versions]) => {
+    const version = chooseVersion(versions, bucket);
+    return version
+      ? version.extras.description.routes.map((route) => ({
+          path: route.path,
+          owner: { remote, version, route },
+        }))
+      : [];
+  });
+  const match = matchRoute(routes, pathname);
+  if (!match) return { status: 404, owner: null, url: UNKNOWN_PATH, scripts: [], styles: [], data: [] };
+  const { owner } = match.route;
+  const { id, data = [] } = owner.route;
+  const { base, preload } = owner.version.extras;
+  const files = preload[id] ?? { scripts: [], styles: [] };
+  // Modules without files here come with every page.
+  const shared = (files.shared ?? [])
+    .map((name) => site.shell.lazyModules.get(name))
+    .filter((assets) => assets !== undefined);
+  // Two modules may share a file.
+  const ofShell = (kind: keyof Assets) =>
+    [...new Set(shared.flatMap((assets) => assets[kind]))].map((file) => site.shell.base + file);
+  const query = namedQuery(data, search);
+  const path = owner.route.access === 'signed-in' ? examplePath(owner.route.path) : pathname;
+  return {
+    status: 200,
+    owner,
+    url: query.size > 0 ? `${path}?${new URLSearchParams([...query])}` : path,
+    scripts: [owner.version.url, ...files.scripts.map((file) => base + file), ...ofShell('scripts')],
+    styles: [...files.styles.map((file) => base + file), ...ofShell('styles')],
+    data: filledData(data, match.params, query),
+  };
+}

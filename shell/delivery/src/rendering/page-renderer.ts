@@ -1,0 +1,68 @@
+import type { Bundles, PageOfSite, SiteToRender } from './messages';
+import { RenderFailure } from './render-failure';
+import type { RenderedPage } from './render-process';
+import { RENDER_TIMEOUT_MS, type Renderer } from './renderer';
+
+/** How long a page waits beyond the time limit of its rendering, such as for a process that starts. */
+const WAIT_BEYOND_LIMIT_MS = 200;
+
+/** After a failure, pages of the same route are left to the browser for this long. */
+const PAUSE_MS = 10_000;
+
+export interface PageRendererOptions {
+  renderer: Pick<Renderer, 'render'>;
+  timeoutMs?: number | undefined;
+  /** Called when a page failed by its own fault. */
+  failed: (bundles: Bundles, route: string, failure: RenderFailure) => void;
+}
+
+/** Renders pages so that no page waits long: one that cannot be rendered in time is left to the browser. */
+export class PageRenderer {
+  /** Until when the routes that failed are not rendered, in milliseconds since 1970. */
+  readonly #pauses = new Map<string, number>();
+
+  constructor(private readonly options: PageRendererOptions) {}
+
+  /**
+   * Null if the page is left to the browser. Never rejects.
+   *
+   * @param route name of the page's route, for the log
+   */
+  async render(
+    bundles: Bundles,
+    route: string,
+    site: SiteToRender,
+    page: PageOfSite,
+  ): Promise<RenderedPage | null> {
+    const key = `${bundles.shell.base} ${bundles.remote?.base ?? ''} ${route}`;
+    if ((this.#pauses.get(key) ?? 0) > Date.now()) return null;
+    const { renderer, timeoutMs = RENDER_TIMEOUT_MS } = this.options;
+    const rendered = renderer.render(bundles, site, page).catch((error: unknown) => {
+      if (!(error instanceof RenderFailure)) throw error;
+      if (error.reason === 'not-renderable') return null;
+      this.#pause(key);
+      this.options.failed(bundles, route, error);
+      return null;
+    });
+    return inTime(rendered, timeoutMs + WAIT_BEYOND_LIMIT_MS);
+  }
+
+  #pause(key: string): void {
+    const now = Date.now();
+    for (const [other, until] of this.#pauses) if (until <= now) this.#pauses.delete(other);
+    this.#pauses.set(key, now + PAUSE_MS);
+  }
+}
+
+/** Null if `promise` takes longer. */
+async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, null);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { renderBundles, SITE } from '../../testing/render-bundles';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import type { Bundle, PageOfSite } from './messages';
+import { Renderer } from './renderer';
+
+// Generous, since the machine may be busy: only pages that never end reach it.
+const TIMEOUT_MS = 1500;
+const PAGE: PageOfSite = { view: 'page', url: '/trend', bucket: 0, data: {} };
+
+const folders = temporaryFolders();
+const printed: string[] = [];
+const requested: string[] = [];
+let renderer: Renderer;
+let folder: string;
+let bundles: ReturnType<typeof renderBundles>;
+let shell: Bundle;
+
+beforeAll(async () => {
+  folder = await folders.create();
+  bundles = renderBundles(folder);
+  shell = await bundles.shell();
+  renderer = new Renderer({
+    releasesFolder: folder,
+    timeoutMs: TIMEOUT_MS,
+    printed: ({ remote }, text) => printed.push(`${remote?.base}: ${text}`),
+    request: async (url) => {
+      requested.push(url);
+      return { status: url.endsWith('none') ? 404 : 200, body: { of: url } };
+    },
+  });
+});
+afterAll(async () => {
+  renderer.close();
+  await folders.removeAll();
+});
+
+const render = async (remote: Bundle | null, page: Partial<PageOfSite> = {}) =>
+  renderer.render({ shell, remote }, SITE, { ...PAGE, ...page });
+
+test('renders a page with the modules of the shell and the data of the gateway', async () => {
+  const remote = await bundles.write(
+    'catalog',
+    `const react = require('react');
+     exports.default = { render: async ({ url, data }) => react.version + url + JSON.stringify(data) + releaseBase };`,
+  );
+  const { rendering } = await render(remote, { data: { '/api/videos': 1 } });
+  expect(rendering).toEqual({
+    status: 200,
+    head: '<title>T</title>',
+    content: '19/trend{"/api/videos":1}/releases/catalog/',
+  });
+});
+
+test('renders the frame without a remote', async () => {
+  const { rendering } = await render(null, { view: 'frame' });
+  expect(rendering.content).toBe('frame /releases/shell/');
+});
+
+test('gets what the page requests, and returns it with the page if it exists', async () => {
+  const remote = await bundles.remote(
+    'requests',
+    `return JSON.stringify([await request('/api/one'), await request('/api/none')]);`,
+  );
+  const { rendering, data } = await render(remote, { data: { '/api/zero': 0 } });
+  expect(JSON.parse(rendering.content)).toEqual([
+    { status: 200, body: { of: '/api/one' } },
+    { status: 404, body: { of: '/api/none' } },
+  ]);
+  expect(data).toEqual({ '/api/zero': 0, '/api/one': { of: '/api/one' } });
+});
+
+test('sends at most 16 requests of a page to the API', async () => {
+  const remote = await bundles.remote(
+    'greedy',
+    `const all = await Promise.all(Array.from({ length: 20 }, (_, i) => request('/api/' + i)));
+     return all.filter(({ status }) => status === 429).length;`,
+  );
+  requested.length = 0;
+  expect((await render(remote)).rendering.content).toBe('4');
+  expect(requested).toHaveLength(16);
+});
+
+test.each([
+  ['throws', `throw new Error('broken page');`, 'error', /broken page/],
+  ['never ends', 'await new Promise(() => undefined);', 'timeout', /not rendered within 1500 ms/],
+  ['loops', 'for (;;);', 'timeout', /not rendered within 1500 ms/],
+  ['exits', 'process.exit(7);', 'exit', /ended \(7\)/],
+  [
+    'needs all memory',
+    `const all = []; for (;;) all.push(new Array(1e6).fill(url));`,
+    'exit',
+    /ended \((SIGABRT|SIGTRAP|SIGILL|134|133|5)\)/,
+  ],
+  [
+    'throws later',
+    `setTimeout(() => { throw new Error('late'); }); await new Promise(() => undefined);`,
+    'exit',
+    /ended \(1\)/,
+  ],
+  [
+    'is for the browser',
+    `throw Object.assign(new Error('no data'), { name: 'NotRenderable' });`,
+    'not-renderable',
+    /no data/,
+  ],
+])('a page that %s costs itself alone', async (what, body, reason, message) => {
+  const remote = await bundles.remote(
+    what.replaceAll(' ', '-'),
+    `if (url === '/bad') { ${body} } return 'good';`,
+  );
+  const bad = render(remote, { url: '/bad' });
+  const waiting = render(remote);
+  await expect(bad).rejects.toMatchObject({
+    name: 'RenderFailure',
+    reason,
+    message: expect.stringMatching(message) as unknown,
+  });
+  expect((await waiting).rendering.content).toBe('good');
+});
+
+test('a bundle that throws when it is loaded fails every page', async () => {
+  const remote = await bundles.write('unloadable', `throw new Error('at module level');`);
+  await expect(render(remote)).rejects.toMatchObject({
+    reason: 'error',
+    message: expect.stringContaining('at module level'),
+  });
+  await expect(render(remote)).rejects.toMatchObject({ reason: 'error' });
+});
+
+test('a shell of another version of rendering is left to the browser', async () => {
+  const other = await bundles.write('other-shell', 'exports.renderingVersion = 2;');
+  const rendered = renderer.render({ shell: other, remote: null }, SITE, PAGE);
+  await expect(rendered).rejects.toMatchObject({ reason: 'not-renderable' });
+});
+
+test('a bundle gets no module but the shared ones', async () => {
+  const remote = await bundles.write('curious', `require('node:fs');`);
+  await expect(render(remote)).rejects.toMatchObject({
+    message: expect.stringContaining('the shell provides no module node:fs'),
+  });
+});
+
+test('what a bundle prints reaches the log, cut', async () => {
+  const remote = await bundles.remote('loud', `console.log('x'.repeat(5000)); return 'done';`);
+  expect((await render(remote)).rendering.content).toBe('done');
+  const ofLoud = () => printed.filter((line) => line.startsWith(remote.base));
+  // The pipe is read by itself, after the message.
+  while (ofLoud().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(ofLoud()[0]).toMatch(/^\/releases\/loud\/: x{1,2000}$/);
+});
+
+describe('a rendering process', () => {
+  const attempt = (code: string) => `
+    try { const fs = process.getBuiltinModule('node:fs'), children = process.getBuiltinModule('node:child_process');
+      return JSON.stringify(${code}); } catch (error) { return error.code ?? String(error); }`;
+
+  test('has no environment and no channel to the gateway', async () => {
+    process.env['JWT_SECRET_OF_A_TEST'] = 'secret';
+    const remote = await bundles.remote(
+      'environment',
+      attempt('[Object.keys(process.env), typeof process.send]'),
+    );
+    expect(JSON.parse((await render(remote)).rendering.content)).toEqual([['NODE_ENV'], 'undefined']);
+  });
+
+  test.each([
+    ['reads', `fs.readFileSync(${JSON.stringify(__filename)}, 'utf8').length`],
+    ['writes', `fs.writeFileSync(${JSON.stringify(path.join(__dirname, 'written'))}, 'x')`],
+    ['starts', `children.execSync('id').toString()`],
+  ])('%s nothing but releases', async (what, code) => {
+    const remote = await bundles.remote(`permission-${what}`, attempt(code));
+    expect((await render(remote)).rendering.content).toBe('ERR_ACCESS_DENIED');
+    expect(existsSync(path.join(__dirname, 'written'))).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { Site } from '../src/gateway/site-source';
+import { toRegistry } from '../src/store/registry';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-apps';
+import { temporaryFolders } from './temporary-folders';
+
+const TEMPLATE = [
+  '<html%THEME%><meta name="color-scheme" content="%SCHEME%">',
+  '<title>FitReel</title>',
+  '<link rel="icon" href="%BASE%favicon.svg"><link rel="other" href="%BASE%other.svg">',
+  '<!--fitreel:head-->',
+  '<body><div id="root"%RENDERED%><!--fitreel:content--></div><!--fitreel:state--></body>',
+].join('\n');
+
+/** What pages of a shell and two remotes are made of, with the URLs of the remotes' folders. Nothing renders them. */
+export async function pageSite(): Promise<{ site: Site; catalog: string; library: string }> {
+  const folders = temporaryFolders();
+  const folder = await folders.create();
+  const shell = await writeShell(path.join(folder, 'shell'));
+  const remotes = [
+    await writeRemote(path.join(folder, 'catalog'), CATALOG),
+    await writeRemote(path.join(folder, 'library'), LIBRARY),
+  ];
+  await folders.removeAll();
+  const [catalog, library] = remotes.map(
+    ({ description, version }) => `/releases/${description.name}/${version}/`,
+  ) as [string, string];
+  const files = [
+    ['/releases/shell/1/', shell.files] as const,
+    ...remotes.map(({ files }, index) => [index === 0 ? catalog : library, files] as const),
+  ];
+  const lazyModules = new Map(Object.entries(shell.lazyModules ?? {}));
+  const site: Site = {
+    shell: { base: '/releases/shell/1/', entry: shell.entry, lazyModules, template: TEMPLATE },
+    registry: toRegistry(
+      remotes.map((live) => ({ live, canary: null, lastGood: null })),
+      shell.lazyModules,
+    ),
+    bundles: new Map(),
+    readStyle: () => Promise.reject(new Error('this site has no files')),
+    hashes: new Map(
+      files.flatMap(([base, hashes]) => Object.entries(hashes).map(([file, hash]) => [base + file, hash])),
+    ),
+  };
+  return { site, catalog, library };
+}

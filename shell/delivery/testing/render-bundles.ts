@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Bundle, SiteToRender } from '../src/rendering/messages';
+
+/** A shell whose page says what its remote renders. */
+const SHELL = `
+exports.renderingVersion = 1;
+exports.sharedModules = async () => ({ react: { version: '19' } });
+exports.renderPage = async ({ url, view, remote, request, data }) => {
+  if (view === 'frame') return { status: 200, head: '', content: 'frame ' + releaseBase };
+  const content = await remote.render({ url, request, data });
+  return { status: 200, head: '<title>T</title>', content: String(content) };
+};
+`;
+
+/** What pages of a site without remotes have in common. */
+export const SITE: SiteToRender = {
+  settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+  registry: {
+    schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
+    microFrontends: {},
+  },
+};
+
+/** A folder of releases, to which a test adds server bundles. */
+export function renderBundles(folder: string) {
+  async function write(name: string, code: string): Promise<Bundle> {
+    const file = path.join(folder, name, 'server.js');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, code);
+    return { file, base: `/releases/${name}/` };
+  }
+  return {
+    write,
+    shell: (code = SHELL) => write('shell', code),
+    /** A remote that renders by `body`, the body of an async function of `{ url, request, data }`. */
+    remote: (name: string, body: string) =>
+      write(name, `exports.default = { render: async ({ url, request, data }) => { ${body} } };`),
+  };
+}
