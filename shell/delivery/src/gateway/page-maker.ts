@@ -34,7 +34,7 @@ export interface PageMakerOptions {
 }
 
 /** A view to render. */
-export interface PageView {
+interface PageView {
   view: RenderedView;
   url: string;
   bucket: number;

@@ -9,7 +9,7 @@ import {
 import type { Site } from './site-source';
 
 /** The route that a path belongs to, in the release that the visitor gets. */
-export interface RouteOwner {
+interface RouteOwner {
   remote: string;
   version: RegistryVersion;
   route: RouteDescription;
