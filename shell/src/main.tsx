@@ -16,7 +16,8 @@ import './not-started.css';
 import { readPageState } from './page-state';
 import { logFailedLoad, reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/create-router';
-import { reportLoads } from './telemetry/report-loads';
+import { reportErrors } from './telemetry/report-errors';
+import { createReporter } from './telemetry/reporter';
 
 /** webpack's variable: the URL of this script's folder. */
 declare const __webpack_public_path__: string;
@@ -32,17 +33,24 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const routes = siteRoutes(remotes);
   const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });
   platform.remotes.set(remoteStatuses(remotes, listed));
-  const report = reportLoads(settings.telemetrySample);
+  const report = createReporter(settings.telemetrySample);
+  const reportPageError = reportErrors(platform.remotes, routes, report.error);
   const loader = new RemoteLoader(startFederation(), {
     statuses: platform.remotes,
-    report,
+    report: report.load,
     failed: logFailedLoad,
   });
   const router = createSiteRouter(platform, routes, loader);
 
   mount(
     <App platform={platform} site={{ routes, navigation: navigationOf(remotes) }} badge={badge}>
-      <RouterProvider router={router} onError={reportCaughtError} />
+      <RouterProvider
+        router={router}
+        onError={(error, { location }) => {
+          reportCaughtError(error);
+          reportPageError(error, location.pathname);
+        }}
+      />
     </App>,
     router,
   ).catch(reportError);

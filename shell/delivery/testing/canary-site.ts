@@ -1,9 +1,10 @@
-import type { LoadReport } from '@fitreel/protocol';
 import { LoadLog } from '../src/telemetry/load-log';
 import { catalog, releaseSite } from './release-site';
 import type { temporaryFolders } from './temporary-folders';
 
 interface Loads {
+  /** How failures show: the load fails (default), or the page has an error after it. */
+  kind?: 'load' | 'error';
   /** The catalogue by default. */
   app?: string;
   version: string;
@@ -16,13 +17,15 @@ interface Loads {
 /** Adds loads of a release to the counts of the store, as a gateway does when browsers report them. */
 export async function addLoads(
   store: { folder: string },
-  { app = 'catalog', version, loads, failures = 0, at = Date.now() }: Loads,
+  { app = 'catalog', version, loads, failures = 0, at = Date.now(), kind = 'load' }: Loads,
 ): Promise<void> {
   const log = new LoadLog(store.folder);
   const now = jest.spyOn(Date, 'now').mockReturnValue(at);
   for (let count = 0; count < loads; count += 1) {
-    const failure: LoadReport['failure'] = count < failures ? 'timeout' : null;
-    log.add({ remote: app, version, failure, ms: 100 });
+    const fails = count < failures;
+    log.add({ remote: app, version, failure: fails && kind === 'load' ? 'timeout' : null, ms: 100 });
+    if (fails && kind === 'error')
+      log.addError({ remote: app, version, route: 'home', message: 'Error: boom', stack: '' });
   }
   now.mockRestore();
   await log.flush();

@@ -49,7 +49,7 @@ export {
   SharedModule,
   ShellRelease,
 } from './composition/release';
-export { LoadFailure, LoadReport, TelemetryReport } from './composition/telemetry';
+export { ErrorReport, LoadFailure, LoadReport, TelemetryReport } from './composition/telemetry';
 export { ServedApp } from './development/served-app';
 export { PageSettings, PageState } from './page/page-state';
 export { pageStateElement, pageStateIn, withPageState } from './page/page-state-element';

@@ -41,6 +41,15 @@ test('rolls back a guarded canary that fails far more often, and the history say
   expect(await checked(site.store)).toEqual([]);
 });
 
+test('rolls back a canary whose pages throw after they were loaded, within 60 views of a canary of 50 %', async () => {
+  const site = await siteWithCanary(folders);
+  await site.report(site.live, 30, 0);
+  await addLoads(site.store, { version: site.canary, loads: 30, failures: 30, kind: 'error' });
+  expect(await checked(site.store)).toMatchObject([
+    { by: 'guard', from: site.canary, note: expect.stringContaining('100.0 % of 30') as string },
+  ]);
+});
+
 test('leaves a canary without a guard alone', async () => {
   const site = await siteWithCanary(folders, { guard: false });
   await site.report(site.live, 200, 0);

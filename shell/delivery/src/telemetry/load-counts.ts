@@ -1,4 +1,4 @@
-import { RemoteName, ReleaseVersion, type LoadReport } from '@fitreel/protocol';
+import { RemoteName, ReleaseVersion, type ErrorReport, type LoadReport } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 
 /** Loads are counted in intervals of ten minutes. */
@@ -15,6 +15,8 @@ export const LoadCount = Type.Object(
     slot: Count,
     loads: Count,
     failures: Count,
+    /** Loads that succeeded, and whose page had an error later. Counts of an earlier version have none. */
+    errors: Type.Optional(Count),
     /** Total duration of the loads that succeeded, in milliseconds. */
     ms: Count,
   },
@@ -32,13 +34,22 @@ export class LoadCounts {
   readonly #counts = new Map<string, LoadCount>();
 
   add({ remote, version, failure, ms }: LoadReport, now: number): void {
-    const slot = slotOf(now);
-    const key = `${remote}/${version}/${slot}`;
-    const count = this.#counts.get(key) ?? { app: remote, version, slot, loads: 0, failures: 0, ms: 0 };
+    const count = this.#countOf(remote, version, slotOf(now));
     count.loads += 1;
     if (failure) count.failures += 1;
     else count.ms += ms;
+  }
+
+  addError({ remote, version }: ErrorReport, now: number): void {
+    const count = this.#countOf(remote, version, slotOf(now));
+    count.errors = (count.errors ?? 0) + 1;
+  }
+
+  #countOf(app: string, version: string, slot: number): LoadCount {
+    const key = `${app}/${version}/${slot}`;
+    const count = this.#counts.get(key) ?? { app, version, slot, loads: 0, failures: 0, errors: 0, ms: 0 };
     this.#counts.set(key, count);
+    return count;
   }
 
   /** Drops the intervals before `time`, in milliseconds since 1970. */

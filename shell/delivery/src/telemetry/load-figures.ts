@@ -42,10 +42,15 @@ export async function loadFigures(dataDir: string) {
       const own = counts.filter(
         (count) => count.app === app && count.version === version && count.slot >= slotOf(since),
       );
-      const sum = (field: 'loads' | 'failures' | 'ms') =>
-        own.reduce((total, count) => total + count[field], 0);
-      const [loads, failures, ms] = [sum('loads'), sum('failures'), sum('ms')];
-      return { loads, failures, ms: loads > failures ? Math.round(ms / (loads - failures)) : null };
+      const sum = (field: 'loads' | 'failures' | 'errors' | 'ms') =>
+        own.reduce((total, count) => total + (count[field] ?? 0), 0);
+      const [loads, failed, ms] = [sum('loads'), sum('failures'), sum('ms')];
+      return {
+        loads,
+        // The load of an error may be in an interval before `since`.
+        failures: Math.min(failed + sum('errors'), loads),
+        ms: loads > failed ? Math.round(ms / (loads - failed)) : null,
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { LoadReport } from '@fitreel/protocol';
+import type { ErrorReport, LoadReport } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -44,6 +44,12 @@ export class LoadLog {
 
   add(report: LoadReport): void {
     this.#counts.add(report, Date.now());
+    this.#schedule();
+  }
+
+  /** Counts the load before it as failed. */
+  addError(report: ErrorReport): void {
+    this.#counts.addError(report, Date.now());
     this.#schedule();
   }
 

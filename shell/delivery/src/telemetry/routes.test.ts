@@ -15,6 +15,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const load = (more: object = {}) => ({ remote: 'catalog', version, failure: null, ms: 120, ...more });
+const error = (more: object = {}) => ({
+  remote: 'catalog',
+  version,
+  route: 'home',
+  message: 'Error: boom',
+  stack: 'at x',
+  ...more,
+});
 const report = (payload: unknown, ip = '10.0.0.1') =>
   gateway.inject({
     method: 'POST',
@@ -38,6 +46,14 @@ test('counts reports by release, and the status shows them', async () => {
   expect(await figures()).toEqual({ loads: 3, failures: 1, ms: 150 });
 });
 
+test('an error turns the load before it into a failure', async () => {
+  const before = await figures();
+  expect((await report({ loads: [load()] })).statusCode).toBe(204);
+  expect((await report({ loads: [], errors: [error(), error({ remote: 'nobody' })] })).statusCode).toBe(204);
+  const { loads = 0, failures = 0 } = before;
+  expect(await figures()).toMatchObject({ loads: loads + 1, failures: failures + 1 });
+});
+
 test('ignores the counts of an earlier version of FitReel', async () => {
   const before = await figures();
   const count = { remote: 'catalog', version, slot: Date.now(), loads: 5, failures: 5, ms: 0 };
@@ -56,7 +72,14 @@ test('ignores a release that the site does not have', async () => {
 });
 
 test.each<[string, () => object, RegExp]>([
-  ['no loads', () => ({ loads: [] }), /loads/],
+  ['no list of loads', () => ({}), /loads/],
+  ['more than 3 errors', () => ({ loads: [], errors: Array.from({ length: 4 }, () => error()) }), /errors/],
+  [
+    'a stack of 1501 characters',
+    () => ({ loads: [], errors: [error({ stack: 'x'.repeat(1501) })] }),
+    /stack/,
+  ],
+  ['a route that is no id', () => ({ loads: [], errors: [error({ route: '/trend' })] }), /route|errors/],
   ['more than 20 loads', () => ({ loads: Array.from({ length: 21 }, () => load()) }), /loads/],
   ['another reason', () => ({ loads: [load({ failure: 'bad luck' })] }), /failure/],
   ['a negative duration', () => ({ loads: [load({ ms: -1 })] }), /ms/],
@@ -69,7 +92,7 @@ test.each<[string, () => object, RegExp]>([
 });
 
 test('rejects a body larger than a report (413)', async () => {
-  const response = await report(`{"loads":[${' '.repeat(5000)}]}`);
+  const response = await report(`{"loads":[${' '.repeat(17_000)}]}`);
   expect(response.statusCode).toBe(413);
 });
 

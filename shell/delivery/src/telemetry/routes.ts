@@ -8,8 +8,8 @@ import type { LoadLog } from './load-log';
 /** Reports per minute from one IP address: ample for a household, too few to falsify the counts. */
 const REPORTS_PER_MINUTE = 60;
 
-/** A report has at most 20 loads of about 120 bytes. */
-const BODY_LIMIT_BYTES = 4 * 1024;
+/** A report has at most 20 loads of about 120 bytes, and 3 errors of about 2000 characters. */
+const BODY_LIMIT_BYTES = 16 * 1024;
 
 export interface TelemetryOptions {
   log: LoadLog;
@@ -17,7 +17,7 @@ export interface TelemetryOptions {
   isOnSite: (app: string, version: string) => Promise<boolean>;
 }
 
-/** `POST /telemetry`: how the remotes of a page loaded. Open to everyone, and therefore checked and rate-limited. */
+/** `POST /telemetry`: how the remotes of a page loaded, and their errors. Open to everyone, and therefore checked and rate-limited. */
 export function telemetryRoutes({ log, isOnSite }: TelemetryOptions): FastifyPluginAsync {
   const limiter = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   return async (server) => {
@@ -38,6 +38,8 @@ export function telemetryRoutes({ log, isOnSite }: TelemetryOptions): FastifyPlu
           throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
         });
         for (const load of body.loads) if (await isOnSite(load.remote, load.version)) log.add(load);
+        for (const error of body.errors ?? [])
+          if (await isOnSite(error.remote, error.version)) log.addError(error);
         return reply.code(204).send();
       },
     );

@@ -46,4 +46,10 @@ export {
   RENDERING_VERSION,
   type RenderedView,
 } from './rendering';
-export { LOADS_PER_REPORT_MAX, TELEMETRY_PATH } from './telemetry';
+export {
+  ERROR_MESSAGE_MAX,
+  ERROR_STACK_MAX,
+  ERRORS_PER_REPORT_MAX,
+  LOADS_PER_REPORT_MAX,
+  TELEMETRY_PATH,
+} from './telemetry';

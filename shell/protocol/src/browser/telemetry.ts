@@ -3,3 +3,9 @@ export const TELEMETRY_PATH = 'telemetry';
 
 /** Most loads in one report, and most loads that a page view reports. */
 export const LOADS_PER_REPORT_MAX = 20;
+
+/** Most errors in one report, and most errors that a page view reports. */
+export const ERRORS_PER_REPORT_MAX = 3;
+
+/** Most characters of an error's message and of its stack in a report. */
+export const [ERROR_MESSAGE_MAX, ERROR_STACK_MAX] = [300, 1500] as const;

@@ -1,5 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { LOADS_PER_REPORT_MAX } from '../browser/telemetry';
+import { ROUTE_ID } from '../browser/formats';
+import {
+  ERROR_MESSAGE_MAX,
+  ERROR_STACK_MAX,
+  ERRORS_PER_REPORT_MAX,
+  LOADS_PER_REPORT_MAX,
+} from '../browser/telemetry';
 import { RemoteName } from './description';
 import { ReleaseVersion } from './release';
 
@@ -26,9 +32,26 @@ export const LoadReport = Type.Object(
 );
 export type LoadReport = Static<typeof LoadReport>;
 
+/** An error of a release after it was loaded: in a render, a loader, or a script of its own. At most one per page view. */
+export const ErrorReport = Type.Object(
+  {
+    remote: RemoteName,
+    version: ReleaseVersion,
+    /** Id of the route that the page showed; null for a path of another remote. */
+    route: Type.Union([Type.String(ROUTE_ID), Type.Null()]),
+    message: Type.String({ maxLength: ERROR_MESSAGE_MAX }),
+    stack: Type.String({ maxLength: ERROR_STACK_MAX }),
+  },
+  { additionalProperties: false },
+);
+export type ErrorReport = Static<typeof ErrorReport>;
+
 /** Body of a report. */
 export const TelemetryReport = Type.Object(
-  { loads: Type.Array(LoadReport, { minItems: 1, maxItems: LOADS_PER_REPORT_MAX }) },
+  {
+    loads: Type.Array(LoadReport, { maxItems: LOADS_PER_REPORT_MAX }),
+    errors: Type.Optional(Type.Array(ErrorReport, { maxItems: ERRORS_PER_REPORT_MAX })),
+  },
   { additionalProperties: false },
 );
 export type TelemetryReport = Static<typeof TelemetryReport>;

@@ -74,7 +74,7 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
     ],
     [
       {},
-      { loads: [] },
+      {},
       { loads: Array(21).fill(load) },
       { loads: [load], more: 1 },
       ...[

@@ -1,5 +1,5 @@
-import type { LoadReport } from '@fitreel/protocol';
-import { reportLoads } from './report-loads';
+import type { LoadReport, TelemetryReport } from '@fitreel/protocol';
+import { createReporter } from './reporter';
 
 const load = (ms: number): LoadReport => ({
   remote: 'catalog',
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 test('sends loads in one report after a quiet moment', async () => {
-  const report = reportLoads(100);
+  const { load: report } = createReporter(100);
   report(load(1));
   jest.advanceTimersByTime(2900);
   report(load(2));
@@ -58,7 +58,7 @@ test('sends loads in one report after a quiet moment', async () => {
 });
 
 test('sends pending loads once when the user leaves the page', async () => {
-  const report = reportLoads(100);
+  const { load: report } = createReporter(100);
   report(load(1));
   leave();
   leave();
@@ -67,8 +67,20 @@ test('sends pending loads once when the user leaves the page', async () => {
   expect(await sent()).toEqual([['/api/telemetry', 'application/json', [1]]]);
 });
 
+test('sends errors with the loads, at most 3 per page view', async () => {
+  const report = createReporter(100);
+  report.load(load(1));
+  for (const route of ['a', 'b', 'c', 'd'])
+    report.error({ remote: 'catalog', version: '1.0.0-000000000000', route, message: 'boom', stack: '' });
+  leave();
+  jest.useRealTimers();
+  const [[, body] = []] = beacon.mock.calls;
+  const { loads, errors } = JSON.parse(await textOf(body as Blob)) as TelemetryReport;
+  expect([loads.length, errors?.map(({ route }) => route)]).toEqual([1, ['a', 'b', 'c']]);
+});
+
 test('reports at most 20 loads per page view', async () => {
-  const report = reportLoads(100);
+  const { load: report } = createReporter(100);
   for (let ms = 0; ms < 15; ms += 1) report(load(ms));
   leave();
   for (let ms = 15; ms < 30; ms += 1) report(load(ms));
@@ -85,13 +97,13 @@ test.each([
   [99.9, 100, true],
 ])('a page view at %d percent with a sample of %d reports: %s', (chance, sample, reports) => {
   jest.spyOn(Math, 'random').mockReturnValue(chance / 100);
-  reportLoads(sample)(load(1));
+  createReporter(sample).load(load(1));
   leave();
   expect(beacon.mock.calls.length > 0).toBe(reports);
 });
 
 test('ignores a beacon that throws', () => {
-  const report = reportLoads(100);
+  const { load: report } = createReporter(100);
   beacon.mockImplementation(() => {
     throw new Error('blocked');
   });
@@ -101,7 +113,7 @@ test('ignores a beacon that throws', () => {
 
 test('reports nothing without beacons', () => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
-  const report = reportLoads(100);
+  const { load: report } = createReporter(100);
   report(load(1));
   leave();
   expect(beacon).not.toHaveBeenCalled();

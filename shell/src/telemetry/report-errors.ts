@@ -1,0 +1,63 @@
+import type { ErrorReport } from '@fitreel/protocol';
+import { ERROR_MESSAGE_MAX, ERROR_STACK_MAX } from '@fitreel/protocol/browser';
+import { isNotFound } from '@fitreel/sdk/remote';
+import type { RemoteStore } from '@fitreel/sdk/remotes';
+import { ownerOf, type SiteRoute } from '../composition/site-routes';
+import { LoadError } from '../loading/load-error';
+
+/** The app and version of a release whose file is in a stack. */
+const RELEASE_FILE = /\/releases\/([a-z0-9-]+)\/([0-9a-f.-]+)\//g;
+
+/** The release of a remote that is next to where `stack` begins: the shell only runs what remotes give it. */
+function thrower(stack: string) {
+  for (const [, remote = '', version = ''] of stack.matchAll(RELEASE_FILE))
+    if (remote !== 'shell') return { remote, version };
+  return null;
+}
+
+/**
+ * Returns a function that reports an error which a boundary caught at a path, and watches for errors that nobody caught.
+ * Each names the remote that threw it; without one in the stack, a boundary's error is that of the page's remote. A page
+ * view reports one error of each release, which counts its load as failed. Leaves out pages that are not found, and
+ * releases that did not load: their load has been reported.
+ */
+export function reportErrors(
+  statuses: RemoteStore,
+  routes: readonly SiteRoute[],
+  report: (error: ErrorReport) => void,
+): (error: unknown, pathname: string) => void {
+  const reported = new Set<string>();
+  const statusOf = (remote?: string) => statuses.getSnapshot().find(({ name }) => name === remote);
+
+  function add(thrown: unknown, owner: SiteRoute | null, isPage: boolean): void {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const stack = (error.stack ?? '')
+      .replace(`${error.name}: ${error.message}`, '')
+      .replaceAll(location.origin, '')
+      .trim();
+    const pageOwner = isPage ? owner?.remote.name : undefined;
+    const { remote = pageOwner, version = statusOf(pageOwner)?.version } = thrower(stack) ?? {};
+    const key = `${remote} ${version}`;
+    if (!remote || !version || statusOf(remote)?.state !== 'loaded' || reported.has(key)) return;
+    reported.add(key);
+    report({
+      remote,
+      version,
+      route: owner?.remote.name === remote ? owner.id : null,
+      message: `${error.name}: ${error.message}`.slice(0, ERROR_MESSAGE_MAX),
+      stack: stack.slice(0, ERROR_STACK_MAX),
+    });
+  }
+
+  const uncaught = (thrown: unknown) => {
+    // A request that the page no longer needs.
+    if (thrown instanceof Error && thrown.name !== 'AbortError')
+      add(thrown, ownerOf(routes, location.pathname), false);
+  };
+  window.addEventListener('error', ({ error }) => uncaught(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => uncaught(reason));
+  return (thrown, pathname) => {
+    if (!isNotFound(thrown))
+      add(thrown instanceof LoadError ? thrown.cause : thrown, ownerOf(routes, pathname), true);
+  };
+}
