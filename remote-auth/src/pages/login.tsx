@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { returnPath, useSession } from '@fitreel/sdk/session';
+import { loginReason, returnPath, useSession } from '@fitreel/sdk/session';
 import { AuthCard } from '../components/auth-card';
 import { LoginForm } from '../components/login-form';
 
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <AuthCard
       title="Login"
-      lead="Welcome back. Your lists are waiting."
+      lead={loginReason(state) ?? 'Like videos, save them for later and build playlists.'}
       other={{ question: 'New here?', label: 'Create an account', to: '/signup', state }}
     >
       {signedIn && <Navigate to={returnPath(state)} replace />}

@@ -44,13 +44,17 @@ function Loading() {
 }
 
 function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
-  const [failure, setFailure] = useState('');
+  const [failed, setFailed] = useState<{ id: string; included: boolean } | null>(null);
 
   async function change(playlist: Contract.Playlist, included: boolean) {
-    setFailure('');
+    setFailed(null);
     const done = await playlists.setVideo(playlist, video, included);
-    if (!done) setFailure(failureText(playlist, included));
+    if (!done) setFailed({ id: playlist._id, included });
   }
+
+  // The toast's Retry may have succeeded since.
+  const playlist = playlists.playlists.find(({ _id }) => _id === failed?.id);
+  const open = playlist && playlist.videos.some(({ _id }) => _id === video._id) !== failed?.included;
 
   return (
     <>
@@ -65,13 +69,11 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contrac
           </li>
         ))}
       </ul>
-      <FormError>{failure}</FormError>
+      <FormError>{open && failureText(playlist, failed?.included ?? true)}</FormError>
     </>
   );
 }
 
 function failureText({ title }: Contract.Playlist, included: boolean): string {
-  return included
-    ? `The video could not be added to “${title}”. Try again.`
-    : `The video could not be removed from “${title}”. Try again.`;
+  return included ? `The video isn’t in “${title}” yet.` : `The video is still in “${title}”.`;
 }

@@ -96,12 +96,13 @@ test('a request that fails reverts the click and says so, until the next attempt
   });
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
   await user.click(box);
-  expect((await dialog.findByRole('alert')).textContent).toBe(
-    'The video could not be added to “Kitchen”. Try again.',
-  );
+  expect((await dialog.findByRole('alert')).textContent).toBe('The video isn’t in “Kitchen” yet.');
   expect(box.checked).toBe(false);
   expect(log).toHaveBeenCalledTimes(1);
-  expect(platform.toasts.getSnapshot()).toBeNull();
+  expect(platform.toasts.getSnapshot()).toMatchObject({
+    text: 'Couldn’t add to the playlist. FitReel is having trouble. Try again in a moment.',
+    action: { label: 'Retry' },
+  });
 
   await user.click(box);
   await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('Playlist updated'));
@@ -117,9 +118,7 @@ test('a failed removal leaves the box checked', async () => {
   });
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Mornings' });
   await user.click(box);
-  expect((await dialog.findByRole('alert')).textContent).toBe(
-    'The video could not be removed from “Mornings”. Try again.',
-  );
+  expect((await dialog.findByRole('alert')).textContent).toBe('The video is still in “Mornings”.');
   expect(box.checked).toBe(true);
 });
 
@@ -139,7 +138,7 @@ test('a video that is already in the playlist (409) stays checked without a mess
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('a new playlist is created in the dialog, and the form closes', async () => {
+test('a new playlist is created in the dialog with the video in it, and the form closes', async () => {
   const fields = { title: 'Evenings', description: 'After work' };
   let made = false;
   const evenings = { ...kitchen, _id: 'playlist-3', ...fields };
@@ -149,14 +148,18 @@ test('a new playlist is created in the dialog, and the form closes', async () =>
       made = true;
       return { playlists: [kitchen, evenings] };
     },
+    'POST /user/playlists/playlist-3': { playlist: { ...evenings, videos: [first] } },
   });
   const opener = dialog.getByRole('button', { name: 'Create new playlist' });
   expect(opener.getAttribute('aria-expanded')).toBe('false');
   await user.click(opener);
+  expect(document.activeElement).toBe(dialog.getByLabelText('Title'));
   await user.type(dialog.getByLabelText('Title'), fields.title);
   await user.type(dialog.getByLabelText('Description'), fields.description);
   await user.click(dialog.getByRole('button', { name: 'Create playlist' }));
-  expect(await dialog.findByRole('checkbox', { name: 'Evenings' })).toBeDefined();
+  const added = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Evenings' });
+  await waitFor(() => expect(added.checked).toBe(true));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('Playlist updated'));
   await waitFor(() => expect(dialog.queryByLabelText('Title')).toBeNull());
   expect(document.activeElement).toBe(opener);
   expect(platform.requests.find(({ method }) => method === 'POST')?.body).toEqual({ playlist: fields });
@@ -171,9 +174,7 @@ test('a new playlist that fails is reported in the dialog, and keeps what was ty
   await user.click(dialog.getByRole('button', { name: 'Create new playlist' }));
   await user.type(dialog.getByLabelText('Title'), 'Evenings');
   await user.click(dialog.getByRole('button', { name: 'Create playlist' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe(
-    'The playlist could not be created. Try again.',
-  );
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Couldn’t create the playlist\. /);
   expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Evenings');
 });
 

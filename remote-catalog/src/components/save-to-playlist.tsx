@@ -1,7 +1,6 @@
-import { useId, useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { CreatePlaylistForm, usePlaylists } from '@fitreel/sdk/playlists';
-import { Button, Dialog } from '@fitreel/sdk/ui';
+import { NewPlaylist, usePlaylists } from '@fitreel/sdk/playlists';
+import { Dialog } from '@fitreel/sdk/ui';
 import { PlaylistCheckboxes } from './playlist-checkboxes';
 import styles from './save-to-playlist.module.css';
 
@@ -11,37 +10,20 @@ export interface SaveToPlaylistProps {
   onClose: () => void;
 }
 
-/** The dialog behind Add to playlist (behaviour.md#save-to-playlist). */
+/** The dialog behind Add to playlist (behaviour.md#save-to-playlist). A playlist created here gets the video at once. */
 export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
+  const playlists = usePlaylists();
   return (
     <Dialog title="Save to playlist" open={open} onClose={onClose}>
-      <PlaylistCheckboxes playlists={usePlaylists()} video={video} />
-      <NewPlaylist />
+      <PlaylistCheckboxes playlists={playlists} video={video} />
+      <div className={styles.create}>
+        <NewPlaylist
+          label="Create new playlist"
+          onCreated={(playlist) => {
+            playlists.setVideo(playlist, video, true).catch(reportError);
+          }}
+        />
+      </div>
     </Dialog>
-  );
-}
-
-function NewPlaylist() {
-  const [shown, setShown] = useState(false);
-  const formId = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
-  const handleCreated = () => {
-    setShown(false);
-    // The form had the focus, and is gone.
-    toggle.current?.focus();
-  };
-  return (
-    <div className={styles.create}>
-      <Button
-        ref={toggle}
-        icon="plus"
-        aria-expanded={shown}
-        aria-controls={formId}
-        onClick={() => setShown(!shown)}
-      >
-        Create new playlist
-      </Button>
-      <div id={formId}>{shown && <CreatePlaylistForm onCreated={handleCreated} />}</div>
-    </div>
   );
 }

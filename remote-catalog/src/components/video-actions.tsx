@@ -1,8 +1,8 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { useUserList } from '@fitreel/sdk/lists';
+import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
-import { useToast } from '@fitreel/sdk/toast';
 import { Button } from '@fitreel/sdk/ui';
 import type { SaveToPlaylistProps } from './save-to-playlist';
 import styles from './video-actions.module.css';
@@ -33,37 +33,39 @@ export function VideoActions({ video }: { video: Contract.Video }) {
   );
 }
 
-/** The first click loads the dialog and its form. */
+/** Query key of the id of the video whose dialog a visitor wants to see after the login. */
+const WANTED_KEY = ['catalog', 'save-to-playlist'];
+
+/** The dialog and its form load when it first opens. */
 function AddToPlaylist({ video }: { video: Contract.Video }) {
   const { signedIn } = useSession();
-  const toast = useToast();
+  const { queryClient, toasts } = usePlatform();
   const [Save, setSave] = useState<ComponentType<SaveToPlaylistProps> | null>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => queryClient.getQueryData(WANTED_KEY) === video._id);
 
-  async function openDialog() {
-    if (!signedIn) return toast('Login first', 'warning');
-    setOpen(true);
-    try {
-      const { SaveToPlaylist } = await import(
-        /* webpackChunkName: "save-to-playlist" */ './save-to-playlist'
-      );
-      setSave(() => SaveToPlaylist);
-    } catch (cause) {
-      setOpen(false);
-      console.error('The playlists could not be opened', cause);
-    }
+  useEffect(() => queryClient.removeQueries({ queryKey: WANTED_KEY }), [queryClient]);
+
+  useEffect(() => {
+    if (!open || Save) return;
+    import(/* webpackChunkName: "save-to-playlist" */ './save-to-playlist')
+      .then(({ SaveToPlaylist }) => setSave(() => SaveToPlaylist))
+      .catch((cause: unknown) => {
+        setOpen(false);
+        console.error('The playlists could not be opened', cause);
+      });
+  }, [open, Save]);
+
+  function openDialog() {
+    if (signedIn) return setOpen(true);
+    const afterLogin = () => {
+      queryClient.setQueryData(WANTED_KEY, video._id);
+    };
+    toasts.show('Login first', 'warning', { topic: 'session', afterLogin });
   }
 
   return (
     <>
-      <Button
-        icon="playlist-add"
-        aria-haspopup="dialog"
-        busy={open && !Save}
-        onClick={() => {
-          openDialog().catch(reportError);
-        }}
-      >
+      <Button icon="playlist-add" aria-haspopup="dialog" busy={open && !Save} onClick={openDialog}>
         Add to playlist
       </Button>
       {/* The dialog closes when the session ends. */}

@@ -7,14 +7,16 @@ export interface LibraryPageProps {
   items: readonly { _id: string }[];
   /** Status of the list: a Retry button disappears when it changes. */
   status: string;
+  /** A dialog about an item is open. The focus is moved when it closes. */
+  asking?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page here. The focus stays on the page when an item is removed. */
-export function LibraryPage({ items, status, children }: LibraryPageProps) {
+export function LibraryPage({ items, status, asking = false, children }: LibraryPageProps) {
   const page = useFocusAfterRemoval(
     items.map(({ _id }) => _id),
-    status,
+    `${status} ${asking}`,
   );
   return (
     <div className={styles.page} ref={page}>

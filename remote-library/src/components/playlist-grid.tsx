@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import type { Playlists } from '@fitreel/sdk/playlists';
 import { ButtonLink, ConfirmDialog, EmptyState, FailureNotice } from '@fitreel/sdk/ui';
@@ -7,8 +6,35 @@ import { PlaylistCard } from './playlist-card';
 import styles from './playlist-grid.module.css';
 import { PlaylistGridSkeleton } from './playlist-grid-skeleton';
 
-/** The cards of all playlists, or the loading, failed or empty state. */
-export function PlaylistGrid({ lists }: { lists: Playlists }) {
+export interface PlaylistGridProps {
+  lists: Playlists;
+  /** The playlist that a dialog asks about; null while it is closed. */
+  toDelete: Contract.Playlist | null;
+  onAsk: (toDelete: Contract.Playlist | null) => void;
+}
+
+/** The cards of all playlists, or the loading, failed or empty state; and the dialog before a deletion. */
+export function PlaylistGrid({ lists, toDelete, onAsk }: PlaylistGridProps) {
+  const remove = async (playlist: Contract.Playlist) => {
+    const failure = await lists.remove(playlist);
+    if (failure === null) onAsk(null);
+    return failure;
+  };
+  return (
+    <>
+      <Content lists={lists} onDelete={onAsk} />
+      {/* Beside the cards, since it outlives the card that it is about. */}
+      <DeletePlaylist playlist={toDelete} onCancel={() => onAsk(null)} onConfirm={remove} />
+    </>
+  );
+}
+
+interface ContentProps {
+  lists: Playlists;
+  onDelete: (playlist: Contract.Playlist) => void;
+}
+
+function Content({ lists, onDelete }: ContentProps) {
   switch (lists.status) {
     // The shell sends visitors to the login page.
     case 'anonymous':
@@ -32,28 +58,19 @@ export function PlaylistGrid({ lists }: { lists: Playlists }) {
           </EmptyState>
         );
       }
-      return <Cards lists={lists} />;
+      return <Cards lists={lists} onDelete={onDelete} />;
   }
 }
 
-function Cards({ lists }: { lists: Playlists }) {
-  const [toDelete, setToDelete] = useState<Contract.Playlist | null>(null);
-  const remove = (playlist: Contract.Playlist) => {
-    setToDelete(null);
-    lists.remove(playlist);
-  };
+function Cards({ lists, onDelete }: ContentProps) {
   return (
-    <>
-      <ul className={styles.grid} aria-label="Playlists">
-        {lists.playlists.map((playlist) => (
-          <li key={playlist._id}>
-            <PlaylistCard playlist={playlist} onDelete={() => setToDelete(playlist)} />
-          </li>
-        ))}
-      </ul>
-      {/* Beside the cards, since it outlives the card that it is about. */}
-      <DeletePlaylist playlist={toDelete} onCancel={() => setToDelete(null)} onConfirm={remove} />
-    </>
+    <ul className={styles.grid} aria-label="Playlists">
+      {lists.playlists.map((playlist) => (
+        <li key={playlist._id}>
+          <PlaylistCard playlist={playlist} onDelete={() => onDelete(playlist)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -61,7 +78,7 @@ interface DeletePlaylistProps {
   /** The playlist to delete; the dialog is closed while it is null. */
   playlist: Contract.Playlist | null;
   onCancel: () => void;
-  onConfirm: (playlist: Contract.Playlist) => void;
+  onConfirm: (playlist: Contract.Playlist) => Promise<string | null>;
 }
 
 /** Asks first, since the API cannot restore a playlist. */
@@ -72,7 +89,7 @@ function DeletePlaylist({ playlist, onCancel, onConfirm }: DeletePlaylistProps) 
       action="Delete playlist"
       open={playlist !== null}
       onCancel={onCancel}
-      onConfirm={() => playlist && onConfirm(playlist)}
+      onConfirm={() => (playlist ? onConfirm(playlist) : undefined)}
     >
       {playlist && lossText(playlist)}
     </ConfirmDialog>

@@ -6,16 +6,18 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
  * where it is, also when another tab shortens the list.
  *
  * @param shown ids of the cards (`article`) in their order
- * @param status of the list: controls may disappear when it changes
+ * @param state of the page beside them: controls may disappear when it changes
  * @returns ref for the element that contains the cards and the `h1`
  */
 export function useFocusAfterRemoval(
   shown: readonly string[],
-  status: string,
+  state: string,
 ): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   const focused = useRef<EventTarget | null>(null);
+  // Where the last removed card was. A dialog keeps the focus until it closes.
+  const gap = useRef(-1);
 
   useEffect(() => {
     // Listens on the document, since a card's menu is rendered outside the page.
@@ -26,7 +28,7 @@ export function useFocusAfterRemoval(
     return () => document.removeEventListener('focusin', follow);
   }, []);
 
-  const content = [status, ...shown].join(' ');
+  const content = [state, ...shown].join(' ');
   const latest = useRef(content);
   useLayoutEffect(() => {
     if (latest.current === content) return;
@@ -34,7 +36,10 @@ export function useFocusAfterRemoval(
     const kept = new Set(shown);
     const removed = before.current.findIndex((id) => !kept.has(id));
     before.current = shown;
-    if (isLost(focused.current)) focusTarget(page.current, removed)?.focus();
+    if (removed >= 0) gap.current = removed;
+    if (!isLost(focused.current)) return;
+    focusTarget(page.current, gap.current)?.focus();
+    gap.current = -1;
   });
   return page;
 }

@@ -19,6 +19,8 @@ export interface VideoListPageProps {
   list: Pick<UserList, 'videos' | 'status' | 'retry'>;
   /** Controls for the whole list, beside the title. */
   actions?: ReactNode;
+  /** A dialog of `actions` is open. */
+  asking?: boolean;
   /** What an empty list says, and how to fill it. */
   empty: { icon: IconName; title: string; text: string };
   /** Controls for one video, on its card. */
@@ -27,9 +29,9 @@ export interface VideoListPageProps {
 
 /** The page of one list of videos: the history, watch later, the likes, or a playlist. */
 export function VideoListPage(props: VideoListPageProps) {
-  const { title, lead, list, actions, empty, renderExtra } = props;
+  const { title, lead, list, actions, asking, empty, renderExtra } = props;
   return (
-    <LibraryPage items={list.videos} status={list.status}>
+    <LibraryPage items={list.videos} status={list.status} asking={asking}>
       <PageHeading title={title}>{actions}</PageHeading>
       {lead}
       <Videos title={title} list={list} empty={empty} renderExtra={renderExtra} />

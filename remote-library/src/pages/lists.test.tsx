@@ -103,7 +103,7 @@ test('Cancel keeps the history, and the focus returns to the button', async () =
   expect(platform.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('a history that the API fails to clear is back', async () => {
+test('a history that the API fails to clear is back, and the dialog says why', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { platform, user } = open('/history', {
     'GET /user/history': { history: videos },
@@ -112,9 +112,13 @@ test('a history that the API fails to clear is back', async () => {
   const question = await askToClear(user);
   await user.click(question.getByRole('button', { name: 'Clear history' }));
   await waitFor(() => expect(log).toHaveBeenCalled());
-  expect(await screen.findByRole('button', { name: 'Clear history' })).toBeDefined();
+  expect((await question.findByRole('alert')).textContent).toMatch(/^Couldn’t clear your history\. /);
   expect(titles()).toHaveLength(videos.length);
   expect(platform.toasts.getSnapshot()).toBeNull();
+
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement?.tagName).not.toBe('BODY');
 });
 
 test('the clear button is disabled while the history loads', async () => {

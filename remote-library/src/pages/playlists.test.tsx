@@ -118,13 +118,25 @@ test('the form opens and closes, and creates a playlist', async () => {
   expect(await screen.findByRole('heading', { name: 'No playlists yet' })).toBeDefined();
   const toggle = screen.getByRole('button', { name: 'Create a playlist' });
   expect(screen.queryByLabelText('Title')).toBeNull();
+  const form = () => screen.queryByRole('form', { name: 'Create a playlist' });
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title');
   await user.click(toggle);
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(title());
+  await user.type(title(), 'Even');
   await user.click(toggle);
-  expect(screen.queryByLabelText('Title')).toBeNull();
+  expect(form()).toBeNull();
 
   await user.click(toggle);
-  await user.type(screen.getByLabelText('Title'), 'Evenings');
+  expect(title().value).toBe('Even');
+  expect(document.activeElement).toBe(title());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(form()).toBeNull();
+  expect(document.activeElement).toBe(toggle);
+
+  await user.click(toggle);
+  expect(title().value).toBe('');
+  await user.type(title(), 'Evenings');
   await user.type(screen.getByLabelText('Description'), 'After work');
   await user.click(screen.getByRole('button', { name: 'Create playlist' }));
   expect(await card('Evenings')).toBeDefined();

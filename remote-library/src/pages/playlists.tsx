@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
 import { usePlaylists } from '@fitreel/sdk/playlists';
 import { LibraryPage } from '../components/library-page';
 import { PlaylistGrid } from '../components/playlist-grid';
@@ -6,10 +8,11 @@ import { PlaylistsHeading } from '../components/playlists-heading';
 /** All playlists of the viewer (behaviour.md#playlists). */
 export function Component() {
   const lists = usePlaylists();
+  const [toDelete, setToDelete] = useState<Contract.Playlist | null>(null);
   return (
-    <LibraryPage items={lists.playlists} status={lists.status}>
+    <LibraryPage items={lists.playlists} status={lists.status} asking={toDelete !== null}>
       <PlaylistsHeading />
-      <PlaylistGrid lists={lists} />
+      <PlaylistGrid lists={lists} toDelete={toDelete} onAsk={setToDelete} />
     </LibraryPage>
   );
 }

@@ -61,22 +61,33 @@ signedInTest(
 );
 
 signedInTest(
-  'Save to playlist creates a playlist, and adds and removes the video',
+  'Save to playlist creates a playlist with the video in it, and adds and removes the video',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
     await page.getByRole('button', { name: 'Add to playlist' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save to playlist' });
     await expect(dialog.getByText('You have no playlists yet.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Create new playlist' }).click();
+    const toggle = dialog.getByRole('button', { name: 'Create new playlist' });
+    await toggle.click();
+    await expect(dialog.getByLabel('Title')).toBeFocused();
+    await expect(dialog.getByLabel('Description')).toHaveAccessibleDescription('Optional');
+    await dialog.getByLabel('Title').fill('Even');
+    await toggle.click();
+    await expect(dialog.getByLabel('Title')).toBeHidden();
+    await toggle.click();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Even');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toggle).toBeFocused();
+    await toggle.click();
     await create(page, '   ');
     await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the playlist a title');
     await create(page, 'Evenings');
 
     const evenings = dialog.getByRole('checkbox', { name: 'Evenings' });
-    await expect(evenings).not.toBeChecked();
-    await evenings.check();
     await expect(toast(page, 'Playlist updated')).toBeVisible();
+    await expect(evenings).toBeChecked();
+    await expect(dialog.getByRole('button', { name: 'Create new playlist' })).toBeFocused();
     await evenings.uncheck();
     await expect(toast(page, 'playlist updated')).toBeVisible();
     await evenings.check();

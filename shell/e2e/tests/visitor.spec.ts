@@ -1,5 +1,6 @@
 import { nth } from '../support/catalogue';
-import { card, chooseFromMenu, heading, sidebarLink, toast } from '../support/site';
+import { logIn } from '../support/login-page';
+import { card, chooseFromMenu, heading, sidebarLink, toast, topBarLink } from '../support/site';
 import { expect, test } from '../support/test';
 import { signUp } from '../support/user';
 
@@ -21,6 +22,48 @@ test('the buttons of a video page show Login first to a visitor', async ({ page,
     await expect(toast(page, 'Login first')).toHaveCount(0);
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test(
+  'the toast’s Login leads back to the video and does what was pressed',
+  { tag: '@phone' },
+  async ({ page, request, catalogue }) => {
+    const { email, password } = await signUp(request);
+    const { _id, title } = nth(catalogue.videos, 0);
+    await page.goto(`/video/${_id}`);
+    await page.getByRole('button', { name: 'Add to playlist' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByText('Log in, and we’ll finish what you started.')).toBeVisible();
+    await logIn(page, { email, password });
+    await expect(page).toHaveURL(`/video/${_id}`);
+    await expect(page.getByRole('dialog', { name: 'Save to playlist' })).toBeVisible();
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
+    await logIn(page, { email, password });
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+    await expect(toast(page, 'Added to liked videos')).toBeVisible();
+  },
+);
+
+test('the login page says why it is shown', async ({ page, request }) => {
+  const { email, password } = await signUp(request);
+  await page.goto('/trend');
+  await topBarLink(page, 'Login').click();
+  await expect(page.getByText('Like videos, save them for later and build playlists.')).toBeVisible();
+  await sidebarLink(page, 'History').click();
+  await expect(page.getByText('Log in to see your history.')).toBeVisible();
+  await logIn(page, { email, password });
+  await expect(heading(page, 'History Videos')).toBeVisible();
+
+  await page.route('**/api/user/**', (route) =>
+    route.fulfill({ status: 401, json: { errors: ['The token is invalid. Unauthorized access error.'] } }),
+  );
+  await sidebarLink(page, 'Liked videos').click();
+  await expect(page.getByText('Your session has ended. Log in again to go on.')).toBeVisible();
 });
 
 test('one menu is open at a time, and a second click on its button closes it', async ({
@@ -55,10 +98,7 @@ for (const [name, path, title] of [
     await sidebarLink(page, name).click();
     await expect(page).toHaveURL('/login');
 
-    const form = page.getByRole('form', { name: 'Login' });
-    await form.getByLabel('Email').fill(email);
-    await form.getByLabel('Password', { exact: true }).fill(password);
-    await form.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(page, { email, password });
     await expect(page).toHaveURL(path);
     await expect(heading(page, title)).toBeVisible();
     // The login page is no longer in the history.

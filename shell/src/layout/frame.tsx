@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CONTENT_ID, useHeadingFocus } from '../focus/use-heading-focus';
+import { AfterLoginContext, useAfterLogin } from '../login/after-login';
 import styles from './layout.module.css';
 import { OfflineNotice } from './offline-notice';
 import { Sidebar } from './sidebar';
@@ -9,6 +10,7 @@ import { Topbar } from './topbar';
 /** Top bar, sidebar and toasts around `children`. On a phone the sidebar is a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   useHeadingFocus();
+  const keepForLogin = useAfterLogin();
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href={`#${CONTENT_ID}`}>
@@ -20,7 +22,9 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         {children}
       </main>
       <OfflineNotice />
-      <Toaster />
+      <AfterLoginContext value={keepForLogin}>
+        <Toaster />
+      </AfterLoginContext>
     </div>
   );
 }

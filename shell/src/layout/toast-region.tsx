@@ -1,8 +1,9 @@
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { Toast } from '@fitreel/sdk/toast';
-import { IconButton } from '@fitreel/sdk/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Button, IconButton } from '@fitreel/sdk/ui';
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { focusHeading } from '../focus/use-heading-focus';
+import { LoginLink } from '../login/login-link';
 import styles from './toast-region.module.css';
 import { useToastPause } from './use-toast-pause';
 
@@ -17,7 +18,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }): ReactNode {
 
   return (
     <div ref={region} role="status" popover="manual" className={styles['region']}>
-      {toast && <ToastCard key={toast.id} toast={toast} />}
+      {toast && <ToastCard key={toast.topic ?? toast.id} toast={toast} />}
     </div>
   );
 }
@@ -26,23 +27,45 @@ export function ToastRegion({ toast }: { toast: Toast | null }): ReactNode {
 function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const { toasts } = usePlatform();
   const previousFocus = useRef<EventTarget | null>(null);
+  const pause = useToastPause();
   const dismiss = () => {
     const previous = previousFocus.current;
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
     else focusHeading();
     toasts.dismiss();
   };
+  const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.parentElement?.contains(relatedTarget)) previousFocus.current = relatedTarget;
+  };
+  const { text, style, action, afterLogin } = toast;
   return (
-    <div ref={useToastPause()} className={styles['toast']} data-style={toast.style}>
-      {toast.text}
-      <IconButton
-        label="Dismiss"
-        icon="close"
-        onFocus={({ relatedTarget }) => {
-          previousFocus.current = relatedTarget;
-        }}
-        onClick={dismiss}
-      />
+    <div ref={pause} className={styles['toast']}>
+      <span className={styles['text']} data-style={style}>
+        {text}
+      </span>
+      {action && (
+        <Button
+          size="s"
+          variant="ghost"
+          className={styles['action']}
+          onFocus={handleFocus}
+          onClick={() => {
+            dismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {afterLogin && (
+        <LoginLink
+          className={styles['action']}
+          afterLogin={afterLogin}
+          onFocus={handleFocus}
+          onFollow={dismiss}
+        />
+      )}
+      <IconButton label="Dismiss" icon="close" onFocus={handleFocus} onClick={dismiss} />
     </div>
   );
 }

@@ -1,16 +1,18 @@
-import { useSession } from '@fitreel/sdk/session';
+import { rememberPath, useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import logoUrl from '../assets/logo.svg';
 import { useSite } from '../composition/site-context';
+import { ownerOf } from '../composition/site-routes';
 import { SearchField } from '../search/search-field';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './topbar.module.css';
 
 /** The product's title, search, theme switch, links, and Login or Logout (behaviour.md#top-bar-and-sidebar). */
 export function Topbar(): ReactNode {
-  const { navigation } = useSite();
+  const { navigation, routes } = useSite();
+  const location = useLocation();
   const { signedIn, logOut } = useSession();
   return (
     <header className={styles['bar']}>
@@ -28,7 +30,17 @@ export function Topbar(): ReactNode {
         ))}
         {!signedIn &&
           navigation.login.map(({ path, label }) => (
-            <NavLink key={path} to={path} className={styles['login']}>
+            <NavLink
+              key={path}
+              to={path}
+              // Login and signup already have where the visitor came from.
+              state={
+                ownerOf(routes, location.pathname)?.remote === ownerOf(routes, path)?.remote
+                  ? (location.state as unknown)
+                  : rememberPath(location)
+              }
+              className={styles['login']}
+            >
               {label}
             </NavLink>
           ))}

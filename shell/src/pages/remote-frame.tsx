@@ -9,9 +9,14 @@ import { useSite } from '../composition/site-context';
 export function RemoteFrame(): ReactNode {
   const location = useLocation();
   const { routes, navigation } = useSite();
-  const { signedIn } = useSession();
+  const { signedIn, expired } = useSession();
   if (signedIn || ownerOf(routes, location.pathname)?.access !== 'signed-in') return <Outlet />;
   const [login] = navigation.login;
-  if (login) return <Navigate to={login.path} replace state={rememberPath(location)} />;
-  return <EmptyState icon="login" title="This page is for signed-in viewers" />;
+  if (!login) return <EmptyState icon="login" title="This page is for signed-in viewers" />;
+
+  const section = navigation.sidebar.find(({ path }) => `${location.pathname}/`.startsWith(`${path}/`));
+  const reason = expired
+    ? 'Your session has ended. Log in again to go on.'
+    : `Log in to see your ${section?.label.toLowerCase() ?? 'page'}.`;
+  return <Navigate to={login.path} replace state={rememberPath(location, reason)} />;
 }

@@ -184,20 +184,20 @@ test('a remote under development that does not load shows why', async () => {
 });
 
 describe('a page for signed-in users', () => {
-  test.each(['/history', '/playlist/p1?tab=2#end'])(
-    '%s sends a visitor to the login page with the way back',
-    async (at) => {
-      open({ at });
-      expect(await heading(`Login, then ${JSON.stringify({ from: at })}`)).toBeDefined();
-      expect(window.location.pathname).toBe('/login');
-    },
-  );
+  test.each([
+    ['/history', 'Log in to see your history.'],
+    ['/playlist/p1?tab=2#end', 'Log in to see your playlist.'],
+  ])('%s sends a visitor to the login page with the way back and the reason', async (at, reason) => {
+    open({ at });
+    expect(await heading(`Login, then ${JSON.stringify({ from: at, reason })}`)).toBeDefined();
+    expect(window.location.pathname).toBe('/login');
+  });
 
   test('Back from the login page skips the page that redirected there', async () => {
     open({ at: '/' });
     await heading('Home of all');
     await go('/history');
-    await heading('Login, then {"from":"/history"}');
+    await heading('Login, then {"from":"/history","reason":"Log in to see your history."}');
     await act(() => shown.site.router.navigate(-1));
     expect(await heading('Home of all')).toBeDefined();
   });
@@ -206,6 +206,8 @@ describe('a page for signed-in users', () => {
     open({ at: '/history', token: 'token-1' });
     expect(await heading('Your history')).toBeDefined();
     act(() => shown.site.platform.session.end());
-    expect(await heading('Login, then {"from":"/history"}')).toBeDefined();
+    expect(
+      await heading('Login, then {"from":"/history","reason":"Log in to see your history."}'),
+    ).toBeDefined();
   });
 });

@@ -1,19 +1,31 @@
 import type { Video } from '@fitreel/contract';
 import type { Platform } from '../platform/types';
 import { adding, removingAll, removingOne, type ListEdit } from './list-edits';
-import { askToLogIn, mayLackSession } from './login-first';
+import { failureText, isFailure, reportFailedChange } from './failed-change';
+import { askToLogIn } from './login-first';
 import type { ListName } from './types';
-import { HISTORY_CLEARED, LIST_TOASTS, userListQuery, videosOf, type ListResponse } from './user-list';
+import {
+  HISTORY_CLEARED,
+  HISTORY_NOT_CLEARED,
+  LIST_TOASTS,
+  userListQuery,
+  videosOf,
+  type ListResponse,
+} from './user-list';
 
 const authorization = 'session';
 
-/** Adds `video` to a list of the user. Never rejects: a failure shows a toast or goes to the console. */
+/** Adds `video` to a list of the user. Never rejects: a failure shows a toast. */
 export async function addToList(platform: Platform, name: ListName, video: Video): Promise<void> {
   const { api, queryClient, session, toasts } = platform;
+  const again = () => {
+    addToList(platform, name, video).catch(reportError);
+  };
   if (!session.getSnapshot().signedIn) {
-    if (name !== 'history') askToLogIn(platform);
+    if (name !== 'history') askToLogIn(platform, again);
     return;
   }
+  const { added, notAdded } = LIST_TOASTS[name];
   try {
     const query = userListQuery(api, name);
     // A history that is not loaded may hold the video already, and then nothing is sent.
@@ -25,38 +37,46 @@ export async function addToList(platform: Platform, name: ListName, video: Video
     const outcome = await changeList(platform, name, 'add', video._id, adding(video), () =>
       api.request(`POST /user/${name}`, { authorization, body: { video } }),
     );
-    const { added } = LIST_TOASTS[name];
-    if (outcome === 'done' && added) toasts.show(added, 'success');
+    if (outcome === 'done' && added) toasts.show(added, 'success', { topic: name });
   } catch (error) {
-    if (name !== 'history' && mayLackSession(platform, error)) askToLogIn(platform);
-    else console.error(error);
+    await reportFailedChange(platform, error, { text: notAdded, topic: name, retry: again });
   }
 }
 
-/** Never rejects, as `addToList`. */
+/** Never rejects, as `addToList`. The toast offers Undo. */
 export async function removeFromList(platform: Platform, name: ListName, video: Video): Promise<void> {
+  const { api, toasts } = platform;
+  const { removed, notRemoved } = LIST_TOASTS[name];
   try {
     const outcome = await changeList(platform, name, 'remove', video._id, removingOne(video), () =>
-      platform.api.request(`DELETE /user/${name}/{videoId}`, {
-        authorization,
-        params: { videoId: video._id },
-      }),
+      api.request(`DELETE /user/${name}/{videoId}`, { authorization, params: { videoId: video._id } }),
     );
-    if (outcome === 'done') platform.toasts.show(LIST_TOASTS[name].removed, 'success');
+    if (outcome !== 'done') return;
+    const undo = () => {
+      addToList(platform, name, video).catch(reportError);
+    };
+    toasts.show(removed, 'success', { topic: name, action: { label: 'Undo', run: undo } });
   } catch (error) {
-    console.error(error);
+    const retry = () => {
+      removeFromList(platform, name, video).catch(reportError);
+    };
+    await reportFailedChange(platform, error, { text: notRemoved, topic: name, retry });
   }
 }
 
-/** Never rejects, as `addToList`. */
-export async function clearHistory(platform: Platform): Promise<void> {
+/** Resolves with why the history could not be cleared, or null; never rejects. */
+export async function clearHistory(platform: Platform): Promise<string | null> {
   try {
     const outcome = await changeList(platform, 'history', 'clear', 'all', removingAll(), () =>
       platform.api.request('DELETE /user/history/all', { authorization }),
     );
-    if (outcome === 'done') platform.toasts.show(HISTORY_CLEARED, 'success');
+    if (outcome === 'done') platform.toasts.show(HISTORY_CLEARED, 'success', { topic: 'history' });
+    return null;
   } catch (error) {
-    console.error(error);
+    const failed = isFailure(platform, error, () => {
+      clearHistory(platform).catch(reportError);
+    });
+    return failed ? await failureText(HISTORY_NOT_CLEARED, error) : null;
   }
 }
 

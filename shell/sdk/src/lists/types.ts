@@ -18,6 +18,9 @@ export interface UserList {
    */
   add: (video: Video) => void;
   remove: (video: Video) => void;
-  /** Empties the history; throws for any other list. */
-  clear: () => void;
+  /**
+   * Empties the history; throws for any other list. Resolves with a text that says why that failed, or null; never
+   * rejects.
+   */
+  clear: () => Promise<string | null>;
 }

@@ -13,9 +13,8 @@ import { userListQuery } from './user-list';
 const NONE: readonly Video[] = [];
 
 /**
- * One of the user's lists as server state, shared by all callers. Changes show at once and are taken back if the API
- * rejects them, with the toasts of behaviour.md#toasts; other failures go to the console. Returns the same object until
- * the list changes.
+ * One of the user's lists as server state, shared by all callers. Changes show at once and are taken back if they fail,
+ * with the toasts of behaviour.md#toasts and behaviour.md#failed-changes. Returns the same object until the list changes.
  */
 export function useUserList(name: ListName): UserList {
   const platform = usePlatform();
@@ -46,7 +45,7 @@ export function useUserList(name: ListName): UserList {
       },
       clear: () => {
         if (name !== 'history') throw new Error(`the list ${name} cannot be cleared`);
-        clearHistory(platform).catch(reportError);
+        return clearHistory(platform);
       },
     };
   }, [platform, name, status, data, intents, refetch]);

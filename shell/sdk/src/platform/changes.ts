@@ -19,15 +19,18 @@ interface Change {
   send: () => Promise<() => void>;
 }
 
-/** `dropped`: not sent, because the same change is under way or its user has gone. */
-type Outcome = 'done' | 'dropped';
+/**
+ * `dropped`: not sent, because the same change is under way or its user has gone. `superseded`: sent, but the user has
+ * made another change of the same entity since, so there is nothing to tell.
+ */
+type Outcome = 'done' | 'dropped' | 'superseded';
 
 /** Intents that the API has not confirmed yet: entity id → intent. */
 export type Intents = ReadonlyMap<string, string>;
 
 /** The user's changes on their way to the API. */
 export interface Changes {
-  /** Rejects as `send` does, with the change taken back. */
+  /** Rejects as `send` does, with the change taken back, unless it is outdated: then a failure goes to the console. */
   make: (change: Change) => Promise<Outcome>;
   /** The unconfirmed intents of each user and query key; see `intentsOf`. */
   intents: Store<ReadonlyMap<string, Intents>>;
@@ -69,7 +72,8 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
     queue: Pending[],
   ) {
     const sameUser = () => session.getSnapshot().token === token;
-    const { queryKey } = change;
+    const { queryKey, entityId } = change;
+    const superseded = () => queue.slice(1).some((next) => next.change.entityId === entityId);
     await previous;
     try {
       // Never send one user's change with the next user's token.
@@ -81,7 +85,7 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
       writeResponse();
       for (const pending of queue.slice(1)) pending.change.apply();
       if (!isLoaded(client, queryKey)) client.invalidateQueries({ queryKey }).catch(reportError);
-      return 'done';
+      return superseded() ? 'superseded' : 'done';
     } catch (error) {
       if (sameUser()) {
         // 409, "already there": the API has what the user wants, and the cached list is out of date.
@@ -90,7 +94,11 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
         const reload = alreadyDone || !isLoaded(client, queryKey);
         client.invalidateQueries({ queryKey, refetchType: reload ? 'active' : 'none' }).catch(reportError);
       }
-      throw error;
+      // Nobody waits for it any more: the user wants something else, or another user has logged in.
+      const outdated = sameUser() ? superseded() : session.getSnapshot().signedIn;
+      if (!outdated) throw error;
+      console.error(error);
+      return 'superseded';
     } finally {
       queue.shift();
     }

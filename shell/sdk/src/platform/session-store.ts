@@ -6,6 +6,8 @@ const TOKEN_KEY = 'token';
 export interface SessionSnapshot {
   signedIn: boolean;
   token: string | null;
+  /** The API has ended the last session, which its user did not ask for. */
+  expired?: true;
 }
 
 /**
@@ -14,8 +16,8 @@ export interface SessionSnapshot {
  */
 export interface SessionStore extends Store<SessionSnapshot> {
   start: (token: string) => void;
-  /** Ends the session and clears all of local storage (`behaviour.md#logout`). */
-  end: () => void;
+  /** Ends the session and clears all of local storage (`behaviour.md#logout`). `expired` says that the API ended it. */
+  end: (expired?: boolean) => void;
 }
 
 export interface SessionStoreOptions {
@@ -29,6 +31,7 @@ export interface SessionStoreOptions {
 }
 
 const ANONYMOUS: SessionSnapshot = { signedIn: false, token: null };
+const EXPIRED: SessionSnapshot = { ...ANONYMOUS, expired: true };
 
 export function createSessionStore({ storage, events }: SessionStoreOptions): SessionStore {
   let available = typeof storage === 'function' ? openStorage(storage) : storage;
@@ -64,16 +67,16 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
       attempt((storage) => storage.setItem(TOKEN_KEY, token));
       store.set(snapshotOf(token, store.getSnapshot()));
     },
-    end() {
+    end(expired = false) {
       attempt((storage) => storage.clear());
-      store.set(ANONYMOUS);
+      store.set(expired ? EXPIRED : ANONYMOUS);
     },
   };
 }
 
-/** `previous` if it has the same token: a snapshot stays the same object until the session changes. */
+/** `previous` if it has the same token, or none: a snapshot stays the same object until the session changes. */
 function snapshotOf(token: string | null | undefined, previous: SessionSnapshot): SessionSnapshot {
-  if (!token) return ANONYMOUS;
+  if (!token) return previous.signedIn ? ANONYMOUS : previous;
   return token === previous.token ? previous : { signedIn: true, token };
 }
 

@@ -1,4 +1,4 @@
-import { createToastStore, TOAST_MS } from './toast-store';
+import { createToastStore, OFFER_TOAST_MS, TOAST_MS } from './toast-store';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -86,4 +86,65 @@ test('does not queue a toast equal to the last one in the queue', () => {
   jest.advanceTimersByTime(TOAST_MS);
   expect(toasts.getSnapshot()).toBeNull();
   expect(ids.size).toBe(2);
+});
+
+describe('toasts about the same topic', () => {
+  const topic = 'likes';
+
+  test('replace each other at once, on screen and in the queue', () => {
+    const toasts = createToastStore();
+    toasts.show('Added', 'success', { topic });
+    toasts.show('Removed', 'success', { topic });
+    expect(toasts.getSnapshot()?.text).toBe('Removed');
+    toasts.show('Login first', 'warning');
+    toasts.show('one', 'info', { topic: 'history' });
+    toasts.show('two', 'info', { topic: 'history' });
+    jest.advanceTimersByTime(2 * TOAST_MS);
+    expect(toasts.getSnapshot()?.text).toBe('two');
+  });
+
+  test('each have their full time', () => {
+    const toasts = createToastStore();
+    toasts.show('Added', 'success', { topic });
+    jest.advanceTimersByTime(TOAST_MS - 1);
+    toasts.show('Removed', 'success', { topic });
+    jest.advanceTimersByTime(TOAST_MS - 1);
+    expect(toasts.getSnapshot()?.text).toBe('Removed');
+    jest.advanceTimersByTime(1);
+    expect(toasts.getSnapshot()).toBeNull();
+  });
+});
+
+describe('a toast with an action', () => {
+  const action = { label: 'Undo', run: () => undefined };
+
+  test('shows for 5 seconds', () => {
+    expect(OFFER_TOAST_MS).toBe(5000);
+    const toasts = createToastStore();
+    toasts.show('Removed', 'success', { action });
+    jest.advanceTimersByTime(OFFER_TOAST_MS - 1);
+    expect(toasts.getSnapshot()?.text).toBe('Removed');
+    jest.advanceTimersByTime(1);
+    expect(toasts.getSnapshot()).toBeNull();
+  });
+
+  test('makes way for another toast after the usual time', () => {
+    const toasts = createToastStore();
+    toasts.show('Removed', 'success', { action });
+    jest.advanceTimersByTime(1000);
+    toasts.show('Login first', 'warning');
+    jest.advanceTimersByTime(TOAST_MS - 1000 - 1);
+    expect(toasts.getSnapshot()?.text).toBe('Removed');
+    jest.advanceTimersByTime(1);
+    expect(toasts.getSnapshot()?.text).toBe('Login first');
+  });
+
+  test('makes way at once when it has been there for longer', () => {
+    const toasts = createToastStore();
+    toasts.show('Removed', 'success', { action });
+    jest.advanceTimersByTime(4000);
+    toasts.show('Login first', 'warning');
+    jest.advanceTimersByTime(0);
+    expect(toasts.getSnapshot()?.text).toBe('Login first');
+  });
 });

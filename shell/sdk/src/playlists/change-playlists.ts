@@ -1,22 +1,28 @@
 import type { Playlist, Video } from '@fitreel/contract';
 import { adding, removingOne } from '../lists/list-edits';
-import { askToLogIn, mayLackSession } from '../lists/login-first';
+import { failureText, isFailure, reportFailedChange } from '../lists/failed-change';
+import { askToLogIn } from '../lists/login-first';
 import type { Platform } from '../platform/types';
 import { ApiError } from '../transport/api-error';
 import { PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
-import type { PlaylistFields } from './types';
+import type { Creation, PlaylistFields } from './types';
 
 const authorization = 'session';
+const topic = 'playlists';
 
-/** Resolves with whether the playlist was created. Never rejects: a failure shows a toast or goes to the console. */
-export async function createPlaylist(platform: Platform, playlist: PlaylistFields): Promise<boolean> {
+/** Never rejects. */
+export async function createPlaylist(platform: Platform, playlist: PlaylistFields): Promise<Creation> {
   const { api, changes, queryClient, session } = platform;
+  const again = () => {
+    createPlaylist(platform, playlist).catch(reportError);
+  };
   if (!session.getSnapshot().signedIn) {
-    askToLogIn(platform);
-    return false;
+    askToLogIn(platform, again);
+    return { playlist: null, failure: null };
   }
+  let created: Playlist | null = null;
   try {
-    const outcome = await changes.make({
+    await changes.make({
       queryKey: PLAYLISTS_KEY,
       entityId: JSON.stringify(playlist),
       intent: 'create',
@@ -28,22 +34,22 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
           authorization,
           body: { playlist },
         });
+        // In the order of their creation; another tab may have created one at the same moment.
+        created = playlists.findLast(({ title }) => title === playlist.title) ?? playlists.at(-1) ?? null;
         return () => queryClient.setQueryData<readonly Playlist[]>(PLAYLISTS_KEY, playlists);
       },
     });
-    return outcome === 'done';
+    return { playlist: created, failure: null };
   } catch (error) {
-    if (mayLackSession(platform, error)) askToLogIn(platform);
-    else console.error(error);
-    return false;
+    const failed = isFailure(platform, error, again);
+    const failure = failed ? await failureText('Couldn’t create the playlist.', error) : null;
+    return { playlist: null, failure };
   }
 }
 
-/** Never rejects: a failure goes to the console. */
-export async function removePlaylist(
-  { api, changes, queryClient }: Platform,
-  playlist: Playlist,
-): Promise<void> {
+/** Resolves with why the playlist could not be deleted, or null; never rejects. */
+export async function removePlaylist(platform: Platform, playlist: Playlist): Promise<string | null> {
+  const { api, changes, queryClient } = platform;
   const edit = removingOne<Playlist>(playlist);
   const write = (change: typeof edit.make) =>
     queryClient.setQueryData<readonly Playlist[]>(
@@ -68,21 +74,29 @@ export async function removePlaylist(
         };
       },
     });
+    return null;
   } catch (error) {
-    console.error(error);
+    const failed = isFailure(platform, error, () => {
+      removePlaylist(platform, playlist).catch(reportError);
+    });
+    return failed ? await failureText('Couldn’t delete the playlist.', error) : null;
   }
 }
 
 /**
  * Puts `video` into the playlist or takes it out. Resolves with whether the playlist is then as wanted; never rejects: a
- * failure goes to the console.
+ * failure shows a toast.
  */
 export async function setPlaylistVideo(
-  { api, changes, queryClient, toasts }: Platform,
+  platform: Platform,
   playlistId: string,
   video: Video,
   included: boolean,
 ): Promise<boolean> {
+  const { api, changes, queryClient, toasts } = platform;
+  const change = (wanted: boolean) => {
+    setPlaylistVideo(platform, playlistId, video, wanted).catch(reportError);
+  };
   const videoId = video._id;
   const edit = included ? adding(video) : removingOne<Video>(video);
   const write = (change: typeof edit.make) =>
@@ -112,10 +126,15 @@ export async function setPlaylistVideo(
       },
     });
     // The toasts differ in their first letter (behaviour.md#toasts).
-    if (outcome === 'done') toasts.show(included ? 'Playlist updated' : 'playlist updated', 'success');
+    if (outcome === 'done') {
+      const undo = { label: 'Undo', run: () => change(true) };
+      if (included) toasts.show('Playlist updated', 'success', { topic });
+      else toasts.show('playlist updated', 'success', { topic, action: undo });
+    }
     return true;
   } catch (error) {
-    console.error(error);
+    const text = included ? 'Couldn’t add to the playlist.' : 'Couldn’t remove from the playlist.';
+    await reportFailedChange(platform, error, { text, topic, retry: () => change(included) });
     // 409, "already there": the playlist is as wanted.
     return error instanceof ApiError && error.status === 409;
   }

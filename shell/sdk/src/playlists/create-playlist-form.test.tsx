@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api';
 import { PlatformProvider } from '../platform';
-import { createTestPlatform, type TestResponses } from '../testing';
+import { createTestPlatform, samplePlaylists, type TestResponses } from '../testing';
 import { CreatePlaylistForm } from './create-playlist-form';
 
 function setUp(responses: TestResponses = {}) {
@@ -10,7 +10,7 @@ function setUp(responses: TestResponses = {}) {
     token: 't1',
     responses: {
       'GET /user/playlists': { playlists: [] },
-      'POST /user/playlists': { playlists: [] },
+      'POST /user/playlists': { playlists: samplePlaylists },
       ...responses,
     },
   });
@@ -52,13 +52,11 @@ test('rejects a title that is too long', async () => {
 
 test('keeps what was typed when the request fails, and clears the message on the next try', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const responses = [new ApiError(503, ['down']), { playlists: [] }];
+  const responses = [new ApiError(503, ['down']), { playlists: samplePlaylists }];
   const { onCreated, user } = setUp({ 'POST /user/playlists': () => responses.shift() });
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   await user.type(title, 'Mornings{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'The playlist could not be created. Try again.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn’t create the playlist\. /);
   expect(title.value).toBe('Mornings');
   expect(onCreated).not.toHaveBeenCalled();
   expect(log).toHaveBeenCalledTimes(1);

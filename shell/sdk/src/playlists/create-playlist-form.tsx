@@ -1,37 +1,53 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Playlist } from '@fitreel/contract';
 import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from '@fitreel/contract/limits';
 import { Form, FormError, SubmitButton, TextField, useForm } from '../forms';
+import { Button } from '../ui/primitives/button';
+import styles from './create-playlist-form.module.css';
 import type { PlaylistFields } from './types';
 import { usePlaylists } from './use-playlists';
 
-/** The form for a new playlist (behaviour.md#playlists). */
-export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): ReactNode {
+export interface CreatePlaylistFormProps {
+  onCreated?: (playlist: Playlist) => void;
+  /** Shows a Cancel button. */
+  onCancel?: () => void;
+  /** Folded away: it keeps what was typed, and focuses the title when it shows again. */
+  folded?: boolean;
+}
+
+/** The form for a new playlist (behaviour.md#playlists). The focus starts on the title. */
+export function CreatePlaylistForm(props: CreatePlaylistFormProps): ReactNode {
+  const { onCreated, onCancel, folded = false } = props;
   const { create } = usePlaylists();
   const [busy, setBusy] = useState(false);
   // A second submit can come before the button renders as busy.
   const submitting = useRef(false);
-  const [failed, setFailed] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm<PlaylistFields>({
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<PlaylistFields>({
     defaultValues: { title: '', description: '' },
   });
+
+  useEffect(() => {
+    if (!folded) setFocus('title');
+  }, [folded, setFocus]);
 
   async function submit({ title, description }: PlaylistFields) {
     if (submitting.current) return;
     submitting.current = true;
     setBusy(true);
-    setFailed(false);
+    setFailure(null);
     const created = await create({ title: title.trim(), description: description.trim() });
     submitting.current = false;
     setBusy(false);
-    setFailed(!created);
+    setFailure(created.failure);
     // Keep what was typed, so that the user can try again.
-    if (!created) return;
+    if (!created.playlist) return;
     reset();
-    onCreated?.();
+    onCreated?.(created.playlist);
   }
 
   return (
-    <Form label="Create a playlist" onSubmit={(event) => handleSubmit(submit)(event)}>
+    <Form label="Create a playlist" hidden={folded} onSubmit={(event) => handleSubmit(submit)(event)}>
       <TextField
         label="Title"
         error={formState.errors.title?.message}
@@ -44,14 +60,18 @@ export function CreatePlaylistForm({ onCreated }: { onCreated?: () => void }): R
       />
       <TextField
         label="Description"
+        hint="Optional"
         multiline
         error={formState.errors.description?.message}
         {...register('description', {
           validate: (description) => atMost(description.trim(), PLAYLIST_DESCRIPTION_MAX_LENGTH),
         })}
       />
-      <FormError>{failed && 'The playlist could not be created. Try again.'}</FormError>
-      <SubmitButton busy={busy}>Create playlist</SubmitButton>
+      <FormError>{failure}</FormError>
+      <div className={styles.buttons}>
+        <SubmitButton busy={busy}>Create playlist</SubmitButton>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
     </Form>
   );
 }

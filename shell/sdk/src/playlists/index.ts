@@ -1,4 +1,5 @@
-export { CreatePlaylistForm } from './create-playlist-form';
-export type { PlaylistFields, Playlists, SinglePlaylist } from './types';
+export { CreatePlaylistForm, type CreatePlaylistFormProps } from './create-playlist-form';
+export { NewPlaylist, type NewPlaylistProps } from './new-playlist';
+export type { Creation, PlaylistFields, Playlists, SinglePlaylist } from './types';
 export { usePlaylist } from './use-playlist';
 export { usePlaylists } from './use-playlists';

@@ -37,7 +37,10 @@ test('a created playlist joins the list', async () => {
   });
   await ready();
   await act(async () =>
-    expect(await result.current.all.create({ title: 'New', description: '' })).toBe(true),
+    expect(await result.current.all.create({ title: 'New', description: '' })).toEqual({
+      playlist: created,
+      failure: null,
+    }),
   );
   await waitFor(() => expect(result.current.all.playlists.at(-1)).toEqual(created));
   expect(platform.requests.at(-1)?.body).toEqual({ playlist: { title: 'New', description: '' } });
@@ -58,27 +61,25 @@ test('a playlist that was loading when another one was created is loaded again',
   expect(result.current.one.playlist).toEqual(mornings);
 });
 
-test('shows Login first when creating without a session, or on a response of 500', async () => {
-  const visitor = setUp({}, null);
-  expect(await visitor.result.current.all.create({ title: 'New', description: '' })).toBe(false);
-  expect(visitor.show.mock.calls).toEqual([['Login first', 'warning']]);
-  expect(visitor.platform.requests).toEqual([]);
-  expect(visitor.result.current.one.status).toBe('anonymous');
-
-  const user = setUp({ ...loaded, 'POST /user/playlists': new ApiError(500, ['broken']) });
-  await user.ready();
-  expect(await user.result.current.all.create({ title: 'New', description: '' })).toBe(false);
-  expect(user.show.mock.calls).toEqual([['Login first', 'warning']]);
-  expect(user.log).not.toHaveBeenCalled();
+test('shows Login first when creating without a session', async () => {
+  const { platform, result, show } = setUp({}, null);
+  const creation = await result.current.all.create({ title: 'New', description: '' });
+  expect(creation).toEqual({ playlist: null, failure: null });
+  expect(show.mock.calls).toMatchObject([['Login first', 'warning', { topic: 'session' }]]);
+  expect(platform.requests).toEqual([]);
+  expect(result.current.one.status).toBe('anonymous');
 });
 
-test('logs any other failure to create', async () => {
+test('says why a playlist could not be created', async () => {
   const { result, ready, show, log } = setUp({
     ...loaded,
     'POST /user/playlists': new ApiError(400, ['too long']),
   });
   await ready();
-  expect(await result.current.all.create({ title: 'New', description: '' })).toBe(false);
+  expect(await result.current.all.create({ title: 'New', description: '' })).toEqual({
+    playlist: null,
+    failure: 'Couldn’t create the playlist. Reload the page, then try again.',
+  });
   expect(show).not.toHaveBeenCalled();
   expect(log).toHaveBeenCalledTimes(1);
 });
@@ -90,9 +91,13 @@ test('a deleted playlist goes at once, and comes back in its place if the API re
     'DELETE /user/playlists/playlist-1': () => new Promise((_, fail) => (reject = fail)),
   });
   await ready();
-  act(() => result.current.all.remove(mornings));
+  let removal: Promise<string | null> | undefined;
+  act(() => {
+    removal = result.current.all.remove(mornings);
+  });
   await waitFor(() => expect(result.current.all.playlists).toEqual([kitchen]));
   await act(async () => reject(new ApiError(503, ['down'])));
+  expect(await removal).toMatch(/^Couldn’t delete the playlist\. /);
   await waitFor(() => expect(result.current.all.playlists).toEqual([mornings, kitchen]));
   expect(log).toHaveBeenCalledTimes(1);
 });
@@ -112,9 +117,9 @@ test('adding and removing a video shows in the list and in the playlist, with a 
   await act(async () => result.current.one.removeVideo(first));
   await waitFor(() => expect(ids()).toEqual({ all: [all.slice(1), []], one: all.slice(1) }));
   await waitFor(() => expect(show).toHaveBeenCalledTimes(2));
-  expect(show.mock.calls).toEqual([
-    ['Playlist updated', 'success'],
-    ['playlist updated', 'success'],
+  expect(show.mock.calls).toMatchObject([
+    ['Playlist updated', 'success', { topic: 'playlists' }],
+    ['playlist updated', 'success', { topic: 'playlists', action: { label: 'Undo' } }],
   ]);
 });
 
@@ -131,13 +136,16 @@ test('takes a rejected video back from both, and loads both again on a duplicate
   const before = ids();
   await act(async () => result.current.all.setVideo(mornings, third, true));
   await waitFor(() => expect(ids()).toEqual(before));
+  expect(show.mock.calls).toMatchObject([
+    [expect.stringMatching(/^Couldn’t add/), 'danger', { action: { label: 'Retry' } }],
+  ]);
   const earlier = platform.requests.length;
   await act(async () => result.current.all.setVideo(mornings, third, true));
   await waitFor(() =>
     expect(platform.requests.slice(earlier).map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']),
   );
   await waitFor(() => expect(ids()).toEqual(before));
-  expect(show).not.toHaveBeenCalled();
+  expect(show).toHaveBeenCalledTimes(1);
 });
 
 test('setVideo resolves with whether the playlist is then as wanted', async () => {

@@ -28,9 +28,7 @@ export function usePlaylists(): Playlists {
         refetch().catch(reportError);
       },
       create: (fields) => createPlaylist(platform, fields),
-      remove: (playlist) => {
-        removePlaylist(platform, playlist).catch(reportError);
-      },
+      remove: (playlist) => removePlaylist(platform, playlist),
       setVideo: (playlist, video, included) => setPlaylistVideo(platform, playlist._id, video, included),
     }),
     [platform, status, data, refetch],

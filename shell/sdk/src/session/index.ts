@@ -1,3 +1,3 @@
-export { rememberPath, returnPath } from './return-path';
+export { loginReason, rememberPath, returnPath, type LoginState } from './return-path';
 export type { SessionSnapshot, SessionStore } from '../platform/session-store';
 export { useSession, type Session } from './use-session';

@@ -1,4 +1,4 @@
-import { rememberPath, returnPath } from './return-path';
+import { loginReason, rememberPath, returnPath } from './return-path';
 
 test('returns a path of the app unchanged', () => {
   const location = { pathname: '/playlist/p1', search: '?a=b&c=%2F', hash: '#end' };
@@ -54,4 +54,17 @@ test.each([undefined, null, '/history', 7, [], {}, { to: '/history' }])(
   (state) => {
     expect(returnPath(state)).toBe('/');
   },
+);
+
+const location = { pathname: '/history', search: '', hash: '' };
+
+test('the login page learns why it is shown', () => {
+  expect(loginReason(rememberPath(location, 'Log in to see your history.'))).toBe(
+    'Log in to see your history.',
+  );
+});
+
+test.each([null, undefined, 'text', {}, { reason: 7 }, { reason: 'x'.repeat(201) }, rememberPath(location)])(
+  'the state %j gives no reason',
+  (state) => expect(loginReason(state)).toBeNull(),
 );

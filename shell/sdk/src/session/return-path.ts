@@ -3,9 +3,31 @@ const PATH_MAX_LENGTH = 2000;
 /** An origin to resolve paths against; never requested. */
 const APP = 'http://app.invalid';
 
-/** State for a link to the login page, so that the user returns to `location` after login. */
-export function rememberPath(location: { pathname: string; search: string; hash: string }): { from: string } {
-  return { from: location.pathname + location.search + location.hash };
+const REASON_MAX_LENGTH = 200;
+
+/** State of the login page's location. */
+export interface LoginState {
+  from: string;
+  reason?: string;
+}
+
+/**
+ * State for a link to the login page, so that the user returns to `location` after login.
+ *
+ * @param reason a sentence on why the page asks for a login, which it shows
+ */
+export function rememberPath(
+  location: { pathname: string; search: string; hash: string },
+  reason?: string,
+): LoginState {
+  return { from: location.pathname + location.search + location.hash, ...(reason && { reason }) };
+}
+
+/** Why the login page asks for a login, from its `location.state`; null if nothing says so. */
+export function loginReason(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('reason' in state)) return null;
+  const { reason } = state;
+  return typeof reason === 'string' && reason.length <= REASON_MAX_LENGTH ? reason : null;
 }
 
 /**

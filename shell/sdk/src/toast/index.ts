@@ -2,7 +2,13 @@ import { usePlatform } from '../platform/context';
 import type { Toast, ToastStyle } from '../platform/toast-store';
 import { useStore } from '../store';
 
-export { TOAST_MS, type Toast, type ToastStore, type ToastStyle } from '../platform/toast-store';
+export {
+  TOAST_MS,
+  type Toast,
+  type ToastOptions,
+  type ToastStore,
+  type ToastStyle,
+} from '../platform/toast-store';
 
 /** The function that shows a toast; the same one in every render. */
 export function useToast(): (text: string, style: ToastStyle) => void {

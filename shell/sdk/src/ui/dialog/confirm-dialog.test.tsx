@@ -1,32 +1,40 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
+import { PlatformProvider } from '../../platform';
+import { createTestPlatform } from '../../testing';
 import { ConfirmDialog } from './confirm-dialog';
 
-function Page({ onDelete }: { onDelete: () => void }) {
+const platform = createTestPlatform();
+
+/** `onDelete` resolves with why it failed, or null. */
+function Page({ onDelete }: { onDelete: () => Promise<string | null> }) {
   const [open, setOpen] = useState(false);
   return (
     <StrictMode>
-      <button onClick={() => setOpen(true)}>Delete Mornings</button>
-      <ConfirmDialog
-        title="Delete “Mornings”?"
-        action="Delete playlist"
-        open={open}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => {
-          setOpen(false);
-          onDelete();
-        }}
-      >
-        Its list of 2 videos is lost.
-      </ConfirmDialog>
+      <PlatformProvider platform={platform}>
+        <button onClick={() => setOpen(true)}>Delete Mornings</button>
+        <ConfirmDialog
+          title="Delete “Mornings”?"
+          action="Delete playlist"
+          open={open}
+          onCancel={() => setOpen(false)}
+          onConfirm={async () => {
+            const failure = await onDelete();
+            if (failure === null) setOpen(false);
+            return failure;
+          }}
+        >
+          Its list of 2 videos is lost.
+        </ConfirmDialog>
+      </PlatformProvider>
     </StrictMode>
   );
 }
 
 async function ask() {
   const user = userEvent.setup();
-  const onDelete = jest.fn();
+  const onDelete = jest.fn(() => Promise.resolve<string | null>(null));
   render(<Page onDelete={onDelete} />);
   await user.click(screen.getByRole('button', { name: 'Delete Mornings' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete “Mornings”?' });
@@ -76,4 +84,31 @@ it('asks again after Cancel', async () => {
   await expectClosed();
   await user.click(screen.getByRole('button', { name: 'Delete Mornings' }));
   expect(await screen.findByRole('alertdialog')).toBeDefined();
+});
+
+describe('an action that fails', () => {
+  test('leaves the dialog open with the reason, and can be tried again', async () => {
+    const { user, onDelete, inside } = await ask();
+    onDelete.mockResolvedValueOnce('Couldn’t delete it.');
+    const confirm = inside.getByRole('button', { name: 'Delete playlist' });
+    await user.click(confirm);
+    expect((await inside.findByRole('alert')).textContent).toBe('Couldn’t delete it.');
+    expect(platform.toasts.getSnapshot()).toBeNull();
+    await user.click(confirm);
+    await expectClosed();
+    expect(onDelete).toHaveBeenCalledTimes(2);
+  });
+
+  test('after the dialog was closed, shows a toast', async () => {
+    const { user, onDelete, inside } = await ask();
+    let respond: (failure: string) => void = () => undefined;
+    onDelete.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+    await user.click(inside.getByRole('button', { name: 'Delete playlist' }));
+    await user.click(inside.getByRole('button', { name: 'Cancel' }));
+    await expectClosed();
+    respond('Couldn’t delete it.');
+    await waitFor(() =>
+      expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Couldn’t delete it.', style: 'danger' }),
+    );
+  });
 });
