@@ -6,6 +6,7 @@ import type { HashCost } from './modules/auth/password';
 import { authRoutes } from './modules/auth/routes';
 import { catalogRoutes } from './modules/catalog/routes';
 import { listsRoutes } from './modules/lists/routes';
+import { USER_BOUNDS, type UserBounds } from './modules/lists/user-bounds';
 import { playlistsRoutes } from './modules/playlists/routes';
 import { artwork } from './plugins/app/artwork';
 import { body } from './plugins/app/body';
@@ -24,6 +25,8 @@ export type ApiOptions = {
   /** A database that `prepareDatabase` has prepared. The API does not close it. */
   database: Database;
   limits?: AttemptLimits;
+  /** How much one user may keep. */
+  bounds?: UserBounds;
   /** Tests make hashing cheap. */
   hashCost?: HashCost;
   /** For `/ready`: what needs an operator although requests are served. */
@@ -52,10 +55,11 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       await app.register(cleanup);
       await app.register(artwork);
       await app.register(health, { warnings: options.warnings });
-      await app.register(authRoutes, { limits: options.limits, hashCost: options.hashCost });
+      const { limits, hashCost, bounds = USER_BOUNDS } = options;
+      await app.register(authRoutes, { limits, hashCost, bounds });
       await app.register(catalogRoutes);
-      await app.register(listsRoutes);
-      await app.register(playlistsRoutes);
+      await app.register(listsRoutes, { bounds });
+      await app.register(playlistsRoutes, { bounds });
       for (const extension of options.extensions ?? []) await app.register(extension);
     },
     { prefix: '/api' },

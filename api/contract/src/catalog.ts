@@ -1,19 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Category, Id, Video } from './entities';
-import { ID_MAX_LENGTH, VIDEO_PAGE_MAX } from './browser/limits';
+import { ID_MAX_LENGTH } from './browser/limits';
+import { nextCursor, part } from './parts';
 
 /** Query of `GET /videos` (behaviour.md#video-endpoints). All values are text, as in every query string. */
 export const VideosQuery = Type.Object(
   {
-    limit: Type.Optional(
-      Type.String({
-        pattern: '^(?:[1-9][0-9]{0,2}|1000)$',
-        description: `a whole number from 1 to ${VIDEO_PAGE_MAX}`,
-      }),
-    ),
-    cursor: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'the nextCursor of the previous page' }),
-    ),
+    ...part,
     category: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a category' })),
     q: Type.Optional(
       Type.String({
@@ -35,7 +28,7 @@ export type CategoryParams = Static<typeof CategoryParams>;
 /** 200 of `GET /videos`; `nextCursor` is absent on the last page. */
 export const VideosResponse = Type.Object({
   videos: Type.Array(Video),
-  nextCursor: Type.Optional(Type.String()),
+  nextCursor,
 });
 export type VideosResponse = Static<typeof VideosResponse>;
 

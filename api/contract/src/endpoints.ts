@@ -9,6 +9,7 @@ import {
   VideosQuery,
   VideosResponse,
 } from './catalog';
+import { PartQuery } from './parts';
 import {
   AddVideoBody,
   CreatePlaylistBody,
@@ -45,20 +46,25 @@ export const ENDPOINTS = {
   'GET /categories': { access: 'public', response: CategoriesResponse },
   'GET /categories/{categoryId}': { access: 'public', params: CategoryParams, response: CategoryResponse },
 
-  'GET /user/likes': { access: 'user', response: LikesResponse },
+  'GET /user/likes': { access: 'user', query: PartQuery, response: LikesResponse },
   'POST /user/likes': { access: 'user', body: AddVideoBody, response: LikesResponse },
   'DELETE /user/likes/{videoId}': { access: 'user', params: VideoParams, response: LikesResponse },
-  'GET /user/watchlater': { access: 'user', response: WatchLaterResponse },
+  'GET /user/watchlater': { access: 'user', query: PartQuery, response: WatchLaterResponse },
   'POST /user/watchlater': { access: 'user', body: AddVideoBody, response: WatchLaterResponse },
   'DELETE /user/watchlater/{videoId}': { access: 'user', params: VideoParams, response: WatchLaterResponse },
-  'GET /user/history': { access: 'user', response: HistoryResponse },
+  'GET /user/history': { access: 'user', query: PartQuery, response: HistoryResponse },
   'POST /user/history': { access: 'user', body: AddVideoBody, response: HistoryResponse },
   'DELETE /user/history/{videoId}': { access: 'user', params: VideoParams, response: HistoryResponse },
   'DELETE /user/history/all': { access: 'user', response: HistoryResponse },
 
-  'GET /user/playlists': { access: 'user', response: PlaylistsResponse },
+  'GET /user/playlists': { access: 'user', query: PartQuery, response: PlaylistsResponse },
   'POST /user/playlists': { access: 'user', body: CreatePlaylistBody, response: PlaylistsResponse },
-  'GET /user/playlists/{playlistId}': { access: 'user', params: PlaylistParams, response: PlaylistResponse },
+  'GET /user/playlists/{playlistId}': {
+    access: 'user',
+    params: PlaylistParams,
+    query: PartQuery,
+    response: PlaylistResponse,
+  },
   'DELETE /user/playlists/{playlistId}': {
     access: 'user',
     params: PlaylistParams,

@@ -27,6 +27,8 @@ export const ERRORS = {
   bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },
+  /** The response names the limit instead: `You can keep at most 100 playlists. …`. */
+  limitReached: { status: 422, text: 'You have reached a limit of your account.' },
   /** Sent with `retry-after`, in seconds. */
   tooManyAttempts: { status: 429, text: 'Too many attempts. Please try again later.' },
   /** More logins and signups at once than the server can hash. Sent with `retry-after`, in seconds. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Id, Playlist, Video } from './entities';
+import { nextCursor } from './parts';
 import { ID_MAX_LENGTH, PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from './browser/limits';
 
 /** Body of every request that adds a video. Only `_id` is read (behaviour.md#list-endpoints). */
@@ -37,22 +38,22 @@ export type PlaylistParams = Static<typeof PlaylistParams>;
 export const PlaylistVideoParams = Type.Object({ playlistId: Id, videoId: Id });
 export type PlaylistVideoParams = Static<typeof PlaylistVideoParams>;
 
-/** Success of every endpoint of liked videos: the whole list, in order of addition. */
-export const LikesResponse = Type.Object({ likes: Type.Array(Video) });
+/** Success of every endpoint of liked videos: the whole list in order of addition, or the part that was asked for. */
+export const LikesResponse = Type.Object({ likes: Type.Array(Video), nextCursor });
 export type LikesResponse = Static<typeof LikesResponse>;
 
 /** Success of every endpoint of watch later. */
-export const WatchLaterResponse = Type.Object({ watchlater: Type.Array(Video) });
+export const WatchLaterResponse = Type.Object({ watchlater: Type.Array(Video), nextCursor });
 export type WatchLaterResponse = Static<typeof WatchLaterResponse>;
 
 /** Success of every endpoint of the history. */
-export const HistoryResponse = Type.Object({ history: Type.Array(Video) });
+export const HistoryResponse = Type.Object({ history: Type.Array(Video), nextCursor });
 export type HistoryResponse = Static<typeof HistoryResponse>;
 
 /** All playlists in order of creation; also the response after creating or deleting one. */
-export const PlaylistsResponse = Type.Object({ playlists: Type.Array(Playlist) });
+export const PlaylistsResponse = Type.Object({ playlists: Type.Array(Playlist), nextCursor });
 export type PlaylistsResponse = Static<typeof PlaylistsResponse>;
 
 /** One playlist; also the response after adding or removing a video. */
-export const PlaylistResponse = Type.Object({ playlist: Playlist });
+export const PlaylistResponse = Type.Object({ playlist: Playlist, nextCursor });
 export type PlaylistResponse = Static<typeof PlaylistResponse>;

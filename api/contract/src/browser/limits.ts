@@ -33,6 +33,21 @@ export const PLAYLIST_TITLE_MAX_LENGTH = 100;
 /** Maximum characters of a playlist's description. */
 export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 500;
 
+/** Maximum videos of liked videos, of watch later and of the history (behaviour.md#limits). */
+export const LIST_VIDEOS_MAX = 1_000;
+
+/** Maximum playlists of a user. */
+export const PLAYLISTS_MAX = 100;
+
+/** Maximum videos of one playlist. */
+export const PLAYLIST_VIDEOS_MAX = 500;
+
+/** Maximum videos of all playlists of a user together. */
+export const PLAYLISTS_VIDEOS_MAX = 2_000;
+
+/** Maximum bytes of the titles and descriptions of all playlists of a user together, in UTF-8. */
+export const PLAYLISTS_TEXT_MAX_BYTES = 64 * 1024;
+
 /** Maximum videos on one page of `GET /videos` (behaviour.md#video-endpoints). */
 export const VIDEO_PAGE_MAX = 1000;
 

@@ -3,18 +3,23 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { networkOf } from '../../http/network';
 import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
 import { listsService } from '../lists/service';
+import type { UserBounds } from '../lists/user-bounds';
 import { playlistsService } from '../playlists/service';
 import { attemptLimits, type AttemptLimits } from './attempt-limits';
 import { hashingSlots } from './hashing-slots';
 import type { HashCost } from './password';
 import { authService } from './service';
 
-type Options = { limits: AttemptLimits | undefined; hashCost: HashCost | undefined };
+type Options = {
+  limits: AttemptLimits | undefined;
+  hashCost: HashCost | undefined;
+  bounds: UserBounds;
+};
 
 /** The endpoints of signup, login and logout (behaviour.md#endpoints). */
-export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, hashCost }) => {
-  const lists = listsService(app.db, app.artwork);
-  const playlists = playlistsService(app.db, app.artwork);
+export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, hashCost, bounds }) => {
+  const lists = listsService(app.db, app.artwork, bounds);
+  const playlists = playlistsService(app.db, app.artwork, bounds);
   const auth = authService({
     db: app.db,
     attempts: attemptLimits(limits),

@@ -2,6 +2,7 @@ import {
   AddVideoBody,
   HistoryResponse,
   LikesResponse,
+  PartQuery,
   VideoParams,
   WatchLaterResponse,
 } from '@fitreel/contract';
@@ -11,6 +12,7 @@ import type { ListName } from '../../db/tables';
 import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
 import { presentList } from './presenter';
 import { ALREADY_IN_LIST, listsService } from './service';
+import type { UserBounds } from './user-bounds';
 
 const RESPONSES = {
   likes: LikesResponse,
@@ -18,18 +20,31 @@ const RESPONSES = {
   history: HistoryResponse,
 } satisfies Record<ListName, TObject>;
 
+type Options = { bounds: UserBounds };
+
 /** The endpoints of the lists, each on the signed-in user's own data (behaviour.md#list-endpoints). */
-export const listsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bounds }) => {
   app.addHook('onRequest', app.authenticate);
-  const lists = listsService(app.db, app.artwork);
+  const lists = listsService(app.db, app.artwork, bounds);
   const shared = { tags: ['lists'], security: [{ token: [] }] };
 
   for (const list of Object.keys(RESPONSES) as ListName[]) {
     const present = presentList[list];
     const response = responses({ 200: RESPONSES[list] }, SESSION_ERRORS);
 
-    app.get(`/user/${list}`, { schema: { ...shared, response } }, async ({ userId }) =>
-      present(await lists.list(userId, list)),
+    app.get(
+      `/user/${list}`,
+      {
+        schema: {
+          ...shared,
+          querystring: PartQuery,
+          response: responses({ 200: RESPONSES[list] }, ['valuesInvalid', ...SESSION_ERRORS]),
+        },
+      },
+      async ({ userId, query }) => {
+        const { videos, next } = await lists.list(userId, list, query);
+        return { ...present(videos), ...next };
+      },
     );
     app.post(
       `/user/${list}`,
@@ -42,6 +57,7 @@ export const listsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             ...SESSION_ERRORS,
             'videoMissing',
             ALREADY_IN_LIST[list],
+            ...(list === 'history' ? [] : (['limitReached'] as const)),
           ]),
         },
       },

@@ -1,12 +1,21 @@
-import type { ErrorCode, Video } from '@fitreel/contract';
+import type { ErrorCode, PartQuery, Video } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
 import { withUserLock, type UserChange } from '../../db/user-lock';
 import { ApiError } from '../../http/api-error';
 import type { Artwork } from '../catalog/artwork';
+import { cutPart, partOf } from '../catalog/part';
 import { presentVideo } from '../catalog/presenter';
 import { requireVideo } from '../catalog/service';
-import { deleteListVideo, deleteListVideos, findListVideos, insertListVideo } from './repository';
+import {
+  countListVideos,
+  deleteFirstListVideo,
+  deleteListVideo,
+  deleteListVideos,
+  findListVideos,
+  insertListVideo,
+} from './repository';
+import { keepWithin, type UserBounds } from './user-bounds';
 
 /** The error of each list for a video that it has already (behaviour.md#errors). */
 export const ALREADY_IN_LIST = {
@@ -15,8 +24,10 @@ export const ALREADY_IN_LIST = {
   history: 'alreadyInHistory',
 } as const satisfies Record<ListName, ErrorCode>;
 
+const LIST_TITLES = { likes: 'liked videos', watchlater: 'watch later videos' };
+
 /** Reads and changes a user's lists. Every change returns the list as it is afterwards, and throws `userMissing`. */
-export function listsService(db: Kysely<Tables>, artwork: Artwork) {
+export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos }: UserBounds) {
   const read = async (from: Kysely<Tables>, userId: string, list: ListName): Promise<Video[]> =>
     (await findListVideos(from, userId, list)).map((row) => presentVideo(row, artwork));
 
@@ -33,8 +44,20 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork) {
     return videos;
   };
 
+  /** Keeps the bound after an addition: the history forgets its oldest video, the other lists throw `limitReached`. */
+  const keepBound = async (step: UserChange, list: ListName): Promise<void> => {
+    const count = await countListVideos(step, list);
+    if (list !== 'history') keepWithin(count, listVideos, LIST_TITLES[list]);
+    else if (count > listVideos) await deleteFirstListVideo(step, list);
+  };
+
   return {
-    list: (userId: string, list: ListName) => read(db, userId, list),
+    /** The list, or the part of it that `query` asks for. */
+    async list(userId: string, list: ListName, query: PartQuery) {
+      const part = partOf(query);
+      const { rows, next } = cutPart(await findListVideos(db, userId, list, part), part);
+      return { videos: rows.map((row) => presentVideo(row, artwork)), next };
+    },
 
     /** All lists of a user. */
     all: async (userId: string): Promise<Record<ListName, Video[]>> => ({
@@ -43,11 +66,12 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork) {
       history: await read(db, userId, 'history'),
     }),
 
-    /** Throws `videoMissing`, or the list's error of `ALREADY_IN_LIST`. */
+    /** Throws `videoMissing`, the list's error of `ALREADY_IN_LIST`, or `limitReached`. */
     add: (userId: string, list: ListName, videoId: string) =>
       change(userId, list, async (step) => {
         await requireVideo(step.trx, videoId);
         if (!(await insertListVideo(step, list, videoId))) throw new ApiError(ALREADY_IN_LIST[list]);
+        await keepBound(step, list);
       }),
 
     /** Removing a video that the list does not have changes nothing (behaviour.md#list-endpoints). */

@@ -1,30 +1,64 @@
 import type { Kysely } from 'kysely';
 import type { PlaylistRow, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/user-lock';
+import { rowsFor, WHOLE, type Part } from '../catalog/part';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
-/** A video's row with the playlist that contains it. */
-export type PlaylistVideo = CatalogRow & { playlist_id: string };
+/** A playlist's row with its position among the user's. */
+export type ListedPlaylist = PlaylistRow & { entry: number };
 
-/** A user's playlists, oldest first; with `id`, only that one. */
-export function findPlaylists(db: Kysely<Tables>, userId: string, id?: string): Promise<PlaylistRow[]> {
-  let query = db.selectFrom('playlists').selectAll().where('user_id', '=', userId);
+/** A video's row with the playlist that contains it, and its position there. */
+export type PlaylistVideo = CatalogRow & { playlist_id: string; entry: number };
+
+/** A user's playlists, or the rows for a part of them, oldest first; with `id`, only that one. */
+export function findPlaylists(
+  db: Kysely<Tables>,
+  userId: string,
+  { id, part = WHOLE }: { id?: string; part?: Part } = {},
+): Promise<ListedPlaylist[]> {
+  let query = db
+    .selectFrom('playlists')
+    .selectAll()
+    .select('position as entry')
+    .where('user_id', '=', userId)
+    .where('position', '>', part.after);
   if (id !== undefined) query = query.where('id', '=', id);
+  const rows = rowsFor(part);
+  if (rows !== undefined) query = query.limit(rows);
   return query.orderBy('position').execute();
 }
 
-/** The videos of a user's playlists, in order of addition; with `id`, those of that playlist. */
+/** The videos of a user's playlists, or the rows for a part of them, in order of addition; with `ids`, only of those. */
 export function findPlaylistVideos(
   db: Kysely<Tables>,
   userId: string,
-  id?: string,
+  { ids, part = WHOLE }: { ids?: readonly string[]; part?: Part } = {},
 ): Promise<PlaylistVideo[]> {
   let query = selectVideos(db)
     .innerJoin('playlist_videos', 'playlist_videos.video_id', 'videos.id')
-    .select('playlist_videos.playlist_id')
-    .where('playlist_videos.user_id', '=', userId);
-  if (id !== undefined) query = query.where('playlist_videos.playlist_id', '=', id);
+    .select(['playlist_videos.playlist_id', 'playlist_videos.position as entry'])
+    .where('playlist_videos.user_id', '=', userId)
+    .where('playlist_videos.position', '>', part.after);
+  if (ids !== undefined) query = query.where('playlist_videos.playlist_id', 'in', ids);
+  const rows = rowsFor(part);
+  if (rows !== undefined) query = query.limit(rows);
   return query.orderBy('playlist_videos.position').execute();
+}
+
+/** How many videos the user's playlist has, and all of the user's playlists together. */
+export async function countPlaylistVideos(
+  { trx, userId }: UserChange,
+  playlistId: string,
+): Promise<{ here: number; together: number }> {
+  const counts = await trx
+    .selectFrom('playlist_videos')
+    .select(({ fn, eb }) => [
+      fn.countAll().as('together'),
+      fn.sum(eb.case().when('playlist_id', '=', playlistId).then(1).else(0).end()).as('here'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { here: Number(counts.here), together: Number(counts.together) };
 }
 
 export async function insertPlaylist(

@@ -1,6 +1,7 @@
 import {
   AddVideoBody,
   CreatePlaylistBody,
+  PartQuery,
   PlaylistResponse,
   PlaylistParams,
   PlaylistsResponse,
@@ -8,18 +9,27 @@ import {
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
+import type { UserBounds } from '../lists/user-bounds';
 import { playlistsService } from './service';
 
+type Options = { bounds: UserBounds };
+
 /** The endpoints of playlists, each on the signed-in user's own data (behaviour.md#playlist-endpoints). */
-export const playlistsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bounds }) => {
   app.addHook('onRequest', app.authenticate);
-  const playlists = playlistsService(app.db, app.artwork);
+  const playlists = playlistsService(app.db, app.artwork, bounds);
   const shared = { tags: ['playlists'], security: [{ token: [] }] };
 
   app.get(
     '/user/playlists',
-    { schema: { ...shared, response: responses({ 200: PlaylistsResponse }, SESSION_ERRORS) } },
-    async ({ userId }) => ({ playlists: await playlists.all(userId) }),
+    {
+      schema: {
+        ...shared,
+        querystring: PartQuery,
+        response: responses({ 200: PlaylistsResponse }, ['valuesInvalid', ...SESSION_ERRORS]),
+      },
+    },
+    async ({ userId, query }) => playlists.list(userId, query),
   );
   app.post(
     '/user/playlists',
@@ -27,7 +37,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         ...shared,
         body: CreatePlaylistBody,
-        response: responses({ 201: PlaylistsResponse }, [...BODY_ERRORS, ...SESSION_ERRORS]),
+        response: responses({ 201: PlaylistsResponse }, [...BODY_ERRORS, ...SESSION_ERRORS, 'limitReached']),
       },
     },
     async ({ userId, body }, reply) =>
@@ -39,10 +49,15 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         ...shared,
         params: PlaylistParams,
-        response: responses({ 200: PlaylistResponse }, [...SESSION_ERRORS, 'playlistMissing']),
+        querystring: PartQuery,
+        response: responses({ 200: PlaylistResponse }, [
+          'valuesInvalid',
+          ...SESSION_ERRORS,
+          'playlistMissing',
+        ]),
       },
     },
-    async ({ userId, params }) => ({ playlist: await playlists.one(userId, params.playlistId) }),
+    async ({ userId, params, query }) => playlists.one(userId, params.playlistId, query),
   );
   app.delete(
     '/user/playlists/:playlistId',
@@ -68,6 +83,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           'playlistMissing',
           'videoMissing',
           'alreadyInPlaylist',
+          'limitReached',
         ]),
       },
     },

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { PLAYLIST_TITLE_MAX_LENGTH, type CreatePlaylistBody, type Playlist } from '@fitreel/contract';
+import {
+  PLAYLIST_TITLE_MAX_LENGTH,
+  type CreatePlaylistBody,
+  type PartQuery,
+  type Playlist,
+} from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { withUserLock, type UserChange } from '../../db/user-lock';
 import { ApiError } from '../../http/api-error';
 import { characterCount } from '../../http/character-count';
 import type { Artwork } from '../catalog/artwork';
+import { cutPart, partOf, WHOLE } from '../catalog/part';
 import { requireVideo } from '../catalog/service';
+import { keepWithin, type UserBounds } from '../lists/user-bounds';
 import { presentPlaylists } from './presenter';
 import {
+  countPlaylistVideos,
   deletePlaylist,
   deletePlaylistVideo,
   findPlaylists,
@@ -21,18 +29,16 @@ import {
  * Reads and changes a user's playlists. Another user's playlist counts as missing (behaviour.md#playlist-endpoints).
  * Every change returns what it leaves, and throws `userMissing`.
  */
-export function playlistsService(db: Kysely<Tables>, artwork: Artwork) {
+export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: UserBounds) {
   const readAll = async (from: Kysely<Tables>, userId: string): Promise<Playlist[]> =>
     presentPlaylists(await findPlaylists(from, userId), await findPlaylistVideos(from, userId), artwork);
 
-  const readOne = async (from: Kysely<Tables>, userId: string, id: string): Promise<Playlist> => {
-    const [playlist] = presentPlaylists(
-      await findPlaylists(from, userId, id),
-      await findPlaylistVideos(from, userId, id),
-      artwork,
-    );
+  const readOne = async (from: Kysely<Tables>, userId: string, id: string, part = WHOLE) => {
+    const found = await findPlaylists(from, userId, { id });
+    const { rows, next } = cutPart(await findPlaylistVideos(from, userId, { ids: [id], part }), part);
+    const [playlist] = presentPlaylists(found, rows, artwork);
     if (!playlist) throw new ApiError('playlistMissing');
-    return playlist;
+    return { playlist, next };
   };
 
   const change = async <T>(userId: string, work: (change: UserChange) => Promise<T>): Promise<T> => {
@@ -44,15 +50,30 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork) {
   return {
     all: (userId: string) => readAll(db, userId),
 
-    /** Throws `playlistMissing`. */
-    one: (userId: string, id: string) => readOne(db, userId, id),
+    /** The playlists, each with all its videos, or the part of the playlists that `query` asks for. */
+    async list(userId: string, query: PartQuery) {
+      const part = partOf(query);
+      const { rows, next } = cutPart(await findPlaylists(db, userId, { part }), part);
+      const ids = rows.map(({ id }) => id);
+      const videos = ids.length === 0 ? [] : await findPlaylistVideos(db, userId, { ids });
+      return { playlists: presentPlaylists(rows, videos, artwork), ...next };
+    },
 
-    /** Throws `valuesInvalid` for a title that is empty or too long once trimmed. */
+    /** The playlist with its videos, or the part of them that `query` asks for. Throws `playlistMissing`. */
+    async one(userId: string, id: string, query: PartQuery) {
+      const { playlist, next } = await readOne(db, userId, id, partOf(query));
+      return { playlist, ...next };
+    },
+
+    /** Throws `valuesInvalid` for a title that is empty or too long once trimmed, or `limitReached`. */
     create: (userId: string, { title, description = '' }: CreatePlaylistBody['playlist']) => {
       const playlist = { id: randomUUID(), title: checkedTitle(title), description };
       return change(userId, async (step) => {
         await insertPlaylist(step, playlist);
-        return readAll(step.trx, userId);
+        const playlists = await readAll(step.trx, userId);
+        keepWithin(playlists.length, bounds.playlists, 'playlists');
+        keepWithin(textBytes(playlists), bounds.playlistsTextBytes, 'bytes of text in your playlists');
+        return playlists;
       });
     },
 
@@ -63,23 +84,34 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork) {
         return readAll(step.trx, userId);
       }),
 
-    /** Throws `playlistMissing`, `videoMissing` or `alreadyInPlaylist`. */
+    /** Throws `playlistMissing`, `videoMissing`, `alreadyInPlaylist` or `limitReached`. */
     addVideo: (userId: string, id: string, videoId: string) =>
       change(userId, async (step) => {
-        const [playlist] = await findPlaylists(step.trx, userId, id);
+        const [playlist] = await findPlaylists(step.trx, userId, { id });
         if (!playlist) throw new ApiError('playlistMissing');
         await requireVideo(step.trx, videoId);
         if (!(await insertPlaylistVideo(step, id, videoId))) throw new ApiError('alreadyInPlaylist');
-        return readOne(step.trx, userId, id);
+        const { here, together } = await countPlaylistVideos(step, id);
+        keepWithin(here, bounds.playlistVideos, 'videos in a playlist');
+        keepWithin(together, bounds.playlistsVideos, 'videos in all your playlists');
+        return (await readOne(step.trx, userId, id)).playlist;
       }),
 
     /** Throws `playlistMissing`. Removing a video that the playlist does not have changes nothing. */
     removeVideo: (userId: string, id: string, videoId: string) =>
       change(userId, async (step) => {
         await deletePlaylistVideo(step, id, videoId);
-        return readOne(step.trx, userId, id);
+        return (await readOne(step.trx, userId, id)).playlist;
       }),
   };
+}
+
+/** The size of all titles and descriptions in UTF-8. */
+function textBytes(playlists: readonly Playlist[]): number {
+  return playlists.reduce(
+    (sum, { title, description }) => sum + Buffer.byteLength(title) + Buffer.byteLength(description),
+    0,
+  );
 }
 
 function checkedTitle(title: string): string {

@@ -1,0 +1,22 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { VIDEO_PAGE_MAX } from './browser/limits';
+
+/** Query parameters of a list that comes in parts. All values are text, as in every query string. */
+export const part = {
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^(?:[1-9][0-9]{0,2}|1000)$',
+      description: `a whole number from 1 to ${VIDEO_PAGE_MAX}`,
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'the nextCursor of the previous page' }),
+  ),
+};
+
+/** Query of the user's lists: without parameters, the response is the whole list (behaviour.md#list-endpoints). */
+export const PartQuery = Type.Object(part, { additionalProperties: true });
+export type PartQuery = Static<typeof PartQuery>;
+
+/** Where the next part begins; absent after the last, and when the whole list was asked for. */
+export const nextCursor = Type.Optional(Type.String());

@@ -1,0 +1,85 @@
+import { ENGINES } from '../../../testing/databases';
+import { startApi, type TestApi } from '../../../testing/start-api';
+
+const add = (_id: string) => ({ video: { _id } });
+const VIDEOS = ['whey-protein', 'gym-beats', 'keto-start', 'hiit-at-home'];
+const refused = (what: string) => ({
+  status: 422,
+  body: { errors: [`You can keep at most ${what}. Remove some to add others.`] },
+});
+
+describe.each(ENGINES)('bounds of a user on %s', (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(engine, {
+      bounds: { listVideos: 2, playlists: 3, playlistVideos: 2, playlistsVideos: 3, playlistsTextBytes: 20 },
+    });
+  });
+  afterAll(() => api.close());
+
+  const post = (token: string, path: string, body: object) =>
+    api.request('POST', `/user/${path}`, { token, body });
+  const ids = (videos: { _id: string }[]) => videos.map(({ _id }) => _id);
+  const create = async (token: string, title: string, description = '') => {
+    const response = await post(token, 'playlists', { playlist: { title, description } });
+    const { playlists = [] } = response.body as { playlists?: { _id: string; title: string }[] };
+    return { ...response, id: playlists.at(-1)?._id ?? '', count: playlists.length };
+  };
+
+  test.each([
+    ['likes', '2 liked videos'],
+    ['watchlater', '2 watch later videos'],
+  ] as const)('%s refuse a video too many (422) and stay as they are', async (list, what) => {
+    const token = await api.newUser();
+    for (const id of VIDEOS.slice(0, 2)) expect((await post(token, list, add(id))).status).toBe(201);
+    expect(await post(token, list, add('keto-start'))).toMatchObject(refused(what));
+    expect((await post(token, list, add('gym-beats'))).status).toBe(409);
+    const { body } = await api.request('GET', `/user/${list}`, { token });
+    expect(ids((body as Record<typeof list, { _id: string }[]>)[list])).toEqual(VIDEOS.slice(0, 2));
+    await api.request('DELETE', `/user/${list}/gym-beats`, { token });
+    expect((await post(token, list, add('keto-start'))).status).toBe(201);
+  });
+
+  test('the history forgets its oldest video', async () => {
+    const token = await api.newUser();
+    let body: unknown;
+    for (const id of VIDEOS) ({ body } = await post(token, 'history', add(id)));
+    expect(ids((body as { history: { _id: string }[] }).history)).toEqual(VIDEOS.slice(2));
+  });
+
+  test('refuses a playlist too many, for this user alone', async () => {
+    const token = await api.newUser();
+    for (const title of ['a', 'b', 'c']) expect((await create(token, title)).status).toBe(201);
+    expect(await create(token, 'd')).toMatchObject(refused('3 playlists'));
+    expect((await api.request('GET', '/user/playlists', { token })).body).toMatchObject({
+      playlists: [{ title: 'a' }, { title: 'b' }, { title: 'c' }],
+    });
+    expect((await create(await api.newUser(), 'd')).status).toBe(201);
+  });
+
+  test('refuses text beyond the bytes of all playlists together, counted in UTF-8', async () => {
+    const token = await api.newUser();
+    expect((await create(token, 'é'.repeat(4), '123')).status).toBe(201);
+    expect(await create(token, 'ten bytes.')).toMatchObject(refused('20 bytes of text in your playlists'));
+    expect(await create(token, 'nine byte')).toMatchObject({ status: 201, count: 2 });
+  });
+
+  test('refuses a video too many in one playlist, and in all together', async () => {
+    const token = await api.newUser();
+    const [first, second] = [(await create(token, 'a')).id, (await create(token, 'b')).id];
+    const put = (id: string, video: string) => post(token, `playlists/${id}`, add(video));
+    expect((await put(first, 'whey-protein')).status).toBe(201);
+    expect((await put(first, 'gym-beats')).status).toBe(201);
+    expect(await put(first, 'keto-start')).toMatchObject(refused('2 videos in a playlist'));
+    expect((await put(second, 'gym-beats')).status).toBe(201);
+    expect(await put(second, 'keto-start')).toMatchObject(refused('3 videos in all your playlists'));
+  });
+
+  test('additions at the same moment keep within the bound', async () => {
+    const token = await api.newUser();
+    const statuses = await Promise.all(
+      VIDEOS.map(async (id) => (await post(token, 'likes', add(id))).status),
+    );
+    expect(statuses.sort()).toEqual([201, 201, 422, 422]);
+  });
+});
