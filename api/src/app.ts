@@ -16,6 +16,7 @@ import { errors } from './plugins/app/errors';
 import { headers } from './plugins/app/headers';
 import { health, type HealthOptions } from './plugins/app/health';
 import { publicResponses } from './plugins/app/public-responses';
+import { rates, type Rates } from './plugins/app/rates';
 import { session } from './plugins/app/session';
 import { jwtPlugin } from './plugins/external/jwt';
 import { swaggerPlugin } from './plugins/external/swagger';
@@ -27,6 +28,7 @@ export type ApiOptions = {
   limits?: AttemptLimits;
   /** How much one user may keep. */
   bounds?: UserBounds;
+  rates?: Rates;
   /** Tests make hashing cheap. */
   hashCost?: HashCost;
   /** For `/ready`: what needs an operator although requests are served. */
@@ -48,6 +50,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       await app.register(database, { kysely: options.database.kysely });
       await app.register(publicResponses, { freshMs: options.catalogFreshMs });
       await app.register(headers);
+      await app.register(rates, { rates: options.rates });
       await app.register(body);
       await app.register(swaggerPlugin);
       await app.register(jwtPlugin, { secret: options.config.jwtSecret });

@@ -4,5 +4,5 @@ export { openDatabase, type Database } from './db/database';
 export { ApiError } from './http/api-error';
 export { closeOnSignal } from './http/close-on-signal';
 export { BODY_ERRORS, responses } from './http/responses';
-export { serverOptions } from './http/server-options';
+export { createServer } from './http/create-server';
 export { prepareDatabase } from './setup/prepare-database';

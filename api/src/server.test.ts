@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases';
 import { startServerProcess, type ServerProcess } from '../testing/server-process';
 
@@ -74,6 +75,26 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     expect(response.statusCode).toBe(200);
     expect(await server.ended).toBe(0);
     await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+  });
+
+  test.each([
+    ['never sent a byte', ''],
+    ['sent half a head', 'GET /api/health HTTP/1.1\r\nhost: x\r\n'],
+    ['waits for its next request', 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('at SIGTERM a connection that %s does not keep it from exiting with 0', async (_case, bytes) => {
+    const server = start(env);
+    const { port } = new URL(await server.listening);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    await once(socket, 'connect');
+    if (bytes !== '') socket.write(bytes);
+    // A response to a second connection shows that the server has accepted the first.
+    await fetch(`http://127.0.0.1:${port}/api/health`);
+    const asked = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(9_000);
+    socket.destroy();
   });
 });
 

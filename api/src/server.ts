@@ -1,15 +1,14 @@
-import Fastify from 'fastify';
 import { api } from './app';
 import { ConfigError, loadConfig } from './config';
 import { openDatabase } from './db/database';
 import { closeOnSignal } from './http/close-on-signal';
-import { serverOptions } from './http/server-options';
+import { createServer } from './http/create-server';
 import { prepareDatabase } from './setup/prepare-database';
 
 /** Serves the API alone. The port opens last, when the API can respond. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  const server = Fastify(serverOptions(config));
+  const server = createServer(config);
   const database = await openDatabase(config);
   server.addHook('onClose', () => database.kysely.destroy());
   closeOnSignal(server);

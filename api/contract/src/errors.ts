@@ -31,6 +31,8 @@ export const ERRORS = {
   limitReached: { status: 422, text: 'You have reached a limit of your account.' },
   /** Sent with `retry-after`, in seconds. */
   tooManyAttempts: { status: 429, text: 'Too many attempts. Please try again later.' },
+  /** Requests or changes beyond a rate. Sent with `retry-after`, in seconds. */
+  tooManyRequests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
   /** More logins and signups at once than the server can hash. Sent with `retry-after`, in seconds. */
   busy: { status: 429, text: 'The server is busy. Please try again in a moment.' },
   /** Expected, so not logged as a fault; clients show "Login first" (behaviour.md#authorization). */

@@ -16,6 +16,8 @@ export function respondToMalformedHttp(error: Error & { code?: string }, socket:
   socket.end(
     `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    // Without waiting for the client's end, which may never come.
+    () => socket.destroy(),
   );
 }
 

@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { isLoopback, networkOf } from './network';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -10,4 +10,15 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['192.0.2.1', false],
+  ['', false],
+])('that %s is this machine is %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
 });

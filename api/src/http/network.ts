@@ -1,5 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
+/** Whether a request comes from this machine. */
+export function isLoopback(address: string): boolean {
+  if (address === '127.0.0.1') return true;
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
 /**
  * Whom an IP address counts as in limits: an IPv4 address as itself, an IPv6 address as its /64, because one customer
  * gets at least a /64 (RFC 6177, section 2) and may use each of its addresses. What is not an address counts as itself.

@@ -1,4 +1,5 @@
-import { LogController, type FastifyServerOptions } from 'fastify';
+import type { Server } from 'node:http';
+import { LogController, type FastifyHttpOptions } from 'fastify';
 import type { Config } from '../config';
 import { respondToMalformedHttp, respondToMalformedUrl } from './malformed-requests';
 import { nextRequestId } from './request-id';
@@ -7,8 +8,14 @@ import { lazyRequestLogger } from './request-logger';
 /** Most bytes of a body: the largest that an endpoint takes is a few kilobytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Bounds how long a slow sender of headers or body holds a connection. */
+/** Bounds how long a slow sender of a request holds a connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The same for its head. Counts from the start of a connection, so silent ones end too. */
+const HEAD_TIMEOUT_MS = 10_000;
+
+/** How often Node looks for connections beyond these. */
+const CHECK_INTERVAL_MS = 2_000;
 
 /** The levels at which every request is logged. */
 const LEVELS_OF_REQUESTS: readonly Config['logLevel'][] = ['debug', 'trace'];
@@ -45,11 +52,12 @@ export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     routerOptions: { maxParamLength: 512 },
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true },
     },
     frameworkErrors: respondToMalformedUrl,
     clientErrorHandler: respondToMalformedHttp,
-  } satisfies FastifyServerOptions;
+  } satisfies FastifyHttpOptions<Server>;
 }

@@ -25,6 +25,7 @@ type Options = { bounds: UserBounds };
 /** The endpoints of the lists, each on the signed-in user's own data (behaviour.md#list-endpoints). */
 export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bounds }) => {
   app.addHook('onRequest', app.authenticate);
+  app.addHook('onRequest', app.limitWrites);
   const lists = listsService(app.db, app.artwork, bounds);
   const shared = { tags: ['lists'], security: [{ token: [] }] };
 

@@ -52,7 +52,7 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos 
   };
 
   return {
-    /** The list, or the part of it that `query` asks for. */
+    /** The list, or the part for which `query` asks. */
     async list(userId: string, list: ListName, query: PartQuery) {
       const part = partOf(query);
       const { rows, next } = cutPart(await findListVideos(db, userId, list, part), part);

@@ -17,6 +17,7 @@ type Options = { bounds: UserBounds };
 /** The endpoints of playlists, each on the signed-in user's own data (behaviour.md#playlist-endpoints). */
 export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bounds }) => {
   app.addHook('onRequest', app.authenticate);
+  app.addHook('onRequest', app.limitWrites);
   const playlists = playlistsService(app.db, app.artwork, bounds);
   const shared = { tags: ['playlists'], security: [{ token: [] }] };
 

@@ -8,6 +8,7 @@ const COMMON_ERRORS = [
   'requestMalformed',
   'urlMalformed',
   'endpointMissing',
+  'tooManyRequests',
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
 

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
-import { api, serverOptions, type Database } from '@fitreel/api';
+import { api, createServer, type Database } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
 import type { GatewayConfig } from './config';
 import type { RenderingOptions } from './page-rendering';
@@ -36,7 +36,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     extensions = [],
     warnings,
   } = options;
-  const gateway = Fastify(serverOptions(config));
+  const gateway = createServer(config);
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: BROTLI_OPTIONS,

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createServer } from './create-server';
+
+const ENOUGH = { perNetwork: 99, responseTimeoutMs: 60_000 };
+
+let server: FastifyInstance;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.close();
+});
+
+type Options = Parameters<typeof createServer>[1] & { trustProxy?: string[] };
+
+async function start({ trustProxy = [], ...options }: Options = {}): Promise<void> {
+  server = createServer({ logLevel: 'silent', trustProxy }, options);
+  server.get('/small', async () => 'small');
+  server.get('/large', async () => 'x'.repeat(50 * 1024 * 1024));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** A connection that reads nothing by itself. */
+function open(request = ''): Socket {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  if (request !== '') socket.write(request);
+  sockets.push(socket);
+  return socket;
+}
+
+const closed = (socket: Socket) => {
+  socket.resume();
+  return once(socket, 'close');
+};
+const get = async (path: string) =>
+  (await fetch(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}${path}`)).status;
+const connections = () =>
+  new Promise<number>((resolve) => server.server.getConnections((_, count) => resolve(count)));
+
+test('a network has no more connections than its limit, and new ones once others end', async () => {
+  await start({ limits: { ...ENOUGH, perNetwork: 2 } });
+  const first = open();
+  await once(first, 'connect');
+  await once(open(), 'connect');
+  await closed(open());
+  const gone = closed(first);
+  const freed = new Promise((resolve) => {
+    server.server.once('connection', resolve);
+  });
+  first.destroy();
+  await gone;
+  while ((await connections()) > 1);
+  open();
+  await freed;
+  expect(await connections()).toBe(2);
+});
+
+test('a trusted proxy has no limit: its connections are those of many clients', async () => {
+  await start({ limits: { ...ENOUGH, perNetwork: 1 }, trustProxy: ['127.0.0.0/8'] });
+  await once(open(), 'connect');
+  expect(await get('/small')).toBe(200);
+});
+
+test.each([
+  ['never sends a byte', ''],
+  ['sends half a head', 'GET /small HTTP/1.1\r\nhost: x\r\n'],
+])('a connection that %s ends when the time for a head is over', async (_case, bytes) => {
+  await start({ http: { headersTimeout: 50, connectionsCheckingInterval: 10 } });
+  await closed(open(bytes));
+  expect(await get('/small')).toBe(200);
+});
+
+test('a silent connection ends although the client keeps its side open', async () => {
+  await start({ http: { headersTimeout: 50, connectionsCheckingInterval: 10 } });
+  const socket = connect({ port: (server.server.address() as AddressInfo).port, allowHalfOpen: true });
+  sockets.push(socket.resume());
+  await once(socket, 'end');
+  while ((await connections()) > 0);
+});
+
+test('a client that never reads its response is dropped', async () => {
+  await start({ limits: { ...ENOUGH, responseTimeoutMs: 100 } });
+  open('GET /large HTTP/1.1\r\nhost: x\r\n\r\n').pause();
+  const [response] = (await once(server.server, 'request')).slice(1) as [NodeJS.EventEmitter];
+  await once(response, 'close');
+  while ((await connections()) > 0);
+  expect(await get('/small')).toBe(200);
+});

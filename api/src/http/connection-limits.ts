@@ -1,0 +1,58 @@
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { networkOf } from './network';
+
+export type ConnectionLimits = {
+  /** Connections that one network may have open: ample for an office, far below a process's open files. */
+  perNetwork: number;
+  /** From a request's head to the end of its response: a client that never reads holds no memory for longer. */
+  responseTimeoutMs: number;
+};
+
+const DEFAULT_LIMITS: ConnectionLimits = { perNetwork: 512, responseTimeoutMs: 60_000 };
+
+/**
+ * Drops connections beyond those that a network may have, and those whose client takes too long to read a response.
+ * `trustProxy` as in `Config`: the connections of these proxies are many clients', and are not counted.
+ */
+export function limitConnections(
+  { server }: FastifyInstance,
+  trustProxy: readonly string[],
+  { perNetwork, responseTimeoutMs } = DEFAULT_LIMITS,
+): void {
+  const isProxy = matcherOf(trustProxy);
+  const open = new Map<string, number>();
+
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket;
+    if (isProxy(remoteAddress)) return;
+    const network = networkOf(remoteAddress);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > perNetwork) return socket.destroy();
+    open.set(network, count);
+    return socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+
+  server.on('request', ({ socket }, response) => {
+    const timer = setTimeout(() => socket.destroy(), responseTimeoutMs).unref();
+    response.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** Whether an address is one of `addresses`, or in one of its networks: `10.0.0.0/8`. */
+function matcherOf(addresses: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of addresses) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, '');
+    return plain !== '' && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
+}

@@ -1,0 +1,50 @@
+import { ERRORS } from '@fitreel/contract';
+import { startApi, type TestApi } from '../../../testing/start-api';
+
+const rate = (requests: number) => ({ requests, seconds: 60 });
+const TOO_MANY = { status: 429, body: { errors: [ERRORS.tooManyRequests.text] } };
+
+let api: TestApi;
+afterEach(() => api.close());
+
+/** The statuses of `times` requests, one after the other. */
+async function statuses(times: number, send: () => Promise<{ status: number }>): Promise<number[]> {
+  const all: number[] = [];
+  for (let time = 0; time < times; time += 1) all.push((await send()).status);
+  return all;
+}
+
+test('a network sends no more requests than its rate, and leaves others alone', async () => {
+  api = await startApi('sqlite', { rates: { requests: rate(3), writes: rate(9), userWrites: rate(9) } });
+  const read = (remoteAddress: string) => api.request('GET', '/health', { remoteAddress });
+  const missing = (remoteAddress: string) => api.request('GET', '/nothing', { remoteAddress });
+  expect(await statuses(4, () => read('2001:db8::1'))).toEqual([200, 200, 200, 429]);
+  const refused = await read('2001:db8::ffff:1');
+  expect(refused).toMatchObject(TOO_MANY);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+  expect((await missing('2001:db8::2')).status).toBe(429);
+  expect((await read('2001:db8:0:1::1')).status).toBe(200);
+  expect(await statuses(5, () => read('127.0.0.1'))).toEqual(Array(5).fill(200));
+});
+
+const change = (token: string, remoteAddress: string) =>
+  api.request('DELETE', '/user/likes/x', { token, remoteAddress });
+
+test('a user makes no more changes than the rate, from any address, and reads on', async () => {
+  api = await startApi('sqlite', { rates: { requests: rate(99), writes: rate(99), userWrites: rate(3) } });
+  const [ada, bob] = [await api.newUser(), await api.newUser()];
+  expect(await statuses(3, () => change(ada, '192.0.2.1'))).toEqual([200, 200, 200]);
+  expect(await change(ada, '192.0.2.2')).toMatchObject(TOO_MANY);
+  const body = { playlist: { title: 'Legs' } };
+  expect(await api.request('POST', '/user/playlists', { token: ada, body })).toMatchObject(TOO_MANY);
+  expect((await api.request('GET', '/user/likes', { token: ada })).status).toBe(200);
+  expect((await change(bob, '192.0.2.1')).status).toBe(200);
+});
+
+test('a network makes no more changes than its rate, for all of its users together', async () => {
+  api = await startApi('sqlite', { rates: { requests: rate(99), writes: rate(3), userWrites: rate(99) } });
+  const [ada, bob] = [await api.newUser(), await api.newUser()];
+  expect(await statuses(3, () => change(ada, '192.0.2.1'))).toEqual([200, 200, 200]);
+  expect(await change(bob, '192.0.2.1')).toMatchObject(TOO_MANY);
+  expect((await change(bob, '192.0.2.2')).status).toBe(200);
+});
