@@ -1,7 +1,7 @@
 import { rememberPath, useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import logoUrl from '../assets/logo.svg';
 import { useSite } from '../composition/site-context';
 import { ownerOf } from '../composition/site-routes';
@@ -13,6 +13,7 @@ import styles from './topbar.module.css';
 export function Topbar(): ReactNode {
   const { navigation, routes } = useSite();
   const location = useLocation();
+  const current = (path: string) => (path === location.pathname ? 'page' : undefined);
   const { signedIn, logOut } = useSession();
   return (
     <header className={styles['bar']}>
@@ -24,13 +25,13 @@ export function Topbar(): ReactNode {
       <ThemeSwitch />
       <nav aria-label="Top" className={styles['links']}>
         {navigation.topbar.map(({ path, label }) => (
-          <NavLink key={path} to={path} className={styles['link']}>
+          <Link key={path} to={path} className={styles['link']} aria-current={current(path)}>
             {label}
-          </NavLink>
+          </Link>
         ))}
         {!signedIn &&
           navigation.login.map(({ path, label }) => (
-            <NavLink
+            <Link
               key={path}
               to={path}
               // Login and signup already have where the visitor came from.
@@ -40,9 +41,10 @@ export function Topbar(): ReactNode {
                   : rememberPath(location)
               }
               className={styles['login']}
+              aria-current={current(path)}
             >
               {label}
-            </NavLink>
+            </Link>
           ))}
       </nav>
       {signedIn && (

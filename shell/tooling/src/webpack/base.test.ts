@@ -72,7 +72,7 @@ test('a release is small: one line of script and style, without comments', () =>
 
 test('class names of a module belong to the app, and others stay', () => {
   const style = contentOf(production, /^main.*\.css$/);
-  expect(style).toMatch(/\.some-app_someTitle_[\w-]+\{color:red\}/);
+  expect(style).toContain('.some-app_main_someTitle{color:red}');
   expect(style).toContain('.plain{');
 });
 
@@ -98,7 +98,7 @@ test('development keeps names, has source maps, and loads files without hashes',
   const script = contentOf(development, /^main\.js$/);
   expect(script).toContain('./src/picture.svg');
   expect(script).not.toMatch(/sha384-|_HASHES__|\beval\(/);
-  expect(contentOf(development, /^main\.css$/)).toContain('.some-app_main-module_someTitle');
+  expect(contentOf(development, /^main\.css$/)).toContain('.some-app_main_someTitle');
 });
 
 test.each([

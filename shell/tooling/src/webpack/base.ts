@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import path from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { classNames } from './class-names';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
@@ -26,12 +27,12 @@ export function sourceRule(refresh: boolean): RuleSetRule {
 }
 
 /** css-loader's options for CSS modules. Class names contain the app's name, so that apps do not clash. */
-export function cssModules(name: string, mode: Mode): object {
+export function cssModules(name: string): object {
   return {
     auto: true,
     namedExport: false,
     exportLocalsConvention: 'asIs',
-    localIdentName: mode === 'production' ? `${name}_[local]_[hash:base64:4]` : `${name}_[name]_[local]`,
+    getLocalIdent: classNames(name),
   };
 }
 
@@ -76,7 +77,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
             MiniCssExtractPlugin.loader,
             {
               loader: require.resolve('css-loader'),
-              options: { modules: cssModules(name, mode) },
+              options: { modules: cssModules(name) },
             },
           ],
           sideEffects: true,

@@ -4,6 +4,7 @@ import { baseConfig } from './base';
 import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
 import { refreshInRemote } from './refresh';
+import { SharedNamesPlugin } from './shared-names';
 import { SharedRetryPlugin } from './shared-retry';
 
 /**
@@ -26,6 +27,7 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
     plugins: [
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),
+      new SharedNamesPlugin(),
       new SharedRetryPlugin(),
       ...refresh.plugins,
     ],

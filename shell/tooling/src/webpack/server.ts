@@ -72,7 +72,7 @@ export function serverConfig(
         {
           test: /\.css$/,
           loader: require.resolve('css-loader'),
-          options: { modules: { ...cssModules(name, 'production'), exportOnlyLocals: true } },
+          options: { modules: { ...cssModules(name), exportOnlyLocals: true } },
         },
         { test: /\.svg$/, type: 'asset/resource', generator: { emit: false } },
       ],
