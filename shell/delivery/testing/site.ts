@@ -72,7 +72,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     config,
     database,
     site,
-    releasesFolder: store.releasesFolder,
+    store,
     warnings: () => (site.problem ? [site.problem] : []),
     extensions: [telemetryRoutes({ log, isOnSite: siteReleases(site) }), deliveryRoutes(store)],
   });

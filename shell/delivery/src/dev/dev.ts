@@ -44,7 +44,7 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
     // Apps under development have no releases to count loads for.
     config: { ...config, telemetrySample: 0 },
     database,
-    releasesFolder: store.releasesFolder,
+    store,
     site: new DevSite(alone ? new StoreSite(store) : null, servers),
     extraSources: servers.map(({ base }) => new URL(base).origin),
   });

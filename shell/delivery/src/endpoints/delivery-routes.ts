@@ -12,7 +12,6 @@ import {
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
-import type { Delivery } from '../operations/delivery';
 import { LocalDelivery } from '../operations/local-delivery';
 import { check } from '../store/check';
 import type { ReleaseStore } from '../store/release-store';
@@ -21,7 +20,7 @@ import { authorize, requireTokenFor, tokenOf } from './authorize';
 import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
 import { sendFailure } from './send-failure';
 
-type DeliveryOf = (request: FastifyRequest) => Delivery;
+type DeliveryOf = (request: FastifyRequest) => LocalDelivery;
 
 /** Reads the change in the body of `request`; throws ApiError that names the field. */
 function changeIn({ body }: FastifyRequest): ChangeRequest {
@@ -102,7 +101,7 @@ function addChangingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf, s
       const draft = store.newDraft();
       try {
         await receiveRelease(request, draft, request.params.app);
-        return await deliveryOf(request).add(draft);
+        return await deliveryOf(request).upload(draft);
       } finally {
         await rm(draft, { recursive: true, force: true });
       }

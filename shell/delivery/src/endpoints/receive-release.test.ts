@@ -126,7 +126,8 @@ test('rejects files that are too large together', async () => {
 test.each([
   ['a path out of the folder', '../outside.js', '/files'],
   ['its own description', 'release.json', 'conflicts with another file'],
-  ['a compressed copy', 'remoteEntry.77777777.js.br', 'conflicts with another file'],
+  ['a compressed copy', 'remoteEntry.77777777.js.br', '/files/remoteEntry.77777777.js.br'],
+  ['a program', 'run.exe', '/files/run.exe'],
   ['a file inside a file', 'remoteEntry.77777777.js/x.js', 'conflicts with another file'],
 ])('rejects a release that lists %s', async (what, name, says) => {
   const description = await descriptionWith(what, { [name]: hashOf('x') });

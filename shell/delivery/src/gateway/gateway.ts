@@ -3,6 +3,7 @@ import { api, createServer, type Database } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
+import type { ReleaseStore } from '../store/release-store';
 import type { GatewayConfig } from './config';
 import type { RenderingOptions } from './page-rendering';
 import { pages, type PagesOptions } from './pages';
@@ -11,8 +12,8 @@ import { releases } from './releases';
 export interface GatewayOptions extends Omit<PagesOptions, 'settings' | 'rendering'> {
   config: GatewayConfig;
   database: Database;
-  /** Absolute path of the folder of all releases. */
-  releasesFolder: string;
+  /** The releases whose files it serves. */
+  store: ReleaseStore;
   /** For `/api/ready`: what needs an operator although pages are served. */
   warnings?: () => string[];
   /** How pages are rendered; the limits are the default ones. */
@@ -26,16 +27,7 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The server of the composed site: the API, the files of all releases, the registry and the pages. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const {
-    config,
-    database,
-    releasesFolder,
-    site,
-    extraSources,
-    rendering,
-    extensions = [],
-    warnings,
-  } = options;
+  const { config, database, store, site, extraSources, rendering, extensions = [], warnings } = options;
   const gateway = createServer(config);
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
@@ -50,13 +42,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       .header('cache-control', 'no-store')
       .send({ errors: [ERRORS.endpointMissing.text] }),
   );
-  await gateway.register(releases, { folder: releasesFolder });
+  await gateway.register(releases, { store });
   const { embedBase, telemetrySample, allowOverrides } = config;
   await gateway.register(pages, {
     site,
     settings: { embedBase, telemetrySample, allowOverrides },
     extraSources,
-    rendering: { releasesFolder, ...rendering },
+    rendering: { releasesFolder: store.releasesFolder, ...rendering },
   });
   return gateway;
 }

@@ -1,20 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { CATALOG, writeRemote } from '../../testing/built-apps';
+import { temporaryFolders } from '../../testing/temporary-folders';
 import { startSite, type TestSite } from '../../testing/site';
 
+const folders = temporaryFolders();
 let site: TestSite;
 /** URL of the shell's release. */
 let base: string;
+/** URL of a file of a release that is in the store and was never live. */
+let unpublished: string;
 
 beforeAll(async () => {
   site = await startSite();
   base = `/releases/shell/${site.releases.shell.version}/`;
+  const dist = path.join(await folders.create(), 'dist');
+  const evil = await writeRemote(dist, CATALOG, 'evil');
+  await site.delivery.upload(dist);
+  unpublished = `/releases/catalog/${evil.version}/${evil.entry}`;
   const draft = path.join(site.store.releasesFolder, '.draft-of-a-crash');
   await mkdir(draft, { recursive: true });
   await writeFile(path.join(draft, 'main.js'), 'half a file');
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await folders.removeAll();
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => site.gateway.inject({ url, headers });
 
@@ -28,6 +40,8 @@ test.each([
   expect(response.headers).toMatchObject({
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
 });
@@ -64,6 +78,10 @@ describe('responds with an uncached 404 in plain text to', () => {
     ['a file that the release does not have', () => `${base}missing.js`],
     ['a release that the store does not have', () => '/releases/shell/1.0.0-000000000000/main.22222222.js'],
     ['an app that the store does not have', () => '/releases/nobody/1.0.0-000000000000/main.js'],
+    ['the HTML of the shell', () => `${base}index.html`],
+    ['a compressed copy by its name', () => `${base}main.22222222.js.br`],
+    ['a file of a release that was never live', () => unpublished],
+    ['a file by a path encoded twice', () => `${base}%2566avicon.svg`],
     ['the folder of a release', () => base],
     ['the folder of all releases', () => '/releases/'],
     ['a draft', () => '/releases/.draft-of-a-crash/main.js'],

@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static';
 import { RELEASES_PATH } from '@fitreel/protocol';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-
-/** A release never changes, so caches may keep its files forever (RFC 8246). */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+import { PublishedReleases } from '../store/published-releases';
+import type { ReleaseStore } from '../store/release-store';
+import { RELEASE_FILE_HEADERS, servedRelease } from './release-files';
 
 function sendMissing(reply: FastifyReply): FastifyReply {
   return reply
@@ -15,24 +15,27 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it. A missing
- * file is a 404 in plain text, never a page.
+ * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it, for
+ * releases that are or were live. A missing file is a 404 in plain text, never a page.
  */
-export const releases = fp<{ folder: string }>(
-  async (gateway, { folder }) => {
+export const releases = fp<{ store: ReleaseStore }>(
+  async (gateway, { store }) => {
+    const published = new PublishedReleases(store.revisions);
     const serve: FastifyPluginAsync = async (server) => {
+      server.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }, reply) => {
+        const release = servedRelease(params['*'] ?? '');
+        if (release && (await published.has(release.app, release.version))) return;
+        await sendMissing(reply);
+      });
       await server.register(fastifyStatic, {
-        root: folder,
+        root: store.releasesFolder,
         preCompressed: true,
         index: false,
         redirect: false,
         dotfiles: 'ignore',
         cacheControl: false,
         setHeaders: (reply) => {
-          reply.setHeader('cache-control', IMMUTABLE);
-          reply.setHeader('x-content-type-options', 'nosniff');
-          // A shared cache must not send a compressed copy to a client that does not accept it.
-          reply.setHeader('vary', 'accept-encoding');
+          for (const [name, value] of Object.entries(RELEASE_FILE_HEADERS)) reply.setHeader(name, value);
         },
       });
       server.setNotFoundHandler((_request, reply) => sendMissing(reply));

@@ -87,6 +87,19 @@ export class LocalDelivery implements Delivery {
     }
   }
 
+  /** `add` for releases that come from elsewhere: one that is new to the store goes into the history. */
+  async upload(dist: string): Promise<ReleaseName & { added: boolean }> {
+    const { app, version, added } = await this.add(dist);
+    if (added)
+      await this.store.revisions.append(async (before) => ({
+        by: this.author,
+        changes: [{ kind: 'upload', app, version, from: null }],
+        apps: before?.apps ?? {},
+        pendingRemovals: before?.pendingRemovals ?? [],
+      }));
+    return { app, version, added };
+  }
+
   async check(change: ChangeRequest): Promise<Problem[]> {
     const latest = await this.store.revisions.latest();
     try {

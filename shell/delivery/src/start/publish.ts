@@ -39,7 +39,7 @@ async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[
   for await (const { changes } of store.revisions.newestFirst()) {
     if (fresh.length === 0) break;
     const isNamed = ({ app, version }: ReleaseName) =>
-      changes.some((change) => change.app === app && change.version === version);
+      changes.some((change) => change.kind !== 'upload' && change.app === app && change.version === version);
     fresh = fresh.filter((release) => !isNamed(release));
   }
   return fresh;

@@ -45,7 +45,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       config,
       database,
       site,
-      releasesFolder: store.releasesFolder,
+      store,
       warnings: () => (site.problem ? [STALE_SITE] : []),
       extensions: [
         telemetryRoutes({ log: new LoadLog(store.folder), isOnSite: siteReleases(site) }),

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
@@ -53,10 +53,13 @@ test('a description that cannot be read is not taken for a missing one', async (
   await expect(readBuilt(dist)).rejects.toMatchObject({ code: 'EISDIR' });
 });
 
-test('rejects a file that conflicts with its compressed copy', async () => {
+test('rejects a file that is also a folder', async () => {
   const dist = await folders.create();
-  await writeRemote(dist, CATALOG, 'first', {}, { 'remoteEntry.77777777.js.br': '' });
+  await writeRemote(dist, CATALOG, 'first', {}, { 'a.js/b.js': '' });
+  const release = JSON.parse(await readFile(path.join(dist, 'release.json'), 'utf8')) as { files: object };
+  const files = { ...release.files, 'a.js': Object.values(release.files)[0] as string };
+  await writeFile(path.join(dist, 'release.json'), JSON.stringify({ ...release, files }));
   await expect(readBuilt(dist)).rejects.toThrow(
-    'release.json: /files lists remoteEntry.77777777.js.br, which conflicts with another file',
+    'release.json: /files lists a.js, which conflicts with another file',
   );
 });

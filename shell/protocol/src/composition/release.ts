@@ -4,6 +4,14 @@ import { RemoteDescription } from './description';
 
 export const FileName = Type.String(FILE_NAME);
 
+/** Kinds of files that a release may hold: pages, or the gateway itself, have a use for them. */
+const KINDS = 'avif|cjs|css|gif|html|ico|jpg|js|json|map|mjs|png|svg|txt|webp|woff2';
+
+const ReleaseFileName = Type.String({
+  ...FILE_NAME,
+  pattern: FILE_NAME.pattern.replace(/\$$/, `(?<=\\.(?:${KINDS}))$`),
+});
+
 /** Most files of a release, without their compressed copies. */
 export const RELEASE_FILES_MAX = 500;
 
@@ -60,10 +68,10 @@ export const ModuleVersions = Type.Record(SharedModule, Type.String({ maxLength:
 const common = {
   version: ReleaseVersion,
   /** Every file of the release with its hash. */
-  files: Type.Record(FileName, Integrity, {
+  files: Type.Record(ReleaseFileName, Integrity, {
     additionalProperties: false,
     maxProperties: RELEASE_FILES_MAX,
-    description: `at most ${RELEASE_FILES_MAX} files with their hashes`,
+    description: `at most ${RELEASE_FILES_MAX} files with their hashes, of the kinds ${KINDS.replaceAll('|', ', ')}`,
   }),
   /** Digest of all sources that the build read: an equal digest needs no new build. */
   sources: Type.String({ pattern: '^[0-9a-f]{64}$' }),

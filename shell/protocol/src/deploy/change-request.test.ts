@@ -16,9 +16,9 @@ test.each([
   expect(Value.Check(CHANGE_REQUESTS[request.kind], request)).toBe(true);
 });
 
-test('only a request that prunes is no change of this endpoint', () => {
+test('a prune and an upload are no changes of this endpoint', () => {
   const kinds = Change.properties.kind.anyOf.map((kind) => kind.const);
-  expect(kinds.filter((kind) => !Value.Check(AnyChangeRequest, { kind, app }))).toEqual(['prune']);
+  expect(kinds.filter((kind) => !Value.Check(AnyChangeRequest, { kind, app }))).toEqual(['upload', 'prune']);
 });
 
 test.each([

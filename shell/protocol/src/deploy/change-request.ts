@@ -4,7 +4,7 @@ import { ReleaseVersion } from '../composition/release';
 import type { Change } from './change';
 import { Note, Traffic } from './fields';
 
-type Kind = Exclude<Change['kind'], 'prune'>;
+type Kind = Exclude<Change['kind'], 'prune' | 'upload'>;
 
 const common = { app: RemoteName, note: Type.Optional(Note) };
 

@@ -7,6 +7,8 @@ import { Author, Note, Time, Traffic } from './fields';
 export const Change = Type.Object(
   {
     kind: Type.Union([
+      /** Sent to the store. Nothing went live. */
+      Type.Literal('upload'),
       Type.Literal('deploy'),
       Type.Literal('canary'),
       Type.Literal('promote'),
@@ -15,7 +17,7 @@ export const Change = Type.Object(
       Type.Literal('prune'),
     ]),
     app: RemoteName,
-    /** The release that went live; for `retire` and `prune`, the release that is no longer there. */
+    /** The release that went live or was uploaded; for `retire` and `prune`, the release that is no longer there. */
     version: ReleaseVersion,
     /** The release that it replaced, or null. */
     from: Type.Union([ReleaseVersion, Type.Null()]),
