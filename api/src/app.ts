@@ -47,7 +47,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
   await server.register(
     async (app) => {
       await app.register(errors);
-      await app.register(database, { kysely: options.database.kysely });
+      await app.register(database, { database: options.database });
       await app.register(publicResponses, { freshMs: options.catalogFreshMs });
       await app.register(headers);
       await app.register(rates, { rates: options.rates });

@@ -11,7 +11,8 @@ export const VideosQuery = Type.Object(
     q: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'words that all have to be in title, creator or category',
+        description:
+          'words that all have to be in title, creator or category; the last one may be a beginning',
       }),
     ),
   },
@@ -25,10 +26,18 @@ export type VideoParams = Static<typeof VideoParams>;
 export const CategoryParams = Type.Object({ categoryId: Id });
 export type CategoryParams = Static<typeof CategoryParams>;
 
-/** 200 of `GET /videos`; `nextCursor` is absent on the last page. */
+/** 200 of `GET /videos`; `nextCursor` is absent on the last page, and the last two fields without a search. */
 export const VideosResponse = Type.Object({
   videos: Type.Array(Video),
   nextCursor,
+  matches: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'the words of the titles by which `q` found them, as they stand there',
+    }),
+  ),
+  suggestion: Type.Optional(
+    Type.String({ description: 'nothing was found for `q`: the videos are those that this finds' }),
+  ),
 });
 export type VideosResponse = Static<typeof VideosResponse>;
 

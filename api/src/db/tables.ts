@@ -8,6 +8,8 @@ export type Tables = {
   playlists: PlaylistRow;
   playlist_videos: PlaylistVideoRow;
   catalog_version: CatalogVersionRow;
+  search_forms: SearchFormRow;
+  search_rules: SearchRulesRow;
 };
 
 export type CategoryRow = { id: string; name: string; position: number };
@@ -67,6 +69,12 @@ export type PlaylistRow = {
 };
 
 type PlaylistVideoRow = { user_id: string; playlist_id: string; video_id: string; position: number };
+
+/** A word of the catalogue, and a form of it: itself, or what is left without one of its letters. */
+type SearchFormRow = { form: string; word: string };
+
+/** One row: the `SEARCH_RULES` by which all videos were indexed. */
+type SearchRulesRow = { version: number };
 
 /** One row: changes with every change of a video or category; PostgreSQL returns the number as text. */
 type CatalogVersionRow = { version: number | string };

@@ -28,6 +28,23 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     await remove();
   });
 
+  test('indexes all videos anew when the rules of search have changed', async () => {
+    const { settings, remove } = await emptyDatabase(engine);
+    const database = await openDatabase(settings);
+    const { kysely } = database;
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    const indexed = () => kysely.selectFrom('videos').select(['id', 'search']).orderBy('id').execute();
+    const before = await indexed();
+    await kysely.updateTable('videos').set({ search: 'by  older rules' }).execute();
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    expect(await indexed()).not.toEqual(before);
+    await kysely.updateTable('search_rules').set({ version: 0 }).execute();
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    expect(await indexed()).toEqual(before);
+    await kysely.destroy();
+    await remove();
+  });
+
   test('leaves nothing behind when it fails', async () => {
     const { settings, remove } = await emptyDatabase(engine);
     const database = await openDatabase(settings);

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database';
 import { migrate } from '../db/migrate';
 import { withWriteLock } from '../db/write-lock';
+import { reindexVideos } from './reindex-videos';
 import { seed, type SeedOptions } from './seed';
 
 /**
@@ -11,6 +12,7 @@ export async function prepareDatabase(database: Database, options: SeedOptions =
   await database.kysely.connection().execute((connection) =>
     withWriteLock(database, connection, async () => {
       await migrate(connection);
+      await reindexVideos(connection);
       await seed(connection, options);
     }),
   );

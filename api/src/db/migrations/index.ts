@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { alt } from './alt';
 import { catalogVersion } from './catalog-version';
 import { first } from './first';
+import { search } from './search';
 import { sessions } from './sessions';
 
 /** Every migration by name; they run in the order of their names. */
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-alt': alt,
   '0003-sessions': sessions,
   '0004-catalog-version': catalogVersion,
+  '0005-search': search,
 };

@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error';
-import { cursorAfter, positionOf } from './cursor';
+import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './cursor';
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
@@ -22,4 +22,23 @@ test.each([
 ])('rejects a cursor with %s', (_case, cursor) => {
   const text = 'querystring/cursor must be the nextCursor of the previous page';
   expect(() => positionOf(cursor)).toThrow(new ApiError('valuesInvalid', { text }));
+});
+
+test('the cursor of a search leads back to its tier and position', () => {
+  for (const end of [
+    { tier: 0, after: 0 },
+    { tier: 2, after: 2 ** 31 - 1 },
+  ]) {
+    expect(searchCursorAfter(end)).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+    expect(searchCursorOf(searchCursorAfter(end))).toEqual(end);
+  }
+});
+
+test.each([
+  ['a list', cursorAfter(3)],
+  ['no tier', base64url('found:3')],
+  ['an unknown tier', base64url('found:3:1')],
+  ['a position beyond 31 bits', searchCursorAfter({ tier: 0, after: 2 ** 31 })],
+])('rejects the cursor of a search with %s', (_case, cursor) => {
+  expect(() => searchCursorOf(cursor)).toThrow(ApiError);
 });

@@ -1,19 +1,40 @@
 import { ApiError } from '../../http/api-error';
 
+/** The end of a page of a search: its tier of relevance, and the last position in it. */
+export type SearchCursor = { tier: number; after: number };
+
 /** The `nextCursor` of the page that ends at `position`. Clients only send it back, so its content may change. */
 export function cursorAfter(position: number): string {
-  return Buffer.from(`after:${position}`).toString('base64url');
+  return encoded(`after:${position}`);
 }
 
 /** The position in `cursor`. Throws `valuesInvalid` unless `cursorAfter` made it. */
 export function positionOf(cursor: string): number {
-  const [, digits] = /^after:(0|[1-9][0-9]{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, digits] = /^after:(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
   const position = Number(digits ?? Number.NaN);
-  // A column of positions holds 31 bits.
-  if (!(position < 2 ** 31) || cursorAfter(position) !== cursor) {
-    throw new ApiError('valuesInvalid', {
-      text: 'querystring/cursor must be the nextCursor of the previous page',
-    });
-  }
-  return position;
+  return isPosition(position) && cursorAfter(position) === cursor ? position : reject();
+}
+
+/** The `nextCursor` of a page of a search. */
+export function searchCursorAfter({ tier, after }: SearchCursor): string {
+  return encoded(`found:${tier}:${after}`);
+}
+
+/** The end of a page in `cursor`. Throws `valuesInvalid` unless `searchCursorAfter` made it. */
+export function searchCursorOf(cursor: string): SearchCursor {
+  const [, tier, digits] = /^found:([0-2]):(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
+  const found = { tier: Number(tier ?? Number.NaN), after: Number(digits ?? Number.NaN) };
+  return isPosition(found.after) && searchCursorAfter(found) === cursor ? found : reject();
+}
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
+const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
+
+/** A column of positions holds 31 bits. */
+const isPosition = (position: number) => position < 2 ** 31;
+
+function reject(): never {
+  throw new ApiError('valuesInvalid', {
+    text: 'querystring/cursor must be the nextCursor of the previous page',
+  });
 }

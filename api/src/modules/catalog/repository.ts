@@ -1,12 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
-import { searchWords } from './search-text';
 
 /** A video's row with the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id'> & { category_name: string };
 
 /** Which videos to find: those that meet all conditions. */
-export type VideoFilter = { after: number; category: string | undefined; q: string | undefined };
+export type VideoFilter = { after: number; category: string | undefined };
 
 const COLUMNS = [
   'videos.id',
@@ -35,10 +34,9 @@ export function findVideos(db: Kysely<Tables>, filter: VideoFilter, limit: numbe
 }
 
 /** The query of `findVideos`; a test reads its plan. */
-export function findVideosQuery(db: Kysely<Tables>, { after, category, q }: VideoFilter, limit: number) {
+export function findVideosQuery(db: Kysely<Tables>, { after, category }: VideoFilter, limit: number) {
   let query = selectVideos(db).where('videos.position', '>', after);
   if (category !== undefined) query = query.where('videos.category_id', '=', category);
-  for (const word of searchWords(q ?? '')) query = query.where(contains(word));
   return query.orderBy('videos.position').limit(limit);
 }
 
@@ -49,7 +47,7 @@ export async function* videoPages(db: Kysely<Tables>, size: number): AsyncGenera
     let page: CatalogRow[];
     let after = 0;
     do {
-      page = await findVideos(transaction, { after, category: undefined, q: undefined }, size);
+      page = await findVideos(transaction, { after, category: undefined }, size);
       yield page;
       after = page.at(-1)?.position ?? after;
     } while (page.length === size);
@@ -74,12 +72,6 @@ export function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRo
 export async function findCatalogVersion(db: Kysely<Tables>): Promise<number> {
   const { version } = await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow();
   return Number(version);
-}
-
-/** Whether a video contains `word`. The backslash makes `%` and `_` plain characters. */
-function contains(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`videos.search like ${pattern} escape '\\'`;
 }
 
 /** Inserts the categories whose id is not there yet. */

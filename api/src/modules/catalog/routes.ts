@@ -17,7 +17,7 @@ const ArtworkParams = Type.Object({ kind: Type.String(), name: Type.String() });
 
 /** The public endpoints of videos, categories and artwork (behaviour.md#endpoints). */
 export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const catalog = catalogService(app.db, app.artwork);
+  const catalog = catalogService(app.database, app.artwork);
   const tags = ['catalog'];
 
   app.get(

@@ -1,24 +1,36 @@
-import { searchText, searchWords, videoSearchText } from './search-text';
+import { isCorrectable, searchText, searchWords, videoSearchText } from './search-text';
 
-test('finds text in any case and any Unicode spelling', () => {
-  expect(searchText('KETO')).toBe('keto');
-  expect(searchText('ÉCLAIR')).toBe('éclair');
+test('names are compared without case and Unicode spelling', () => {
+  expect(searchText('DIET Plan')).toBe('diet plan');
   expect(searchText('e\u0301clair')).toBe('éclair');
   expect(searchText('ｋｅｔｏ')).toBe('keto');
 });
 
-test('no word is found across the border of two fields', () => {
-  const text = videoSearchText({ title: 'Leg', creator: 'UP', categoryName: 'Workout' });
-  expect(text.split('\n')).toEqual(['leg', 'up', 'workout']);
+test('a video is indexed by the stems of its title and of everything, and by its words', () => {
+  const text = videoSearchText({ title: 'Leg days, leg 20', creator: 'FitUp', categoryName: 'Workout' });
+  expect(text.split('\n')).toEqual([
+    '=leg =day =20 ~leg ~day ~20 ~fitup ~fit ~up ~workout',
+    'days fitup workout',
+  ]);
 });
 
 test('splits a search into its words, each once', () => {
-  expect(searchWords('  Leg\tday  leg\n')).toEqual(['leg', 'day']);
-  expect(searchWords(' ')).toEqual([]);
+  expect(searchWords('  Leg\tday-leg\n')).toEqual(['leg', 'day']);
+  expect(searchWords(' & ')).toEqual([]);
 });
 
 test('ten words count, and no more', () => {
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
   expect(searchWords([...words, 'eleven'].join(' '))).toEqual(words);
   expect(searchWords(['one', 'one', ...words].join(' '))).toEqual(words);
+});
+
+test('words of 4 to 24 letters can be misspelt', () => {
+  expect(['abs', 'hitt', 'x'.repeat(24), 'x'.repeat(25), 'h1tt'].map(isCorrectable)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -6,12 +6,14 @@ import {
   type VideosQuery,
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
+import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/api-error';
 import type { Artwork } from './artwork';
-import { cursorAfter, positionOf } from './cursor';
+import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './cursor';
 import { presentCategory, presentVideo } from './presenter';
 import { findCategories, findCategory, findVideo, findVideos, type CatalogRow } from './repository';
+import { matchingWords, search } from './search';
 
 /** The row of a video. Throws `videoMissing`. */
 export async function requireVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
@@ -20,15 +22,37 @@ export async function requireVideo(db: Kysely<Tables>, id: string): Promise<Cata
   return row;
 }
 
+const pageSize = (limit: string | undefined) => (limit === undefined ? VIDEO_PAGE_MAX : Number(limit));
+
 /** Reads the catalogue of videos and categories. */
-export function catalogService(db: Kysely<Tables>, artwork: Artwork) {
+export function catalogService(database: Database, artwork: Artwork) {
+  const { kysely: db } = database;
+
+  /** What `q` finds; when that is nothing, what the nearest words find (behaviour.md#search). */
+  async function searched(q: string, { limit, cursor, category }: VideosQuery): Promise<VideosResponse> {
+    const start = cursor === undefined ? { tier: 0, after: 0 } : searchCursorOf(cursor);
+    const found = await search(database, q, { category, size: pageSize(limit), cursor: start });
+    const videos = found.rows.map((row) => presentVideo(row, artwork));
+    return {
+      videos,
+      matches: matchingWords(
+        found.words,
+        videos.map(({ title }) => title),
+      ),
+      ...(found.next && { nextCursor: searchCursorAfter(found.next) }),
+      ...(found.isCorrected && { suggestion: found.words.join(' ') }),
+    };
+  }
+
   return {
     /** One page of videos, with a cursor when more follow (behaviour.md#video-endpoints). */
-    async videos({ limit, cursor, category, q }: VideosQuery): Promise<VideosResponse> {
-      const size = limit === undefined ? VIDEO_PAGE_MAX : Number(limit);
+    async videos(query: VideosQuery): Promise<VideosResponse> {
+      const { limit, cursor, category, q = '' } = query;
+      if (q.trim() !== '') return searched(q, query);
+      const size = pageSize(limit);
       const after = cursor === undefined ? 0 : positionOf(cursor);
       // One row more than the page holds shows whether another page follows.
-      const rows = await findVideos(db, { after, category, q }, size + 1);
+      const rows = await findVideos(db, { after, category }, size + 1);
       const page = rows.slice(0, size);
       const videos = page.map((row) => presentVideo(row, artwork));
       const last = page.at(-1);

@@ -1,0 +1,67 @@
+/** Words up to this length may differ from what was meant by one letter, longer ones by two. */
+const SHORT_MAX_LENGTH = 5;
+
+/** How many letters `word` may be wrong by. */
+function toleranceOf(word: string): number {
+  return word.length <= SHORT_MAX_LENGTH ? 1 : 2;
+}
+
+/** `word`, and what is left of it without each of its letters, or each two of them when it is long. */
+export function formsOf(word: string): string[] {
+  let latest = [word];
+  const forms = new Set(latest);
+  for (let step = 0; step < toleranceOf(word); step += 1) {
+    latest = latest.flatMap((form) =>
+      Array.from(form, (_letter, index) => form.slice(0, index) + form.slice(index + 1)),
+    );
+    for (const form of latest) forms.add(form);
+  }
+  return [...forms];
+}
+
+/**
+ * Those of `candidates` that `word` may stand for, the nearest first; then those that begin like it, those of its length,
+ * and the longer ones, because letters are left out more often than added.
+ */
+export function nearestWords(word: string, candidates: readonly string[]): string[] {
+  const ranked = candidates.map((candidate) => ({
+    candidate,
+    distance: distanceOf(word, candidate),
+    otherStart: candidate[0] === word[0] ? 0 : 1,
+    difference: Math.abs(candidate.length - word.length),
+  }));
+  return ranked
+    .filter(({ distance }) => distance <= toleranceOf(word))
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        a.otherStart - b.otherStart ||
+        a.difference - b.difference ||
+        b.candidate.length - a.candidate.length ||
+        (a.candidate < b.candidate ? -1 : 1),
+    )
+    .map(({ candidate }) => candidate);
+}
+
+/** Letters to add, leave out, replace or swap with their neighbour to get from `a` to `b` (optimal string alignment). */
+function distanceOf(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_unused, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= a.length; row += 1) {
+    const costs = [row];
+    rows.push(costs);
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1] ? 0 : 1;
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      costs.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + same,
+          swapped ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(a.length, b.length);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { selectVideos, type CatalogRow } from './repository';
+import { conditionText, type Condition } from './search-terms';
+
+/** At most `limit` videos that meet `condition`, in the catalogue's order from the position `after` on. */
+export function findMatching(
+  { engine, kysely }: Database,
+  condition: Condition,
+  { after, category }: { after: number; category: string | undefined },
+  limit: number,
+): Promise<CatalogRow[]> {
+  const text = conditionText(engine, condition);
+  let query = selectVideos(kysely).limit(limit);
+  if (engine === 'postgres') {
+    query = query
+      .where(sql<boolean>`stems_of(videos.search) @@ ${text}::tsquery`)
+      .where('videos.position', '>', after)
+      .orderBy('videos.position');
+    if (category !== undefined) query = query.where('videos.category_id', '=', category);
+  } else {
+    query = query
+      .innerJoin(sql<{ rowid: number }>`video_words`.as('matches'), 'matches.rowid', 'videos.position')
+      .where(sql<boolean>`matches.video_words match ${text}`)
+      .where('matches.rowid', '>', after)
+      .orderBy('matches.rowid');
+    // The plus keeps SQLite from walking through the category instead of the matches.
+    if (category !== undefined) query = query.where(sql<boolean>`+videos.category_id = ${category}`);
+  }
+  return query.execute();
+}
+
+/** Whether any video meets `condition`. */
+export async function hasMatch({ engine, kysely }: Database, condition: Condition): Promise<boolean> {
+  const text = conditionText(engine, condition);
+  const { rows } =
+    engine === 'postgres'
+      ? await sql`select 1 from videos where stems_of(search) @@ ${text}::tsquery limit 1`.execute(kysely)
+      : await sql`select 1 from video_words where video_words match ${text} limit 1`.execute(kysely);
+  return rows.length > 0;
+}
+
+/** The catalogue's words that become one of `forms` when at most one of their letters is left out. */
+export async function findWordsOfForms({ kysely }: Database, forms: readonly string[]): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('search_forms')
+    .select('word')
+    .distinct()
+    .where('form', 'in', forms)
+    .execute();
+  return rows.map(({ word }) => word);
+}

@@ -1,0 +1,140 @@
+import type { VideosResponse } from '@fitreel/contract';
+import { ENGINES } from '../../../testing/databases';
+import { startApi, type TestApi } from '../../../testing/start-api';
+import { videoSearchText } from './search-text';
+
+describe.each(ENGINES)('search on %s', (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(engine);
+  });
+  afterAll(() => api.close());
+
+  const found = async (q: string, more = '') =>
+    (await api.request('GET', `/videos?q=${encodeURIComponent(q)}${more}`)).body as VideosResponse;
+  const titles = async (q: string, more = '') => (await found(q, more)).videos.map(({ title }) => title);
+
+  /** Adds a video with this title, or gives it a new one. */
+  const title = async (id: string, text: string, creator = 'Nobody') => {
+    const { kysely } = api.database;
+    const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+    const { max } = await kysely
+      .selectFrom('videos')
+      .select(({ fn }) => fn.max('position').as('max'))
+      .executeTakeFirstOrThrow();
+    const search = videoSearchText({ title: text, creator, categoryName: 'Workout' });
+    const words = { title: text, creator, search };
+    await kysely
+      .insertInto('videos')
+      .values({ ...template, ...words, id, position: max + 1, category_id: 'workout' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(words))
+      .execute();
+  };
+  const remove = (id: string) => api.database.kysely.deleteFrom('videos').where('id', '=', id).execute();
+
+  test('finds videos with all words in title, creator or category, the last one as a beginning', async () => {
+    expect(await titles('KETO')).toEqual(['How to Start a Keto Diet']);
+    expect(await titles('ket')).toEqual(['How to Start a Keto Diet']);
+    expect(await titles('juice & TOYA')).toEqual(['20 Minute Full Body Cardio HIIT Workout [NO REPEAT]']);
+    expect(await titles(' toya  Repeat juice')).toHaveLength(1);
+    expect(await titles('toya keto')).toEqual([]);
+    expect(await titles('ket start')).toEqual([]);
+    expect(await titles('biceps')).toHaveLength(1);
+    expect(await titles('hiit', '&category=workout')).toHaveLength(2);
+    expect(await titles('hiit', '&category=diet-plan')).toEqual([]);
+  });
+
+  test('space alone searches for nothing, and punctuation alone finds nothing', async () => {
+    for (const blank of ['', ' ']) {
+      expect(await found(blank)).toEqual({ videos: expect.any(Array) });
+      expect(await titles(blank)).toHaveLength(16);
+    }
+    for (const sign of ['%', '_', '\\', '"', "'", '&', '*', '!']) {
+      expect(await found(sign)).toEqual({ videos: [], matches: [] });
+    }
+  });
+
+  test.each([
+    ['workouts', 'workout'],
+    ['diet plans', 'diet plan'],
+    ['nutrition facts', 'nutrition fact'],
+    ['weight-loss', 'weight loss'],
+    ['Workout, music!', 'workout music'],
+    ['keto’s diets', 'keto diet'],
+  ])('%s finds what %s finds', async (one, other) => {
+    const expected = await titles(other);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await titles(one)).toEqual(expected);
+    expect(await found(one)).not.toHaveProperty('suggestion');
+  });
+
+  test('puts whole words of the title before beginnings, and these before creators and categories', async () => {
+    await title('creator', 'Something else', 'Zumba Party');
+    await title('beginning', 'Zumbathon');
+    await title('whole', 'Morning Zumbá for all');
+    expect(await titles('zumba')).toEqual(['Morning Zumbá for all', 'Zumbathon', 'Something else']);
+    for (const limit of [1, 2, 3]) {
+      const pages: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await found('zumba', `&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
+        pages.push(...page.videos.map(({ _id }) => _id));
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      expect(pages).toEqual(['whole', 'beginning', 'creator']);
+    }
+    for (const id of ['creator', 'beginning', 'whole']) await remove(id);
+    expect(await titles('zumba')).toEqual([]);
+  });
+
+  test('says which words of the titles it found', async () => {
+    await title('marked', 'CALORIES – the calorie, DietPlans & Workouts');
+    expect((await found('calorie diet work')).matches?.sort()).toEqual(
+      ['CALORIES', 'DietPlans', 'Workouts', 'calorie'].sort(),
+    );
+    await remove('marked');
+  });
+
+  test.each([
+    ['hitt', 'hiit'],
+    ['protien', 'protein'],
+    ['nutrtion', 'nutrition'],
+    ['begginers', 'beginners'],
+    ['keto dite', 'keto diet'],
+  ])('for %s it finds what %s finds, and says so', async (typed, meant) => {
+    const { videos, suggestion } = await found(typed);
+    expect(suggestion).toBe(meant);
+    expect(videos.length).toBeGreaterThan(0);
+    expect(videos).toEqual((await found(meant)).videos);
+  });
+
+  test('suggests nothing for what resembles no word, and no word of videos that are gone', async () => {
+    for (const other of ['xylophone', 'abc', 'q', '12345', 'keto xylophone']) {
+      expect(await found(other)).toEqual({ videos: [], matches: [] });
+    }
+    await title('gone', 'Kettlebell');
+    expect((await found('ketlebell')).suggestion).toBe('kettlebell');
+    await remove('gone');
+    expect(await found('ketlebell')).toEqual({ videos: [], matches: [] });
+  });
+
+  test('a video is found by its new words, and no longer by its old ones', async () => {
+    await title('renamed', 'Old pilates');
+    expect(await titles('pilates')).toEqual(['Old pilates']);
+    await title('renamed', 'New tabata');
+    expect(await titles('pilates')).toEqual([]);
+    expect(await titles('tabata')).toEqual(['New tabata']);
+    await remove('renamed');
+  });
+
+  test('a cursor of another list is rejected (400)', async () => {
+    const list = ((await api.request('GET', '/videos?limit=1')).body as VideosResponse).nextCursor;
+    const search = (await found('workout', '&limit=1')).nextCursor;
+    for (const query of [`q=workout&cursor=${list}`, `cursor=${search}`]) {
+      expect(await api.request('GET', `/videos?${query}`)).toMatchObject({
+        status: 400,
+        body: { errors: ['querystring/cursor must be the nextCursor of the previous page'] },
+      });
+    }
+  });
+});
