@@ -27,6 +27,7 @@ export {
   type Theme,
 } from './browser';
 export { appFolder, appOfFolder, appsIn, SHELL } from './composition/apps';
+export { BUDGET_DEFAULTS_KB, RemoteBudget } from './composition/budget';
 export {
   NavigationEntry,
   RemoteDescription,

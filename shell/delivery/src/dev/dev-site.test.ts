@@ -64,7 +64,7 @@ test('a shell under development needs no release, and the page takes its files f
   expect(shell.base).toBe(server.base);
   expect(shell.entry).toEqual({ scripts: ['entry.js'], styles: ['entry.css'] });
   expect(shell.lazyModules.size + hashes.size).toBe(0);
-  expect(shell.template).toContain('href="/favicon.svg"');
+  expect(shell.template).toContain('href="%BASE%favicon.svg"');
   expect(registry.microFrontends).toEqual({});
 });
 

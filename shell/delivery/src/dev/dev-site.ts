@@ -1,10 +1,4 @@
-import {
-  PAGE_PLACEHOLDERS,
-  REGISTRY_SCHEMA,
-  SERVED_APP_FILE,
-  ServedApp,
-  type Registry,
-} from '@fitreel/protocol';
+import { REGISTRY_SCHEMA, SERVED_APP_FILE, ServedApp, type Registry } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site, SiteSource } from '../gateway/site-source';
@@ -36,7 +30,7 @@ export class DevSite implements SiteSource {
           base,
           entry: { scripts, styles },
           lazyModules: new Map(),
-          template: template.replace(`${PAGE_PLACEHOLDERS.base}favicon`, '/favicon'),
+          template,
         };
         continue;
       }

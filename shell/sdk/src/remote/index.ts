@@ -7,6 +7,7 @@ export type {
   NavigationEntry,
   PageModule,
   PageName,
+  RemoteBudget,
   RemoteConfig,
   RemoteDescription,
   RemoteModule,

@@ -3,6 +3,7 @@ import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, RouteObjec
 import type { PublicData } from './public-data';
 import type {
   DeepReadonly,
+  RemoteBudget as AnyRemoteBudget,
   NavigationEntry as AnyNavigationEntry,
   RemoteDescription as AnyRemoteDescription,
   RouteDescription as AnyRouteDescription,
@@ -12,6 +13,9 @@ import type {
 export type RemoteDescription = DeepReadonly<AnyRemoteDescription>;
 export type RouteDescription = DeepReadonly<AnyRouteDescription>;
 export type NavigationEntry = DeepReadonly<AnyNavigationEntry>;
+
+/** The optional export `budget` of `remote.config.ts`: what browsers may receive of a remote. */
+export type RemoteBudget = DeepReadonly<AnyRemoteBudget>;
 
 /** The default export of `remote.config.ts`: a description that names only data that the contract has. */
 export type RemoteConfig = Omit<RemoteDescription, 'routes'> & {

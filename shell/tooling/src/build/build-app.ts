@@ -1,4 +1,5 @@
-import { SHELL, type Release } from '@fitreel/protocol';
+import { RELEASE_FILE, SHELL, type Release } from '@fitreel/protocol';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { App } from './app';
@@ -6,11 +7,18 @@ import { buildRemote } from './remote';
 import { buildShell } from './shell';
 import { readBuildSources } from './sources';
 
-/** Builds a release of the app into its `dist`, with its `webpack.config.ts`. */
+/** Builds a release of the app into its `dist`, with its `webpack.config.ts`. A build that fails leaves no release there. */
 export async function buildApp(app: App): Promise<Release> {
   const sources = readBuildSources(app.folder);
-  const { default: config } = require(path.join(app.folder, 'webpack.config.ts')) as {
-    default: Configuration;
-  };
-  return app.name === SHELL ? buildShell(app, config, sources) : buildRemote(app, config, sources);
+  const build = app.name === SHELL ? buildShell : buildRemote;
+  try {
+    const { default: config } = require(path.join(app.folder, 'webpack.config.ts')) as {
+      default: Configuration;
+    };
+    return await build(app, config, sources);
+  } catch (error) {
+    // Nobody must check or deploy an earlier build in the belief that it is this one.
+    await rm(path.join(app.folder, 'dist', RELEASE_FILE), { force: true });
+    throw error;
+  }
 }

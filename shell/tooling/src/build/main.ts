@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { appIn } from './app';
+import { transferredBytes } from './budget';
 import { buildApp } from './build-app';
 import { buildStale } from './stale';
 
@@ -9,13 +9,10 @@ async function build(): Promise<void> {
   const started = performance.now();
   const app = appIn(process.cwd());
   const release = await buildApp(app);
-  const files = Object.keys(release.files);
-  const bytes = files
-    .map((file) => path.join(app.folder, 'dist', file))
-    .reduce(
-      (sum, file) => sum + (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size,
-      0,
-    );
+  // No browser receives the server bundle.
+  const files = Object.keys(release.files).filter((file) => file !== release.server);
+  const dist = path.join(app.folder, 'dist');
+  const bytes = files.reduce((sum, file) => sum + transferredBytes(dist, file), 0);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `${app.name} ${release.version}: ${files.length} files, ${(bytes / 1024).toFixed(1)} KB with brotli, ${seconds} s`,

@@ -8,27 +8,35 @@ import { buildServer } from './server';
 import { checkDescription } from './describe';
 import type { BuildSources } from './sources';
 import type { App } from './app';
+import { checkBudget, keepBudget } from './budget';
+import { rejectCopies } from './parts';
 import { consumedModules } from './shared';
 import { writeRelease } from './write-release';
 
 /**
  * Builds a release of the remote into its `dist`.
  *
- * @throws Error if a route's page is not a chunk of the build (`webpackChunkName: "page-<page>"`)
+ * @throws Error if a route's page is not a chunk of the build (`webpackChunkName: "page-<page>"`), if the build has a copy
+ *   of a shared module, or if it is above its budget
  */
 export async function buildRemote(
   app: App,
   config: Configuration,
   sources: BuildSources,
 ): Promise<RemoteRelease> {
-  const configured = require(path.join(app.folder, 'remote.config.ts')) as { default: unknown };
+  const configured = require(path.join(app.folder, 'remote.config.ts')) as {
+    default: unknown;
+    budget?: unknown;
+  };
   const description = checkDescription(configured.default);
+  const budget = checkBudget(configured.budget, description.routes);
   if (appFolder(description.name) !== path.basename(app.folder)) {
     throw new Error(
       `remote.config.ts: the folder of the remote ${description.name} must be ${appFolder(description.name)}`,
     );
   }
   const stats = await compile(config);
+  rejectCopies(stats.compilation);
   const server = await buildServer(app, config);
   const groups = chunkGroups(stats);
   const exposed = assetsOf(groups, EXPOSED_MODULE) ?? { scripts: [], styles: [] };
@@ -47,7 +55,8 @@ export async function buildRemote(
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build has no remoteEntry');
-  return (await writeRelease(path.join(app.folder, 'dist'), app.version, {
+  const dist = path.join(app.folder, 'dist');
+  const release = (await writeRelease(dist, app.version, {
     kind: 'remote',
     ...sources,
     description,
@@ -56,4 +65,6 @@ export async function buildRemote(
     server,
     preload: Object.fromEntries(preload),
   })) as RemoteRelease;
+  keepBudget(dist, release, budget, stats.compilation);
+  return release;
 }

@@ -1,4 +1,4 @@
-import { SERVED_APP_FILE } from '@fitreel/protocol';
+import { SERVED_APP_FILE, SHELL } from '@fitreel/protocol';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -25,7 +25,8 @@ export async function serve(app: App, port: number): Promise<WebpackDevServer> {
       port,
       hot: usesFastRefresh(),
       liveReload: !usesFastRefresh(),
-      static: false,
+      // The icon of the shell's pages.
+      static: app.name === SHELL && path.join(app.folder, 'src/page'),
       headers: ANY_ORIGIN,
       // By default the client connects to the page's port, which is the gateway's.
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },

@@ -67,13 +67,13 @@ test('a release is small: one line of script and style, without comments', () =>
   const script = contentOf(production, /^main.*\.js$/);
   expect(script.trim()).not.toContain('\n    ');
   expect(script).not.toMatch(/licence|sourceMappingURL/);
-  expect(contentOf(production, /^later.*\.css$/)).toBe('.later{color:#00f}');
+  expect(contentOf(production, /^later.*\.css$/)).toBe('.some-app_later_later{color:#00f}');
 });
 
-test('class names of a module belong to the app, and others stay', () => {
+test('class names belong to the app', () => {
   const style = contentOf(production, /^main.*\.css$/);
   expect(style).toContain('.some-app_main_someTitle{color:red}');
-  expect(style).toContain('.plain{');
+  expect(style).toContain('.some-app_global_plain{');
 });
 
 test('a release loads its later files with their hashes, and what it loads names the app', () => {

@@ -1,4 +1,4 @@
-import { uniqueName } from '@fitreel/protocol';
+import { SHELL, uniqueName } from '@fitreel/protocol';
 import { CHUNK_RETRY_TIMEOUT_MS, CHUNK_TIMEOUT_MS } from '@fitreel/protocol/browser';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -29,7 +29,8 @@ export function sourceRule(refresh: boolean): RuleSetRule {
 /** css-loader's options for CSS modules. Class names contain the app's name, so that apps do not clash. */
 export function cssModules(name: string): object {
   return {
-    auto: true,
+    // In a remote every style is a module.
+    auto: name === SHELL ? true : () => true,
     namedExport: false,
     exportLocalsConvention: 'asIs',
     getLocalIdent: classNames(name),
@@ -79,6 +80,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
               loader: require.resolve('css-loader'),
               options: { modules: cssModules(name) },
             },
+            ...(name === SHELL ? [] : [require.resolve('./css-fence.ts')]),
           ],
           sideEffects: true,
         },

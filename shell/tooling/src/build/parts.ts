@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { NormalModule, type Chunk, type Compilation, type Module } from 'webpack';
+import { packageOf, SHARED_MODULES } from '../shared-modules';
+import { ROOT } from './app';
+
+/** How many parts a message names. */
+const NAMED_PARTS = 5;
+
+/** A file of a build, or a package of which it has files. */
+interface Part {
+  name: string;
+  bytes: number;
+}
+
+/** The modules of a chunk, with those that webpack has joined to one. */
+function modulesOf(compilation: Compilation, chunk: Chunk): Module[] {
+  const joined = (module: Module): Module[] =>
+    'modules' in module ? (module.modules as Module[]).flatMap(joined) : [module];
+  return [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(joined);
+}
+
+/** The package of a file in `node_modules`, or undefined. */
+function packageIn(file: string): string | undefined {
+  return /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace('\\', '/');
+}
+
+/** The largest packages and files in the chunks of `files`, the largest first. */
+export function largestParts(compilation: Compilation, files: ReadonlySet<string>): Part[] {
+  const sizes = new Map<string, number>();
+  const add = (name: string, bytes: number) => sizes.set(name, (sizes.get(name) ?? 0) + bytes);
+  for (const chunk of compilation.chunks) {
+    if (![...chunk.files].some((file) => files.has(file))) continue;
+    for (const module of modulesOf(compilation, chunk)) {
+      const file = module.nameForCondition();
+      if (file) add(packageIn(file) ?? path.relative(compilation.compiler.context, file), module.size());
+    }
+  }
+  // Images and the like are in no chunk.
+  for (const { name, info, source } of compilation.getAssets())
+    if (files.has(name) && !/\.(js|css)$/.test(name)) add(info.sourceFilename ?? name, source.size());
+  const parts = [...sizes].map(([name, bytes]) => ({ name, bytes }));
+  return parts.sort((one, other) => other.bytes - one.bytes).slice(0, NAMED_PARTS);
+}
+
+/** Packages that the shell bundles for all remotes: the shared ones, and what the SDK is made of. */
+function sharedPackages(): ReadonlySet<string> {
+  const shared = [...SHARED_MODULES.map(packageOf), 'react-router', 'scheduler'];
+  const manifest = path.join(ROOT, 'node_modules/@fitreel/sdk/package.json');
+  const sdk = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies: Record<string, string> };
+  return new Set([...shared, ...Object.keys(sdk.dependencies)]);
+}
+
+/**
+ * Rejects a build that has a copy of what the shell provides: a second React or SDK has a state of its own.
+ *
+ * @throws Error that names the packages and what imports them
+ */
+export function rejectCopies(compilation: Compilation): void {
+  const shared = sharedPackages();
+  const copies = [...compilation.modules].filter(
+    (module): module is NormalModule =>
+      module instanceof NormalModule && shared.has(packageIn(module.resource) ?? ''),
+  );
+  if (copies.length === 0) return;
+  const names = new Set(copies.map(({ resource }) => packageIn(resource) as string));
+  const [first] = copies;
+  const issuer = first && compilation.moduleGraph.getIssuer(first)?.nameForCondition();
+  const from = issuer ? ` (imported by ${path.relative(compilation.compiler.context, issuer)})` : '';
+  throw new Error(
+    `the build has a copy of ${[...names].join(', ')}${from}, which the shell provides: import it through @fitreel/sdk`,
+  );
+}

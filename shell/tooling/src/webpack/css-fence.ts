@@ -1,0 +1,82 @@
+import { transform, type Rule, type Selector, type SelectorComponent } from 'lightningcss';
+import type { LoaderContext } from 'webpack';
+
+/** Rules that only apply to the elements of their selectors, or to none. Others concern the whole page. */
+const FENCED_RULES: ReadonlySet<Rule['type']> = new Set([
+  'style',
+  'media',
+  'supports',
+  'container',
+  'keyframes',
+  'starting-style',
+  'nesting',
+  'nested-declarations',
+  'ignored',
+]);
+
+type Combinator = Extract<SelectorComponent, { type: 'combinator' }>['value'];
+
+/** Combinators that lead out of an element. */
+const SIBLINGS: ReadonlySet<Combinator> = new Set<Combinator>(['next-sibling', 'later-sibling']);
+
+/** Whether a compound selector has a class of the module, or `&`, which stands for a selector that has been checked. */
+function hasLocal(compound: Selector): boolean {
+  return compound.some((part) => {
+    if (part.type === 'class' || part.type === 'nesting') return true;
+    return (
+      part.type === 'pseudo-class' &&
+      (part.kind === 'is' || part.kind === 'where') &&
+      part.selectors.every(isFenced)
+    );
+  });
+}
+
+/** Whether the part is `:global`, or has it inside. */
+function usesGlobal(part: SelectorComponent): boolean {
+  if (part.type !== 'pseudo-class') return false;
+  if (part.kind === 'global') return true;
+  const inner = 'selectors' in part ? (part.selectors ?? []) : [];
+  return (inner as Selector[]).flat().some(usesGlobal);
+}
+
+/** Whether a selector only matches elements with a local class, and elements inside them. */
+function isFenced(selector: Selector): boolean {
+  if (selector.some(usesGlobal)) return false;
+  let compound: Selector = [];
+  for (const part of selector) {
+    if (part.type !== 'combinator') compound.push(part);
+    else if (!hasLocal(compound)) return false;
+    else if (SIBLINGS.has(part.value)) compound = [];
+    else return true;
+  }
+  return hasLocal(compound);
+}
+
+/**
+ * A webpack loader for the styles of remotes. Remotes share a page, so it rejects what reaches elements of others: a
+ * selector that does not begin with a class of the module, `:global`, and rules for the whole page, such as `@font-face`.
+ *
+ * @throws Error with the line of the rule
+ */
+export default function cssFence(this: LoaderContext<unknown>, source: string): string {
+  const reject = (line: number, what: string) => {
+    throw new Error(
+      `line ${line + 1}: ${what} would reach other remotes: begin the selector with a class of this file`,
+    );
+  };
+  transform({
+    filename: this.resourcePath,
+    code: Buffer.from(source),
+    cssModules: true,
+    visitor: {
+      Rule(rule) {
+        const line = 'value' in rule && rule.value && 'loc' in rule.value ? rule.value.loc.line : 0;
+        if (!FENCED_RULES.has(rule.type)) reject(line, `@${rule.type}`);
+        if (rule.type !== 'style') return;
+        const selectors = rule.value.selectors;
+        if (!selectors.every(isFenced)) reject(line, source.split('\n')[line]?.trim() ?? 'the selector');
+      },
+    },
+  });
+  return source;
+}
