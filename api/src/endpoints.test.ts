@@ -37,6 +37,8 @@ afterAll(() => api.close());
 /** Documented but not in the contract: pictures, which the browser requests itself, and checks for operators. */
 const OTHERS = ['GET /artwork/{kind}/{name}', 'GET /health', 'GET /ready'];
 
+const SECURITY = { public: undefined, guest: [{ token: [] }, {}], user: [{ token: [] }] };
+
 /** A schema as OpenAPI shows it. */
 const plain = (schema: unknown): unknown => schema && JSON.parse(JSON.stringify(schema));
 const schemaIn = (part: Content | undefined) => part?.content['application/json'].schema;
@@ -56,7 +58,7 @@ test.each(Object.entries<EndpointSchemas>(ENDPOINTS))(
       (operation?.parameters ?? []).filter((parameter) => parameter.in === location).map(({ name }) => name);
     const names = (part: 'params' | 'query') => Object.keys(expected[part]?.properties ?? {});
 
-    expect(operation?.security).toEqual(expected.access === 'user' ? [{ token: [] }] : undefined);
+    expect(operation?.security).toEqual(SECURITY[expected.access]);
     expect(success.map(([, response]) => schemaIn(response))).toEqual([plain(expected.response)]);
     expect(schemaIn(operation?.requestBody)).toEqual(plain(expected.body));
     expect(parameters('path')).toEqual(names('params'));
@@ -69,7 +71,8 @@ const OF_USERS: ErrorCode[] = ['tokenInvalid', 'userMissing', 'headerMissing'];
 
 /** Errors of single endpoints; those of all that take a body or need a user come on top. */
 const ERRORS_OF: Record<string, ErrorCode[]> = {
-  'POST /auth/signup': ['emailExists', 'tooManyAttempts', 'busy'],
+  'PUT /auth/password': ['currentPasswordWrong', 'guestHasNoPassword', 'tooManyAttempts', 'busy'],
+  'POST /auth/signup': ['hiddenCharacters', 'emailExists', 'tooManyAttempts', 'busy'],
   'POST /auth/login': ['credentialsInvalid', 'emailNotRegistered', 'tooManyAttempts', 'busy'],
   'GET /videos': ['valuesInvalid'],
   'GET /video/{videoId}': ['videoMissing'],

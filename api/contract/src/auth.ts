@@ -46,6 +46,17 @@ export type LoginBody = Static<typeof LoginBody>;
 
 const encodedToken = Type.String({ description: 'token for the authorization header' });
 
+/** `PUT /auth/password`. */
+export const PasswordBody = Type.Object({
+  currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
+  newPassword: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
+});
+export type PasswordBody = Static<typeof PasswordBody>;
+
+/** 200 of `PUT /auth/password`. */
+export const PasswordResponse = Type.Object({});
+export type PasswordResponse = Static<typeof PasswordResponse>;
+
 /** 200 of `POST /auth/logout`. */
 export const LogoutResponse = Type.Object({});
 export type LogoutResponse = Static<typeof LogoutResponse>;

@@ -1,5 +1,13 @@
 import type { Static, TObject } from '@sinclair/typebox';
-import { LoginBody, LoginResponse, LogoutResponse, SignupBody, SignupResponse } from './auth';
+import {
+  LoginBody,
+  LoginResponse,
+  LogoutResponse,
+  PasswordBody,
+  PasswordResponse,
+  SignupBody,
+  SignupResponse,
+} from './auth';
 import {
   CategoriesResponse,
   CategoryParams,
@@ -23,8 +31,11 @@ import {
 } from './library';
 
 export interface EndpointSchemas {
-  /** `user`: takes the user's token and acts on that user's data alone (behaviour.md#authorization). */
-  access: 'public' | 'user';
+  /**
+   * `user`: takes the user's token and acts on that user's data alone (behaviour.md#authorization). `guest`: takes the
+   * token of a guest, and responds to all others as a public endpoint does.
+   */
+  access: 'public' | 'guest' | 'user';
   params?: TObject;
   query?: TObject;
   body?: TObject;
@@ -37,9 +48,10 @@ export interface EndpointSchemas {
  * this list; clients take its types (`Endpoints`) and none of its code.
  */
 export const ENDPOINTS = {
-  'POST /auth/signup': { access: 'public', body: SignupBody, response: SignupResponse },
+  'POST /auth/signup': { access: 'guest', body: SignupBody, response: SignupResponse },
   'POST /auth/login': { access: 'public', body: LoginBody, response: LoginResponse },
   'POST /auth/logout': { access: 'user', response: LogoutResponse },
+  'PUT /auth/password': { access: 'user', body: PasswordBody, response: PasswordResponse },
 
   'GET /videos': { access: 'public', query: VideosQuery, response: VideosResponse },
   'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
@@ -81,7 +93,7 @@ export const ENDPOINTS = {
     params: PlaylistVideoParams,
     response: PlaylistResponse,
   },
-} as const satisfies Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, EndpointSchemas>;
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, EndpointSchemas>;
 
 type TypesOf<S extends EndpointSchemas> = {
   [K in keyof S]: S[K] extends TObject ? Static<S[K]> : S[K];

@@ -27,6 +27,14 @@ export const ERRORS = {
   bodyTooLarge: { status: 413, text: 'The body is too large.' },
   mediaTypeUnsupported: { status: 415, text: 'The body must be application/json.' },
   emailExists: { status: 422, text: 'Unprocessable Entity. Email Already Exists.' },
+  /** 422 and not 401: the session goes on. */
+  currentPasswordWrong: { status: 422, text: 'That is not your current password.' },
+  guestHasNoPassword: { status: 422, text: 'A guest has no password. Sign up to keep your lists.' },
+  /** The response names the field instead. */
+  hiddenCharacters: {
+    status: 422,
+    text: 'Emails and names must not contain control, direction or zero-width characters.',
+  },
   /** The response names the limit instead: `You can keep at most 100 playlists. …`. */
   limitReached: { status: 422, text: 'You have reached a limit of your account.' },
   /** Sent with `retry-after`, in seconds. */

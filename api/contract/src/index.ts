@@ -1,5 +1,13 @@
 export { ClientErrorResponse, ServerErrorResponse } from './error-bodies';
-export { LoginResponse, LoginBody, LogoutResponse, SignupResponse, SignupBody } from './auth';
+export {
+  LoginResponse,
+  LoginBody,
+  LogoutResponse,
+  PasswordBody,
+  PasswordResponse,
+  SignupResponse,
+  SignupBody,
+} from './auth';
 export {
   CategoriesResponse,
   CategoryResponse,

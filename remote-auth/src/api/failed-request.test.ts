@@ -1,9 +1,11 @@
 import { ApiError } from '@fitreel/sdk/api';
 import { failedRequest } from './failed-request';
 
-test('names the field that the API rejects', () => {
-  expect(failedRequest(new ApiError(400, ['body/password must NOT have more than 128 characters']))).toEqual({
-    status: 400,
+test.each([400, 422])('names the field that the API rejects (%d)', (status) => {
+  expect(
+    failedRequest(new ApiError(status, ['body/password must NOT have more than 128 characters'])),
+  ).toEqual({
+    status,
     text: 'body/password must NOT have more than 128 characters',
     rejected: { field: 'password', text: 'must NOT have more than 128 characters' },
   });
@@ -12,7 +14,7 @@ test('names the field that the API rejects', () => {
 test.each([
   [400, 'body must be object'],
   [400, 'body/a/b must be string'],
-  [422, 'body/email is not for this status'],
+  [409, 'body/email is not for this status'],
   [0, 'The API did not respond.'],
 ])('%d %s names no field', (status, text) => {
   expect(failedRequest(new ApiError(status, [text]))).toEqual({ status, text, rejected: undefined });

@@ -18,7 +18,8 @@ const FIELD_ERROR = /^body\/(?<field>\w+) (?<reason>.+)$/s;
 export function failedRequest(error: unknown): FailedRequest {
   if (!(error instanceof ApiError)) throw error;
   const text = error.messages.join(' ');
-  const { field, reason } = (error.status === 400 && FIELD_ERROR.exec(text)?.groups) || {};
+  const { field, reason } =
+    ((error.status === 400 || error.status === 422) && FIELD_ERROR.exec(text)?.groups) || {};
   const rejected = field !== undefined && reason !== undefined ? { field, text: reason } : undefined;
   return { status: error.status, text, rejected };
 }

@@ -60,6 +60,57 @@ export function insertGuest(db: Kysely<Tables>, id: string): Promise<UserRow> {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Gives the account of a guest the email, password and names of `user`, a row that was just inserted and is deleted: so
+ * the unique key has decided who gets the email. Undefined when there is no such guest any more; `user` then stays.
+ */
+export async function turnGuestInto(
+  trx: Kysely<Tables>,
+  guestId: string,
+  user: UserRow,
+): Promise<UserRow | undefined> {
+  const guest = await trx
+    .updateTable('users')
+    .set({ updated_at: user.updated_at })
+    .where('id', '=', guestId)
+    .where('guest', '=', 1)
+    .returning('additions')
+    .executeTakeFirst();
+  if (!guest) return undefined;
+  await trx.deleteFrom('users').where('id', '=', user.id).execute();
+  return trx
+    .updateTable('users')
+    .set({ ...user, id: guestId, additions: guest.additions })
+    .where('id', '=', guestId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findUser(db: Kysely<Tables>, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Replaces the hash of the password `user` was read with, and ends tokens that name no session. False when another
+ * request has changed the password since; until the transaction ends, none does.
+ */
+export async function replacePassword(
+  trx: Kysely<Tables>,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+  hash: string,
+): Promise<boolean> {
+  const sessionless =
+    hash === password_hash ? {} : { sessionless_tokens: 0 as const, updated_at: timestamp() };
+  const replaced = await trx
+    .updateTable('users')
+    .set({ password_hash: hash, ...sessionless })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
 /** What every new user has. */
 function unused() {
   const now = timestamp();

@@ -1,4 +1,12 @@
-import { LoginResponse, LoginBody, LogoutResponse, SignupResponse, SignupBody } from '@fitreel/contract';
+import {
+  LoginResponse,
+  LoginBody,
+  LogoutResponse,
+  PasswordBody,
+  PasswordResponse,
+  SignupResponse,
+  SignupBody,
+} from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { networkOf } from '../../http/network';
 import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
@@ -16,7 +24,7 @@ type Options = {
   bounds: UserBounds;
 };
 
-/** The endpoints of signup, login and logout (behaviour.md#endpoints). */
+/** The endpoints of signup, login, logout and a new password (behaviour.md#endpoints). */
 export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, hashCost, bounds }) => {
   const lists = listsService(app.db, app.artwork, bounds);
   const playlists = playlistsService(app.db, app.artwork, bounds);
@@ -38,16 +46,22 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
     {
       schema: {
         tags,
+        // A guest's token, or none.
+        security: [{ token: [] }, {}],
         body: SignupBody,
         response: responses({ 201: SignupResponse }, [
           ...BODY_ERRORS,
+          'hiddenCharacters',
           'emailExists',
           'tooManyAttempts',
           'busy',
         ]),
       },
     },
-    async ({ body, ip }, reply) => reply.code(201).send(await auth.signup(body, networkOf(ip))),
+    async (request, reply) => {
+      const session = await app.findSession(request);
+      return reply.code(201).send(await auth.signup(request.body, networkOf(request.ip), session));
+    },
   );
   app.post(
     '/auth/login',
@@ -78,6 +92,29 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
     },
     async ({ userId, sessionId }) => {
       await auth.logout({ userId, id: sessionId });
+      return {};
+    },
+  );
+  app.put(
+    '/auth/password',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        tags,
+        security: [{ token: [] }],
+        body: PasswordBody,
+        response: responses({ 200: PasswordResponse }, [
+          ...BODY_ERRORS,
+          ...SESSION_ERRORS,
+          'currentPasswordWrong',
+          'guestHasNoPassword',
+          'tooManyAttempts',
+          'busy',
+        ]),
+      },
+    },
+    async ({ userId, sessionId, body, ip }) => {
+      await auth.changePassword({ userId, id: sessionId }, body, networkOf(ip));
       return {};
     },
   );

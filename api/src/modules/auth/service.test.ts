@@ -25,7 +25,7 @@ describe('with every hashing slot taken', () => {
 
   test('a flood of signups hashes no further password, and creates no user', async () => {
     const body = { email: 'flood@example.com', password: PASSWORD };
-    await expect(busyService().signup(body, '192.0.2.1')).rejects.toMatchObject({ code: 'busy' });
+    await expect(busyService().signup(body, '192.0.2.1', undefined)).rejects.toMatchObject({ code: 'busy' });
     expect((await api.request('POST', '/auth/login', { body })).status).toBe(404);
   });
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   GUEST,
+  type ErrorCode,
   type LoginResponse,
   type LoginBody,
+  type PasswordBody,
   type SignupResponse,
   type SignupBody,
 } from '@fitreel/contract';
@@ -12,9 +14,18 @@ import { ApiError } from '../../http/api-error';
 import type { Attempts } from './attempt-limits';
 import { extraFields } from './extra-fields';
 import type { HashingSlots } from './hashing-slots';
+import { rejectHiddenCharacters } from './hidden-characters';
 import { hashPassword, isPassword, type HashCost } from './password';
 import { presentUser, type UserLists } from './presenter';
-import { emailKey, findUserByEmail, insertGuest, insertUser } from './repository';
+import {
+  emailKey,
+  findUser,
+  findUserByEmail,
+  insertGuest,
+  insertUser,
+  replacePassword,
+  turnGuestInto,
+} from './repository';
 import type { Session, sessionsService } from './sessions';
 
 export type AuthNeeds = {
@@ -29,19 +40,25 @@ export type AuthNeeds = {
 
 const NO_LISTS: UserLists = { likes: [], history: [], playlists: [], watchlater: [] };
 
-/** Signup, login and logout. `network` is the client's (`networkOf`). */
+/** Signup, login, logout and a new password. `network` is the client's (`networkOf`). */
 export function authService({ db, attempts, inSlot, hashCost, sessions, readLists }: AuthNeeds) {
-  /** The user with this email and password. Call it in a slot: that bounds the guesses checked before failures count. */
-  async function authenticated({ email, password }: LoginBody, network: string): Promise<UserRow> {
-    const account = emailKey(email);
+  /**
+   * Checks the password of an account; `find` reads its user. Call it in a slot: that bounds the guesses checked before
+   * failures count. Throws `wrong` for another password.
+   */
+  async function authenticated(
+    { account, password, network }: { account: string; password: string; network: string },
+    find: () => Promise<UserRow | undefined>,
+    wrong: ErrorCode,
+  ): Promise<UserRow> {
     await attempts.checkLogin(account, network);
-    const user = await findUserByEmail(db, email);
+    const user = await find();
     if (user && (await isPassword(password, user.password_hash))) {
       await attempts.forgetFailures(account, network);
       return user;
     }
     await attempts.countFailure(account, network);
-    throw new ApiError(user ? 'credentialsInvalid' : 'emailNotRegistered');
+    throw new ApiError(user ? wrong : 'emailNotRegistered');
   }
 
   /** Makes an account for one more guest (ADR-0017). The password is public, so nothing is hashed or guessed. */
@@ -55,16 +72,20 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
   }
 
   return {
-    /** Throws `valuesInvalid`, `emailExists`, `tooManyAttempts` or `busy`. */
-    async signup(body: SignupBody, network: string): Promise<SignupResponse> {
+    /**
+     * `session` is that of the request's token, if it has one. A guest's account becomes that of the new user, with all
+     * that is in it. Throws `valuesInvalid`, `hiddenCharacters`, `emailExists`, `tooManyAttempts` or `busy`.
+     */
+    async signup(body: SignupBody, network: string, session: Session | undefined): Promise<SignupResponse> {
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
         throw new ApiError('valuesInvalid', { text: 'body/confirmPassword must be equal to the password' });
       }
+      rejectHiddenCharacters(body);
       const extra = extraFields(body);
       await attempts.countSignup(network);
       const password_hash = await inSlot(network, () => hashPassword(body.password, hashCost));
-      return db.transaction().execute(async (trx) => {
-        const user = await insertUser(trx, {
+      const signedUp = await db.transaction().execute(async (trx) => {
+        const inserted = await insertUser(trx, {
           id: randomUUID(),
           email: body.email,
           password_hash,
@@ -72,22 +93,57 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
           last_name: body.lastName ?? null,
           extra: JSON.stringify(extra),
         });
-        if (!user) throw new ApiError('emailExists');
-        return { createdUser: presentUser(user, NO_LISTS), encodedToken: await sessions.start(trx, user) };
+        if (!inserted) throw new ApiError('emailExists');
+        const guest = session?.guest ? await turnGuestInto(trx, session.userId, inserted) : undefined;
+        const user = guest ?? inserted;
+        // A guest's token may be known to others, and must not lead to the user's account.
+        if (guest) await sessions.endOthers(trx, user.id, undefined);
+        return { user, hasLists: guest !== undefined, encodedToken: await sessions.start(trx, user) };
       });
+      const { user, hasLists, encodedToken } = signedUp;
+      return { createdUser: presentUser(user, hasLists ? await readLists(user.id) : NO_LISTS), encodedToken };
     },
 
     /** Throws `emailNotRegistered`, `credentialsInvalid`, `tooManyAttempts` or `busy`. */
-    async login(body: LoginBody, network: string): Promise<LoginResponse> {
-      if (emailKey(body.email) === emailKey(GUEST.email)) return guestLogin(body.password, network);
-      const user = await inSlot(network, () => authenticated(body, network));
-      return {
-        foundUser: presentUser(user, await readLists(user.id)),
-        encodedToken: await db.transaction().execute((trx) => sessions.start(trx, user, body.remember)),
-      };
+    async login({ email, password, remember }: LoginBody, network: string): Promise<LoginResponse> {
+      const account = emailKey(email);
+      if (account === emailKey(GUEST.email)) return guestLogin(password, network);
+      const find = () => findUserByEmail(db, email);
+      const user = await inSlot(network, () =>
+        authenticated({ account, password, network }, find, 'credentialsInvalid'),
+      );
+      const encodedToken = await db.transaction().execute(async (trx) => {
+        // A new password that came in between has ended all sessions, and this one must not start.
+        if (!(await replacePassword(trx, user, user.password_hash))) throw new ApiError('credentialsInvalid');
+        return sessions.start(trx, user, remember);
+      });
+      return { foundUser: presentUser(user, await readLists(user.id)), encodedToken };
     },
 
     /** Ends the session of the request: its token counts no longer. */
     logout: (session: Pick<Session, 'userId' | 'id'>): Promise<void> => sessions.end(session),
+
+    /**
+     * Replaces the password and ends all other sessions of the user. Throws `guestHasNoPassword`, `currentPasswordWrong`,
+     * `tooManyAttempts`, `busy` or `userMissing`.
+     */
+    async changePassword(
+      { userId, id }: Pick<Session, 'userId' | 'id'>,
+      { currentPassword: password, newPassword }: PasswordBody,
+      network: string,
+    ): Promise<void> {
+      const user = await findUser(db, userId);
+      if (!user) throw new ApiError('userMissing');
+      if (user.guest === 1) throw new ApiError('guestHasNoPassword');
+      const hash = await inSlot(network, async () => {
+        const account = emailKey(user.email);
+        await authenticated({ account, password, network }, async () => user, 'currentPasswordWrong');
+        return hashPassword(newPassword, hashCost);
+      });
+      await db.transaction().execute(async (trx) => {
+        if (!(await replacePassword(trx, user, hash))) throw new ApiError('currentPasswordWrong');
+        await sessions.endOthers(trx, userId, id);
+      });
+    },
   };
 }

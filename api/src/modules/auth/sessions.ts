@@ -50,7 +50,7 @@ export function sessionsService(
     /** Starts a session of `user` in the transaction that `trx` is in; returns its token. */
     async start(
       trx: Kysely<Tables>,
-      user: Pick<UserRow, 'id' | 'email' | 'guest'>,
+      user: Pick<UserRow, 'id' | 'email' | 'guest' | 'first_name'>,
       remember = false,
     ): Promise<string> {
       const id = randomUUID();
@@ -58,7 +58,13 @@ export function sessionsService(
       const lifetime = user.guest === 1 ? GUEST_UNUSED_SECONDS : seconds;
       await insertSession(trx, { user_id: user.id, id, created_at: now(), expires_at: now(lifetime) });
       await deleteSurplusSessions(trx, user.id, id, SESSIONS_MAX);
-      const claims = { _id: user.id, email: user.email, sid: id };
+      const claims: TokenClaims = {
+        _id: user.id,
+        email: user.email,
+        sid: id,
+        ...(user.first_name === null ? {} : { name: user.first_name }),
+        ...(user.guest === 1 ? { guest: true } : {}),
+      };
       return issueToken(claims, user.guest === 1 ? GUEST_TOKEN_SECONDS : seconds);
     },
 

@@ -47,6 +47,14 @@ describe.each(ENGINES)('signup on %s', (engine) => {
     expect((await api.request('GET', '/user/likes', { token: encodedToken })).status).toBe(200);
   });
 
+  test('rejects hidden characters in an email and in names (422), naming the field', async () => {
+    expect(await signup({ email: 'ada\u202e@example.com', password: PASSWORD })).toMatchObject({
+      status: 422,
+      body: { errors: ['body/email must not contain control, direction or zero-width characters'] },
+    });
+    expect((await signup({ email: newEmail(), password: PASSWORD, lastName: 'a\u200bb' })).status).toBe(422);
+  });
+
   test('rejects an existing email in any case (422); one of 10 signups at once succeeds', async () => {
     const email = newEmail();
     const responses = await Promise.all(

@@ -20,9 +20,9 @@ export function logInAsGuest(platform: Platform): Promise<void> {
   return logIn(platform, GUEST);
 }
 
-/** Signs up and keeps the token. Rejects with an `ApiError`. */
+/** Signs up and keeps the token; a guest keeps all lists. Rejects with an `ApiError`. */
 export async function signUp({ api, session, toasts }: Platform, body: SignupBody): Promise<void> {
-  const { encodedToken } = await api.request('POST /auth/signup', { body });
+  const { encodedToken } = await api.request('POST /auth/signup', { authorization: 'session', body });
   session.start(encodedToken);
   toasts.show('Sign up successfully', 'success');
 }

@@ -13,13 +13,14 @@ type NeedsOptions = { access: 'user' } | { params: object } | { body: object };
 
 type OptionsOf<T> = { signal?: AbortSignal } & Pick<T, Extract<keyof T, 'params' | 'body'>> &
   (T extends { query: infer Q } ? { query?: QueryValues<Q> } : unknown) &
-  (T extends { access: 'user' } ? { authorization: 'session' } : unknown);
+  (T extends { access: 'user' } ? { authorization: 'session' } : unknown) &
+  (T extends { access: 'guest' } ? { authorization?: 'session' } : unknown);
 
 type ArgumentsOf<T> = T extends NeedsOptions ? [options: OptionsOf<T>] : [options?: OptionsOf<T>];
 
 /**
  * The options of a request, as the contract declares them. `authorization: 'session'` sends the user's token: an
- * endpoint requires it if its `access` is `user`, and does not take it if its `access` is `public`.
+ * endpoint requires it if its `access` is `user`, takes it if that is `guest`, and does not take it if that is `public`.
  */
 export type RequestOptions<E extends Endpoint> = OptionsOf<Endpoints[E]>;
 
