@@ -1,5 +1,6 @@
 import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
 import { StrictMode, type ReactNode } from 'react';
+import { useEarlyPresses } from './early-presses';
 import { ShortcutProvider } from './shortcuts/shortcut-provider';
 import { SiteContext, type Site } from './composition/site-context';
 
@@ -14,6 +15,7 @@ interface AppProps {
 
 /** The whole site, in a browser and on a server. */
 export function App({ platform, site, badge, children }: AppProps): ReactNode {
+  useEarlyPresses();
   return (
     <StrictMode>
       <PlatformProvider platform={platform}>

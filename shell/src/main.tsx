@@ -31,8 +31,12 @@ const listed = liveRemotes(registry, location.origin, visitorBucket(registry));
 /** Renders the site that is composed of `remotes`. */
 function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const routes = siteRoutes(remotes);
-  const platform = createPlatform({ settings, storage: () => localStorage, pageData: data });
-  platform.remotes.set(remoteStatuses(remotes, listed));
+  const platform = createPlatform({
+    settings,
+    storage: () => localStorage,
+    pageData: data,
+    remotes: remoteStatuses(remotes, listed),
+  });
   const report = createReporter(settings.telemetrySample);
   const reportPageError = reportErrors(platform.remotes, routes, report.error);
   const loader = new RemoteLoader(startFederation(), {
@@ -53,6 +57,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
       />
     </App>,
     router,
+    remotes === listed,
   ).catch(reportError);
 }
 

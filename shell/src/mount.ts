@@ -27,13 +27,15 @@ function hasFailed({ state }: Router): boolean {
 /**
  * Shows `app` in the page. It takes over what the server rendered: the page of a route once its remote has loaded, and
  * the bars with a skeleton at once. Until then the visitor reads the rendered page, whose links work.
+ *
+ * @param asRendered false if this browser composes another site than the server rendered, by overrides
  */
-export async function mount(app: ReactNode, router: Router): Promise<void> {
+export async function mount(app: ReactNode, router: Router, asRendered: boolean): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no element #root');
   document.getElementById(NOT_STARTED_ID)?.remove();
   const options = { onCaughtError: reportCaughtError };
-  const view = root.getAttribute(RENDERED_ATTRIBUTE) as RenderedView | null;
+  const view = asRendered ? (root.getAttribute(RENDERED_ATTRIBUTE) as RenderedView | null) : null;
   if (view === 'page') await initialized(router);
   const isRendered = view === 'page' ? !hasFailed(router) : view === 'frame' && !router.state.initialized;
   if (isRendered) hydrateRoot(root, app, options);

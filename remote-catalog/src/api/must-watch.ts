@@ -1,6 +1,7 @@
 import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
-import { useCategories } from './categories';
+import type { Platform } from '@fitreel/sdk/platform';
+import { categoriesQuery, useCategories } from './categories';
 
 /** Most videos that are listed; a category may hold thousands. */
 const MAX_VIDEOS = 20;
@@ -25,14 +26,25 @@ function categoryVideosQuery(api: ApiClient, categoryId: string | null) {
   });
 }
 
+/** The id of the video's category; null if the API does not list the category. */
+function categoryIdOf(video: Contract.Video, categories: readonly Contract.Category[] = []): string | null {
+  return categories.find(({ categoryName }) => categoryName === video.categoryName)?._id ?? null;
+}
+
+/** Loads what `useMustWatch` shows beside the video. Rejects if a request fails. */
+export async function loadMustWatch({ api, queryClient }: Platform, video: Contract.Video): Promise<void> {
+  const categories = await queryClient.ensureQueryData(categoriesQuery(api));
+  const categoryId = categoryIdOf(video, categories);
+  if (categoryId !== null) await queryClient.ensureQueryData(categoryVideosQuery(api, categoryId));
+}
+
 /**
  * The other videos of `video`'s category (behaviour.md#must-watch). A video holds the name of its category, but the
  * API filters by id, so the categories load first. A category that the API does not list has no videos.
  */
 export function useMustWatch(video: Contract.Video): MustWatch {
   const categories = useCategories();
-  const category = categories.data?.find(({ categoryName }) => categoryName === video.categoryName);
-  const categoryId = category?._id ?? null;
+  const categoryId = categoryIdOf(video, categories.data);
   const videos = useQuery(categoryVideosQuery(useApi(), categoryId));
   const others = (videos.data ?? []).filter(({ _id }) => _id !== video._id);
 

@@ -3,16 +3,21 @@ import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import { categoriesQuery } from '../api/categories';
+import { loadMustWatch } from '../api/must-watch';
 import { isMissing, useVideo, videoQuery } from '../api/video';
 import { Watch } from '../components/watch';
 import { WatchSkeleton } from '../components/watch-skeleton';
 import { waitForData } from '../model/wait-for-data';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { api, queryClient } = getPlatform(context);
+  const platform = getPlatform(context);
+  const { api, queryClient } = platform;
   const videoId = params['videoId'] ?? notFound();
   const query = videoQuery(api, videoId);
-  await waitForData(queryClient.ensureQueryData(query), queryClient.ensureQueryData(categoriesQuery(api)));
+  await waitForData(
+    queryClient.ensureQueryData(query).then((video) => loadMustWatch(platform, video)),
+    queryClient.ensureQueryData(categoriesQuery(api)),
+  );
   if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) notFound();
   return { videoId };
 }

@@ -1,3 +1,4 @@
+import { withoutRendering } from '../support/mock-release';
 import { deferResponses, failRequests } from '../support/network';
 import { failureNotice, heading } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
@@ -23,6 +24,10 @@ export const SHELL: readonly ScreenState[] = [
     logs: [/was preloaded using link preload but not used/],
     async show(page) {
       await deferResponses(page, '**/releases/catalog/**/*.js');
+      await page.route('/', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: withoutRendering(await response.text()) });
+      });
       // Pending scripts delay the load event.
       await page.goto('/', { waitUntil: 'commit' });
       await page.getByText('Loading videos').waitFor();

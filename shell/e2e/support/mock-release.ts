@@ -93,5 +93,10 @@ async function rewriteRegistry(
   const state = pageStateIn(html) as PageState;
   const { microFrontends } = state.registry;
   microFrontends[remote] = (microFrontends[remote] ?? []).map(rewrite);
-  await route.fulfill({ response, body: withPageState(html, state) });
+  await route.fulfill({ response, body: withoutRendering(withPageState(html, state)) });
+}
+
+/** The page for the browser to render, as for a release that the server cannot render. */
+export function withoutRendering(html: string): string {
+  return html.replace(/ data-rendered="[a-z]+"/, '');
 }

@@ -43,6 +43,10 @@ export const failureNotice = (page: Page, title = 'This part of FitReel could no
 export const retryButton = (page: Page): Locator =>
   failureNotice(page).getByRole('button', { name: 'Retry' });
 
+/** Waits until the app has taken over a rendered page: from then on links open pages without a new document. */
+export const appRuns = (page: Page): Promise<void> =>
+  page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+
 declare global {
   interface Window {
     fitreelMarked?: boolean;

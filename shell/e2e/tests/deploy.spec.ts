@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../support/run-command';
 import { nth } from '../support/catalogue';
-import { failureNotice, heading, sidebarLink } from '../support/site';
+import { appRuns, failureNotice, heading, sidebarLink } from '../support/site';
 import { startSite, type RunningSite } from '../support/start-site';
 import { expect, test } from '../support/test';
 import { writeVariant } from '../support/variant';
@@ -133,6 +133,7 @@ test('the last good release replaces a broken live one, and the failure is count
     () => 'throw new Error("The build of this release is broken")',
   );
   await open(page, '/');
+  await appRuns(page);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(failureNotice(page)).toHaveCount(0);
 

@@ -83,7 +83,6 @@ const VISITS: readonly [what: string, hanging: RegExp, visit: Visit][] = [
   ['container, of a page that is opened first', CONTAINER, { title: trend.title, at: '/trend' }],
   ['module, of a page that is opened first', MODULE, { title: trend.title, at: '/trend' }],
   ['page’s script, of a page that is opened first', SCRIPT, { title: trend.title, at: '/trend' }],
-  ['page’s style, of a page that is opened first', STYLE, { title: trend.title, at: '/trend' }],
   ['container, of another remote’s page', CONTAINER, { ...trend, at: '/no/such/page' }],
   ['module, of another remote’s page', MODULE, { ...trend, at: '/no/such/page' }],
   ['page’s script, of another remote’s page', SCRIPT, { ...trend, at: '/no/such/page' }],

@@ -1,6 +1,6 @@
 import { TELEMETRY_PATH } from '@fitreel/protocol';
 import { mockRelease } from '../support/mock-release';
-import { heading, topBarLink } from '../support/site';
+import { appRuns, heading, topBarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 test('load outcomes are reported when the user leaves the page', async ({ page, request }) => {
@@ -12,6 +12,7 @@ test('load outcomes are reported when the user leaves the page', async ({ page, 
     await route.fulfill({ status: 204 });
   });
   await page.goto('/');
+  await appRuns(page);
   await topBarLink(page, 'Login').click();
   await expect(heading(page, 'Login')).toBeVisible();
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
+import { withoutRendering } from '../support/mock-release';
 import { deferResponses } from '../support/network';
 import { card, heading } from '../support/site';
 import { expect, test } from '../support/test';
@@ -26,7 +27,7 @@ test(
     await page.route('**/trend', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(/"data":\{.*\}\}<\/script>/s, '"data":{}}</script>');
-      await route.fulfill({ response, body });
+      await route.fulfill({ response, body: withoutRendering(body) });
     });
     const respond = await deferResponses(page, '**/api/videos?*');
     await page.reload();

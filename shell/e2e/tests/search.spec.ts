@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { failRequests } from '../support/network';
-import { card, cardsOf, failureNotice, heading, sidebarLink } from '../support/site';
+import { appRuns, card, cardsOf, failureNotice, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search videos' });
@@ -71,7 +71,9 @@ test('a search that fails offers Retry', async ({ page, catalogue, pageErrors })
   pageErrors.expect(/ApiError/);
   const { title, creator } = nth(catalogue.videos, 0);
   const restore = await failRequests(page, '**/api/videos?*');
-  await page.goto(`/search?q=${encodeURIComponent(creator)}`);
+  await page.goto('/trend');
+  await appRuns(page);
+  await page.getByRole('searchbox').fill(creator);
   await expect(failureNotice(page, 'The videos could not be loaded')).toBeVisible();
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -12,6 +12,7 @@ import {
 import { App } from '../app';
 import { liveRemotes } from '../composition/live-remotes';
 import { navigationOf } from '../composition/navigation';
+import { remoteStatuses } from '../composition/remote-statuses';
 import { siteRoutes } from '../composition/site-routes';
 import { LoadingLayout } from '../layout/loading-layout';
 import { frameRoute, ROOT_ROUTE, shellRoutes } from '../routing/shell-routes';
@@ -38,7 +39,13 @@ function routesOf({ view, remote }: PageToRender, pathname: string): RouteObject
 export async function renderPage(page: PageToRender): Promise<Rendering> {
   const requests = new ApiRequests(page.request);
   const { settings, data } = page;
-  const platform = createPlatform({ settings, pageData: { ...data }, loadTransport: requests.loadTransport });
+  const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);
+  const platform = createPlatform({
+    settings,
+    pageData: data,
+    loadTransport: requests.loadTransport,
+    remotes: remoteStatuses(remotes, remotes),
+  });
   try {
     const request = new Request(new URL(page.url, ORIGIN));
     const handler = createStaticHandler(routesOf(page, new URL(request.url).pathname));
@@ -49,7 +56,6 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     const [error] = Object.values<unknown>(context.errors ?? {});
     if (error !== undefined && context.statusCode !== 404) throw error;
 
-    const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);
     const html = renderToString(
       <App platform={platform} site={{ routes: siteRoutes(remotes), navigation: navigationOf(remotes) }}>
         <StaticRouterProvider

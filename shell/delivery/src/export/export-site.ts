@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { REGISTRY_PATH, releasePath, type PageSettings, type ReleaseName } from '@fitreel/protocol';
-import { pagePolicy } from '../gateway/content-security-policy';
+import { inlineScripts, pagePolicyText } from '../gateway/content-security-policy';
 import { StoreSite, type Site } from '../gateway/site-source';
 import type { Progress } from '../operations/delivery';
 import type { ReleaseStore } from '../store/release-store';
@@ -79,14 +79,9 @@ export async function exportSite(
   }
   await writeFileAtomic(path.join(target, REGISTRY_PATH), JSON.stringify(site.registry));
   step(path.basename(REGISTRY_PATH));
-  const policy = policyText(settings);
+  const { embedBase, allowOverrides } = settings;
+  const scripts = inlineScripts(site.shell.template);
+  const policy = pagePolicyText(embedBase, allowOverrides, { scripts, styles: [] });
   await writeFileAtomic(path.join(target, NGINX_FILE), nginxConfiguration(pages, { ...nginx, policy }));
   step(NGINX_FILE);
-}
-
-/** The Content Security Policy of the pages as a header. */
-function policyText({ embedBase, allowOverrides }: PageSettings): string {
-  return Object.entries(pagePolicy(embedBase, allowOverrides))
-    .map(([directive, sources]) => [directive, ...sources].join(' '))
-    .join('; ');
 }

@@ -1,21 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/** Hashes of the scripts and styles that stand in a page, as source expressions. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** The source expression that allows a script or a style with this text. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Hashes of the scripts that stand in the shell's page. */
+export function inlineScripts(template: string): string[] {
+  return [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => hashSource(text));
+}
+
 /**
- * The Content Security Policy of every page: no inline script, no eval, no plug-in, no frame but the video host's
+ * The Content Security Policy of every page: no inline script but the shell's own, no eval, no plug-in, no frame but the video host's
  * (behaviour.md#video-host), and scripts only from URLs that the page's Trusted Types policy admits (ADR-0007).
  *
  * @param others further sources of apps (CSP Level 3, section 2.3.1, host-source): allowed overrides and development
  *   servers
- * @param inline hashes of the styles that stand in the page (hash-source)
+ * @param inline hashes of what stands in the page itself (CSP Level 3, section 2.3.1, hash-source)
  */
 export function pagePolicy(
   embedBase: string,
   others: readonly string[] = [],
-  inline: readonly string[] = [],
+  inline: InlineSources = { scripts: [], styles: [] },
 ): Record<string, string[]> {
   const sockets = others.map((source) => source.replace(/^http/, 'ws'));
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...others],
-    'style-src': ["'self'", ...inline, ...others],
+    'script-src': ["'self'", ...inline.scripts, ...others],
+    'style-src': ["'self'", ...inline.styles, ...others],
     'img-src': ["'self'", ...others],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...others, ...sockets],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashSource } from './content-security-policy';
 import type { Site } from './site-source';
 
 /** A stylesheet that stands in the page. */
@@ -11,14 +11,13 @@ export interface InlineStyle {
   source: string;
 }
 
-/** More would cost a visitor with a filled cache more than the round trip that it saves (ADR-0016). */
+/** More would cost a visitor with a filled cache more than the round trip that it saves (ADR-0021). */
 const INLINE_MAX_CHARACTERS = 60_000;
 
 function inlineStyle(url: string, css: string): InlineStyle {
-  const hash = createHash('sha256').update(css).digest('base64');
   // The build of a remote finds its style by this name, and does not load it once more.
   const name = url.slice(url.lastIndexOf('/') + 1);
-  return { url, element: `<style data-href="${name}">${css}</style>`, source: `'sha256-${hash}'` };
+  return { url, element: `<style data-href="${name}">${css}</style>`, source: hashSource(css) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Bundles, SiteToRender } from '../rendering/messages';
 import type { RenderedPage } from '../rendering/render-process';
-import { pagePolicyText } from './content-security-policy';
+import { inlineScripts, pagePolicyText } from './content-security-policy';
 import { inlineStyles } from './inline-styles';
 import { pageHtml } from './page';
 import type { PageData } from './page-data';
@@ -147,11 +147,10 @@ export class PageMaker {
       rendered: rendered && { view, rendering: rendered.rendering },
       inline,
     });
-    const policy = pagePolicyText(
-      settings.embedBase,
-      sources,
-      inline.map(({ source }) => source),
-    );
+    const policy = pagePolicyText(settings.embedBase, sources, {
+      scripts: inlineScripts(site.shell.template),
+      styles: inline.map(({ source }) => source),
+    });
     const status = page?.rendering.status ?? needs.status;
     return { html, policy, status, data: page?.data ?? data, complete: page !== null || !isPage };
   }

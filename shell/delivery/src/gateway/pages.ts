@@ -72,6 +72,14 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     render: pageRenderer(gateway, rendering),
   });
 
+  // The first visitor should not wait for a process that starts.
+  gateway.addHook('onListen', async () => {
+    const visit = { url: '/', bucket: 0, theme: null, overriding: false };
+    await pageMaker.page(await site.current(), visit).catch((error: unknown) => {
+      gateway.log.warn({ err: error }, 'the home page could not be made ahead');
+    });
+  });
+
   gateway.get('/*', { compress: false }, async (request, reply) => {
     const current = await site.current();
     const page = await pageMaker.page(current, {

@@ -1,6 +1,6 @@
 'use strict';
 /*
- * Renders the pages of one remote in a process of its own (ADR-0016). Plain JavaScript: the process may read releases and
+ * Renders the pages of one remote in a process of its own (ADR-0021). Plain JavaScript: the process may read releases and
  * this file alone, so it has no loader for TypeScript. `messages.ts` has the types of what it receives and sends.
  */
 const { readFileSync } = require('node:fs');

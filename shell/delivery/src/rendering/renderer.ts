@@ -4,7 +4,7 @@ import type { Bundles, PageOfSite, SiteToRender } from './messages';
 import { RenderFailure } from './render-failure';
 import { RenderProcess, type RenderedPage } from './render-process';
 
-/** A page that takes longer is left to the browser (ADR-0016). */
+/** A page that takes longer is left to the browser (ADR-0021). */
 export const RENDER_TIMEOUT_MS = 600;
 
 /** Most pages that wait for one process. Further ones are left to the browser at once. */

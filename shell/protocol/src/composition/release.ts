@@ -78,7 +78,7 @@ const common = {
   /** Git commit of the build, null outside a Git repository. Not part of the content hash. */
   commit: Type.Union([Type.String({ pattern: '^[0-9a-f]{40}(?:[0-9a-f]{24})?$' }), Type.Null()]),
   /**
-   * The bundle that renders the app's pages in Node (ADR-0016). A release of an earlier build has none; the browser
+   * The bundle that renders the app's pages in Node (ADR-0021). A release of an earlier build has none; the browser
    * renders its pages alone.
    */
   server: Type.Optional(FileName),

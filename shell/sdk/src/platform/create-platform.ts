@@ -1,7 +1,7 @@
 import { createApiClient, type ApiClientOptions } from '../transport/client';
 import { createChanges } from './changes';
 import { createQueryClient } from './create-query-client';
-import { createRemoteStore } from './remote-store';
+import { createRemoteStore, type RemoteStatus } from './remote-store';
 import { createSessionStore, type SessionStoreOptions } from './session-store';
 import { createToastStore } from './toast-store';
 import type { Platform, Settings } from './types';
@@ -14,6 +14,8 @@ export interface PlatformOptions {
   events?: SessionStoreOptions['events'];
   /** The responses that came with the page: URL (`/api/videos?limit=24`) → body. Each is used once. */
   pageData?: Record<string, unknown>;
+  /** The remotes of the page; none by default. */
+  remotes?: readonly RemoteStatus[];
   /** Origin of the API; '' is the page's own. */
   apiBase?: string;
   /** Replaces axios. */
@@ -37,7 +39,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     toasts: createToastStore(),
     api: createApiClient({ session, pageData, base: apiBase, loadTransport }),
     queryClient,
-    remotes: createRemoteStore(),
+    remotes: createRemoteStore(options.remotes),
     changes: createChanges(queryClient, session),
   };
 }

@@ -27,15 +27,15 @@ export interface RemoteStatus {
   lastFailure: LoadFailure | null;
 }
 
-/** The remotes of the page, in the registry's order; none on a server. The shell keeps it up to date. */
+/** The remotes of the page, in the registry's order. The shell keeps it up to date. */
 export interface RemoteStore extends Store<readonly RemoteStatus[]> {
   set: (remotes: readonly RemoteStatus[]) => void;
   /** Updates the remote `name`; does nothing if it is unknown. */
   change: (name: string, changes: Partial<Omit<RemoteStatus, 'name'>>) => void;
 }
 
-export function createRemoteStore(): RemoteStore {
-  const store = createStore<readonly RemoteStatus[]>([]);
+export function createRemoteStore(remotes: readonly RemoteStatus[] = []): RemoteStore {
+  const store = createStore(remotes);
   return {
     ...store,
     change(name, changes) {

@@ -27,7 +27,7 @@ class ReleaseBasePlugin {
 }
 
 /**
- * The webpack settings of an app's server bundle: one CommonJS file that renders the app's pages in Node (ADR-0016). Class
+ * The webpack settings of an app's server bundle: one CommonJS file that renders the app's pages in Node (ADR-0021). Class
  * names and asset names are those of the browser's build.
  *
  * @param folder absolute path of the app
