@@ -4,7 +4,6 @@ export {
   QueryClient,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
   type InfiniteData,

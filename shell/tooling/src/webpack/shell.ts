@@ -5,7 +5,7 @@ import { baseConfig } from './base';
 import { currentMode } from './mode';
 import { providedVersions } from './provided-versions';
 import { refreshInShell } from './refresh';
-import { TrimRouterPlugin } from './trim-router';
+import { TrimPlugin } from './trim';
 
 /** All `exports` of react-router are development files. The production ones are next to them. */
 function productionRouter(folder: string): Record<string, string> {
@@ -47,7 +47,7 @@ export function shellConfig(folder: string): Configuration {
       new webpack.DefinePlugin({
         FITREEL_PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)),
       }),
-      ...(production ? [new TrimRouterPlugin()] : refreshInShell().plugins),
+      ...(production ? [new TrimPlugin()] : refreshInShell().plugins),
     ],
   };
 }
