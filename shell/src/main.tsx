@@ -34,6 +34,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const platform = createPlatform({
     settings,
     storage: () => localStorage,
+    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fitreel'),
     pageData: data,
     remotes: remoteStatuses(remotes, listed),
   });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useId, useState, type ComponentType } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { useUserList } from '@fitreel/sdk/lists';
 import { usePlatform } from '@fitreel/sdk/platform';
@@ -24,6 +24,7 @@ export function VideoActions({ video }: { video: Contract.Video }) {
       </Button>
       <Button
         icon={saved ? 'check' : 'clock'}
+        active={saved}
         onClick={() => (saved ? watchLater.remove(video) : watchLater.add(video))}
       >
         {saved ? 'Remove from watch later' : 'Add to watch later'}
@@ -36,9 +37,15 @@ export function VideoActions({ video }: { video: Contract.Video }) {
 /** Query key of the id of the video whose dialog a visitor wants to see after the login. */
 const WANTED_KEY = ['catalog', 'save-to-playlist'];
 
+/** Visitors do not load it. Without it, the button works as well. */
+const PlaylistCount = lazy(() =>
+  import(/* webpackChunkName: "playlist-count" */ './playlist-count').catch(() => ({ default: () => null })),
+);
+
 /** The dialog and its form load when it first opens. */
 function AddToPlaylist({ video }: { video: Contract.Video }) {
   const { signedIn } = useSession();
+  const countId = useId();
   const { queryClient, toasts } = usePlatform();
   const [Save, setSave] = useState<ComponentType<SaveToPlaylistProps> | null>(null);
   const [open, setOpen] = useState(() => queryClient.getQueryData(WANTED_KEY) === video._id);
@@ -64,12 +71,23 @@ function AddToPlaylist({ video }: { video: Contract.Video }) {
   }
 
   return (
-    <>
-      <Button icon="playlist-add" aria-haspopup="dialog" busy={open && !Save} onClick={openDialog}>
+    <span className={styles.counted}>
+      <Button
+        icon="playlist-add"
+        aria-haspopup="dialog"
+        aria-describedby={countId}
+        busy={open && !Save}
+        onClick={openDialog}
+      >
         Add to playlist
       </Button>
+      {signedIn && (
+        <Suspense fallback={null}>
+          <PlaylistCount video={video} id={countId} />
+        </Suspense>
+      )}
       {/* The dialog closes when the session ends. */}
       {Save && <Save video={video} open={open && signedIn} onClose={() => setOpen(false)} />}
-    </>
+    </span>
   );
 }

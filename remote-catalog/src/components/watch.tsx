@@ -29,11 +29,12 @@ function Creator({ video }: { video: Contract.Video }) {
     <div className={styles.creator}>
       <img className={styles.avatar} src={video.avatar} alt="" width={48} height={48} />
       <div>
-        <p className={styles.name}>{video.creator}</p>
+        <p className={styles.name} dir="auto">
+          {video.creator}
+        </p>
         <p className={styles.more}>
-          {`${video.subscriber} subscribers`}
-          <span aria-hidden="true"> · </span>
-          {video.categoryName}
+          {`${video.subscriber} subscribers `}
+          <span aria-hidden="true">·</span> {video.categoryName}
         </p>
       </div>
     </div>

@@ -12,7 +12,7 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playli
     <article className={styles.card} aria-labelledby={title}>
       <Mosaic videos={playlist.videos} />
       <div className={styles.text}>
-        <h2 className={styles.title} id={title}>
+        <h2 className={styles.title} id={title} dir="auto" title={playlist.title}>
           <Link className={styles.link} to={`/playlist/${encodeURIComponent(playlist._id)}`}>
             {playlist.title}
           </Link>

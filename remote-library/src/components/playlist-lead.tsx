@@ -25,7 +25,9 @@ export function PlaylistLead({
       {playlist.description && (
         <>
           {' · '}
-          <span className={styles.description}>{playlist.description}</span>
+          <span className={styles.description} dir="auto">
+            {playlist.description}
+          </span>
         </>
       )}
     </p>

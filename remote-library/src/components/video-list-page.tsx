@@ -25,21 +25,25 @@ export interface VideoListPageProps {
   empty: { icon: IconName; title: string; text: string };
   /** Controls for one video, on its card. */
   renderExtra?: (video: Contract.Video) => ReactNode;
+  /** Shows the videos; by default a grid of all. */
+  children?: ReactNode;
 }
 
 /** The page of one list of videos: the history, watch later, the likes, or a playlist. */
 export function VideoListPage(props: VideoListPageProps) {
-  const { title, lead, list, actions, asking, empty, renderExtra } = props;
+  const { title, lead, list, actions, asking, empty, renderExtra, children } = props;
   return (
     <LibraryPage items={list.videos} status={list.status} asking={asking}>
       <PageHeading title={title}>{actions}</PageHeading>
       {lead}
-      <Videos title={title} list={list} empty={empty} renderExtra={renderExtra} />
+      <Videos title={title} list={list} empty={empty} renderExtra={renderExtra}>
+        {children}
+      </Videos>
     </LibraryPage>
   );
 }
 
-function Videos({ title, list, empty, renderExtra }: VideoListPageProps) {
+function Videos({ title, list, empty, renderExtra, children }: VideoListPageProps) {
   switch (list.status) {
     // The shell sends visitors to the login page.
     case 'anonymous':
@@ -53,7 +57,7 @@ function Videos({ title, list, empty, renderExtra }: VideoListPageProps) {
       );
     case 'ready':
       if (list.videos.length > 0) {
-        return <VideoGrid label={title} videos={list.videos} renderExtra={renderExtra} />;
+        return children ?? <VideoGrid label={title} videos={list.videos} renderExtra={renderExtra} />;
       }
       return (
         <EmptyState

@@ -1,19 +1,33 @@
-import { useState } from 'react';
-import { useUserList } from '@fitreel/sdk/lists';
+import { useMemo, useState } from 'react';
+import { useOpenings, useUserList } from '@fitreel/sdk/lists';
 import { ClearHistory } from '../components/clear-history';
+import { HistoryGrid } from '../components/history-grid';
 import { VideoListPage } from '../components/video-list-page';
+import { historyDays } from '../model/history-days';
 
-/** What the viewer has watched (behaviour.md#history). */
+/** What the viewer has watched, latest first (behaviour.md#history). */
 export function Component() {
   const history = useUserList('history');
+  const openings = useOpenings();
   const [asking, setAsking] = useState(false);
+  const days = useMemo(
+    () => (openings ? historyDays(history.videos, openings) : []),
+    [history.videos, openings],
+  );
+  const loading = history.status === 'ready' && !openings;
   return (
     <VideoListPage
       title="History Videos"
-      list={history}
+      list={{
+        videos: days.flatMap(({ videos }) => videos),
+        status: loading ? 'loading' : history.status,
+        retry: history.retry,
+      }}
       asking={asking}
       actions={<ClearHistory history={history} asking={asking} onAsk={setAsking} />}
       empty={{ icon: 'history', title: 'Nothing watched yet', text: 'Videos that you open are kept here.' }}
-    />
+    >
+      <HistoryGrid title="History Videos" days={days} />
+    </VideoListPage>
   );
 }

@@ -43,7 +43,9 @@ describe.each(LISTS)('$at', ({ at, list, title, nothing }) => {
     expect(await screen.findByText('Loading videos')).toBeDefined();
     response.resolve({ [list]: videos });
     expect(await screen.findByRole('list', { name: title })).toBeDefined();
-    expect(titles()).toEqual(videos.map(({ _id }) => `/video/${_id}`));
+    // The history shows the latest first (behaviour.md#history).
+    const shown = list === 'history' ? [...videos].reverse() : videos;
+    expect(titles()).toEqual(shown.map(({ _id }) => `/video/${_id}`));
     expect(screen.queryByText('Loading videos')).toBeNull();
   });
 

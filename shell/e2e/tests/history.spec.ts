@@ -18,9 +18,38 @@ signedInTest(
     }
     await sidebarLink(page, 'History').click();
     await expect(heading(page, 'History Videos')).toBeVisible();
-    await expect(cardsOf(page, 'History Videos')).toHaveCount(1);
+    await expect(cardsOf(page, 'Today')).toHaveCount(1);
     await expect(card(page, title)).toBeVisible();
     expect(recorded).toHaveLength(1);
+  },
+);
+
+signedInTest(
+  'the history shows the latest first by day, and a video that is opened again moves up',
+  { tag: '@phone' },
+  async ({ page, request, user, catalogue }) => {
+    const [first, second, elsewhere] = catalogue.videos;
+    await request.post('/api/user/history', {
+      data: { video: elsewhere },
+      headers: { authorization: user.token },
+    });
+    await page.goto('/trend');
+    for (const video of [first, second]) {
+      await openVideo(page, video?.title ?? '');
+      await page.goBack();
+    }
+    await sidebarLink(page, 'History').click();
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^(Today|Earlier)$/ })).toHaveText(
+      ['Today', 'Earlier'],
+    );
+    const today = cardsOf(page, 'Today');
+    await expect(today).toHaveCount(2);
+    await expect(today.first()).toHaveAccessibleName(second?.title ?? '');
+    await expect(cardsOf(page, 'Earlier')).toHaveCount(1);
+
+    await openVideo(page, first?.title ?? '');
+    await page.goBack();
+    await expect(today.first()).toHaveAccessibleName(first?.title ?? '');
   },
 );
 

@@ -79,3 +79,32 @@ test('a search that fails offers Retry', async ({ page, catalogue, pageErrors })
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, title)).toBeVisible();
 });
+
+test(
+  'on a video page a search starts with Enter, and a word without spaces fits the screen',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const { _id, title } = nth(catalogue.videos, 0);
+    await page.goto(`/video/${_id}`);
+    await expect(heading(page, title)).toBeVisible();
+    await openField(page);
+    const word = 'x'.repeat(150);
+    const requests: string[] = [];
+    page.on('request', (sent) => requests.push(sent.url()));
+    await page.keyboard.type(word);
+    await page.clock.install();
+    await page.clock.runFor(5_000);
+    await expect(page).toHaveURL(`/video/${_id}`);
+    expect(requests.filter((url) => url.includes('/api/videos?'))).toEqual([]);
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `No videos found for “${word}”` })).toBeVisible();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await page.goBack();
+    await expect(heading(page, title)).toBeVisible();
+  },
+);

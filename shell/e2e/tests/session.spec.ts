@@ -1,3 +1,4 @@
+import { nth } from '../support/catalogue';
 import { heading } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
@@ -15,3 +16,16 @@ signedInTest('two tabs agree on who is logged in', async ({ page, context }) => 
   await expect(other).toHaveURL('/history');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
+
+signedInTest(
+  'a like in one tab shows in the other without a reload',
+  async ({ page, context, catalogue }) => {
+    const path = `/video/${nth(catalogue.videos, 0)._id}`;
+    const other = await context.newPage();
+    await other.goto(path);
+    await expect(other.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await expect(other.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+  },
+);

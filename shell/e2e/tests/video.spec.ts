@@ -59,6 +59,33 @@ signedInTest(
   },
 );
 
+signedInTest(
+  'a saved video shows on its buttons, with the number of playlists',
+  { tag: '@phone' },
+  async ({ page, request, user, catalogue }) => {
+    const video = nth(catalogue.videos, 1);
+    const headers = { authorization: user.token };
+    await request.post('/api/user/likes', { data: { video }, headers });
+    await request.post('/api/user/watchlater', { data: { video }, headers });
+    for (const title of ['Mornings', 'Evenings']) {
+      const created = await request.post('/api/user/playlists', { data: { playlist: { title } }, headers });
+      const { playlists } = (await created.json()) as { playlists: { _id: string }[] };
+      await request.post(`/api/user/playlists/${playlists.at(-1)?._id}`, { data: { video }, headers });
+    }
+    await page.goto(`/video/${video._id}`);
+    const addToPlaylist = page.getByRole('button', { name: 'Add to playlist', exact: true });
+    await expect(addToPlaylist).toHaveAccessibleDescription('In 2 playlists');
+    const liked = page.getByRole('button', { name: 'Liked', exact: true });
+    await expect(liked).toBeVisible();
+    const colour = await liked.evaluate((button) => getComputedStyle(button).borderColor);
+    await expect(page.getByRole('button', { name: 'Remove from watch later' })).toHaveCSS(
+      'border-color',
+      colour,
+    );
+    await expect(addToPlaylist).toHaveCSS('border-color', colour);
+  },
+);
+
 test('an unknown video shows the not-found page (404)', async ({ page }) => {
   const response = await page.goto('/video/no-such-video');
   expect(response?.status()).toBe(404);

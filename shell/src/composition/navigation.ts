@@ -12,3 +12,11 @@ export function navigationOf(remotes: readonly LiveRemote[]): Navigation {
   const at = (place: NavigationEntry['place']) => all.filter((entry) => entry.place === place);
   return { sidebar: at('sidebar'), topbar: at('topbar'), login: at('login'), search: at('search') };
 }
+
+/** The entry of the page at `pathname`, or of a page above it; or undefined. */
+export function sectionAt(
+  { sidebar, topbar, login }: Navigation,
+  pathname: string,
+): NavigationEntry | undefined {
+  return [...sidebar, ...topbar, ...login].find(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+}

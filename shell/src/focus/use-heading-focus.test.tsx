@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { CONTENT_ID, useHeadingFocus } from './use-heading-focus';
 
 function Root() {
@@ -37,7 +37,16 @@ const showVideo = () => void window.dispatchEvent(new Event('loaded'));
 
 function renderHome() {
   const children = [
-    { path: '/', element: <h1 tabIndex={-1}>Home</h1> },
+    {
+      path: '/',
+      element: (
+        <>
+          <h1 tabIndex={-1}>Home</h1>
+          <Link to="/trend">To the trend</Link>
+          <Link to="/video">To the video</Link>
+        </>
+      ),
+    },
     { path: '/trend', element: <h1 tabIndex={-1}>Trend</h1> },
     { path: '/video', element: <Video /> },
   ];
@@ -86,4 +95,16 @@ test('leaves the focus alone once the user has moved it', async () => {
   act(showVideo);
   await screen.findByRole('heading', { name: 'Squats' });
   expect(document.activeElement).toBe(elsewhere);
+});
+
+test('on Back, focuses the link by which the page was left', async () => {
+  const router = renderHome();
+  const link = screen.getByRole('link', { name: 'To the video' });
+  act(() => link.focus());
+  await act(async () => void fireEvent.click(link));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Video'));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('To the video'));
+  await act(() => router.navigate(1));
+  expect(document.activeElement?.textContent).toBe('Video');
 });

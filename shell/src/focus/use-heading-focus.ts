@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Id of the page's content, between the bars. */
 export const CONTENT_ID = 'content';
@@ -18,35 +18,79 @@ function isInUse(focused: Element | null): boolean {
   return focused.closest(`#${CONTENT_ID}, [role="search"]`) !== null;
 }
 
+/** The link of the page's content to `href`, or null. */
+function linkTo(href: string): HTMLElement | null {
+  const links = document.querySelectorAll<HTMLElement>(`#${CONTENT_ID} a[href]`);
+  return [...links].find((link) => link.getAttribute('href') === href) ?? null;
+}
+
 /**
- * Focuses the heading, and again if another heading replaces it: a page may first show a skeleton. Stops once the focus
- * moves elsewhere or the returned function is called.
+ * Focuses the link to `href`, or the heading until that link is there; and again if another heading replaces it, since a
+ * page may first show a skeleton. Stops once the focus moves elsewhere or the returned function is called.
  */
-function keepHeadingFocused(): () => void {
-  let focused = focusHeading();
+function keepFocused(href: string | undefined): () => void {
+  const focus = () => {
+    const link = href === undefined ? null : linkTo(href);
+    link?.focus({ preventScroll: true });
+    return link ?? focusHeading();
+  };
+  let focused = focus();
   const changes = new MutationObserver(() => {
-    if (focused?.isConnected && document.activeElement === focused) return;
+    const waiting = href !== undefined && focused?.getAttribute('href') !== href;
+    const kept = focused?.isConnected && document.activeElement === focused;
     // When the focused element is removed, the focus moves to the body.
-    if (!focused?.isConnected && document.activeElement === document.body) focused = focusHeading();
-    else changes.disconnect();
+    const lost = !focused?.isConnected && document.activeElement === document.body;
+    if (lost || (kept && waiting && linkTo(href))) focused = focus();
+    else if (!kept) changes.disconnect();
   });
   const content = document.getElementById(CONTENT_ID);
   if (content) changes.observe(content, { childList: true, subtree: true });
   return () => changes.disconnect();
 }
 
+/** The `href` of the link in the content that was last used, by pointer or keyboard; undefined after anything else. */
+function useLastLink() {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest(`#${CONTENT_ID} a[href]`);
+      last.current = (link && link.getAttribute('href')) || undefined;
+    };
+    document.addEventListener('focusin', follow);
+    // Safari does not focus a link that is clicked.
+    document.addEventListener('click', follow, { capture: true });
+    return () => {
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('click', follow, { capture: true });
+    };
+  }, []);
+  return last;
+}
+
 /**
  * Moves the focus to the heading when the path changes, so that screen readers announce the page and Tab continues from
- * there. The first page keeps the browser's initial focus.
+ * there; on Back, to the link by which the page was left. The first page keeps the browser's initial focus.
  */
 export function useHeadingFocus(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, key } = useLocation();
+  const returned = useNavigationType() === NavigationType.Pop;
+  const lastLink = useLastLink();
+  const leftBy = useRef(new Map<string, string | undefined>());
+  const shown = useRef({ pathname, key });
 
+  useLayoutEffect(() => {
+    if (shown.current.key !== key) leftBy.current.set(shown.current.key, lastLink.current);
+    shown.current.key = key;
+  }, [key, lastLink]);
+
+  const start = useEffectEvent(() => {
+    if (isInUse(document.activeElement)) return;
+    return keepFocused(returned ? leftBy.current.get(key) : undefined);
+  });
   // A layout effect, so that the previous page's observer is gone before it sees the new heading.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    return isInUse(document.activeElement) ? undefined : keepHeadingFocused();
+    if (shown.current.pathname === pathname) return;
+    shown.current.pathname = pathname;
+    return start();
   }, [pathname]);
 }

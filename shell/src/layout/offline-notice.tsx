@@ -19,7 +19,11 @@ export function OfflineNotice(): ReactNode {
   );
   return (
     <div role="status" className={styles['region']}>
-      {!online && <p className={styles['notice']}>You are offline. Pages that you have opened still work.</p>}
+      {!online && (
+        <p className={styles['notice']} data-offline="">
+          You are offline. Pages that you have opened still work.
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { LoadError } from '../loading/load-error';
 import { isReleased } from '../composition/live-remotes';
+import { sectionAt } from '../composition/navigation';
 import { ownerOf } from '../composition/site-routes';
 import { useSite } from '../composition/site-context';
 import { NotFound } from './not-found';
@@ -17,14 +18,14 @@ function detailsOf(error: unknown): string {
 /** The boundary of one remote: an error in it affects only its own pages. */
 export function RemoteError(): ReactNode {
   const error = useRouteError();
-  const { routes } = useSite();
+  const { routes, navigation } = useSite();
   const { pathname } = useLocation();
   if (isNotFound(error)) return <NotFound />;
   const failed = error instanceof LoadError ? error : null;
   const route = failed ? routes.find(({ remote }) => remote.name === failed.app) : ownerOf(routes, pathname);
   return (
     <RemoteFailed
-      title={route?.remote.description.title ?? 'FitReel'}
+      title={sectionAt(navigation, pathname)?.label ?? 'Something went wrong'}
       error={failed}
       details={route && !isReleased(route.remote) ? detailsOf(error) : null}
     />

@@ -2,6 +2,7 @@ import { rememberPath, useSession } from '@fitreel/sdk/session';
 import { EmptyState } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { sectionAt } from '../composition/navigation';
 import { ownerOf } from '../composition/site-routes';
 import { useSite } from '../composition/site-context';
 
@@ -14,7 +15,7 @@ export function RemoteFrame(): ReactNode {
   const [login] = navigation.login;
   if (!login) return <EmptyState icon="login" title="This page is for signed-in viewers" />;
 
-  const section = navigation.sidebar.find(({ path }) => `${location.pathname}/`.startsWith(`${path}/`));
+  const section = sectionAt(navigation, location.pathname);
   const reason = expired
     ? 'Your session has ended. Log in again to go on.'
     : `Log in to see your ${section?.label.toLowerCase() ?? 'page'}.`;

@@ -72,7 +72,7 @@ test('a navigation that replaces another one while the remote loads gets its pag
 describe('a remote that does not load', () => {
   test('costs its own pages, and Retry shows them without a reload', async () => {
     const user = open({ at: '/history?week=1', token: 'token-1', down: ['library'] });
-    expect(await heading('Your library')).toBeDefined();
+    expect(await heading('History')).toBeDefined();
     const alert = screen.getByRole('alert').textContent;
     expect(alert).toContain('This part of FitReel could not be loaded');
     expect(alert).toContain('library 1.0.1-bbbbbbbbbbbb: entry not loaded (error)');
@@ -94,14 +94,14 @@ describe('a remote that does not load', () => {
 
   test('does not affect other remotes', async () => {
     const user = open({ at: '/history', token: 'token-1', down: ['library'] });
-    await heading('Your library');
+    await heading('History');
     await user.click(screen.getByRole('link', { name: 'Home' }));
     expect(await heading('Home of all')).toBeDefined();
   });
 
   test('is loaded again when the network is back', async () => {
     open({ at: '/history', token: 'token-1', down: ['library'] });
-    await heading('Your library');
+    await heading('History');
     shown.site.down.clear();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await heading('Your history')).toBeDefined();
@@ -109,7 +109,7 @@ describe('a remote that does not load', () => {
 
   test('is loaded again when another of its pages is opened', async () => {
     const user = open({ at: '/history', token: 'token-1', down: ['library'] });
-    await heading('Your library');
+    await heading('History');
     shown.site.down.clear();
     await user.click(screen.getByRole('link', { name: 'Playlist' }));
     expect(await heading('Your playlists')).toBeDefined();
@@ -123,7 +123,7 @@ describe('a page whose files do not arrive', () => {
     await heading('Your history');
     shown.site.missing.add('Your playlists');
     await go('/playlist');
-    expect(await heading('Your library')).toBeDefined();
+    expect(await heading('Playlist')).toBeDefined();
     const alert = screen.getByRole('alert').textContent;
     expect(alert).toContain('This part of FitReel could not be loaded');
     expect(alert).toContain('library 1.0.1-bbbbbbbbbbbb: page not loaded (error)');
@@ -144,7 +144,7 @@ describe('a page whose files do not arrive', () => {
     await heading('Your history');
     shown.site.missing.add('Your playlists');
     await go('/playlist');
-    await heading('Your library');
+    await heading('Playlist');
     await go('/playlist/p1');
     expect(await heading('One playlist')).toBeDefined();
     await go('/history');
@@ -155,7 +155,7 @@ describe('a page whose files do not arrive', () => {
 test('a page that throws is replaced, its error is logged, and Retry renders it again', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const user = open({ at: '/faulty' });
-  expect(await heading('Video catalogue')).toBeDefined();
+  expect(await heading('Faulty')).toBeDefined();
   expect(screen.getByRole('alert')).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Sections' })).toBeDefined();
   expect(errors.mock.calls.flat()).toContainEqual(new Error('a fault of the page'));

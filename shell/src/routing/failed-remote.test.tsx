@@ -12,7 +12,7 @@ async function openFailedHistory() {
   const user = open({ at: '/', token: 'token-1', down: ['library'] });
   await heading('Home of all');
   await act(() => shown.site.router.navigate('/history', { state: { from: '/trend' } }));
-  await heading('Your library');
+  await heading('History');
   return user;
 }
 
@@ -44,7 +44,7 @@ test.each([
 ])('a path that its remote has no page for is not found when the remote %s', async (_when, down) => {
   const user = open({ at: '/', down });
   if (down.length > 0) {
-    await heading('Video catalogue');
+    await heading('Home');
     shown.site.down.clear();
     await user.click(await retry());
   }

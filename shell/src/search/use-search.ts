@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { CONTENT_ID } from '../focus/use-heading-focus';
+
+/** What a search that starts by itself would interrupt: a player, or a form with what was typed into it. */
+const INTERRUPTIBLE = `#${CONTENT_ID} :is(iframe, video, form)`;
 
 /** How long the user must stop typing before the search starts. */
 const TYPING_PAUSE_MS = 250;
@@ -16,7 +20,7 @@ const searchUrl = (path: string, term: string) =>
   term === '' ? path : `${path}?${new URLSearchParams({ q: term })}`;
 
 /**
- * Searches on the page at `path` while the user types. The first search opens the page and later ones replace its
+ * Searches on the page at `path` while the user types, or with Enter on a page with a player or a form. The first search opens the page and later ones replace its
  * history entry, so that Back leads to where the search began. The field follows the URL, since users can share a
  * search or go back to it.
  */
@@ -47,7 +51,9 @@ export function useSearch(path: string): Search {
   const submitTyped = useEffectEvent(submit);
   useEffect(() => {
     if (typed.trim() === sent) return;
-    const pause = setTimeout(submitTyped, TYPING_PAUSE_MS);
+    const pause = setTimeout(() => {
+      if (!document.querySelector(INTERRUPTIBLE)) submitTyped();
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed, sent]);
 

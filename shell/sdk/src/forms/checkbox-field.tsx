@@ -22,7 +22,7 @@ export function CheckboxField({ label, error, id: givenId, ...input }: CheckboxF
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        {label}
+        <span dir="auto">{label}</span>
       </label>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>

@@ -4,6 +4,7 @@ import { adding, removingAll, removingOne, type ListEdit } from './list-edits';
 import { failureText, isFailure, reportFailedChange } from './failed-change';
 import { askToLogIn } from './login-first';
 import type { ListName } from './types';
+import { noteOpening } from './use-openings';
 import {
   HISTORY_CLEARED,
   HISTORY_NOT_CLEARED,
@@ -27,6 +28,7 @@ export async function addToList(platform: Platform, name: ListName, video: Video
   }
   const { added, notAdded } = LIST_TOASTS[name];
   try {
+    if (name === 'history') await noteOpening(platform, video._id).catch(reportError);
     const query = userListQuery(api, name);
     // A history that is not loaded may hold the video already, and then nothing is sent.
     const known =

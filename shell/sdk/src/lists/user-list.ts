@@ -48,6 +48,8 @@ export function userListQuery(api: ApiClient, name: ListName) {
   return queryOptions({
     queryKey: ['user', name] as const,
     queryFn: ({ signal }) => loadList(api, name, signal),
+    // A tab in the background may miss what other tabs announce.
+    refetchOnWindowFocus: true,
   });
 }
 

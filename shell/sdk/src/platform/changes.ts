@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createStore, type Store } from '../store';
 import { ApiError } from '../transport/api-error';
 import type { SessionStore } from './session-store';
+import type { Tabs } from './tabs';
 
 /** A change of the user's data. */
 interface Change {
@@ -54,7 +55,7 @@ interface Pending {
   finished: Promise<unknown>;
 }
 
-export function createChanges(client: QueryClient, session: SessionStore): Changes {
+export function createChanges(client: QueryClient, session: SessionStore, tabs: Tabs): Changes {
   const queues = new Map<string, Pending[]>();
   const intents = createStore<ReadonlyMap<string, Intents>>(new Map());
 
@@ -83,6 +84,7 @@ export function createChanges(client: QueryClient, session: SessionStore): Chang
       // A load under way started before this change.
       client.cancelQueries({ queryKey }).catch(reportError);
       writeResponse();
+      tabs.announce(queryKey);
       for (const pending of queue.slice(1)) pending.change.apply();
       if (!isLoaded(client, queryKey)) client.invalidateQueries({ queryKey }).catch(reportError);
       return superseded() ? 'superseded' : 'done';

@@ -3,6 +3,7 @@ import { createChanges } from './changes';
 import { createQueryClient } from './create-query-client';
 import { createRemoteStore, type RemoteStatus } from './remote-store';
 import { createSessionStore, type SessionStoreOptions } from './session-store';
+import { createTabs, type TabChannel } from './tabs';
 import { createToastStore } from './toast-store';
 import type { Platform, Settings } from './types';
 
@@ -12,6 +13,8 @@ export interface PlatformOptions {
   storage?: SessionStoreOptions['storage'];
   /** Where `storage` events of other tabs arrive; the window by default. */
   events?: SessionStoreOptions['events'];
+  /** Reaches the other tabs of the browser. */
+  channel?: TabChannel;
   /** The responses that came with the page: URL (`/api/videos?limit=24`) → body. Each is used once. */
   pageData?: Record<string, unknown>;
   /** The remotes of the page; none by default. */
@@ -25,10 +28,12 @@ export interface PlatformOptions {
 }
 
 export function createPlatform(options: PlatformOptions): Platform {
-  const { settings, storage, pageData, apiBase, loadTransport, retryDelayMs } = options;
+  const { settings, storage, channel, pageData, apiBase, loadTransport, retryDelayMs } = options;
   const events = options.events ?? (typeof window === 'undefined' ? undefined : window);
   const session = createSessionStore({ storage, events });
   const queryClient = createQueryClient({ retryDelayMs });
+
+  const tabs = createTabs(queryClient, channel);
 
   // Never show one user's data to the next user or to a visitor. The session notifies only of another token.
   session.subscribe(() => queryClient.removeQueries({ queryKey: ['user'] }));
@@ -40,6 +45,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     api: createApiClient({ session, pageData, base: apiBase, loadTransport }),
     queryClient,
     remotes: createRemoteStore(options.remotes),
-    changes: createChanges(queryClient, session),
+    changes: createChanges(queryClient, session, tabs),
+    tabs,
   };
 }

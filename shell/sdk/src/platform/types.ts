@@ -4,6 +4,7 @@ import type { ApiClient } from '../transport/types';
 import type { Changes } from './changes';
 import type { RemoteStore } from './remote-store';
 import type { SessionStore } from './session-store';
+import type { Tabs } from './tabs';
 import type { ToastStore } from './toast-store';
 
 /** Settings of the site's operator. */
@@ -20,4 +21,5 @@ export interface Platform {
   remotes: RemoteStore;
   /** The user's changes on their way to the API. */
   changes: Changes;
+  tabs: Tabs;
 }

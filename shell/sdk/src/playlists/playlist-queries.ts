@@ -10,6 +10,7 @@ export function playlistsQuery(api: ApiClient) {
     queryKey: PLAYLISTS_KEY,
     queryFn: async ({ signal }): Promise<readonly Playlist[]> =>
       (await api.request('GET /user/playlists', { authorization: 'session', signal })).playlists,
+    refetchOnWindowFocus: true,
   });
 }
 

@@ -15,6 +15,8 @@ export interface ButtonLook {
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** For a toggle button: its `aria-pressed`. */
   pressed?: boolean;
+  /** Looks pressed, for a button whose text says what a press would take back. */
+  active?: boolean;
   /** Its action is under way: it keeps its width and focus and ignores clicks. */
   busy?: boolean;
 }
@@ -26,7 +28,7 @@ export function buttonClass({ variant = 'secondary', size = 'm' }: ButtonLook, e
 
 /** A button with text. `type` defaults to `button`, so that it does not submit a form by accident. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, pressed, busy = false, className, children, onClick, ...rest } = props;
+  const { variant, size, icon, pressed, active, busy = false, className, children, onClick, ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Not `disabled`, which would lose the focus. Prevents a submit too.
     if (busy) event.preventDefault();
@@ -38,6 +40,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={buttonClass({ variant, size }, className)}
       aria-pressed={pressed}
+      data-active={active || undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={handleClick}

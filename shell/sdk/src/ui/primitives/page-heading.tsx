@@ -25,7 +25,7 @@ export function PageHeading({ title, children, hidden = false }: PageHeadingProp
   return (
     <header className={classNames(styles.heading, hidden && styles.bare)}>
       <title>{`${title} · FitReel`}</title>
-      <h1 className={hidden ? styles.hidden : styles.title} tabIndex={-1}>
+      <h1 className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
         {breakable(title)}
       </h1>
       {children && <div className={styles.actions}>{children}</div>}

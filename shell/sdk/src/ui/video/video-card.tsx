@@ -38,11 +38,13 @@ const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean
     <article className={styles.card} aria-labelledby={titleId}>
       <VideoLink video={video} className={styles.link}>
         <span className={styles.text}>
-          <h2 className={styles.title} id={titleId}>
+          <h2 className={styles.title} id={titleId} dir="auto">
             <VideoTitle title={video.title} />
           </h2>
           <span className={styles.details}>
-            <span className={styles.line}>{video.creator}</span>{' '}
+            <span className={styles.line} dir="auto">
+              {video.creator}
+            </span>{' '}
             <span className={styles.line}>{`${video.subscriber} subscribers`}</span>
           </span>
         </span>

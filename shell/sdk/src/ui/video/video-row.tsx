@@ -37,11 +37,13 @@ const RowView = memo(function RowView({
     <article className={styles.row} aria-labelledby={titleId}>
       <VideoLink video={video} className={styles.link}>
         <span className={styles.text}>
-          <h3 className={styles.title} id={titleId}>
+          <h3 className={styles.title} id={titleId} dir="auto">
             <VideoTitle title={video.title} />
           </h3>
           <span className={styles.details}>
-            <span className={styles.line}>{video.creator}</span>{' '}
+            <span className={styles.line} dir="auto">
+              {video.creator}
+            </span>{' '}
             <span className={styles.line}>{`${video.subscriber} subscribers`}</span>
           </span>
         </span>

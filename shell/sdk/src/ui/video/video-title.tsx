@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '../primitives/visually-hidden';
 
-/** A title of up to 50 characters shows whole; a longer one is cut after 51 (behaviour.md#card-titles). */
-const WHOLE = 50;
+/** A longer title is cut after this many characters (behaviour.md#card-titles). */
 const CUT = 51;
 
 /**
@@ -9,17 +8,13 @@ const CUT = 51;
  */
 export function displayTitle(title: string): string {
   // Never fewer UTF-16 units than characters: most titles need no segmenter.
-  if (title.length <= WHOLE) return title;
+  if (title.length <= CUT) return title;
   let count = 0;
-  let end = title.length;
   for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(title)) {
-    if (count === CUT) {
-      end = index;
-      break;
-    }
+    if (count === CUT) return `${title.slice(0, index)}…`;
     count += 1;
   }
-  return count > WHOLE ? `${title.slice(0, end)}…` : title;
+  return title;
 }
 
 /** A title as cards show it; assistive technology and the tooltip get the whole of it. */

@@ -1,0 +1,49 @@
+import { nth } from '../support/catalogue';
+import { card, heading, sidebarLink } from '../support/site';
+import { expect, signedInTest, test } from '../support/test';
+
+const HEBREW = 'אימון בוקר קצר!';
+const WHOLE = 'A title of fifty-one characters, which shows whole.';
+
+test(
+  'titles of right-to-left languages read in their direction, and only a cut title ends with …',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const titles = [HEBREW, WHOLE, `${WHOLE} And more`];
+    const videos = titles.map((title, index) => ({
+      ...nth(catalogue.videos, index),
+      title,
+      thumbnail: '/no.svg',
+    }));
+    await page.route('**/api/videos*', (route) => route.fulfill({ json: { videos } }));
+    await page.goto('/mock');
+    await sidebarLink(page, 'Trend').click();
+    const shown = card(page, HEBREW).getByRole('heading');
+    await expect(shown).toHaveCSS('direction', 'rtl');
+    await expect(shown).not.toHaveCSS('text-align', 'right');
+    await expect(card(page, WHOLE).getByRole('heading')).toHaveText(WHOLE);
+    await expect(card(page, `${WHOLE} And more`).getByText(`${WHOLE}…`)).toBeVisible();
+    await page.screenshot({ path: 'test-results/titles.png' });
+  },
+);
+
+signedInTest(
+  'a long playlist title does not stretch its row',
+  { tag: '@phone' },
+  async ({ page, request, user }) => {
+    for (const title of ['Short', 'long '.repeat(20).trim()]) {
+      await request.post('/api/user/playlists', {
+        data: { playlist: { title } },
+        headers: { authorization: user.token },
+      });
+    }
+    await page.goto('/playlist');
+    await expect(heading(page, 'All Playlists')).toBeVisible();
+    const title = page.getByRole('article').last().getByRole('heading');
+    await expect(title).toBeVisible();
+    const lines = await title.evaluate(
+      (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(lines).toBeLessThanOrEqual(2.1);
+  },
+);

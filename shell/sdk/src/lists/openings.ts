@@ -1,0 +1,43 @@
+/** Where local storage keeps the openings, oldest first. Logout clears it (behaviour.md#logout). */
+const OPENINGS_KEY = 'opened';
+
+/** More videos than anybody looks through; the oldest go first. */
+const MAX_OPENINGS = 1000;
+
+/** When the user last opened which video on this device. */
+export interface Openings {
+  /** Video id → milliseconds since 1970. */
+  times: ReadonlyMap<string, number>;
+  /** When this was read: what "today" is on a page that shows it. */
+  readAtMs: number;
+}
+
+export function readOpenings(): Openings {
+  return { times: storedTimes(), readAtMs: Date.now() };
+}
+
+/** Notes that the video is opened now. Does nothing in a browser that blocks storage. */
+export function noteOpening(videoId: string): Openings {
+  const { times, readAtMs } = readOpenings();
+  const others = [...times].filter(([id]) => id !== videoId).slice(1 - MAX_OPENINGS);
+  const all = new Map([...others, [videoId, readAtMs]] as const);
+  try {
+    localStorage.setItem(OPENINGS_KEY, JSON.stringify([...all]));
+  } catch {
+    // The history page still lists the video.
+  }
+  return { times: all, readAtMs };
+}
+
+function storedTimes(): Map<string, number> {
+  try {
+    const pairs: unknown = JSON.parse(localStorage.getItem(OPENINGS_KEY) ?? '[]');
+    return new Map(Array.isArray(pairs) ? pairs.filter(isTime) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function isTime(pair: unknown): pair is [string, number] {
+  return Array.isArray(pair) && typeof pair[0] === 'string' && Number.isFinite(pair[1]);
+}
