@@ -1,7 +1,7 @@
-import { attemptLimits } from './attempt-limits';
+import { attemptLimits, DEFAULT_LIMITS } from './attempt-limits';
 
-const HERE = '192.0.2.1';
-const MINUTE_MS = 60_000;
+const [HERE, ELSEWHERE] = ['192.0.2.1', '192.0.2.2'];
+const [ADA, BOB] = ['ada@example.com', 'bob@example.com'];
 const tooMany = (retryAfterSeconds: number) => ({ code: 'tooManyAttempts', details: { retryAfterSeconds } });
 
 /** Does `step` `times` times, one after the other. */
@@ -14,15 +14,21 @@ afterEach(() => jest.useRealTimers());
 
 test('a site without settings of its own has the limits of behaviour.md#limits', async () => {
   const attempts = attemptLimits();
-  await repeat(9, () => attempts.countFailure('ada@example.com', HERE));
-  await attempts.checkLogin('ada@example.com', HERE);
-  await attempts.countFailure('ada@example.com', HERE);
-  await expect(attempts.checkLogin('ada@example.com', HERE)).rejects.toMatchObject(tooMany(900));
+  await repeat(5, () => attempts.countFailure(ADA, HERE));
+  await attempts.checkLogin(ADA, HERE);
+  await attempts.countFailure(ADA, HERE);
+  await expect(attempts.checkLogin(ADA, HERE)).rejects.toMatchObject(tooMany(1));
+  await repeat(14, () => attempts.countFailure(ADA, HERE));
+  await expect(attempts.checkLogin(ADA, HERE)).rejects.toMatchObject(tooMany(60));
 
-  await repeat(89, (time) => attempts.countFailure(`nobody-${time}@example.com`, HERE));
-  await attempts.checkLogin('bob@example.com', HERE);
+  await attempts.checkLogin(ADA, ELSEWHERE);
+  await attempts.countFailure(ADA, 'another network');
+  await expect(attempts.checkLogin(ADA, ELSEWHERE)).rejects.toMatchObject(tooMany(1));
+
+  await repeat(30, (time) => attempts.countFailure(`nobody-${time}@example.com`, HERE));
+  await attempts.checkLogin(BOB, HERE);
   await attempts.countFailure('nobody@example.com', HERE);
-  await expect(attempts.checkLogin('bob@example.com', HERE)).rejects.toMatchObject(tooMany(900));
+  await expect(attempts.checkLogin(BOB, HERE)).rejects.toMatchObject(tooMany(1));
 
   await repeat(1_000, () => attempts.countSignup(HERE));
   await expect(attempts.countSignup(HERE)).rejects.toMatchObject(tooMany(3600));
@@ -32,46 +38,61 @@ test('a site without settings of its own has the limits of behaviour.md#limits',
 });
 
 describe('with low limits', () => {
-  const limits = { failuresPerAccount: 3, failuresPerAddress: 5, signupsPerAddress: 2, guestsPerAddress: 2 };
+  const limits = {
+    ...DEFAULT_LIMITS,
+    failuresHere: 2,
+    failuresAtAccount: 4,
+    failuresOfNetwork: 6,
+    firstDelaySeconds: 10,
+    signups: 2,
+  };
 
   test('a signup is possible again an hour after the first one, and not before', async () => {
     const attempts = attemptLimits(limits);
     await repeat(2, () => attempts.countSignup(HERE));
-    jest.advanceTimersByTime(60 * MINUTE_MS - 1);
+    jest.advanceTimersByTime(60 * 60_000 - 1);
     await expect(attempts.countSignup(HERE)).rejects.toMatchObject(tooMany(1));
     jest.advanceTimersByTime(1);
     await attempts.countSignup(HERE);
   });
 
-  test('signups from one address leave those from another alone', async () => {
+  test('signups from one network leave those from another alone', async () => {
     const attempts = attemptLimits(limits);
     await repeat(2, () => attempts.countSignup(HERE));
-    await attempts.countSignup('192.0.2.2');
+    await attempts.countSignup(ELSEWHERE);
   });
 
-  test('a login is possible again 15 minutes after the first failure, and not before', async () => {
+  test('failures of one account delay no other account of the same household', async () => {
     const attempts = attemptLimits(limits);
-    await repeat(3, () => attempts.countFailure('ada@example.com', HERE));
-    await repeat(2, () => attempts.countFailure('bob@example.com', HERE));
-    jest.advanceTimersByTime(15 * MINUTE_MS - 1);
-    for (const account of ['ada@example.com', 'bob@example.com'])
-      await expect(attempts.checkLogin(account, HERE)).rejects.toMatchObject(tooMany(1));
-    jest.advanceTimersByTime(1);
-    for (const account of ['ada@example.com', 'bob@example.com']) await attempts.checkLogin(account, HERE);
+    await repeat(3, () => attempts.countFailure(ADA, HERE));
+    await expect(attempts.checkLogin(ADA, HERE)).rejects.toMatchObject(tooMany(10));
+    await attempts.checkLogin(BOB, HERE);
   });
 
-  test('failures of one account lock no other account of the same household', async () => {
+  test('guesses from ever new networks wait, and the owner’s own network does not', async () => {
     const attempts = attemptLimits(limits);
-    await repeat(3, () => attempts.countFailure('ada@example.com', HERE));
-    await attempts.checkLogin('bob@example.com', HERE);
+    await attempts.countSuccess(ADA, HERE);
+    await repeat(5, (time) => attempts.countFailure(ADA, `network ${time}`));
+    await expect(attempts.checkLogin(ADA, 'one more network')).rejects.toMatchObject(tooMany(10));
+    await attempts.checkLogin(ADA, HERE);
+    jest.advanceTimersByTime(10_000);
+    await attempts.checkLogin(ADA, 'one more network');
   });
 
-  test('a success forgives the account, but not the failures of its address', async () => {
+  test('a stranger behind the owner’s address delays the owner there at the stranger’s own guesses alone', async () => {
     const attempts = attemptLimits(limits);
-    await repeat(3, () => attempts.countFailure('ada@example.com', HERE));
-    await attempts.forgetFailures('ada@example.com', HERE);
-    await attempts.checkLogin('ada@example.com', HERE);
-    await repeat(2, () => attempts.countFailure('ada@example.com', HERE));
-    await expect(attempts.checkLogin('ada@example.com', HERE)).rejects.toMatchObject(tooMany(900));
+    await attempts.countSuccess(ADA, HERE);
+    await repeat(7, (time) => attempts.countFailure(`nobody-${time}@example.com`, HERE));
+    await expect(attempts.checkLogin(BOB, HERE)).rejects.toMatchObject(tooMany(10));
+    await attempts.checkLogin(ADA, HERE);
+  });
+
+  test('a success forgives the account there, and not its network', async () => {
+    const attempts = attemptLimits(limits);
+    await repeat(3, () => attempts.countFailure(ADA, HERE));
+    await attempts.countSuccess(ADA, HERE);
+    await attempts.checkLogin(ADA, HERE);
+    await repeat(4, (time) => attempts.countFailure(`nobody-${time}@example.com`, HERE));
+    await expect(attempts.checkLogin(BOB, HERE)).rejects.toMatchObject(tooMany(10));
   });
 });

@@ -1,83 +1,92 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../../http/api-error';
+import { growingDelays } from './growing-delays';
+import { knownLogins } from './known-logins';
 
-/** How many attempts pass before `tooManyAttempts`. */
+/** How many attempts pass, and how long the delays of failed logins are (behaviour.md#limits). */
 export type AttemptLimits = {
-  /** Failed logins to one account from one IP address within 15 minutes. */
-  failuresPerAccount: number;
-  /** Failed logins from one IP address within 15 minutes. */
-  failuresPerAddress: number;
-  /** Signups from one IP address within one hour. */
-  signupsPerAddress: number;
-  /** Guest logins from one IP address within one hour. */
-  guestsPerAddress: number;
+  /** Failed logins without a delay: to one account from one network. */
+  failuresHere: number;
+  /** To one account from all networks. */
+  failuresAtAccount: number;
+  /** To all accounts from one network. */
+  failuresOfNetwork: number;
+  firstDelaySeconds: number;
+  maxDelaySeconds: number;
+  /** Signups from one network within one hour. */
+  signups: number;
+  /** Guest logins from one network within one hour. */
+  guests: number;
 };
 
-/** Ample for a household or an office behind one IP address, far too few to guess a password. */
-const DEFAULT_LIMITS: AttemptLimits = {
-  failuresPerAccount: 10,
-  failuresPerAddress: 100,
-  signupsPerAddress: 1_000,
-  guestsPerAddress: 1_000,
+/** Ample for a household or an office behind one address, far too few to guess a password. */
+export const DEFAULT_LIMITS: AttemptLimits = {
+  failuresHere: 5,
+  failuresAtAccount: 20,
+  failuresOfNetwork: 50,
+  firstDelaySeconds: 1,
+  maxDelaySeconds: 60,
+  signups: 1_000,
+  guests: 1_000,
 };
 
-const QUARTER_HOUR_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Counts attempts in the memory of this process: several servers each count for themselves. A failure counts against
- * the account only together with its IP address, so a stranger cannot lock the owner out from elsewhere.
+ * Counts attempts in the memory of this process: several servers each count for themselves. Failed logins make further
+ * ones wait (ADR-0025): at the account from the same network, at the account from anywhere, and from the same network.
+ * The last two do not apply where the account has logged in before, so that no stranger makes its owner wait.
  */
 export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
-  const perAccount = new RateLimiterMemory({
-    points: limits.failuresPerAccount,
-    duration: QUARTER_HOUR_SECONDS,
-  });
-  const perAddress = new RateLimiterMemory({
-    points: limits.failuresPerAddress,
-    duration: QUARTER_HOUR_SECONDS,
-  });
-  const signups = new RateLimiterMemory({ points: limits.signupsPerAddress, duration: HOUR_SECONDS });
-  const guests = new RateLimiterMemory({ points: limits.guestsPerAddress, duration: HOUR_SECONDS });
-  const accountKey = (account: string, address: string) => `${address} ${account}`;
+  const delays = { firstSeconds: limits.firstDelaySeconds, maxSeconds: limits.maxDelaySeconds };
+  const here = growingDelays({ ...delays, free: limits.failuresHere });
+  const atAccount = growingDelays({ ...delays, free: limits.failuresAtAccount });
+  const ofNetwork = growingDelays({ ...delays, free: limits.failuresOfNetwork });
+  const known = knownLogins();
+  const signups = new RateLimiterMemory({ points: limits.signups, duration: HOUR_SECONDS });
+  const guests = new RateLimiterMemory({ points: limits.guests, duration: HOUR_SECONDS });
+  const pair = (account: string, network: string) => `${network} ${account}`;
 
   return {
-    /** Throws `tooManyAttempts` when the account or the address has used up its failures. */
-    async checkLogin(account: string, address: string): Promise<void> {
-      rejectSpent(await perAccount.get(accountKey(account, address)));
-      rejectSpent(await perAddress.get(address));
+    /** Throws `tooManyAttempts` while the account or the network has to wait. */
+    async checkLogin(account: string, network: string): Promise<void> {
+      const login = pair(account, network);
+      const remaining = [await here.remainingMs(login)];
+      if (!known.has(login)) {
+        remaining.push(await atAccount.remainingMs(account), await ofNetwork.remainingMs(network));
+      }
+      const longest = Math.max(...remaining);
+      if (longest > 0) throw tooManyAttempts(longest);
     },
     /** Counts a failed login. */
-    async countFailure(account: string, address: string): Promise<void> {
-      await perAccount.penalty(accountKey(account, address));
-      await perAddress.penalty(address);
+    async countFailure(account: string, network: string): Promise<void> {
+      await here.countFailure(pair(account, network));
+      await atAccount.countFailure(account);
+      await ofNetwork.countFailure(network);
     },
-    /** Forgets the account's failures from `address`, after a login that succeeded. */
-    async forgetFailures(account: string, address: string): Promise<void> {
-      await perAccount.delete(accountKey(account, address));
+    /** Remembers a login that succeeded, and forgets the account's failures from `network`. */
+    async countSuccess(account: string, network: string): Promise<void> {
+      known.add(pair(account, network));
+      await here.forget(pair(account, network));
     },
     /** Counts a signup. Throws `tooManyAttempts` past the limit. */
-    countSignup: (address: string): Promise<void> => consume(signups, address),
+    countSignup: (network: string): Promise<void> => consume(signups, network),
     /** Counts a guest login. Throws `tooManyAttempts` past the limit. */
-    countGuest: (address: string): Promise<void> => consume(guests, address),
+    countGuest: (network: string): Promise<void> => consume(guests, network),
   };
 
-  async function consume(limiter: RateLimiterMemory, address: string): Promise<void> {
+  async function consume(limiter: RateLimiterMemory, network: string): Promise<void> {
     try {
-      await limiter.consume(address);
+      await limiter.consume(network);
     } catch (spent) {
-      if (spent instanceof RateLimiterRes) throw tooManyAttempts(spent);
+      if (spent instanceof RateLimiterRes) throw tooManyAttempts(spent.msBeforeNext);
       throw spent;
     }
-  }
-
-  function rejectSpent(state: RateLimiterRes | null): void {
-    if (state && state.remainingPoints <= 0) throw tooManyAttempts(state);
   }
 }
 
 export type Attempts = ReturnType<typeof attemptLimits>;
 
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): ApiError {
-  return new ApiError('tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+function tooManyAttempts(remainingMs: number): ApiError {
+  return new ApiError('tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1000)) });
 }

@@ -1,5 +1,6 @@
 import { ERRORS, GUEST } from '@fitreel/contract';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
+import { DEFAULT_LIMITS } from './attempt-limits';
 
 /** IP addresses of three clients. */
 const [HERE, ELSEWHERE, THIRD] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
@@ -8,7 +9,17 @@ describe('attempt limits', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await startApi('sqlite', {
-      limits: { failuresPerAccount: 3, failuresPerAddress: 5, signupsPerAddress: 4, guestsPerAddress: 4 },
+      limits: {
+        ...DEFAULT_LIMITS,
+        failuresHere: 3,
+        failuresAtAccount: 20,
+        failuresOfNetwork: 6,
+        // Far longer than a test takes.
+        firstDelaySeconds: 600,
+        maxDelaySeconds: 900,
+        signups: 4,
+        guests: 4,
+      },
     });
     await api.request('POST', '/auth/signup', { body: { email: 'ada@example.com', password: PASSWORD } });
   });
@@ -21,12 +32,12 @@ describe('attempt limits', () => {
   };
   const TOO_MANY = { status: 429, body: { errors: [ERRORS.tooManyAttempts.text] } };
 
-  test('rejects even the right password after three failures (429), with the seconds to wait', async () => {
-    await fail('ada@example.com', 3);
+  test('rejects even the right password during a delay (429), with the seconds to wait', async () => {
+    await fail('ada@example.com', 4);
     const response = await login('ADA@example.com', PASSWORD);
     expect(response).toMatchObject(TOO_MANY);
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(800);
-    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(900);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(500);
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(600);
   });
 
   test('accepts the password from another address', async () => {
@@ -34,17 +45,34 @@ describe('attempt limits', () => {
     expect((await login('ada@example.com', PASSWORD, ELSEWHERE)).status).toBe(200);
   });
 
+  test('counts the addresses of one IPv6 network as one', async () => {
+    for (let time = 0; time < 4; time += 1) await fail('ada@example.com', 1, `2001:db8::${time}`);
+    expect(await login('ada@example.com', PASSWORD, '2001:db8::ffff:1')).toMatchObject(TOO_MANY);
+    expect((await login('ada@example.com', PASSWORD, '2001:db8:0:1::1')).status).toBe(200);
+  });
+
+  test('guesses at one account from 200 networks get no further, and the owner logs in', async () => {
+    expect((await login('ada@example.com', PASSWORD, ELSEWHERE)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let time = 0; time < 200; time += 1) {
+      statuses.push((await login('ada@example.com', `guess ${time}`, `2001:db8:${time}::1`)).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(21);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(179);
+    expect((await login('ada@example.com', PASSWORD, ELSEWHERE)).status).toBe(200);
+  });
+
   test('does not count a success, and forgets the account’s failures', async () => {
     for (let time = 0; time < 8; time += 1)
       expect((await login('ada@example.com', PASSWORD)).status).toBe(200);
-    await fail('ada@example.com', 2);
+    await fail('ada@example.com', 3);
     expect((await login('ada@example.com', PASSWORD)).status).toBe(200);
-    await fail('ada@example.com', 2);
+    await fail('ada@example.com', 3);
     expect((await login('ada@example.com', PASSWORD)).status).toBe(200);
   });
 
   test('rejects an address on every account when it fails on many', async () => {
-    for (let account = 0; account < 5; account += 1) await fail(`nobody-${account}@example.com`, 1);
+    for (let account = 0; account < 7; account += 1) await fail(`nobody-${account}@example.com`, 1);
     expect(await login('ada@example.com', PASSWORD)).toMatchObject(TOO_MANY);
     expect((await login('ada@example.com', PASSWORD, ELSEWHERE)).status).toBe(200);
   });
@@ -61,8 +89,8 @@ describe('attempt limits', () => {
       Array.from({ length: 30 }, () => login('ada@example.com', 'wrong password', THIRD)),
     );
     const tried = responses.filter(({ status }) => status === 401).length;
-    // Those that are hashing when the count reaches the limit still get a 401.
-    expect(tried).toBeLessThanOrEqual(3 + 4);
+    // Those that are hashing when the delay begins still get a 401.
+    expect(tried).toBeLessThanOrEqual(4 + 4);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(30 - tried);
   });
 

@@ -54,7 +54,7 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
     await attempts.checkLogin(account, network);
     const user = await find();
     if (user && (await isPassword(password, user.password_hash))) {
-      await attempts.forgetFailures(account, network);
+      await attempts.countSuccess(account, network);
       return user;
     }
     await attempts.countFailure(account, network);
@@ -101,6 +101,7 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
         return { user, hasLists: guest !== undefined, encodedToken: await sessions.start(trx, user) };
       });
       const { user, hasLists, encodedToken } = signedUp;
+      await attempts.countSuccess(emailKey(user.email), network);
       return { createdUser: presentUser(user, hasLists ? await readLists(user.id) : NO_LISTS), encodedToken };
     },
 

@@ -1,0 +1,7 @@
+import { knownLogins } from './known-logins';
+
+test('forgets the login that was longest ago when there are too many', () => {
+  const known = knownLogins(2);
+  for (const login of ['ada', 'bob', 'ada', 'eve']) known.add(login);
+  expect(['ada', 'bob', 'eve'].filter((login) => known.has(login))).toEqual(['ada', 'eve']);
+});
