@@ -13,13 +13,12 @@ export interface DevServer {
 
 /**
  * Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). Resolves after the first compilation.
- *
- * @param refresh whether to use React Fast Refresh, which needs a shell compiled for development
+ * With React Fast Refresh, which needs a shell compiled for development.
  */
-export function startDevServer(app: string, port: number, refresh: boolean): Promise<DevServer> {
+export function startDevServer(app: string, port: number): Promise<DevServer> {
   const folder = path.join(ROOT, appFolder(app));
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-serve');
-  const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };
+  const env = { ...process.env, FITREEL_REFRESH: 'on' };
   const child = fork(command, [String(port)], { cwd: folder, env });
   process.on('exit', () => child.kill());
   return new Promise((resolve, reject) => {

@@ -1,16 +1,18 @@
 import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
+import { loadDatabaseConfig } from '@fitreel/api/config';
 import { appOfFolder, appsIn, SHELL } from '@fitreel/protocol';
 import { readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { StoreSite } from '../gateway/site-source';
-import { buildStale } from '../start/build';
-import { publishBuilt, ROOT } from '../start/publish';
+import { ROOT } from '../start/publish';
 import { runProgram } from '../start/run-program';
-import { ReleaseStore } from '../store/release-store';
 import { startDevServer } from './dev-servers';
 import { DevSite } from './dev-site';
+import { freePorts } from './free-ports';
+import { otherReleases } from './other-releases';
 
 const allApps = () => appsIn(readdirSync(ROOT));
 
@@ -20,38 +22,50 @@ function chosenApps(folder: string): string[] {
   return app !== null && path.dirname(folder) === ROOT ? [app] : allApps();
 }
 
+/** Waits for the development server of each app, on ports from the gateway's on. */
+async function startServers(apps: readonly string[], ports: readonly number[]) {
+  return Promise.all(apps.map((app, index) => startDevServer(app, ports[index] as number)));
+}
+
 /**
- * `npm run dev`: all apps with React Fast Refresh, and the API. In an app's folder: that app alone, with the live
- * releases of the others, which are built where they are missing.
+ * `npm run dev`: all apps with React Fast Refresh, and the API. In a remote's folder: that remote and the shell, with the
+ * last builds of the others. Development has a store and a database of its own, in `development` of `DATA_DIR`: it never
+ * writes to those of `npm start`.
  */
 async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const chosen = chosenApps(process.cwd());
   // npm runs an app's script in its folder; DATA_DIR is relative to the root, as for `npm start`.
   process.chdir(ROOT);
-  const config = loadGatewayConfig({ LOG_LEVEL: 'warn', ...env });
-  const alone = chosen.length < allApps().length;
-  const store = new ReleaseStore(path.resolve(config.dataDir));
+  const dataDir = path.join(loadDatabaseConfig(env).dataDir, 'development');
+  await mkdir(dataDir, { recursive: true });
+  // Apps under development have no releases to count loads for.
+  const config = loadGatewayConfig({
+    LOG_LEVEL: 'warn',
+    ...env,
+    DATA_DIR: dataDir,
+    TELEMETRY_SAMPLE: '0',
+  });
+  // The shell gives every remote its React, which has to be that of development.
+  const served = [...new Set([...chosen, SHELL])];
+  const [port = config.port, ...ports] = await freePorts(config.port, served.length + 1, config.host);
   const database = await openDatabase(config);
-  await prepareDatabase(database);
-  if (alone) {
-    const { apps = {} } = (await store.revisions.latest()) ?? {};
-    if (allApps().some((app) => !apps[app])) await buildStale().then(() => publishBuilt(store));
-  }
-  const servers = await Promise.all(
-    chosen.map((app, index) => startDevServer(app, config.port + 1 + index, chosen.includes(SHELL))),
-  );
+  const [servers, others] = await Promise.all([
+    startServers(served, ports),
+    otherReleases(allApps().filter((app) => !served.includes(app))),
+    prepareDatabase(database),
+  ]);
   const gateway = await createGateway({
-    // Apps under development have no releases to count loads for.
-    config: { ...config, telemetrySample: 0 },
+    config: { ...config, port },
     database,
-    store,
-    site: new DevSite(alone ? new StoreSite(store) : null, servers),
+    store: others.store,
+    site: new DevSite(others.hasSite ? new StoreSite(others.store) : null, servers),
     extraSources: servers.map(({ base }) => new URL(base).origin),
   });
   gateway.addHook('onClose', () => database.kysely.destroy());
   closeOnSignal(gateway);
-  await gateway.listen({ port: config.port, host: config.host });
-  console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${config.port}/`);
+  await gateway.listen({ port, host: config.host });
+  for (const missing of others.missing) console.log(`Left out: ${missing}`);
+  console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${port}/`);
 }
 
 runProgram('fitreel-dev', 'develop the app in the current folder; in any other folder, all apps', dev);

@@ -34,14 +34,14 @@ async function liveIn(store: ReleaseStore) {
 
 test('publishes every built app', async () => {
   const { root, live, store } = await repository();
-  expect(versionsOf(await publishBuilt(store, root))).toEqual(live);
+  expect(versionsOf((await publishBuilt(store, root)).entries)).toEqual(live);
   expect(await liveIn(store)).toEqual(live);
 });
 
 test('publishes nothing when nothing changed', async () => {
   const { root, live, store } = await repository();
   await publishBuilt(store, root);
-  expect(versionsOf(await publishBuilt(store, root))).toEqual({});
+  expect(versionsOf((await publishBuilt(store, root)).entries)).toEqual({});
   expect(await liveIn(store)).toEqual(live);
 });
 
@@ -49,7 +49,7 @@ test('publishes only the new build', async () => {
   const { root, dist, live, store } = await repository();
   await publishBuilt(store, root);
   const { version } = await writeRemote(dist.catalog, CATALOG, 'second');
-  expect(versionsOf(await publishBuilt(store, root))).toEqual({ catalog: version });
+  expect(versionsOf((await publishBuilt(store, root)).entries)).toEqual({ catalog: version });
   expect(await liveIn(store)).toEqual({ ...live, catalog: version });
 });
 
@@ -59,39 +59,45 @@ test('does not publish a release that was rolled back', async () => {
   await writeRemote(dist.catalog, CATALOG, 'faulty');
   await publishBuilt(store, root);
   await new LocalDelivery(store, 'a test').change({ kind: 'rollback', app: 'catalog' });
-  expect(versionsOf(await publishBuilt(store, root))).toEqual({});
+  expect(versionsOf((await publishBuilt(store, root)).entries)).toEqual({});
   expect(await liveIn(store)).toEqual(live);
 });
 
 test('publishes a release in the store whose app is not live', async () => {
   const { root, dist, live, store } = await repository();
   await store.add(dist.catalog);
-  expect(versionsOf(await publishBuilt(store, root))).toEqual(live);
+  expect(versionsOf((await publishBuilt(store, root)).entries)).toEqual(live);
 });
 
-test('an invalid description changes nothing', async () => {
-  const { root, dist, store } = await repository();
+test('a remote with an invalid description stops none of the others', async () => {
+  const { root, dist, live, store } = await repository();
   await publishBuilt(store, root);
-  const live = await liveIn(store);
-  await writeShell(dist.shell, 'second');
+  const { version } = await writeShell(dist.shell, 'second');
   await writeRemote(dist.catalog, { ...CATALOG, name: 'Not a name' });
-  await expect(publishBuilt(store, root)).rejects.toThrow('/description/name');
-  expect(await liveIn(store)).toEqual(live);
+  const { entries, failed } = await publishBuilt(store, root);
+  expect(versionsOf(entries)).toEqual({ shell: version });
+  expect(failed).toEqual([
+    { app: 'catalog', reason: expect.stringContaining('/description/name') as string },
+  ]);
+  expect(await liveIn(store)).toEqual({ ...live, shell: version });
 });
 
-test('apps that conflict are all rejected', async () => {
-  const { root, store } = await repository();
+test('a remote that conflicts with another stops none of the others', async () => {
+  const { root, live, store } = await repository();
   const taken = { ...CATALOG, name: 'other', title: 'Another' };
   await writeRemote(path.join(root, 'remote-other/dist'), taken);
-  await expect(publishBuilt(store, root)).rejects.toThrow('which the route / of other holds');
-  expect(await liveIn(store)).toEqual({});
+  const { failed } = await publishBuilt(store, root);
+  expect(failed).toEqual([
+    { app: 'other', reason: expect.stringContaining('which the route / of catalog holds') as string },
+  ]);
+  expect(await liveIn(store)).toEqual(live);
 });
 
 test('does not publish a retired remote', async () => {
   const { root, live, store } = await repository();
   await publishBuilt(store, root);
   await new LocalDelivery(store, 'a test').change({ kind: 'retire', app: 'catalog' });
-  expect(await publishBuilt(store, root)).toEqual([]);
+  expect(await publishBuilt(store, root)).toEqual({ entries: [], failed: [] });
   expect(await liveIn(store)).toEqual({ shell: live.shell });
 });
 

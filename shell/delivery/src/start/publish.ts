@@ -1,5 +1,6 @@
 import {
   appFolder,
+  appOfFolder,
   appsIn,
   RELEASE_FILE,
   type ChangeRequest,
@@ -8,6 +9,7 @@ import {
 } from '@fitreel/protocol';
 import { readdir, access } from 'node:fs/promises';
 import path from 'node:path';
+import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 
@@ -45,22 +47,70 @@ async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[
   return fresh;
 }
 
+/** An app whose build is not live, and why. */
+interface Unpublished {
+  app: string;
+  reason: string;
+}
+
+/** What was published. */
+export interface Published {
+  /** New entries of the history. */
+  entries: HistoryEntry[];
+  failed: Unpublished[];
+}
+
+/** Adds the release of each folder that has a valid one. */
+async function addAll(delivery: LocalDelivery, dists: readonly string[]) {
+  const results = await Promise.all(
+    dists.map(async (dist): Promise<ReleaseName | Unpublished> => {
+      try {
+        return await delivery.add(dist);
+      } catch (error) {
+        if (!(error instanceof InvalidRelease)) throw error;
+        return { app: appOfFolder(path.basename(path.dirname(dist))) ?? dist, reason: error.message };
+      }
+    }),
+  );
+  return {
+    built: results.filter((result) => 'version' in result),
+    failed: results.filter((result) => 'reason' in result),
+  };
+}
+
+/** Makes the releases live one by one, the shell first, so that a conflict costs only the app that has it. */
+async function deployEach(delivery: LocalDelivery, changes: readonly ChangeRequest[]): Promise<Published> {
+  const published: Published = { entries: [], failed: [] };
+  for (const change of changes) {
+    try {
+      published.entries.push(...(await delivery.changeAll([change])));
+    } catch (error) {
+      if (!(error instanceof DeployRejected)) throw error;
+      published.failed.push({ app: change.app, reason: error.message });
+    }
+  }
+  return published;
+}
+
 /**
- * Adds the built releases to the store and makes them live in one step. Leaves out releases that the history names: a
- * restart must not undo a later deploy or rollback.
+ * Adds the built releases to the store and makes them live, in one step if they can be live together. Leaves out releases
+ * that the history names: a restart must not undo a later deploy or rollback. A release that is invalid, or that
+ * conflicts with another app, stops none of the others.
  *
- * @returns the entries of the history
- * @throws DeployRejected with all problems, EarlierFormat for a store of an earlier version
+ * @throws EarlierFormat for a store of an earlier version
  */
-export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Promise<HistoryEntry[]> {
+export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Promise<Published> {
   const delivery = new LocalDelivery(store, AUTHOR);
   // Fails early for a store of an earlier version, before anything is added to it.
   await store.revisions.latest();
-  const built = await Promise.all((await builtFolders(root)).map((dist) => delivery.add(dist)));
-  const changes = (await withoutKnown(store, built)).map(({ app, version }): ChangeRequest => ({
-    kind: 'deploy',
-    app,
-    version,
-  }));
-  return delivery.changeAll(changes);
+  const { built, failed } = await addAll(delivery, await builtFolders(root));
+  const fresh = await withoutKnown(store, built);
+  const changes = fresh.map(({ app, version }): ChangeRequest => ({ kind: 'deploy', app, version }));
+  try {
+    return { entries: await delivery.changeAll(changes), failed };
+  } catch (error) {
+    if (!(error instanceof DeployRejected)) throw error;
+    const published = await deployEach(delivery, changes);
+    return { ...published, failed: [...failed, ...published.failed] };
+  }
 }

@@ -1,4 +1,5 @@
 import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
+import { SHELL } from '@fitreel/protocol';
 import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
@@ -12,17 +13,30 @@ import { LoadLog } from '../telemetry/load-log';
 import { telemetryRoutes } from '../telemetry/routes';
 import { buildStale } from './build';
 import { publishBuilt } from './publish';
-import { runProgram } from './run-program';
+import { OperatorError, runProgram } from './run-program';
 
 /** What `/api/ready` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
 const STALE_SITE = 'the newest site cannot be read, so the last good one is served';
 
-/** Publishes what is built. A damaged store must not prevent the start: it goes on with what can be read. */
-async function publishUndamaged(store: ReleaseStore): Promise<void> {
-  await publishBuilt(store).catch((error: unknown) => {
+/**
+ * Builds what changed and publishes it. The mistake of one app must not stop the others, nor must a damaged store: the
+ * start goes on with what can be read.
+ *
+ * @throws OperatorError if there is no shell to serve
+ */
+async function buildAndPublish(store: ReleaseStore): Promise<void> {
+  if (!(await buildStale()))
+    console.error('The apps named above start with their last release, if they have one.');
+  try {
+    const { failed } = await publishBuilt(store);
+    for (const { app, reason } of failed) console.error(`The new release of ${app} is not live: ${reason}`);
+  } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
     console.error(`Nothing was published, because the store is damaged: ${error.message}`);
-  });
+    return;
+  }
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
+  if (!apps[SHELL]) throw new OperatorError('there is no release of the shell to serve');
 }
 
 /**
@@ -36,7 +50,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const store = new ReleaseStore(path.resolve(config.dataDir));
   const database = await openDatabase(config);
   try {
-    await Promise.all([prepareDatabase(database), buildStale().then(() => publishUndamaged(store))]);
+    await Promise.all([prepareDatabase(database), buildAndPublish(store)]);
     const site = new LastGoodSite(store, (problem) => {
       if (problem) gateway.log.error({ problem }, STALE_SITE);
       else gateway.log.info('the newest site is served again');

@@ -33,9 +33,15 @@ function buildInOwnProcess(app: App): Promise<void> {
   });
 }
 
-/** Builds every app whose sources changed since its last build, each in a process of its own. */
+/**
+ * Builds every app whose sources changed since its last build, each in a process of its own.
+ *
+ * @throws Error that names the apps that could not be built, after the others were; their errors have been printed
+ */
 export async function buildStale(): Promise<void> {
   const limit = pLimit(CONCURRENT_BUILDS);
   const stale = allApps().filter(isStale);
-  await Promise.all(stale.map((app) => limit(() => buildInOwnProcess(app))));
+  const results = await Promise.allSettled(stale.map((app) => limit(() => buildInOwnProcess(app))));
+  const failed = stale.filter((_app, index) => results[index]?.status === 'rejected');
+  if (failed.length > 0) throw new Error(`could not build ${failed.map(({ name }) => name).join(', ')}`);
 }

@@ -1,8 +1,7 @@
-import type { LoaderContext } from 'webpack';
 import cssFence from './css-fence';
 
 const fence = (css: string) =>
-  cssFence.call({ resourcePath: '/remote-sample/src/home.module.css' } as LoaderContext<unknown>, css);
+  Reflect.apply(cssFence, { resourcePath: '/remote-sample/src/home.module.css' }, [css]) as string;
 
 test.each([
   '.a { color: red }',

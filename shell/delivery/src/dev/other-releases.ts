@@ -1,0 +1,39 @@
+import { appFolder, SHELL } from '@fitreel/protocol';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ReleaseStore } from '../store/release-store';
+import { publishBuilt, ROOT } from '../start/publish';
+
+/** Beside apps under development, the site has these. */
+export interface OtherReleases {
+  /** A store for this run of `npm run dev` alone: it never writes to that of `npm start`. */
+  store: ReleaseStore;
+  /** Whether the store has a site: without a release of the shell it has none. */
+  hasSite: boolean;
+  /** Apps that are left out, each with the reason. */
+  missing: string[];
+}
+
+/**
+ * Puts the last builds of `apps` into a store of its own, which is removed when the process ends.
+ *
+ * @param root the repository
+ */
+export async function otherReleases(apps: readonly string[], root: string = ROOT): Promise<OtherReleases> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-dev-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const store = new ReleaseStore(folder);
+  const { failed } = await publishBuilt(store, root);
+  const { apps: live = {} } = (await store.revisions.latest()) ?? {};
+  const unbuilt = apps.filter((app) => !live[app] && !failed.some((failure) => failure.app === app));
+  return {
+    store,
+    hasSite: live[SHELL] !== undefined,
+    missing: [
+      ...failed.filter(({ app }) => apps.includes(app)).map(({ app, reason }) => `${app}: ${reason}`),
+      ...unbuilt.map((app) => `${app} is not built: npm run build -w ${appFolder(app)}`),
+    ],
+  };
+}
