@@ -1,6 +1,7 @@
 import { NOT_STARTED_ID, RENDERED_ATTRIBUTE, type RenderedView } from '@fitreel/protocol/browser';
 import { isNotFound } from '@fitreel/sdk/remote';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reportCaughtError } from './report-error';
 import type { createSiteRouter } from './routing/create-router';
@@ -36,8 +37,12 @@ export async function mount(app: ReactNode, router: Router, asRendered: boolean)
   document.getElementById(NOT_STARTED_ID)?.remove();
   const options = { onCaughtError: reportCaughtError };
   const view = asRendered ? (root.getAttribute(RENDERED_ATTRIBUTE) as RenderedView | null) : null;
-  if (view === 'page') await initialized(router);
-  const isRendered = view === 'page' ? !hasFailed(router) : view === 'frame' && !router.state.initialized;
-  if (isRendered) hydrateRoot(root, app, options);
-  else createRoot(root, options).render(app);
+  if (view === 'page') {
+    await initialized(router);
+    if (!hasFailed(router)) return void hydrateRoot(root, app, options);
+  }
+  // At once: a moment later the router may have the page, which is not what the server rendered.
+  if (view === 'frame' && !router.state.initialized)
+    return flushSync(() => void hydrateRoot(root, app, options));
+  createRoot(root, options).render(app);
 }
