@@ -4,7 +4,7 @@ import { watchLayoutShifts, type LayoutShift } from '../support/layout-shift';
 import { deferResponses } from '../support/network';
 import { open } from '../support/pages';
 import { landingPage, routeNamed, routeTable, type Route } from '../support/route-table';
-import { heading, sidebarLink } from '../support/site';
+import { appRuns, heading, sidebarLink } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
 import { PERSONAS, type TestData } from '../support/test-data';
 
@@ -50,8 +50,8 @@ for (const persona of PERSONAS) {
             await page.goto(route.path, { waitUntil: 'commit' });
             const landing = landingPage(data, route);
             await expect(page).toHaveURL(landing.path);
-            // Public data are part of the page. Must watch and the user's lists are requested.
-            if (route.name === 'video' || (route.access === 'signed-in' && data.token !== null)) {
+            // Public data are part of the page. The user's lists are requested.
+            if (route.access === 'signed-in' && data.token !== null) {
               await expect(skeleton(page)).toBeAttached();
             } else {
               await heading(page, landing.title).waitFor({ state: 'attached' });
@@ -63,6 +63,8 @@ for (const persona of PERSONAS) {
             await waitForPaint(page);
             await sendImages();
             await waitForImages(page);
+            await appRuns(page);
+            await waitForPaint(page);
             expectStill(await shifts(), route.path);
           });
         }

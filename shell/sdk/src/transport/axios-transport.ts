@@ -20,8 +20,8 @@ export async function send(request: TransportRequest): Promise<TransportResponse
   const response = await client.request<unknown>({
     method,
     url,
-    // axios adds an Accept header of its own unless told not to.
-    headers: { Accept: false, ...headers },
+    // axios adds headers of its own unless told not to: a request without a body has no type.
+    headers: { Accept: false, 'Content-Type': false, ...headers },
     data: body,
     signal,
     // An XMLHttpRequest ends with its page; only fetch has `keepalive`.
