@@ -11,12 +11,12 @@ import path from 'node:path';
 import { loadGatewayConfig } from '../src/gateway/config';
 import { createGateway } from '../src/gateway/gateway';
 import { LastGoodSite } from '../src/gateway/last-good-site';
-import { siteReleases } from '../src/gateway/site-source';
 import { LocalDelivery } from '../src/operations/local-delivery';
 import { deliveryRoutes } from '../src/endpoints/delivery-routes';
 import { check } from '../src/store/check';
 import { ReleaseStore } from '../src/store/release-store';
 import { LoadLog } from '../src/telemetry/load-log';
+import { PageViews } from '../src/telemetry/page-views';
 import { telemetryRoutes } from '../src/telemetry/routes';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
@@ -29,7 +29,7 @@ export interface TestSite {
   releases: { shell: ShellRelease; catalog: RemoteRelease; library: RemoteRelease };
   delivery: LocalDelivery;
   /** Builds a release of the catalogue and makes it live, or a canary with `traffic` percent. Returns its version. */
-  deployCatalog: (mark: string, traffic?: number) => Promise<string>;
+  deployCatalog: (mark: string, traffic?: number, guard?: boolean) => Promise<string>;
   /** Writes the reported loads to the store. */
   flushTelemetry: () => Promise<void>;
   close: () => Promise<void>;
@@ -68,13 +68,15 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   await prepareDatabase(database);
   const site = new LastGoodSite(store);
   const log = new LoadLog(folder);
+  const views = new PageViews(config.jwtSecret);
   const gateway = await createGateway({
     config,
     database,
     site,
     store,
+    views,
     warnings: () => (site.problem ? [site.problem] : []),
-    extensions: [telemetryRoutes({ log, isOnSite: siteReleases(site) }), deliveryRoutes(store)],
+    extensions: [telemetryRoutes({ log, views }), deliveryRoutes(store)],
   });
   return {
     gateway,
@@ -83,14 +85,12 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     delivery,
     releases,
     flushTelemetry: () => log.flush(),
-    async deployCatalog(mark, traffic) {
+    async deployCatalog(mark, traffic, guard = false) {
       const dist = path.join(built, `catalog-${mark}`);
       const { version } = await writeRemote(dist, CATALOG, mark);
       await delivery.add(dist);
       const of = { app: 'catalog', version };
-      await delivery.change(
-        traffic ? { kind: 'canary', ...of, traffic, guard: false } : { kind: 'deploy', ...of },
-      );
+      await delivery.change(traffic ? { kind: 'canary', ...of, traffic, guard } : { kind: 'deploy', ...of });
       return version;
     },
     async close() {

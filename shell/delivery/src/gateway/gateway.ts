@@ -48,6 +48,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     site,
     settings: { embedBase, telemetrySample, allowOverrides },
     extraSources,
+    views: options.views,
     rendering: { releasesFolder: store.releasesFolder, ...rendering },
   });
   return gateway;

@@ -38,15 +38,16 @@ describe('a canary', () => {
 
   test('gives a visitor without a bucket that of the page', async () => {
     const { headers, body } = await get('/trend');
-    const cookie = String(headers['set-cookie']);
+    const cookie = [headers['set-cookie']].flat().find((text) => text?.startsWith('bucket=')) ?? '';
     expect(cookie).toMatch(/^bucket=\d{1,2}; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     expect(body).toContain(
       `/releases/catalog/${await releaseFor(Number(/\d+/.exec(cookie)?.[0]))}/remoteEntry`,
     );
-    expect((await get('/trend', { cookie: 'bucket=5' })).headers).not.toHaveProperty('set-cookie');
+    const known = await get('/trend', { cookie: 'bucket=5' });
+    expect(String(known.headers['set-cookie'])).not.toContain('bucket=');
   });
 });
 
 test('sets no bucket without a canary', async () => {
-  expect((await get('/trend')).headers).not.toHaveProperty('set-cookie');
+  expect(String((await get('/trend')).headers['set-cookie'])).not.toContain('bucket=');
 });

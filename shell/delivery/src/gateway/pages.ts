@@ -8,6 +8,7 @@ import { pageData } from './page-data';
 import { PageMaker } from './page-maker';
 import { pageRenderer, type RenderingOptions } from './page-rendering';
 import { sendPage } from './prepared-page';
+import type { PageViews } from '../telemetry/page-views';
 import type { SiteSource } from './site-source';
 import { cookieOf, isOverriding, visitorBucket } from './visitor';
 
@@ -17,6 +18,8 @@ export interface PagesOptions {
   /** Origins of development servers. */
   extraSources?: readonly string[] | undefined;
   rendering: RenderingOptions;
+  /** Signs each page, so that its reports count; without it no page is signed. */
+  views?: PageViews | undefined;
 }
 
 /** The response when the gateway cannot make a page. */
@@ -47,7 +50,7 @@ function sendRevalidated(
 /** `/registry.json`, and a page for every other path. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, extraSources = [], rendering },
+  { site, settings, extraSources = [], rendering, views },
 ) => {
   const otherSources = [...settings.allowOverrides, ...extraSources];
   await gateway.register(helmet, {
@@ -82,9 +85,13 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
 
   gateway.get('/*', { compress: false }, async (request, reply) => {
     const current = await site.current();
+    const bucket = visitorBucket(current.registry, request, reply);
+    const secure = request.protocol === 'https';
+    if (views && settings.telemetrySample > 0)
+      reply.header('set-cookie', views.cookie(current.registry, bucket, { secure }));
     const page = await pageMaker.page(current, {
       url: request.url,
-      bucket: visitorBucket(current.registry, request, reply),
+      bucket,
       theme: cookieOf(request, THEME_COOKIE),
       overriding: settings.allowOverrides.length > 0 && isOverriding(request),
     });

@@ -2,9 +2,8 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { LIBRARY } from '../../testing/built-apps';
 import { ReleaseStore } from '../store/release-store';
-import { siteReleases, StoreSite } from './site-source';
+import { StoreSite } from './site-source';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -72,25 +71,4 @@ test('knows the hash of every file of the live releases and canaries', async () 
     for (const [file, hash] of Object.entries((await store.find(app, version))?.files ?? {}))
       expected.push([`/releases/${app}/${version}/${file}`, hash]);
   expect(new Map([...hashes].sort())).toEqual(new Map(expected.sort()));
-});
-
-test('browsers may load the live release, a canary and the last good release, and no other', async () => {
-  const { store, delivery, remote, deploy } = await releaseSite(folders);
-  const [old, good, live, canary, stored] = [
-    await remote('old'),
-    await remote('good'),
-    await remote('live'),
-    await remote('canary'),
-    await remote('stored'),
-  ];
-  for (const version of [old, good, live]) await deploy(version);
-  await deploy(await remote('library', LIBRARY), 'library');
-  await delivery.change({ kind: 'canary', app: 'catalog', version: canary, traffic: 10, guard: false });
-  const isOnSite = siteReleases(new StoreSite(store));
-  const known = await Promise.all(
-    [old, good, live, canary, stored].map((version) => isOnSite('catalog', version)),
-  );
-  expect(known).toEqual([false, true, true, true, false]);
-  expect(await isOnSite('library', live)).toBe(false);
-  expect(await isOnSite('nobody', live)).toBe(false);
 });

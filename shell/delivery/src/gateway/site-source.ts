@@ -116,14 +116,3 @@ function hashesOf(site: LiveSite): Site['hashes'] {
   });
   return new Map(files);
 }
-
-/** Returns whether browsers of this site may load a release now: as the live release, a canary or the last good one. */
-export function siteReleases(source: SiteSource): (app: string, version: string) => Promise<boolean> {
-  return async (app, version) => {
-    const { registry } = await source.current();
-    const versions = Object.hasOwn(registry.microFrontends, app) ? registry.microFrontends[app] : [];
-    return (versions ?? []).some(
-      ({ metadata, extras }) => metadata.version === version || extras.fallback?.version === version,
-    );
-  };
-}

@@ -35,8 +35,8 @@ export async function rollBackFailing(store: ReleaseStore, report: GuardReport):
   const delivery = new LocalDelivery(store, AUTHOR);
   for (const { app, live, canary } of guarded) {
     const since = Date.parse(canary.since);
-    const ofCanary = figures.of(app, canary.version, since);
-    const ofLive = figures.of(app, live, since);
+    const ofCanary = figures.weighed(app, canary.version, since);
+    const ofLive = figures.weighed(app, live, since);
     if (!failsMoreOften(ofCanary, ofLive)) continue;
     const note = `loads failed: ${percent(ofCanary)}, against ${percent(ofLive)} of the live release`;
     // Not when someone promoted it, rolled it back or took it out of the guard's hands in the meantime.

@@ -1,4 +1,4 @@
-import type { LoadFigures } from '@fitreel/protocol';
+import type { WeighedLoads } from '../telemetry/load-figures';
 
 /** Fewer loads of either release prove nothing. */
 const MIN_LOADS = 20;
@@ -16,7 +16,7 @@ const SIGNIFICANT_ERRORS = 3;
  * Whether loads of `canary` fail significantly more often than those of `live`: the two-proportion z-test with the
  * pooled rate (NIST/SEMATECH e-Handbook of Statistical Methods, section 7.3.3).
  */
-export function failsMoreOften(canary: LoadFigures, live: LoadFigures): boolean {
+export function failsMoreOften(canary: WeighedLoads, live: WeighedLoads): boolean {
   if (Math.min(canary.loads, live.loads) < MIN_LOADS || canary.failures < MIN_FAILURES) return false;
   const difference = canary.failures / canary.loads - live.failures / live.loads;
   const pooled = (canary.failures + live.failures) / (canary.loads + live.loads);

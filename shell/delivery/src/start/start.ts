@@ -4,12 +4,12 @@ import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { LastGoodSite } from '../gateway/last-good-site';
-import { siteReleases } from '../gateway/site-source';
 import { startGuard } from '../guard/guard';
 import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { InvalidValue } from '../store/check';
 import { ReleaseStore } from '../store/release-store';
 import { LoadLog } from '../telemetry/load-log';
+import { PageViews } from '../telemetry/page-views';
 import { telemetryRoutes } from '../telemetry/routes';
 import { buildStale } from './build';
 import { publishBuilt } from './publish';
@@ -55,16 +55,15 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       if (problem) gateway.log.error({ problem }, STALE_SITE);
       else gateway.log.info('the newest site is served again');
     });
+    const views = new PageViews(config.jwtSecret);
     const gateway = await createGateway({
       config,
       database,
       site,
       store,
+      views,
       warnings: () => (site.problem ? [STALE_SITE] : []),
-      extensions: [
-        telemetryRoutes({ log: new LoadLog(store.folder), isOnSite: siteReleases(site) }),
-        deliveryRoutes(store),
-      ],
+      extensions: [telemetryRoutes({ log: new LoadLog(store.folder), views }), deliveryRoutes(store)],
     });
     const stopGuard = startGuard(store, {
       rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),

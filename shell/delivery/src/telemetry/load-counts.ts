@@ -17,6 +17,8 @@ export const LoadCount = Type.Object(
     failures: Count,
     /** Loads that succeeded, and whose page had an error later. Counts of an earlier version have none. */
     errors: Type.Optional(Count),
+    /** Those of them that weigh in the guard's decisions (`NetworkShares`), and the failures and errors among these. */
+    weighed: Type.Optional(Type.Object({ loads: Count, failures: Count }, { additionalProperties: false })),
     /** Total duration of the loads that succeeded, in milliseconds. */
     ms: Count,
   },
@@ -31,23 +33,31 @@ export function slotOf(time: number): number {
 
 /** Counts reports in memory. */
 export class LoadCounts {
-  readonly #counts = new Map<string, LoadCount>();
+  readonly #counts = new Map<string, Required<LoadCount>>();
 
-  add({ remote, version, failure, ms }: LoadReport, now: number): void {
+  /** @param weighs whether the guard's decisions count it */
+  add({ remote, version, failure, ms }: LoadReport, weighs: boolean, now: number): void {
     const count = this.#countOf(remote, version, slotOf(now));
     count.loads += 1;
+    if (weighs) {
+      count.weighed.loads += 1;
+      if (failure) count.weighed.failures += 1;
+    }
     if (failure) count.failures += 1;
     else count.ms += ms;
   }
 
-  addError({ remote, version }: ErrorReport, now: number): void {
+  addError({ remote, version }: ErrorReport, weighs: boolean, now: number): void {
     const count = this.#countOf(remote, version, slotOf(now));
-    count.errors = (count.errors ?? 0) + 1;
+    count.errors += 1;
+    if (weighs) count.weighed.failures += 1;
   }
 
-  #countOf(app: string, version: string, slot: number): LoadCount {
+  #countOf(app: string, version: string, slot: number): Required<LoadCount> {
     const key = `${app}/${version}/${slot}`;
-    const count = this.#counts.get(key) ?? { app, version, slot, loads: 0, failures: 0, errors: 0, ms: 0 };
+    const weighed = { loads: 0, failures: 0 };
+    const none = { app, version, slot, loads: 0, failures: 0, errors: 0, weighed, ms: 0 };
+    const count = this.#counts.get(key) ?? none;
     this.#counts.set(key, count);
     return count;
   }

@@ -11,6 +11,9 @@ export const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** The counts of one gateway. Each gateway writes its own file. */
 const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
 
+/** Loads that weigh in a decision, and how many of them failed. */
+export type WeighedLoads = Pick<LoadFigures, 'loads' | 'failures'>;
+
 /** The folder in which gateways keep their counts. */
 export function telemetryFolder(dataDir: string): string {
   return path.join(dataDir, 'telemetry');
@@ -32,25 +35,33 @@ export async function loadFigures(dataDir: string) {
   const names = await namesIn(folder);
   const files = names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
   const counts = (await Promise.all(files.map(readCounts))).flat();
+  const countsOf = (app: string, version: string, since: number) =>
+    counts.filter((count) => count.app === app && count.version === version && count.slot >= slotOf(since));
   return {
-    /**
-     * How loads of one release went.
-     *
-     * @param since counts from the ten minutes that contain this time, in milliseconds since 1970; 24 hours by default
-     */
-    of(app: string, version: string, since = Date.now() - RETENTION_MS): LoadFigures {
-      const own = counts.filter(
-        (count) => count.app === app && count.version === version && count.slot >= slotOf(since),
-      );
+    /** How loads of one release went in the last 24 hours. */
+    of(app: string, version: string): LoadFigures {
+      const own = countsOf(app, version, Date.now() - RETENTION_MS);
       const sum = (field: 'loads' | 'failures' | 'errors' | 'ms') =>
         own.reduce((total, count) => total + (count[field] ?? 0), 0);
       const [loads, failed, ms] = [sum('loads'), sum('failures'), sum('ms')];
       return {
         loads,
-        // The load of an error may be in an interval before `since`.
+        // The load of an error may be in an earlier interval.
         failures: Math.min(failed + sum('errors'), loads),
         ms: loads > failed ? Math.round(ms / (loads - failed)) : null,
       };
+    },
+
+    /**
+     * The loads of one release that weigh in a decision.
+     *
+     * @param since from the ten minutes that contain this time, in milliseconds since 1970
+     */
+    weighed(app: string, version: string, since: number): WeighedLoads {
+      const own = countsOf(app, version, since).map(({ weighed }) => weighed);
+      const sum = (field: 'loads' | 'failures') =>
+        own.reduce((total, count) => total + (count?.[field] ?? 0), 0);
+      return { loads: sum('loads'), failures: Math.min(sum('failures'), sum('loads')) };
     },
   };
 }

@@ -23,9 +23,10 @@ async function newLog(folder?: string) {
   const log = new LoadLog(dataDir);
   const failures: unknown[] = [];
   await log.open((error) => failures.push(error));
-  const figures = async (since?: number) => (await loadFigures(dataDir)).of('catalog', VERSION, since);
+  const figures = async () => (await loadFigures(dataDir)).of('catalog', VERSION);
+  const weighed = async (since: number) => (await loadFigures(dataDir)).weighed('catalog', VERSION, since);
   const telemetry = path.join(dataDir, 'telemetry');
-  return { dataDir, telemetry, log, figures, failures };
+  return { dataDir, telemetry, log, figures, weighed, failures };
 }
 
 test('adds up the loads of several gateways', async () => {
@@ -49,20 +50,20 @@ test('a release without loads, or of which none succeeded, has no duration', asy
 });
 
 test('counts the loads from the ten minutes that contain a time', async () => {
-  const { log, figures } = await newLog();
+  const { log, weighed } = await newLog();
   for (let count = 0; count < 3; count += 1) {
     log.add(LOAD);
     jest.setSystemTime(Date.now() + 10 * MINUTE_MS);
   }
   await log.flush();
-  expect(await figures(NOON + 10 * MINUTE_MS - 1)).toMatchObject({ loads: 3 });
-  expect(await figures(NOON + 10 * MINUTE_MS)).toMatchObject({ loads: 2 });
-  expect(await figures(NOON + 19 * MINUTE_MS)).toMatchObject({ loads: 2 });
-  expect(await figures(NOON + 20 * MINUTE_MS)).toMatchObject({ loads: 1 });
+  expect(await weighed(NOON + 10 * MINUTE_MS - 1)).toMatchObject({ loads: 3 });
+  expect(await weighed(NOON + 10 * MINUTE_MS)).toMatchObject({ loads: 2 });
+  expect(await weighed(NOON + 19 * MINUTE_MS)).toMatchObject({ loads: 2 });
+  expect(await weighed(NOON + 20 * MINUTE_MS)).toMatchObject({ loads: 1 });
 });
 
 test('forgets loads after a day, in the figures and in its file', async () => {
-  const { log, figures } = await newLog();
+  const { log, figures, weighed } = await newLog();
   log.add(LOAD);
   await log.flush();
   jest.setSystemTime(NOON + 24 * HOUR_MS);
@@ -73,7 +74,7 @@ test('forgets loads after a day, in the figures and in its file', async () => {
   expect(await figures()).toMatchObject({ loads: 1 });
   log.add(LOAD);
   await log.flush();
-  expect(await figures(0)).toMatchObject({ loads: 2 });
+  expect(await weighed(0)).toMatchObject({ loads: 2 });
 });
 
 test('writes reports within two seconds, and not each by itself', async () => {

@@ -42,14 +42,15 @@ export class LoadLog {
     await this.#removeOld().catch((error: unknown) => this.#report(error));
   }
 
-  add(report: LoadReport): void {
-    this.#counts.add(report, Date.now());
+  /** @param weighs whether the guard's decisions count it */
+  add(report: LoadReport, weighs = true): void {
+    this.#counts.add(report, weighs, Date.now());
     this.#schedule();
   }
 
   /** Counts the load before it as failed. */
-  addError(report: ErrorReport): void {
-    this.#counts.addError(report, Date.now());
+  addError(report: ErrorReport, weighs = true): void {
+    this.#counts.addError(report, weighs, Date.now());
     this.#schedule();
   }
 

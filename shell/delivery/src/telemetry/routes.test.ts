@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openPage, sendReport } from '../../testing/reports';
 import { startSite, type TestSite } from '../../testing/site';
 import { loadFigures } from './load-figures';
 
@@ -23,14 +24,9 @@ const error = (more: object = {}) => ({
   stack: 'at x',
   ...more,
 });
-const report = (payload: unknown, ip = '10.0.0.1') =>
-  gateway.inject({
-    method: 'POST',
-    url: '/api/telemetry',
-    payload: payload as object,
-    remoteAddress: ip,
-    headers: { 'content-type': 'application/json' },
-  });
+/** Sends a report of a new page view. */
+const report = async (payload: unknown, ip = '10.0.0.1') =>
+  sendReport(gateway, payload, { cookie: await openPage(gateway), ip });
 
 /** The figures of the catalogue’s live release in the status, after the counts are written. */
 async function figures() {
@@ -41,15 +37,18 @@ async function figures() {
 }
 
 test('counts reports by release, and the status shows them', async () => {
-  expect((await report({ loads: [load(), load({ ms: 180 })] })).statusCode).toBe(204);
+  expect((await report({ loads: [load()] })).statusCode).toBe(204);
+  expect((await report({ loads: [load({ ms: 180 }), load({ ms: 999 })] })).statusCode).toBe(204);
   expect((await report({ loads: [load({ failure: 'timeout', ms: 4000 })] })).statusCode).toBe(204);
   expect(await figures()).toEqual({ loads: 3, failures: 1, ms: 150 });
 });
 
 test('an error turns the load before it into a failure', async () => {
   const before = await figures();
-  expect((await report({ loads: [load()] })).statusCode).toBe(204);
-  expect((await report({ loads: [], errors: [error(), error({ remote: 'nobody' })] })).statusCode).toBe(204);
+  const cookie = await openPage(gateway);
+  const errors = [error(), error({ remote: 'nobody' })];
+  for (const payload of [{ loads: [load()] }, { loads: [], errors }])
+    expect((await sendReport(gateway, payload, { cookie })).statusCode).toBe(204);
   const { loads = 0, failures = 0 } = before;
   expect(await figures()).toMatchObject({ loads: loads + 1, failures: failures + 1 });
 });
@@ -108,7 +107,7 @@ test('writes the counts when the gateway closes', async () => {
   const closing = await startSite();
   const { catalog } = closing.releases;
   const payload = { loads: [{ ...load(), version: catalog.version }] };
-  await closing.gateway.inject({ method: 'POST', url: '/api/telemetry', payload });
+  await sendReport(closing.gateway, payload, { cookie: await openPage(closing.gateway) });
   await closing.gateway.close();
   expect((await loadFigures(closing.store.folder)).of('catalog', catalog.version).loads).toBe(1);
   await closing.close();

@@ -1,9 +1,13 @@
-import { ApiError, BODY_ERRORS, responses } from '@fitreel/api';
+import cookie from '@fastify/cookie';
+import { ApiError, BODY_ERRORS, networkOf, responses } from '@fitreel/api';
 import { TELEMETRY_PATH, TelemetryReport } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { countReport } from './count-report';
 import type { LoadLog } from './load-log';
+import { NetworkShares } from './network-shares';
+import { VIEW_COOKIE, type PageViews } from './page-views';
 
 /** Reports per minute from one IP address: ample for a household, too few to falsify the counts. */
 const REPORTS_PER_MINUTE = 60;
@@ -13,14 +17,19 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 
 export interface TelemetryOptions {
   log: LoadLog;
-  /** Whether browsers of this site may load the release now. Reports on other releases are ignored. */
-  isOnSite: (app: string, version: string) => Promise<boolean>;
+  /** The pages that the gateway has sent. Reports that belong to none are ignored. */
+  views: PageViews;
 }
 
-/** `POST /telemetry`: how the remotes of a page loaded, and their errors. Open to everyone, and therefore checked and rate-limited. */
-export function telemetryRoutes({ log, isOnSite }: TelemetryOptions): FastifyPluginAsync {
+/**
+ * `POST /telemetry`: how the remotes of a page loaded, and their errors. Open to everyone, and
+ * therefore rate-limited, and counted once for each page that the gateway has signed (ADR-0023).
+ */
+export function telemetryRoutes({ log, views }: TelemetryOptions): FastifyPluginAsync {
   const limiter = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
+  const shares = new NetworkShares();
   return async (server) => {
+    await server.register(cookie);
     await log.open((error) => server.log.error({ err: error }, 'figures of loads could not be written'));
     server.addHook('onClose', () => log.flush());
     server.post<{ Body: TelemetryReport }>(
@@ -33,13 +42,13 @@ export function telemetryRoutes({ log, isOnSite }: TelemetryOptions): FastifyPlu
           response: responses({ 204: Type.Null() }, [...BODY_ERRORS, 'tooManyAttempts']),
         },
       },
-      async ({ body, ip }, reply) => {
-        await limiter.consume(ip).catch(() => {
+      async ({ body, ip, cookies }, reply) => {
+        const network = networkOf(ip);
+        await limiter.consume(network).catch(() => {
           throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
         });
-        for (const load of body.loads) if (await isOnSite(load.remote, load.version)) log.add(load);
-        for (const error of body.errors ?? [])
-          if (await isOnSite(error.remote, error.version)) log.addError(error);
+        const view = views.find(cookies[VIEW_COOKIE]);
+        if (view) countReport(body, view, network, { log, shares });
         return reply.code(204).send();
       },
     );

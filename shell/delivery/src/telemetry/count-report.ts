@@ -1,0 +1,31 @@
+import type { TelemetryReport } from '@fitreel/protocol';
+import type { LoadLog } from './load-log';
+import type { NetworkShares } from './network-shares';
+import type { PageView } from './page-views';
+
+/**
+ * Counts a report of `view`: of each release that the view was given one load and one error. An error weighs where its
+ * load did.
+ *
+ * @param network of the sender, as `networkOf` returns it
+ */
+export function countReport(
+  { loads, errors = [] }: TelemetryReport,
+  view: PageView,
+  network: string,
+  { log, shares }: { log: LoadLog; shares: NetworkShares },
+): void {
+  const isNew = (what: string) => !view.counted.has(what) && view.counted.add(what).has(what);
+  for (const load of loads) {
+    const { remote, version } = load;
+    if (!view.wasGiven(remote, version) || !isNew(`load of ${remote} ${version}`)) continue;
+    const weighs = shares.admit(network, remote, version);
+    if (weighs) view.counted.add(`weight of ${remote} ${version}`);
+    log.add(load, weighs);
+  }
+  for (const error of errors) {
+    const { remote, version } = error;
+    if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
+    log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
+  }
+}

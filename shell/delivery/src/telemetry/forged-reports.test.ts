@@ -1,0 +1,111 @@
+import { openPage, sendReport } from '../../testing/reports';
+import { startSite, type TestSite } from '../../testing/site';
+import { rollBackFailing } from '../guard/guard';
+
+let site: TestSite;
+let live: string;
+let canary: string;
+beforeEach(async () => {
+  site = await startSite();
+  live = site.releases.catalog.version;
+  canary = await site.deployCatalog('canary', 50, true);
+});
+afterEach(() => site.close());
+
+/** Reports as a forger would have them: the canary fails, the live release does not. */
+const lies = (count: number) => ({
+  loads: Array.from({ length: count }, (_, index) => ({
+    remote: 'catalog',
+    version: index % 2 ? canary : live,
+    failure: index % 2 ? 'timeout' : null,
+    ms: 100,
+  })),
+});
+
+/** Whether the guard rolls back the canary, and how many loads the status shows. */
+async function outcome() {
+  await site.flushTelemetry();
+  let rolledBack = false;
+  await rollBackFailing(site.store, {
+    rolledBack: () => (rolledBack = true),
+    failed: (error) => {
+      throw error;
+    },
+  });
+  const { apps } = await site.delivery.status();
+  const { live: ofLive, canary: ofCanary } = apps.find(({ app }) => app === 'catalog') ?? {};
+  return { rolledBack, loads: (ofLive?.loads ?? 0) + (ofCanary?.loads ?? 0) };
+}
+
+const view = (bucket = 0) => openPage(site.gateway, bucket);
+
+test('reports without a page view count nothing', async () => {
+  for (let sent = 0; sent < 3; sent += 1)
+    expect((await sendReport(site.gateway, lies(20))).statusCode).toBe(204);
+  expect(await outcome()).toEqual({ rolledBack: false, loads: 0 });
+});
+
+test.each([
+  ['another bucket', (cookie: string) => cookie.replace(/\.0\./, '.99.')],
+  ['a later time', (cookie: string) => cookie.replace(/\.[0-9a-z]{6}\./, '.zzzzzz.')],
+  ['another id', (cookie: string) => cookie.replace(/=.{16}/, `=${'A'.repeat(16)}`)],
+  ['no signature', (cookie: string) => cookie.slice(0, -22)],
+  ['another signature', (cookie: string) => `${cookie.slice(0, -22)}${'A'.repeat(22)}`],
+])('a page view with %s is none', async (_what, change) => {
+  const cookie = await view();
+  expect(cookie).toMatch(/^view=\S{40,}$/);
+  expect(change(cookie)).not.toBe(cookie);
+  await sendReport(site.gateway, lies(2), { cookie: change(cookie) });
+  expect((await outcome()).loads).toBe(0);
+});
+
+test('a page view counts once, and only for the releases that it was given', async () => {
+  const cookie = await view(0);
+  for (let sent = 0; sent < 5; sent += 1) await sendReport(site.gateway, lies(20), { cookie });
+  // The visitor in bucket 0 has the canary, and the live release in case it fails.
+  expect((await outcome()).loads).toBe(2);
+  const other = await view(99);
+  await sendReport(
+    site.gateway,
+    { loads: [{ remote: 'catalog', version: canary, failure: null, ms: 1 }] },
+    { cookie: other },
+  );
+  expect((await outcome()).loads).toBe(2);
+});
+
+test('a page view of yesterday does not report', async () => {
+  const cookie = await view();
+  jest.useFakeTimers({
+    now: Date.now() + 3_601_000,
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'performance'],
+  });
+  await sendReport(site.gateway, lies(2), { cookie });
+  jest.useRealTimers();
+  expect((await outcome()).loads).toBe(0);
+});
+
+/** Opens `count` pages and sends the lies of each from `ipOf`. */
+async function flood(count: number, ipOf: (index: number) => string) {
+  for (let index = 0; index < count; index += 1)
+    await sendReport(site.gateway, lies(2), { cookie: await view(0), ip: ipOf(index) });
+}
+
+test.each([
+  ['one address', () => '203.0.113.7'],
+  ['one network of IPv4', (index: number) => `203.0.113.${index}`],
+  ['one network of IPv6', (index: number) => `2001:db8:1:${index.toString(16)}::1`],
+])('60 page views of %s take back no canary', async (_what, ipOf) => {
+  await flood(60, ipOf);
+  expect(await outcome()).toEqual({ rolledBack: false, loads: 120 });
+});
+
+test('60 page views of 60 networks do', async () => {
+  await flood(60, (index) => `203.0.${index}.1`);
+  expect(await outcome()).toMatchObject({ rolledBack: true });
+});
+
+test('a remote named constructor is no server error', async () => {
+  const loads = [{ remote: 'constructor', version: live, failure: null, ms: 1 }];
+  expect((await sendReport(site.gateway, { loads }, { cookie: await view() })).statusCode).toBe(204);
+  expect((await outcome()).loads).toBe(0);
+});
