@@ -42,7 +42,7 @@ test('applies its headers, parsers and handlers below /api only', async () => {
   expect((await host.inject('/api/videos')).statusCode).toBe(200);
 
   await host.close();
-  await database.kysely.destroy();
+  await database.close();
   await remove();
 });
 
@@ -77,7 +77,7 @@ test('responds to an unexpected failure with 500, and logs it once and without s
     'careless',
   );
 
-  await database.kysely.destroy();
+  await database.close();
   const response = await send('/api/videos');
   expect([response.statusCode, response.json()]).toEqual([500, { error: ERRORS.unexpected.text }]);
   expect(faults(lines)).toHaveLength(1);

@@ -10,7 +10,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const server = createServer(config);
   const database = await openDatabase(config);
-  server.addHook('onClose', () => database.kysely.destroy());
+  server.addHook('onClose', () => database.close());
   closeOnSignal(server);
   try {
     await prepareDatabase(database);

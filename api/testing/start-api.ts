@@ -31,10 +31,10 @@ export type TestApi = {
 
 let users = 0;
 
-/** Starts the whole API on a new, seeded database. */
+/** Starts the whole API on a new, seeded database, or on that of the options, which it seeds and closes as well. */
 export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}): Promise<TestApi> {
   const { settings, remove } = await emptyDatabase(engine);
-  const database = await openDatabase(settings);
+  const database = options.database ?? (await openDatabase(settings));
   await prepareDatabase(database, { hashCost: CHEAP_HASH });
   const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
   await server.register(api, {
@@ -76,7 +76,7 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
     },
     async close() {
       await server.close();
-      await database.kysely.destroy();
+      await database.close();
       await remove();
     },
   };

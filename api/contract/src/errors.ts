@@ -46,6 +46,9 @@ export const ERRORS = {
   /** Expected, so not logged as a fault; clients show "Login first" (behaviour.md#authorization). */
   headerMissing: { status: 500, text: 'The authorization header is missing.' },
   unexpected: { status: 500, text: 'Something went wrong on the server.' },
+  /** Too many requests wait for the database, or another process locks it. Sent with `retry-after`, in seconds. */
+  databaseBusy: { status: 503, text: 'The database is busy. Please try again in a moment.' },
+  /** Sent with `retry-after`, in seconds. */
   databaseUnavailable: { status: 503, text: 'The database does not respond.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

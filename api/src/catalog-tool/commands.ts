@@ -60,7 +60,7 @@ async function withDatabase<T>(
     await prepareDatabase(database);
     return await work(database);
   } finally {
-    await database.kysely.destroy();
+    await database.close();
   }
 }
 

@@ -12,12 +12,12 @@ const PAGE_SIZE = 1_000;
  * The whole catalogue in `format` as it is at one moment, in chunks. Importing it changes nothing: it names pictures as
  * the database stores them.
  */
-export async function* exportCatalog({ kysely }: Database, format: Format): AsyncGenerator<string> {
+export async function* exportCatalog({ maintenance }: Database, format: Format): AsyncGenerator<string> {
   const { begin, video, end } = WRITERS[format];
   const artwork = await loadArtwork();
   yield begin;
   let isFirst = true;
-  for await (const page of videoPages(kysely, PAGE_SIZE)) {
+  for await (const page of videoPages(maintenance, PAGE_SIZE)) {
     let chunk = '';
     for (const row of page) {
       chunk += video(fileVideo(row, artwork), isFirst);

@@ -31,7 +31,7 @@ export async function importCatalog(
   rows: AsyncIterable<FileRow>,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return database.kysely.connection().execute(async (connection) => {
+  return database.maintenance.connection().execute(async (connection) => {
     const categories = categoryIndex(await findCategories(connection), options.createCategories);
     const staging = await openStaging(database, connection);
     try {

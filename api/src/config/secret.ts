@@ -10,7 +10,7 @@ const FILE = 'jwt-secret';
  * Throws the file system's error when it cannot use the folder.
  */
 export function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);
   const existing = readSecret(path);
   if (existing !== null) return existing;

@@ -6,15 +6,30 @@ import type { Tables } from './tables';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** An open database. The code that opens it closes it with `kysely.destroy()`. */
-export type Database = { engine: Engine; kysely: Kysely<Tables> };
+/** An open database. The code that opens it closes it. Statements throw `DatabaseFailure` when the database fails. */
+export type Database = {
+  engine: Engine;
+  /** For users' requests: changes, and reads of a few rows by their keys. */
+  kysely: Kysely<Tables>;
+  /** For reads of the catalogue, also slow ones: they wait for no writer, and hold up no other request. */
+  reads: Kysely<Tables>;
+  /** For work without limits of time: migrations, imports and exports. */
+  maintenance: Kysely<Tables>;
+  close: () => Promise<void>;
+};
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or SQLite in `dataDir`. PostgreSQL connects at the first query, so an unreachable
  * server fails in `prepareDatabase`.
  */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  return config.databaseUrl === undefined
-    ? { engine: 'sqlite', kysely: await openSqlite(config.dataDir) }
-    : { engine: 'postgres', kysely: openPostgres(config.databaseUrl) };
+  if (config.databaseUrl === undefined) {
+    const { kysely, reads } = await openSqlite(config.dataDir);
+    return { engine: 'sqlite', kysely, reads, maintenance: kysely, close: () => kysely.destroy() };
+  }
+  const pools = openPostgres(config.databaseUrl);
+  const close = async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+  };
+  return { engine: 'postgres', ...pools, close };
 }

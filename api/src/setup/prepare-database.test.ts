@@ -60,7 +60,7 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
       expect(tables.map(({ name }) => name)).toEqual([]);
     } finally {
       delete migrations['9999-broken'];
-      await database.kysely.destroy();
+      await database.close();
       await remove();
     }
   });
@@ -71,7 +71,7 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     await prepareDatabase(database, { hashCost: CHEAP_HASH, memberPassword: 'for a test' });
     const member = database.kysely.selectFrom('users').select('password_hash').where('id', '=', 'member');
     expect(await isPassword('for a test', (await member.executeTakeFirstOrThrow()).password_hash)).toBe(true);
-    await database.kysely.destroy();
+    await database.close();
     await remove();
   });
 });

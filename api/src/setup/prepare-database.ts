@@ -9,7 +9,7 @@ import { seed, type SeedOptions } from './seed';
  * database: the first does it, the others wait and find it done. Throws the migration's error and leaves nothing behind.
  */
 export async function prepareDatabase(database: Database, options: SeedOptions = {}): Promise<void> {
-  await database.kysely.connection().execute((connection) =>
+  await database.maintenance.connection().execute((connection) =>
     withWriteLock(database, connection, async () => {
       await migrate(connection);
       await reindexVideos(connection);

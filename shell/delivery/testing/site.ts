@@ -95,7 +95,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     },
     async close() {
       await gateway.close();
-      await database.kysely.destroy();
+      await database.close();
       await folders.removeAll();
     },
   };

@@ -42,7 +42,11 @@ export function findVideosQuery(db: Kysely<Tables>, { after, category }: VideoFi
 
 /** All videos in pages of `size`, as they are when the first page is read. */
 export async function* videoPages(db: Kysely<Tables>, size: number): AsyncGenerator<CatalogRow[]> {
-  const transaction = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
   try {
     let page: CatalogRow[];
     let after = 0;

@@ -5,13 +5,13 @@ import { conditionText, type Condition } from './search-terms';
 
 /** At most `limit` videos that meet `condition`, in the catalogue's order from the position `after` on. */
 export function findMatching(
-  { engine, kysely }: Database,
+  { engine, reads }: Database,
   condition: Condition,
   { after, category }: { after: number; category: string | undefined },
   limit: number,
 ): Promise<CatalogRow[]> {
   const text = conditionText(engine, condition);
-  let query = selectVideos(kysely).limit(limit);
+  let query = selectVideos(reads).limit(limit);
   if (engine === 'postgres') {
     query = query
       .where(sql<boolean>`stems_of(videos.search) @@ ${text}::tsquery`)
@@ -31,18 +31,18 @@ export function findMatching(
 }
 
 /** Whether any video meets `condition`. */
-export async function hasMatch({ engine, kysely }: Database, condition: Condition): Promise<boolean> {
+export async function hasMatch({ engine, reads }: Database, condition: Condition): Promise<boolean> {
   const text = conditionText(engine, condition);
   const { rows } =
     engine === 'postgres'
-      ? await sql`select 1 from videos where stems_of(search) @@ ${text}::tsquery limit 1`.execute(kysely)
-      : await sql`select 1 from video_words where video_words match ${text} limit 1`.execute(kysely);
+      ? await sql`select 1 from videos where stems_of(search) @@ ${text}::tsquery limit 1`.execute(reads)
+      : await sql`select 1 from video_words where video_words match ${text} limit 1`.execute(reads);
   return rows.length > 0;
 }
 
 /** The catalogue's words that become one of `forms` when at most one of their letters is left out. */
-export async function findWordsOfForms({ kysely }: Database, forms: readonly string[]): Promise<string[]> {
-  const rows = await kysely
+export async function findWordsOfForms({ reads }: Database, forms: readonly string[]): Promise<string[]> {
+  const rows = await reads
     .selectFrom('search_forms')
     .select('word')
     .distinct()

@@ -26,7 +26,7 @@ const pageSize = (limit: string | undefined) => (limit === undefined ? VIDEO_PAG
 
 /** Reads the catalogue of videos and categories. */
 export function catalogService(database: Database, artwork: Artwork) {
-  const { kysely: db } = database;
+  const { reads: db } = database;
 
   /** What `q` finds; when that is nothing, what the nearest words find (behaviour.md#search). */
   async function searched(q: string, { limit, cursor, category }: VideosQuery): Promise<VideosResponse> {

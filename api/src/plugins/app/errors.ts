@@ -1,7 +1,9 @@
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import fp from 'fastify-plugin';
+import { DatabaseFailure, type FailureKind } from '../../db/database-failure';
 import { ApiError } from '../../http/api-error';
+import { oncePerMinute } from '../../http/once-per-minute';
 
 /**
  * Turns every failure into a response of the error catalogue (behaviour.md#error-bodies). Logs faults alone, and sends
@@ -9,8 +11,12 @@ import { ApiError } from '../../http/api-error';
  */
 export const errors = fp(
   async (app) => {
+    const failed = oncePerMinute((failure: DatabaseFailure) =>
+      app.log.error({ err: failure }, 'the database failed; the next minute logs no further failure'),
+    );
     app.setErrorHandler<FastifyError>((error, request, reply) => {
       const known = asApiError(error);
+      if (error instanceof DatabaseFailure) failed(error);
       if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
       return send(reply, known);
     });
@@ -27,8 +33,18 @@ function send(reply: FastifyReply, { status, message, details }: ApiError) {
   return reply.serializer(JSON.stringify).send(status >= 500 ? { error: message } : { errors: [message] });
 }
 
+/** What a failure of the database is for a client, and when to try again. */
+const OF_FAILURE = {
+  busy: { code: 'databaseBusy', retryAfterSeconds: 1 },
+  unavailable: { code: 'databaseUnavailable', retryAfterSeconds: 5 },
+} as const satisfies Record<FailureKind, object>;
+
 function asApiError(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseFailure) {
+    const { code, retryAfterSeconds } = OF_FAILURE[error.kind];
+    return new ApiError(code, { retryAfterSeconds });
+  }
   const [problem] = error.validation ?? [];
   if (problem) return new ApiError('valuesInvalid', { text: fieldProblem(error.validationContext, problem) });
   switch (error.statusCode) {

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { ENGINES } from '../../../testing/databases';
 import { SECRET, startApi } from '../../../testing/start-api';
 import { api } from '../../app';
-import { openPostgres } from '../../db/postgres';
+import { openDatabase } from '../../db/database';
 import { serverOptions } from '../../http/server-options';
 
 const UNAVAILABLE = { error: ERRORS.databaseUnavailable.text };
@@ -38,12 +38,13 @@ describe('with a database that', () => {
       });
       await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
       const { port } = listener.address() as AddressInfo;
-      const kysely = openPostgres(`postgres://user:word@127.0.0.1:${port}/none`);
+      const databaseUrl = `postgres://user:word@127.0.0.1:${port}/none`;
+      const database = await openDatabase({ databaseUrl, dataDir: '' });
       const lines: string[] = [];
       const stream = { write: (line: string) => lines.push(line) };
       const options = serverOptions({ logLevel: 'warn', trustProxy: [] });
       const server = Fastify({ ...options, logger: { ...options.logger, stream } });
-      await server.register(api, { config: { jwtSecret: SECRET }, database: { engine: 'postgres', kysely } });
+      await server.register(api, { config: { jwtSecret: SECRET }, database });
       const ready = await server.inject('/api/ready');
       expect([ready.statusCode, ready.json()]).toEqual([503, UNAVAILABLE]);
       expect((await server.inject('/api/health')).statusCode).toBe(200);
@@ -55,6 +56,7 @@ describe('with a database that', () => {
         }),
       ]);
       await server.close();
+      await database.close();
     },
     10_000,
   );

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import { oncePerMinute } from '../../http/once-per-minute';
 import { chosenEncoding } from '../../http/public-responses/encoding';
 import type { PublicResponse } from '../../http/public-responses/public-response';
 import { ResponseStore } from '../../http/public-responses/response-store';
@@ -29,10 +30,12 @@ export const publicResponses = fp<PublicResponsesOptions>(
   async (app, { freshMs = FRESH_MS }) => {
     const store = new ResponseStore();
     const version = catalogVersion({
-      read: () => findCatalogVersion(app.db),
+      read: () => findCatalogVersion(app.database.reads),
       freshMs,
       onChange: () => store.clear(),
-      onFailure: (error) => app.log.warn({ err: error }, 'cannot tell whether the catalogue has changed'),
+      onFailure: oncePerMinute((error) =>
+        app.log.warn({ err: error }, 'cannot tell whether the catalogue has changed'),
+      ),
     });
 
     app.addHook('onRequest', (request, reply, done) => {

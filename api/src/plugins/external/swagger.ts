@@ -10,6 +10,8 @@ const COMMON_ERRORS = [
   'endpointMissing',
   'tooManyRequests',
   'unexpected',
+  'databaseBusy',
+  'databaseUnavailable',
 ] as const satisfies readonly ErrorCode[];
 
 /** OpenAPI from the contract's schemas: a page at `/docs`, JSON at `/docs/json`. */

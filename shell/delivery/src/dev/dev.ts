@@ -61,7 +61,7 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
     site: new DevSite(others.hasSite ? new StoreSite(others.store) : null, servers),
     extraSources: servers.map(({ base }) => new URL(base).origin),
   });
-  gateway.addHook('onClose', () => database.kysely.destroy());
+  gateway.addHook('onClose', () => database.close());
   closeOnSignal(gateway);
   await gateway.listen({ port, host: config.host });
   for (const missing of others.missing) console.log(`Left out: ${missing}`);

@@ -218,7 +218,7 @@ describe('when something fails', () => {
   afterEach(() => broken.close());
 
   test('serves a page without data when the API has no database', async () => {
-    await broken.database.kysely.destroy();
+    await broken.database.close();
     expect((await broken.gateway.inject('/api/videos')).statusCode).toBe(500);
     const page = await broken.gateway.inject('/');
     expect(page.statusCode).toBe(200);

@@ -71,14 +71,14 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     });
     gateway.addHook('onClose', async () => {
       stopGuard();
-      await database.kysely.destroy();
+      await database.close();
     });
     closeOnSignal(gateway);
     const url = await gateway.listen({ port: config.port, host: config.host });
     // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);
   } catch (error) {
-    await database.kysely.destroy();
+    await database.close();
     throw error;
   }
 }
