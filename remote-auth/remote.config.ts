@@ -6,6 +6,10 @@ export default {
   routes: [
     { id: 'login', path: '/login', access: 'public' },
     { id: 'signup', path: '/signup', access: 'public' },
+    { id: 'account', path: '/account', access: 'signed-in' },
   ],
-  navigation: [{ place: 'login', label: 'Login', path: '/login', order: 10 }],
+  navigation: [
+    { place: 'login', label: 'Login', path: '/login', order: 10 },
+    { place: 'account', label: 'Account', path: '/account', order: 10 },
+  ],
 } as const satisfies RemoteConfig;

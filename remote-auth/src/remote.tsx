@@ -3,5 +3,6 @@ import description from '../remote.config';
 
 export default defineRemote(description, {
   login: () => import(/* webpackChunkName: "page-login" */ './pages/login'),
+  account: () => import(/* webpackChunkName: "page-account" */ './pages/account'),
   signup: () => import(/* webpackChunkName: "page-signup" */ './pages/signup'),
 });

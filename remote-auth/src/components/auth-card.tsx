@@ -7,11 +7,11 @@ export interface AuthCardProps {
   title: string;
   lead: string;
   /** The link to the other form. It passes on the location's `state`, which holds the way back after login. */
-  other: { question: string; label: string; to: string; state: unknown };
+  other?: { question: string; label: string; to: string; state: unknown };
   children: ReactNode;
 }
 
-/** The panel around a form, with a link to the other form. */
+/** The panel around a form, with a link to another form if there is one to choose. */
 export function AuthCard({ title, lead, other, children }: AuthCardProps) {
   return (
     <div className={styles.page}>
@@ -19,12 +19,14 @@ export function AuthCard({ title, lead, other, children }: AuthCardProps) {
         <PageHeading title={title} />
         <p className={styles.lead}>{lead}</p>
         {children}
-        <p className={styles.other}>
-          {other.question}{' '}
-          <Link className={styles.link} to={other.to} state={other.state}>
-            {other.label}
-          </Link>
-        </p>
+        {other && (
+          <p className={styles.other}>
+            {other.question}{' '}
+            <Link className={styles.link} to={other.to} state={other.state}>
+              {other.label}
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import {
   TextField,
   useForm,
 } from '@fitreel/sdk/forms';
-import { useSession } from '@fitreel/sdk/session';
+import { useSession, useViewer } from '@fitreel/sdk/session';
 import { failedRequest } from '../api/failed-request';
 import { confirmationRule, emailRule, filled, passwordRule } from '../model/rules';
 import { showFailure } from './show-failure';
@@ -40,6 +40,7 @@ const ERROR_FIELDS = {
 /** Signup (behaviour.md#signup). The page navigates once there is a session. */
 export function SignupForm() {
   const session = useSession();
+  const { guest } = useViewer();
   const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
 
@@ -109,7 +110,7 @@ export function SignupForm() {
       {/* Next to the button, where a phone shows it too. */}
       <FormError>{errors.root?.message}</FormError>
       {/* After the signup the form stays while the next page loads, and must not send again. */}
-      <SubmitButton busy={isSubmitting || session.signedIn}>Create new account</SubmitButton>
+      <SubmitButton busy={isSubmitting || (session.signedIn && !guest)}>Create new account</SubmitButton>
     </Form>
   );
 }

@@ -36,6 +36,20 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 /** The current values of the fields. */
 const values = () => Object.fromEntries(Object.keys(TYPED).map((label) => [label, field(label).value]));
 
+test('a guest signs up: the page stays, and says that the lists come along', async () => {
+  const platform = createTestPlatform({
+    token: `e30.${btoa('{"guest":true}')}.signature`,
+    responses: { 'POST /auth/signup': CREATED },
+  });
+  renderRemote(remote, { at: '/signup', platform });
+  expect(await screen.findByText('The lists that you made as a guest come with you.')).toBeDefined();
+  const user = userEvent.setup();
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText('elsewhere: /')).toBeDefined();
+  expect(platform.session.getSnapshot().token).toBe('token-1');
+});
+
 test('a visitor creates an account, and is at home and logged in', async () => {
   const { platform, router, user } = await openSignup({ 'POST /auth/signup': CREATED });
   await fill(user);

@@ -31,6 +31,7 @@ export function routeTable({ catalogue, playlists }: TestData): Route[] {
     row('watchlater', 'signed-in', watchLater),
     row('likedvideos', 'signed-in', liked),
     row('playlists', 'signed-in', allPlaylists),
+    row('account', 'signed-in', { path: '/account', title: 'Account' }),
     row('playlist', 'signed-in', { path: `/playlist/${playlist._id}`, title: playlist.title }),
     row('not-found', 'public', { path: '/no/such/page', title: 'Page not found' }, 404),
   ];

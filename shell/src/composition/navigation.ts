@@ -10,7 +10,13 @@ export function navigationOf(remotes: readonly LiveRemote[]): Navigation {
     .flatMap((remote) => remote.description.navigation)
     .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));
   const at = (place: NavigationEntry['place']) => all.filter((entry) => entry.place === place);
-  return { sidebar: at('sidebar'), topbar: at('topbar'), login: at('login'), search: at('search') };
+  return {
+    sidebar: at('sidebar'),
+    topbar: at('topbar'),
+    login: at('login'),
+    account: at('account'),
+    search: at('search'),
+  };
 }
 
 /** The entry of the page at `pathname`, or of a page above it; or undefined. */

@@ -1,5 +1,5 @@
 import { rememberPath, useSession } from '@fitreel/sdk/session';
-import { Button } from '@fitreel/sdk/ui';
+import { Button, Icon } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import logoUrl from '../assets/logo.svg';
@@ -9,7 +9,7 @@ import { SearchField } from '../search/search-field';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './topbar.module.css';
 
-/** The product's title, search, theme switch, links, and Login or Logout (behaviour.md#top-bar-and-sidebar). */
+/** The product's title, search, theme switch, links, and Login, or account and Logout (behaviour.md#top-bar-and-sidebar). */
 export function Topbar(): ReactNode {
   const { navigation, routes } = useSite();
   const location = useLocation();
@@ -44,6 +44,19 @@ export function Topbar(): ReactNode {
               aria-current={current(path)}
             >
               {label}
+            </Link>
+          ))}
+        {signedIn &&
+          navigation.account.map(({ path, label }) => (
+            <Link
+              key={path}
+              to={path}
+              className={styles['account']}
+              aria-label={label}
+              title={label}
+              aria-current={current(path)}
+            >
+              <Icon name="account" />
             </Link>
           ))}
       </nav>

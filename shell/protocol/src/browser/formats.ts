@@ -52,9 +52,9 @@ export const ACCESS = ['public', 'signed-in'] as const;
 
 /**
  * `sidebar`: the list of sections. `topbar`: the links beside the title. `login`: the page that visitors without a
- * session are sent to. `search`: the page that the top bar's search field opens, with the typed text as `q`.
+ * session are sent to. `account`: the page of a signed-in user's account. `search`: the page that the top bar's search field opens, with the typed text as `q`.
  */
-export const NAVIGATION_PLACES = ['sidebar', 'topbar', 'login', 'search'] as const;
+export const NAVIGATION_PLACES = ['sidebar', 'topbar', 'login', 'account', 'search'] as const;
 
 /** Whether `value` is a text of the format. */
 export function hasFormat(

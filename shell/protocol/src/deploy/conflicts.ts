@@ -5,7 +5,7 @@ import type { Problem } from './problem';
 type Described = DeepReadonly<RemoteDescription>;
 
 /** Places of the navigation with room for only one entry on the whole site. */
-const SINGLE_PLACES: ReadonlySet<string> = new Set(['login', 'search']);
+const SINGLE_PLACES: ReadonlySet<string> = new Set(['login', 'account', 'search']);
 
 function nameProblems(one: Described, other: Described): Problem[] {
   const problems: Problem[] = [];

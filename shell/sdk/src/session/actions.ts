@@ -1,4 +1,4 @@
-import type { LoginBody, SignupBody } from '@fitreel/contract';
+import type { LoginBody, PasswordBody, SignupBody } from '@fitreel/contract';
 import { GUEST } from '@fitreel/contract/guest';
 import type { Platform } from '../platform/types';
 import { ApiError } from '../transport/api-error';
@@ -25,6 +25,12 @@ export async function signUp({ api, session, toasts }: Platform, body: SignupBod
   const { encodedToken } = await api.request('POST /auth/signup', { authorization: 'session', body });
   session.start(encodedToken);
   toasts.show('Sign up successfully', 'success');
+}
+
+/** Changes the password, which ends the user's other sessions. Rejects with an `ApiError`. */
+export async function changePassword({ api, toasts }: Platform, body: PasswordBody): Promise<void> {
+  await api.request('PUT /auth/password', { authorization: 'session', body });
+  toasts.show('Password changed', 'success');
 }
 
 /**

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
-import type { LoginBody, SignupBody } from '@fitreel/contract';
+import type { LoginBody, PasswordBody, SignupBody } from '@fitreel/contract';
 import { usePlatform } from '../platform/context';
 import { useStore } from '../store';
-import { logIn, logInAsGuest, logOut, signUp } from './actions';
+import { changePassword, logIn, logInAsGuest, logOut, signUp } from './actions';
 import type { SessionSnapshot } from '../platform/session-store';
 
 export interface Session extends SessionSnapshot {
-  /** The first three show a toast when they succeed, and reject with an `ApiError`. */
+  /** The first four show a toast when they succeed, and reject with an `ApiError`. */
   logIn: (body: LoginBody) => Promise<void>;
   logInAsGuest: () => Promise<void>;
   signUp: (body: SignupBody) => Promise<void>;
+  changePassword: (body: PasswordBody) => Promise<void>;
   logOut: () => void;
 }
 
@@ -23,6 +24,7 @@ export function useSession(): Session {
       logIn: (body) => logIn(platform, body),
       logInAsGuest: () => logInAsGuest(platform),
       signUp: (body) => signUp(platform, body),
+      changePassword: (body) => changePassword(platform, body),
       logOut: () => logOut(platform),
     }),
     [platform, snapshot],

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@fitreel/sdk/api';
+import { createTestPlatform, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
+import remote from '../remote';
+import { descriptionOf } from '../testing/field-description.test-support';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './account';
+
+const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.signature`;
+
+async function openAccount(responses: TestResponses = {}, claims: object = { name: 'Ada' }) {
+  const platform = createTestPlatform({ token: tokenOf(claims), responses });
+  renderRemote(remote, { at: '/account', platform });
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  return { platform, user: userEvent.setup() };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole('button', { name: 'Change password' });
+const LABELS = ['Current password', 'New password', 'Confirm new password'];
+
+async function fill(user: ReturnType<typeof userEvent.setup>, ...texts: string[]) {
+  for (const [index, label] of LABELS.entries()) await user.type(field(label), texts[index] ?? '');
+  await user.click(submit());
+}
+
+test('changes the password, says so, and empties the form', async () => {
+  const { platform, user } = await openAccount({ 'PUT /auth/password': {} });
+  await fill(user, 'the old one', 'a new one', 'a new one');
+  expect(platform.requests).toEqual([
+    {
+      method: 'PUT',
+      path: '/auth/password',
+      body: { currentPassword: 'the old one', newPassword: 'a new one' },
+    },
+  ]);
+  expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Password changed', style: 'success' });
+  expect(LABELS.map((label) => field(label).value)).toEqual(['', '', '']);
+  expect(platform.session.getSnapshot().signedIn).toBe(true);
+});
+
+test('a wrong current password shows at its field, and the session goes on', async () => {
+  const wrong = new ApiError(422, ['That is not your current password.']);
+  const { platform, user } = await openAccount({ 'PUT /auth/password': wrong });
+  await fill(user, 'not the old one', 'a new one', 'a new one');
+  expect(descriptionOf(field('Current password'))).toBe('That is not your current password.');
+  expect(document.activeElement).toBe(field('Current password'));
+  expect(platform.session.getSnapshot().signedIn).toBe(true);
+});
+
+test('sends nothing while a field is wrong', async () => {
+  const { platform, user } = await openAccount();
+  await fill(user, 'the old one', 'short', 'other');
+  expect(descriptionOf(field('New password'))).toContain('Password should be more than 8 character');
+  expect(descriptionOf(field('Confirm new password'))).toBe('Password did not matched');
+  expect(platform.requests).toEqual([]);
+});
+
+test('a guest has no password to change, and is told how to keep the lists', async () => {
+  await openAccount({}, { name: 'Guest', guest: true });
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
+});
