@@ -41,6 +41,7 @@ export {
   Assets,
   FileName,
   Integrity,
+  type ModuleNames,
   Release,
   RELEASE_FILES_MAX,
   RELEASE_JSON_BYTES_MAX,

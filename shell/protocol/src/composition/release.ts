@@ -65,6 +65,14 @@ export const ModuleVersions = Type.Record(SharedModule, Type.String({ maxLength:
   maxProperties: MODULES_MAX,
 });
 
+/** Names of exports and of members (`UserList.add`), by shared module; members are under the name of their package. */
+export const ModuleNames = Type.Record(
+  SharedModule,
+  Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 5000 }),
+  { additionalProperties: false, maxProperties: MODULES_MAX },
+);
+export type ModuleNames = Static<typeof ModuleNames>;
+
 const common = {
   version: ReleaseVersion,
   /** Every file of the release with its hash. */
@@ -94,6 +102,8 @@ export const RemoteRelease = Type.Object(
     description: RemoteDescription,
     /** Modules that it takes from the shell: module name → semver range. */
     requires: ModuleVersions,
+    /** What it uses of these modules. Releases of earlier builds do not say. */
+    takes: Type.Optional(ModuleNames),
     /** The remoteEntry file. */
     entry: FileName,
     preload: Preload,
@@ -109,6 +119,8 @@ export const ShellRelease = Type.Object(
     ...common,
     /** Modules that it provides to remotes: module name → version. */
     provides: ModuleVersions,
+    /** What remotes may use of these modules. Releases of earlier builds do not say. */
+    gives: Type.Optional(ModuleNames),
     /** The HTML into which the gateway writes the page state. */
     page: FileName,
     entry: Assets,

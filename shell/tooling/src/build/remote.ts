@@ -11,6 +11,7 @@ import type { App } from './app';
 import { checkBudget, keepBudget } from './budget';
 import { rejectCopies } from './parts';
 import { consumedModules } from './shared';
+import { takenNames } from '../shared-names/taken';
 import { writeRelease } from './write-release';
 
 /**
@@ -61,6 +62,7 @@ export async function buildRemote(
     ...sources,
     description,
     requires: requiredRanges(app.folder),
+    takes: takenNames(app.folder),
     entry,
     server,
     preload: Object.fromEntries(preload),

@@ -9,6 +9,7 @@ import { buildServer } from './server';
 import type { BuildSources } from './sources';
 import type { App } from './app';
 import { lazySharedModules } from './shared';
+import { givenNames } from '../shared-names/given';
 import { writeRelease } from './write-release';
 
 /** The HTML of every page. The gateway fills it in. */
@@ -31,6 +32,7 @@ export async function buildShell(
     kind: 'shell',
     ...sources,
     provides: providedVersions(app.folder),
+    gives: givenNames(),
     page: PAGE,
     entry,
     server,

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import routerNames from '../../router-names.json';
+import { isOfSdk, memberName, programOf, SDK, SDK_FOLDER, SharedNames } from './program';
+
+/** The file of each module of the SDK: `@fitreel/sdk/lists` → absolute path. */
+function sdkModules(): [module: string, file: string][] {
+  const manifest = path.join(SDK_FOLDER, 'package.json');
+  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports: Record<string, string> };
+  return Object.entries(exports)
+    .map(([name, file]): [string, string] => [SDK + name.slice(1), path.join(SDK_FOLDER, file)])
+    .filter(([, file]) => /\.tsx?$/.test(file) && isOfSdk(file));
+}
+
+/** Whether an export exists at runtime. */
+function isValue(symbol: ts.Symbol, checker: ts.TypeChecker): boolean {
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return (target.flags & ts.SymbolFlags.Value) !== 0;
+}
+
+const isMember = (node: ts.Node): node is ts.Node & { name: ts.PropertyName } =>
+  ts.isPropertySignature(node) ||
+  ts.isMethodSignature(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isGetAccessor(node) ||
+  ts.isPropertyAssignment(node) ||
+  ts.isShorthandPropertyAssignment(node);
+
+/**
+ * What the shell gives of the shared modules whose names are compared: the exports of the router and of the SDK's modules
+ * and, under the SDK's name, the members of all types and objects of the SDK. `takenNames` has the same form.
+ */
+export function givenNames(): Record<string, string[]> {
+  const modules = sdkModules();
+  const program = programOf(modules.map(([, file]) => file));
+  const checker = program.getTypeChecker();
+  const names = new SharedNames();
+  for (const name of routerNames) names.add('react-router-dom', name);
+  for (const [module, file] of modules) {
+    const source = program.getSourceFile(file);
+    const symbol = source && checker.getSymbolAtLocation(source);
+    for (const exported of symbol ? checker.getExportsOfModule(symbol) : [])
+      if (isValue(exported, checker)) names.add(module, exported.name);
+  }
+  const visit = (node: ts.Node): void => {
+    if (isMember(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)))
+      names.add(SDK, memberName(node, node.name.text));
+    ts.forEachChild(node, visit);
+  };
+  for (const source of program.getSourceFiles()) if (isOfSdk(source.fileName)) visit(source);
+  return names.toRecord();
+}

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { writeTree } from '../../testing/temporary-folder';
+import { givenNames } from './given';
+import { takenNames } from './taken';
+
+// Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
+const DIST = path.resolve(__dirname, '../../dist');
+
+let parent: string;
+beforeAll(async () => {
+  await mkdir(DIST, { recursive: true });
+  parent = await mkdtemp(path.join(DIST, 'test-'));
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+async function taken(page: string): Promise<Record<string, string[]>> {
+  const folder = await mkdtemp(path.join(parent, 'remote-'));
+  await writeTree(folder, {
+    'src/pages/home.tsx': page,
+    'src/pages/home.test.tsx': "import { createTestPlatform } from '@fitreel/sdk/testing';\n",
+  });
+  return takenNames(folder);
+}
+
+const PAGE = `
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useUserList } from '@fitreel/sdk/lists';
+import { useSession, type SessionSnapshot } from '@fitreel/sdk/session';
+import { PageHeading as Heading } from '@fitreel/sdk/ui';
+export function Component(): ReactNode {
+  const { signedIn } = useSession();
+  const likes = useUserList('likes');
+  const [title] = useState('one'.trim());
+  return <Heading title={signedIn && likes.has('v1') ? title : ''} />;
+}
+export type Same = SessionSnapshot;
+`;
+
+test('a remote takes the values that it imports, and the members of the SDK’s objects that it uses', async () => {
+  expect(await taken(PAGE)).toEqual({
+    '@fitreel/sdk': ['PageHeadingProps.title', 'SessionSnapshot.signedIn', 'UserList.has'],
+    '@fitreel/sdk/lists': ['useUserList'],
+    '@fitreel/sdk/session': ['useSession'],
+    '@fitreel/sdk/ui': ['PageHeading'],
+    react: ['useState'],
+  });
+});
+
+test('a member that the SDK does not have is an error with its line', async () => {
+  await expect(taken(PAGE.replace('likes.has(', 'likes.holds('))).rejects.toThrow(
+    /home\.tsx:11: UserList of @fitreel\/sdk has no member holds/,
+  );
+});
+
+test('the shell gives what a remote takes, and nothing that only tests have', async () => {
+  const given = givenNames();
+  const { react, ...compared } = await taken(PAGE);
+  expect(react).toEqual(['useState']);
+  for (const [module, names] of Object.entries(compared))
+    expect(given[module]).toEqual(expect.arrayContaining(names));
+  expect(Object.keys(given)).toEqual(expect.arrayContaining(['@fitreel/sdk/api', 'react-router-dom']));
+  expect(given).not.toHaveProperty(['@fitreel/sdk/testing']);
+  expect(given['@fitreel/sdk/session']).not.toContain('SessionSnapshot');
+});

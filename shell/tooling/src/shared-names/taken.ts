@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { isSharedModule } from '../shared-modules';
+import { isOfSdk, memberName, programOf, SDK, SharedNames } from './program';
+
+const SOURCE = /\.tsx?$/;
+const NOT_BUNDLED = /\.(test|test-support)\.tsx?$|(^|[\\/])testing[\\/]/;
+
+function sourcesIn(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true }) as string[];
+  return names
+    .filter((name) => SOURCE.test(name) && !NOT_BUNDLED.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+/** The names of an import that exist at runtime. */
+function importedNames({ importClause }: ts.ImportDeclaration): string[] {
+  if (!importClause || importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
+  const { name, namedBindings } = importClause;
+  const named = namedBindings && ts.isNamedImports(namedBindings) ? namedBindings.elements : [];
+  const values = named.filter((element) => !element.isTypeOnly);
+  return [
+    ...(name ? ['default'] : []),
+    ...values.map((element) => (element.propertyName ?? element.name).text),
+  ];
+}
+
+/** The property that a node reads or, in JSX, sets. */
+function propertyOf(node: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
+  if (ts.isPropertyAccessExpression(node)) return checker.getSymbolAtLocation(node.name);
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+    const name = node.propertyName ?? node.name;
+    return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
+  }
+  if (ts.isJsxAttribute(node) && ts.isIdentifier(node.name))
+    return checker.getContextualType(node.parent)?.getProperty(node.name.text);
+  return undefined;
+}
+
+/** The type of the SDK that a value has, or undefined. */
+function sdkType(type: ts.Type): string | undefined {
+  const symbol = type.aliasSymbol ?? type.symbol;
+  return symbol?.declarations?.some((found) => isOfSdk(found.getSourceFile().fileName))
+    ? symbol.name
+    : undefined;
+}
+
+/** Rejects a member that an object of the SDK does not have: it would be missing from what the release takes. */
+function rejectUnknown(node: ts.Node, checker: ts.TypeChecker): void {
+  if (!ts.isPropertyAccessExpression(node) || checker.getSymbolAtLocation(node.name)) return;
+  const type = sdkType(checker.getTypeAtLocation(node.expression));
+  if (!type) return;
+  const source = node.getSourceFile();
+  const line = source.getLineAndCharacterOfPosition(node.name.getStart()).line + 1;
+  throw new Error(`${source.fileName}:${line}: ${type} of ${SDK} has no member ${node.name.text}`);
+}
+
+/**
+ * What the remote in `folder` takes of each shared module: the exports that it imports and, under the SDK's name, the
+ * members of the SDK's objects that it uses, such as `UserList.add`.
+ *
+ * @throws Error with file and line for a member that the SDK does not have
+ */
+export function takenNames(folder: string): Record<string, string[]> {
+  const files = sourcesIn(path.join(folder, 'src'));
+  const program = programOf(files);
+  const checker = program.getTypeChecker();
+  const names = new SharedNames();
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      const { text: module } = node.moduleSpecifier as ts.StringLiteral;
+      if (isSharedModule(module)) for (const name of importedNames(node)) names.add(module, name);
+      return;
+    }
+    rejectUnknown(node, checker);
+    const property = propertyOf(node, checker);
+    const declaration = property?.declarations?.find((found) => isOfSdk(found.getSourceFile().fileName));
+    if (property && declaration) names.add(SDK, memberName(declaration, property.name));
+    ts.forEachChild(node, visit);
+  };
+  for (const file of files) {
+    const source = program.getSourceFile(file);
+    if (source) visit(source);
+  }
+  return names.toRecord();
+}
