@@ -107,7 +107,7 @@ test('neither a token nor a change follows a redirect to another host', async ()
   expect(seen).toEqual([]);
 });
 
-test('too many requests without a valid token are NotAuthorised', async () => {
+test('too many requests are a GatewayFailure, which says when to go on', async () => {
   const respond = json(429, { errors: ['Too many attempts. Please try again later.'] });
-  await expect(against(respond, (delivery) => delivery.status())).rejects.toThrow(NotAuthorised);
+  await expect(against(respond, (delivery) => delivery.status())).rejects.toThrow(/Try again in a minute/);
 });

@@ -62,8 +62,10 @@ function failure(base: URL, status: number, body: unknown): Error {
     );
   if (status === 403)
     return new NotAuthorised(`${reasons ?? 'The token is for another app.'} Use a token of this app.`);
-  // The gateway sends 429 only to clients without a valid token.
-  if (status === 429) return new NotAuthorised(reasons ?? 'Too many requests without a valid token.');
+  if (status === 429)
+    return new GatewayFailure(
+      `${reasons ?? 'Too many requests.'} Try again in a minute; check the token if it fails again.`,
+    );
   if (status === 404)
     return new GatewayFailure(`${base.origin} is not a FitReel gateway that accepts releases.`);
   return new GatewayFailure(

@@ -132,8 +132,8 @@ test.each<[number, unknown, new (...args: never[]) => Error, RegExp]>([
   [409, { ...reasons, problems: [{}] }, GatewayFailure, /failed with 409: One reason\. Another\.$/],
   [422, reasons, InvalidRelease, /^One reason\. Another\.$/],
   [422, { errors: [] }, GatewayFailure, /failed with 422\.$/],
-  [429, reasons, NotAuthorised, /^One reason\. Another\.$/],
-  [429, null, NotAuthorised, /^Too many requests without a valid token\.$/],
+  [429, reasons, GatewayFailure, /^One reason\. Another\. Try again in a minute/],
+  [429, null, GatewayFailure, /^Too many requests\. Try again in a minute/],
   [500, reasons, GatewayFailure, /failed with 500: One reason\. Another\.$/],
   [503, null, GatewayFailure, /^The gateway http:\/\/127\.0\.0\.1:\d+ failed with 503\.$/],
 ])('%i with %j is its own error', async (status, body, type, says) => {

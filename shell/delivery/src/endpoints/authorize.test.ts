@@ -91,3 +91,17 @@ test('limits requests without a valid token from one IP address (429), but not t
   expect((await status(token)).statusCode).toBe(200);
   expect((await status('guess', '192.0.2.8')).statusCode).toBe(401);
 });
+
+test('limits the changes per minute with one token (429), and not those with another', async () => {
+  const { token } = await site.tokens.create('catalog', 'a loop');
+  const promote = (by: string) =>
+    site.gateway.inject({
+      method: 'POST',
+      url: '/api/delivery/changes',
+      headers: { authorization: `Bearer ${by}` },
+      payload: { kind: 'promote', app: 'catalog' },
+    });
+  const sent = await Promise.all(Array.from({ length: 61 }, () => promote(token)));
+  expect(sent.map(({ statusCode }) => statusCode).filter((status) => status === 429)).toHaveLength(1);
+  expect((await promote((await site.tokens.create('catalog', 'another')).token)).statusCode).toBe(409);
+});

@@ -61,7 +61,7 @@ test('a rollback to a version skips the releases in between', async () => {
   await site.delivery.change({ ...catalog('rollback'), to: a });
   expect(await stateOf(site)).toEqual({ live: a, canary: null, previous: [] });
   await site.delivery.change({ ...catalog('rollback'), to: c });
-  expect(await stateOf(site)).toEqual({ live: c, canary: null, previous: [] });
+  expect(await stateOf(site)).toEqual({ live: c, canary: null, previous: [a] });
   const rejected = await rejection(
     site.delivery.change({ ...catalog('rollback'), to: '1.0.0-000000000000' }),
   );
@@ -219,4 +219,17 @@ test('the status lists the shell first, then the remotes', async () => {
     live: { version: a, by: 'ann', commit: null, loads: 0, failures: 0, ms: null },
     canary: { version: b, traffic: 25, guard: true },
   });
+});
+
+test('after a rollback to a newer release the one before it is a previous one, and prune keeps it', async () => {
+  const site = await releaseSite(folders);
+  const [first, second, third] = [await site.remote('1'), await site.remote('2'), await site.remote('3')];
+  for (const version of [first, second, third]) await site.deploy(version);
+  await site.delivery.change({ ...catalog('rollback'), to: second });
+  await site.delivery.change({ ...catalog('rollback'), to: third });
+  expect(await stateOf(site)).toMatchObject({ live: third, previous: [second, first] });
+  await site.delivery.prune({ app: 'catalog', keep: 1 });
+  expect((await site.store.versions('catalog')).sort()).toEqual([second, third].sort());
+  await site.delivery.change(catalog('rollback'));
+  expect(await stateOf(site)).toMatchObject({ live: second });
 });

@@ -124,8 +124,8 @@ describe('rollback', () => {
     });
   });
 
-  test('to a release that is no previous one keeps the previous releases', () => {
-    expect(rollback(liveState(), { to: D })?.state).toMatchObject({ live: D, previous: [B, A] });
+  test('to a release that is no previous one keeps the live one and the previous releases', () => {
+    expect(rollback(liveState(), { to: D })?.state).toMatchObject({ live: D, previous: [C, B, A] });
   });
 
   test('to the live release changes nothing', () => {

@@ -94,10 +94,13 @@ function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, 
     );
   if (version === before.live) return null;
   const index = before.previous.indexOf(version);
+  const change = { kind: 'rollback', app, version, from: before.live } as const;
+  // Not a way back but forward: the release that was live is the one to return to.
+  if (index < 0) return { state: goLive(before, version, { by, at }), change } satisfies NextState;
   return {
     // The undone release is no previous release to return to, nor are those that were live after `version`.
     state: { live: version, since: at, by, canary: null, previous: before.previous.slice(index + 1) },
-    change: { kind: 'rollback', app, version, from: before.live },
+    change,
   } satisfies NextState;
 }
 

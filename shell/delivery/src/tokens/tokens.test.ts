@@ -112,7 +112,8 @@ test('lists all tokens without their hashes', async () => {
     'library first',
     'library third',
   ]);
-  for (const token of list) expect(Object.keys(token).sort()).toEqual(['app', 'createdAt', 'id', 'name']);
+  for (const token of list)
+    expect(Object.keys(token).sort()).toEqual(['app', 'createdAt', 'expiresAt', 'id', 'lastUsedAt', 'name']);
 });
 
 test('a token of an earlier version of FitReel is not accepted, and the list says how to go on', async () => {
@@ -129,4 +130,53 @@ test('a token of an earlier version of FitReel is not accepted, and the list say
   );
   expect(await tokens.revoke(id)).toBe(true);
   expect(await tokens.list()).toEqual([]);
+});
+
+describe('a token expires', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z'), doNotFake: ['nextTick', 'setImmediate'] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  test.each([
+    [undefined, 90],
+    [7, 7],
+  ])('created for %p days, after %i', async (days, expected) => {
+    const tokens = await emptyFolder();
+    const { token, expiresAt } = await tokens.create('catalog', 'ann', days);
+    expect(Date.parse(expiresAt) - Date.now()).toBe(expected * DAY_MS);
+    jest.advanceTimersByTime(expected * DAY_MS - 1);
+    expect(await tokens.find(token)).not.toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(await tokens.find(token)).toBeNull();
+  });
+
+  test('also where an earlier version of FitReel created it', async () => {
+    const tokens = await emptyFolder();
+    const { id, token } = await tokens.create('catalog', 'ann');
+    const file = path.join(tokens.folder, `${id}.json`);
+    const { expiresAt, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    await writeFile(file, JSON.stringify(rest));
+    expect(await tokens.find(token)).toMatchObject({ expiresAt });
+    jest.advanceTimersByTime(90 * DAY_MS);
+    expect(await tokens.find(token)).toBeNull();
+  });
+
+  test('and the list says when it was last used, to the minute', async () => {
+    const tokens = await emptyFolder();
+    const { id, token } = await tokens.create('catalog', 'ann');
+    const lastUse = async () => (await tokens.list())[0]?.lastUsedAt;
+    expect(await lastUse()).toBeNull();
+    await tokens.find(`${token.slice(0, -1)}x`);
+    expect(await lastUse()).toBeNull();
+    await tokens.find(token);
+    expect(await lastUse()).toBe('2026-01-01T10:00:00.000Z');
+    jest.advanceTimersByTime(90_000);
+    await tokens.find(token);
+    expect(await lastUse()).toBe('2026-01-01T10:01:30.000Z');
+    await tokens.revoke(id);
+    expect(await readdir(tokens.folder)).toEqual([]);
+  });
 });

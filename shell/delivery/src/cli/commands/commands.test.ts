@@ -118,9 +118,10 @@ test('tokens are listed with their holders, and an unknown id is a usage error',
   expect((await run(['token', 'list'])).out).toBe('There are no tokens.\n');
   const created = (await json('token', 'create', '--remote', 'catalog')) as { id: string; token: string };
   expect(created).toMatchObject({ app: 'catalog', name: 'token of catalog' });
+  const DAY = '\\d{4}-\\d\\d-\\d\\d';
   const { out } = await run(['token', 'list']);
   expect(out).toMatch(
-    new RegExp(`^ID +APP +WHO +CREATED\\n${created.id}  catalog  token of catalog  \\d{4}-\\d\\d-\\d\\d\\n$`),
+    new RegExp(`^ID +APP +WHO +CREATED +EXPIRES +LAST USED \\(UTC\\)\\n${created.id}  catalog  token of catalog  ${DAY}  ${DAY}  never\\n$`),
   );
   const { code, err } = await run(['token', 'revoke', '000000000000']);
   expect([code, err]).toEqual([

@@ -1,9 +1,16 @@
+import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
-import { Tokens } from '../../tokens/tokens';
-import { app, author } from '../options/arguments';
+import { TOKEN_DAYS, Tokens } from '../../tokens/tokens';
+import { app, author, wholeNumber } from '../options/arguments';
 import { addLocalOptions, chosenStore, type DeliveryOptions } from '../options/delivery-options';
 import type { CommandContext } from '../output/outcome';
 import { table } from '../output/table';
+
+const Days = Type.Integer({
+  minimum: 1,
+  maximum: 3650,
+  description: 'a whole number of days from 1 to 3650',
+});
 
 const tokensOf = (options: DeliveryOptions, context: CommandContext) =>
   new Tokens(chosenStore(options, context).folder);
@@ -12,11 +19,12 @@ function addCreate(token: Command, context: CommandContext): void {
   addLocalOptions(token.command('create'))
     .description('create a token for one app and print it, this once')
     .requiredOption('--remote <NAME>', 'the remote, or shell', app)
+    .option('--days <N>', 'how long it is accepted, 1 to 3650 days', wholeNumber(Days), TOKEN_DAYS)
     .option('--name <WHO>', 'its holder, for the history (default: token of NAME)', author)
-    .action(async (options: DeliveryOptions & { remote: string; name?: string }) => {
-      const { remote, name = `token of ${remote}` } = options;
-      const created = await tokensOf(options, context).create(remote, name);
-      const hint = `This token is for ${remote} only and is stored nowhere. Set FITREEL_DEPLOY_TOKEN to it where you deploy ${remote}.`;
+    .action(async (options: DeliveryOptions & { remote: string; name?: string; days: number }) => {
+      const { remote, name = `token of ${remote}`, days } = options;
+      const created = await tokensOf(options, context).create(remote, name, days);
+      const hint = `This token is for ${remote} only, expires on ${created.expiresAt.slice(0, 10)} and is stored nowhere. Set FITREEL_DEPLOY_TOKEN to it where you deploy ${remote}.`;
       context.finish({ json: created, text: created.token, hint });
     });
 }
@@ -26,8 +34,16 @@ function addList(token: Command, context: CommandContext): void {
     .description('list the tokens')
     .action(async (options: DeliveryOptions) => {
       const tokens = await tokensOf(options, context).list();
-      const columns = [{ head: 'ID' }, { head: 'APP' }, { head: 'WHO' }, { head: 'CREATED' }];
-      const rows = tokens.map(({ id, app: of, name, createdAt }) => [id, of, name, createdAt.slice(0, 10)]);
+      const heads = ['ID', 'APP', 'WHO', 'CREATED', 'EXPIRES', 'LAST USED (UTC)'];
+      const columns = heads.map((head) => ({ head }));
+      const rows = tokens.map(({ id, app: of, name, createdAt, expiresAt, lastUsedAt }) => [
+        id,
+        of,
+        name,
+        createdAt.slice(0, 10),
+        expiresAt.slice(0, 10) + (Date.parse(expiresAt) <= Date.now() ? ' (expired)' : ''),
+        lastUsedAt?.slice(0, 16).replace('T', ' ') ?? 'never',
+      ]);
       context.finish({ json: tokens, text: rows.length > 0 ? table(columns, rows) : 'There are no tokens.' });
     });
 }
