@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HttpDelivery } from './http-delivery';
-import { deployUrl, GatewayClient, GatewayFailure, NotAuthorised } from './gateway-client';
+import { deployUrl, GatewayClient, GatewayFailure } from './gateway-client';
 
 /** Lets `use` talk to a server that handles every request with `respond`. */
 async function against<T>(respond: RequestListener, use: (delivery: HttpDelivery) => Promise<T>): Promise<T> {
