@@ -26,6 +26,10 @@ test.describe('on a site that allows overrides', () => {
     await Promise.all([site.stop(), devServer.stop()]);
   });
 
+  test.beforeEach(({ page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+  });
+
   const open = (page: Page, path: string) => page.goto(site.origin + path);
   const openOverridden = (page: Page) => open(page, `/trend?override=auth@${devServer.origin}`);
 

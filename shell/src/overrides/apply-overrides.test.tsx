@@ -28,6 +28,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
+  jest.spyOn(window, 'confirm').mockReturnValue(true);
   served = { scripts: ['container.js'], description: describedRemote('catalog', { title: 'Overridden' }) };
 });
 afterEach(() => {
@@ -45,6 +46,18 @@ async function apply(search: string) {
 test('without overrides the remotes are the registry’s, and there is no badge', async () => {
   expect(await apply('')).toEqual({ remotes: [catalog, library], lines: [] });
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('asks before a link changes what runs, naming remote and origin, and once in a tab', async () => {
+  const confirm = jest.mocked(window.confirm).mockReturnValueOnce(false);
+  const refused = await apply(`?override=catalog@${origin}`);
+  expect(confirm).toHaveBeenCalledWith(expect.stringContaining(`Load “catalog” from ${origin} in this tab?`));
+  expect(refused.remotes).toEqual([catalog, library]);
+  expect(refused.lines).toEqual([`catalog@${origin} was rejected. You did not allow it.`]);
+  expect(sessionStorage.getItem('overrides')).toBeNull();
+  for (let opened = 0; opened < 2; opened += 1) await apply(`?override=catalog@${origin}`);
+  await apply('');
+  expect(confirm).toHaveBeenCalledTimes(2);
 });
 
 test('an overridden remote comes from its server, without hash and fallback', async () => {

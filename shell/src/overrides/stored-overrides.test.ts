@@ -9,6 +9,9 @@ function open(path: string) {
   return readOverrides(ALLOWED);
 }
 
+beforeEach(() => {
+  jest.spyOn(window, 'confirm').mockReturnValue(true);
+});
 afterEach(() => {
   jest.restoreAllMocks();
   sessionStorage.clear();

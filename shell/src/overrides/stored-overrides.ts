@@ -49,8 +49,18 @@ export function clearOverrides(): void {
 }
 
 /**
+ * Asks the visitor, because a link alone must not change what a browser runs. False where the browser shows no dialog.
+ */
+function isConfirmed({ remote, origin }: Override): boolean {
+  return window.confirm(
+    `Load “${remote}” from ${origin} in this tab?\n\n` +
+      'The link that you opened asks for it. What comes from there can do all that you can do on this site. Continue only if you trust it.',
+  );
+}
+
+/**
  * Reads the stored overrides and those of the page's query (`?override=catalog@http://localhost:3001`, repeated for
- * several remotes). Stores the new ones, and removes them from the URL.
+ * several remotes). Stores the new ones that the visitor allows, and removes them from the URL.
  *
  * @param allowed origins that the site allows, whose port may be `*`
  */
@@ -72,7 +82,9 @@ export function readOverrides(allowed: readonly string[]): Overrides {
     }
     const override = parseOverride(value, allowed);
     if (isRejected(override)) rejected.push(override);
-    else active.set(override.remote, override);
+    else if (active.get(override.remote)?.origin === override.origin || isConfirmed(override))
+      active.set(override.remote, override);
+    else rejected.push({ value, reason: 'You did not allow it.' });
   }
   store([...active.values()]);
   url.searchParams.delete(OVERRIDE_PARAMETER);

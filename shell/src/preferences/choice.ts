@@ -12,5 +12,5 @@ export function readChoice<T extends string | number>({ name, parse }: Cookie<T>
 
 /** Stores `value` on this device; null removes it. */
 export function writeChoice<T extends string | number>(cookie: Cookie<T>, value: T | null): void {
-  document.cookie = serializeCookie(cookie, value);
+  document.cookie = serializeCookie(cookie, value, location.protocol === 'https:');
 }

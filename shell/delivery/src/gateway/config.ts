@@ -19,6 +19,18 @@ const GatewaySettings = Type.Object({
     default: 100,
     description: 'a whole number of percent from 0 to 100',
   }),
+  HSTS_SECONDS: Type.Integer({
+    minimum: 0,
+    maximum: 63_072_000,
+    default: 0,
+    description: 'a whole number of seconds from 0 to 63072000; 0 sends no header',
+  }),
+  SECURITY_CONTACT: Type.Optional(
+    Type.String({
+      pattern: '^(?:https://|mailto:)[^\\s]{1,200}$',
+      description: 'the address that receives reports of weaknesses: mailto:… or https://…',
+    }),
+  ),
   ALLOW_OVERRIDES: Type.Optional(
     spaced({
       pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
@@ -28,12 +40,26 @@ const GatewaySettings = Type.Object({
   ),
 });
 
+/** Settings of the server that browsers do not get as settings. */
+export interface ServerSettings {
+  /** How long browsers are to use HTTPS only (RFC 6797); 0 leaves it to the proxy. */
+  hstsSeconds: number;
+  /** For `/.well-known/security.txt` (RFC 9116); null for none. */
+  securityContact: string | null;
+}
+
 /** What the gateway runs with: the API's configuration and the settings of the pages. */
-export type GatewayConfig = Config & PageSettings;
+export type GatewayConfig = Config & PageSettings & ServerSettings;
 
 /** Reads the gateway's configuration from `env`. Throws `ConfigError`. */
 export function loadGatewayConfig(env: Environment): GatewayConfig {
-  return { ...loadPageSettings(env), ...loadConfig(env) };
+  const { HSTS_SECONDS, SECURITY_CONTACT } = readSettings(GatewaySettings, env);
+  return {
+    ...loadPageSettings(env),
+    ...loadConfig(env),
+    hstsSeconds: HSTS_SECONDS,
+    securityContact: SECURITY_CONTACT ?? null,
+  };
 }
 
 /** The settings of the pages alone. Throws `ConfigError`. */

@@ -53,3 +53,33 @@ export function pagePolicyText(...given: Parameters<typeof pagePolicy>): string 
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join(';');
 }
+
+/** Features of the device that no page needs. The names that a browser does not know are ignored. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Features that the video host's player uses. */
+const PLAYER_FEATURES = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
+
+/** The Permissions-Policy of every page (W3C Permissions Policy, section 5.1). */
+export function permissionsPolicy(embedBase: string): string {
+  const player = `(self "${new URL(embedBase).origin}")`;
+  return [
+    ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+    ...PLAYER_FEATURES.map((feature) => `${feature}=${player}`),
+  ].join(', ');
+}

@@ -8,6 +8,7 @@ import type { GatewayConfig } from './config';
 import type { RenderingOptions } from './page-rendering';
 import { pages, type PagesOptions } from './pages';
 import { releases } from './releases';
+import { wellKnown } from './well-known';
 
 export interface GatewayOptions extends Omit<PagesOptions, 'settings' | 'rendering'> {
   config: GatewayConfig;
@@ -29,6 +30,11 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, database, store, site, extraSources, rendering, extensions = [], warnings } = options;
   const gateway = createServer(config);
+  const { hstsSeconds, securityContact } = config;
+  if (hstsSeconds > 0)
+    gateway.addHook('onRequest', async (_request, reply) => {
+      reply.header('strict-transport-security', `max-age=${hstsSeconds}`);
+    });
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: BROTLI_OPTIONS,
@@ -43,6 +49,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       .send({ errors: [ERRORS.endpointMissing.text] }),
   );
   await gateway.register(releases, { store });
+  await gateway.register(wellKnown, { contact: securityContact });
   const { embedBase, telemetrySample, allowOverrides } = config;
   await gateway.register(pages, {
     site,

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import { REGISTRY_PATH, THEME_COOKIE, type PageSettings } from '@fitreel/protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { pagePolicy } from './content-security-policy';
+import { pagePolicy, permissionsPolicy } from './content-security-policy';
 import { pageData } from './page-data';
 import { PageMaker } from './page-maker';
 import { pageRenderer, type RenderingOptions } from './page-rendering';
@@ -59,6 +59,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Left to the proxy that ends TLS: only it knows whether the site is HTTPS-only.
     strictTransportSecurity: false,
+  });
+
+  const permissions = permissionsPolicy(settings.embedBase);
+  gateway.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissions);
   });
 
   await gateway.register(cookie);

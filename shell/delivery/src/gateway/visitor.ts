@@ -27,7 +27,8 @@ export function visitorBucket(registry: Registry, request: FastifyRequest, reply
   if (known !== null) return known;
   const bucket = randomInt(BUCKETS);
   const hasCanary = Object.values(registry.microFrontends).some((versions) => versions.length > 1);
-  if (hasCanary) reply.header('set-cookie', serializeCookie(BUCKET_COOKIE, bucket));
+  if (hasCanary)
+    reply.header('set-cookie', serializeCookie(BUCKET_COOKIE, bucket, request.protocol === 'https'));
   return bucket;
 }
 

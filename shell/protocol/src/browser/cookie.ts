@@ -7,10 +7,15 @@ export interface Cookie<T extends string | number> {
   parse: (text: string | null | undefined) => T | null;
 }
 
-/** Text that sets `cookie`, for `document.cookie` and `set-cookie`; null removes it. Not `HttpOnly`: scripts read it too. */
+/**
+ * Text that sets `cookie`, for `document.cookie` and `set-cookie`; null removes it. Not `HttpOnly`: scripts read it too.
+ *
+ * @param secure whether the page came over HTTPS; the cookie is then sent over nothing else
+ */
 export function serializeCookie<T extends string | number>(
   { name, maxAgeSeconds }: Cookie<T>,
   value: T | null,
+  secure: boolean,
 ): string {
-  return `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : maxAgeSeconds}; SameSite=Lax`;
+  return `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -32,6 +32,6 @@ test.each([null, undefined])('a missing cookie (%s) has no value', (text) => {
 });
 
 test('a cookie is for all pages of the site and ends with its age', () => {
-  expect(serializeCookie(BUCKET_COOKIE, 42)).toBe('bucket=42; Path=/; Max-Age=31536000; SameSite=Lax');
-  expect(serializeCookie(THEME_COOKIE, null)).toBe('theme=; Path=/; Max-Age=0; SameSite=Lax');
+  expect(serializeCookie(BUCKET_COOKIE, 42, false)).toBe('bucket=42; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect(serializeCookie(THEME_COOKIE, null, true)).toBe('theme=; Path=/; Max-Age=0; SameSite=Lax; Secure');
 });

@@ -1,0 +1,42 @@
+import { allOf, type Attack, json, statusOf } from '../attack';
+
+const send = (origin: string, body: unknown, cookie = '') =>
+  statusOf(`${origin}/api/telemetry`, json(body, { cookie }));
+
+const load = (remote: string, version = '1.0.0-000000000000') => ({
+  remote,
+  version,
+  failure: 'timeout',
+  ms: 1,
+});
+
+/** How many loads of the catalogue the status shows. */
+async function loadsOf(origin: string, token: string): Promise<{ version: string; loads: number }> {
+  const response = await fetch(`${origin}/api/delivery/status`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { apps } = (await response.json()) as {
+    apps: { app: string; live: { version: string; loads: number } }[];
+  };
+  return apps.find(({ app }) => app === 'catalog')?.live ?? { version: '', loads: 0 };
+}
+
+/** Reports of loads that nobody had. */
+export const REPORTS: readonly Attack[] = [
+  {
+    name: 'a report on a remote named constructor',
+    run: async ({ origin }) => allOf([await send(origin, { loads: [load('constructor')] })], 204, 400, 429),
+  },
+  {
+    name: '20 forged failures in each of 5 reports',
+    async run({ origin, token }) {
+      if (token === null) return null;
+      const before = await loadsOf(origin, token);
+      const loads = Array.from({ length: 20 }, () => load('catalog', before.version));
+      const forged = `view=${'A'.repeat(16)}.${Math.floor(Date.now() / 1000).toString(36)}.0.AAAAAAAA.${'A'.repeat(22)}`;
+      for (const cookie of ['', '', forged, forged, forged]) await send(origin, { loads }, cookie);
+      const counted = (await loadsOf(origin, token)).loads - before.loads;
+      return { got: `${counted} counted`, holds: counted === 0 };
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import { allOf, type Attack, json, statusOf } from '../attack';
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const CLAIMS = { _id: '1', email: 'guest@fitreel.example', iat: 1, exp: 9_999_999_999 };
+
+/** Tokens of the API that nobody signed. */
+const FORGED = [
+  `${base64({ alg: 'none', typ: 'JWT' })}.${base64(CLAIMS)}.`,
+  `${base64({ alg: 'NONE', typ: 'JWT' })}.${base64(CLAIMS)}.x`,
+  `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64(CLAIMS)}.${'A'.repeat(43)}`,
+  `${base64({ alg: 'HS512', typ: 'JWT' })}.${base64(CLAIMS)}.${'A'.repeat(86)}`,
+  `${base64({ alg: 'RS256', jku: 'https://evil.example' })}.${base64(CLAIMS)}.AAAA`,
+  '..',
+  'x'.repeat(5000),
+  '{"_id":"1"}',
+];
+
+/** Strangers who pretend to be somebody. */
+export const TOKENS: readonly Attack[] = [
+  {
+    name: `${FORGED.length} forged sessions`,
+    async run({ origin }) {
+      const get = (authorization: string) =>
+        statusOf(`${origin}/api/user/likes`, { headers: { authorization } });
+      return allOf(await Promise.all(FORGED.map(get)), 401, 431);
+    },
+  },
+  {
+    name: '40 guesses of a deploy token',
+    async run({ origin }) {
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 40; guess += 1) {
+        const authorization = `Bearer fitreel_${String(guess).padStart(12, '0')}_${'A'.repeat(43)}`;
+        statuses.push(await statusOf(`${origin}/api/delivery/status`, { headers: { authorization } }));
+      }
+      const { got, holds } = allOf(statuses, 401, 429);
+      return { got, holds: holds && statuses.includes(429) };
+    },
+  },
+  {
+    name: '40 guesses of a password',
+    async run({ origin }) {
+      const body = (password: string) => json({ email: 'guest@fitreel.example', password });
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 40; guess += 1)
+        statuses.push(await statusOf(`${origin}/api/auth/login`, body(`guess-${guess}`)));
+      const { got, holds } = allOf(statuses, 401, 404, 429);
+      return { got, holds: holds && statuses.includes(429) };
+    },
+  },
+  {
+    name: 'bodies that are too deep or too large',
+    async run({ origin }) {
+      const send = (body: string) => statusOf(`${origin}/api/auth/login`, { ...json({}), body });
+      const bodies = [
+        '['.repeat(10_000),
+        `{"a":`.repeat(5000),
+        `"${'x'.repeat(200_000)}"`,
+        '{"__proto__":{}}',
+      ];
+      return allOf(await Promise.all(bodies.map(send)), 400, 413, 429);
+    },
+  },
+];

@@ -1,0 +1,83 @@
+import { allOf, type Attack, json, statusOf, type Target } from '../attack';
+
+const VERSION = '1.0.0-0a77ac0a77ac';
+
+/** Uploads `description` as the `release.json` of the catalogue. */
+async function upload({ origin, token }: Target, description: string): Promise<number> {
+  const body = new FormData();
+  body.append('release', new Blob([description]), 'release');
+  return statusOf(`${origin}/api/delivery/catalog/releases`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+}
+
+const description = (more: object) => ({
+  kind: 'remote',
+  version: VERSION,
+  files: {},
+  sources: '0'.repeat(64),
+  commit: null,
+  builtAt: '2025-01-01T00:00:00.000Z',
+  requires: {},
+  entry: 'remoteEntry.js',
+  preload: {},
+  description: { name: 'catalog', title: 'x', routes: [], navigation: [] },
+  ...more,
+});
+
+const route = (path: string) => ({ id: 'home', path, access: 'public' });
+
+/** What a team, or whoever has its token, may send. */
+export const UPLOADS: readonly Attack[] = [
+  {
+    name: 'a release.json of 9.8 MB',
+    async run(target) {
+      if (target.token === null) return null;
+      const files = Object.fromEntries(
+        Array.from({ length: 90_000 }, (_, index) => [`a${index}.js`, 'x'.repeat(90)]),
+      );
+      return allOf([await upload(target, JSON.stringify(description({ files })))], 422);
+    },
+  },
+  {
+    name: 'a route of eight parameters side by side',
+    async run(target) {
+      if (target.token === null) return null;
+      const routes = [route(`/${'{a}'.repeat(8)}x`)];
+      const body = description({ description: { name: 'catalog', title: 'x', routes, navigation: [] } });
+      return allOf([await upload(target, JSON.stringify(body))], 422);
+    },
+  },
+  {
+    name: 'a refused upload, then another request',
+    async run(target) {
+      if (target.token === null) return null;
+      const statuses = [
+        await upload(target, 'x'.repeat(5_000_000)),
+        await statusOf(`${target.origin}/api/health`),
+      ];
+      return { ...allOf(statuses, 422, 200) };
+    },
+  },
+  {
+    name: 'a change of another team’s app',
+    async run({ origin, token }) {
+      if (token === null) return null;
+      const change = json({ kind: 'rollback', app: 'shell' }, { authorization: `Bearer ${token}` });
+      return allOf([await statusOf(`${origin}/api/delivery/changes`, change)], 403);
+    },
+  },
+  {
+    name: '100 changes with one token',
+    async run({ origin, token }) {
+      if (token === null) return null;
+      const change = json({ kind: 'promote', app: 'catalog' }, { authorization: `Bearer ${token}` });
+      const sent = Array.from({ length: 100 }, () => statusOf(`${origin}/api/delivery/changes`, change));
+      const statuses = await Promise.all(sent);
+      const { got, holds } = allOf(statuses, 409, 429);
+      return { got, holds: holds && statuses.includes(429) };
+    },
+  },
+];

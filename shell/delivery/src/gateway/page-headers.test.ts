@@ -1,0 +1,55 @@
+import { startSite, type TestSite } from '../../testing/site';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite({
+    HSTS_SECONDS: '31536000',
+    SECURITY_CONTACT: 'mailto:security@fitreel.example',
+    TRUST_PROXY: '127.0.0.1',
+  });
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.gateway.inject({ url, headers });
+
+test.each(['/', '/nowhere', '/api/nowhere', '/registry.json', '/releases/nobody'])(
+  '%s tells browsers to use HTTPS only',
+  async (url) => {
+    expect((await get(url)).headers['strict-transport-security']).toBe('max-age=31536000');
+  },
+);
+
+test('pages may use no feature of the device but those of the player', async () => {
+  const policy = String((await get('/')).headers['permissions-policy']);
+  expect(policy).toContain('camera=()');
+  expect(policy).toContain('geolocation=()');
+  expect(policy).toContain('fullscreen=(self "https://videos.example")');
+});
+
+test('cookies are secure behind TLS, and work without it', async () => {
+  await site.deployCatalog('canary', 10);
+  const cookiesOf = async (headers: Record<string, string>) =>
+    [(await get('/', headers)).headers['set-cookie'] ?? []].flat();
+  const [secure, plain] = [await cookiesOf({ 'x-forwarded-proto': 'https' }), await cookiesOf({})];
+  expect(secure.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['bucket', 'view']);
+  for (const cookie of secure) expect(cookie).toMatch(/; Secure$/);
+  for (const cookie of plain) expect(cookie).not.toContain('Secure');
+});
+
+test('security.txt names the contact, and expires within a year', async () => {
+  const response = await get('/.well-known/security.txt');
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const [contact, expires] = response.body.split('\n');
+  expect(contact).toBe('Contact: mailto:security@fitreel.example');
+  const lasts = Date.parse(String(expires).replace('Expires: ', '')) - Date.now();
+  expect(lasts).toBeGreaterThan(0);
+  expect(lasts).toBeLessThan(365 * 24 * 60 * 60 * 1000);
+});
+
+test('without the settings there is neither HSTS nor security.txt', async () => {
+  const plain = await startSite();
+  const page = await plain.gateway.inject('/');
+  expect(page.headers).not.toHaveProperty('strict-transport-security');
+  expect((await plain.gateway.inject('/.well-known/security.txt')).statusCode).toBe(404);
+  await plain.close();
+});
