@@ -21,7 +21,7 @@ export interface Attack {
 }
 
 /** How often each status came back: `204 × 3, 429 × 2`. */
-export function tally(statuses: readonly number[]): string {
+function tally(statuses: readonly number[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');

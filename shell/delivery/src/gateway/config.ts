@@ -41,7 +41,7 @@ const GatewaySettings = Type.Object({
 });
 
 /** Settings of the server that browsers do not get as settings. */
-export interface ServerSettings {
+interface ServerSettings {
   /** How long browsers are to use HTTPS only (RFC 6797); 0 leaves it to the proxy. */
   hstsSeconds: number;
   /** For `/.well-known/security.txt` (RFC 9116); null for none. */

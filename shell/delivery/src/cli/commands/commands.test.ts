@@ -121,7 +121,9 @@ test('tokens are listed with their holders, and an unknown id is a usage error',
   const DAY = '\\d{4}-\\d\\d-\\d\\d';
   const { out } = await run(['token', 'list']);
   expect(out).toMatch(
-    new RegExp(`^ID +APP +WHO +CREATED +EXPIRES +LAST USED \\(UTC\\)\\n${created.id}  catalog  token of catalog  ${DAY}  ${DAY}  never\\n$`),
+    new RegExp(
+      `^ID +APP +WHO +CREATED +EXPIRES +LAST USED \\(UTC\\)\\n${created.id}  catalog  token of catalog  ${DAY}  ${DAY}  never\\n$`,
+    ),
   );
   const { code, err } = await run(['token', 'revoke', '000000000000']);
   expect([code, err]).toEqual([
