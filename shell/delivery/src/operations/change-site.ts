@@ -55,20 +55,21 @@ export async function changeSite(
   by: string,
   at: string,
 ): Promise<NextRevision | null> {
-  const apps = { ...before?.apps };
+  const apps = new Map(Object.entries(before?.apps ?? {}));
   const pendingRemovals = before?.pendingRemovals ?? [];
   const changes: Revision['changes'] = [];
   for (const request of requests) {
-    const next = nextState(apps[request.app], request, { by, at });
+    const next = nextState(apps.get(request.app), request, { by, at });
     if (!next) continue;
-    if (next.state) apps[request.app] = next.state;
-    else delete apps[request.app];
+    if (next.state) apps.set(request.app, next.state);
+    else apps.delete(request.app);
     changes.push(next.change);
   }
   if (changes.length === 0) return null;
-  const releases = await releasesIn(store, apps, pendingRemovals);
+  const after = Object.fromEntries(apps);
+  const releases = await releasesIn(store, after, pendingRemovals);
   const problems = siteProblems(releases, new Set(changes.map(({ app }) => app)));
   if (problems.length > 0) throw new DeployRejected(problems);
   const note = requests.find((request) => request.note)?.note;
-  return { by, ...(note === undefined ? {} : { note }), changes, apps, pendingRemovals };
+  return { by, ...(note === undefined ? {} : { note }), changes, apps: after, pendingRemovals };
 }

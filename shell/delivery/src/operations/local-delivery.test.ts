@@ -54,6 +54,14 @@ test('each rollback returns to the release before, and never to a rolled-back on
   expect(rejected.message).toContain('--to VERSION');
 });
 
+test('a change of an app that has the name of something in JavaScript is rejected as any unknown app', async () => {
+  const site = await newSite();
+  for (const app of ['constructor', 'nothing']) {
+    const rejected = await rejection(site.delivery.change({ ...catalog('rollback'), app }));
+    expect(rejected.problems).toMatchObject([{ code: 'state' }]);
+  }
+});
+
 test('a rollback to a version skips the releases in between', async () => {
   const site = await newSite();
   const [a, b, c] = [await site.remote('a'), await site.remote('b'), await site.remote('c')];

@@ -15,7 +15,7 @@ async function prunable(
   app: string,
   keep: number,
 ): Promise<ReleaseName[]> {
-  const state = revision.apps[app];
+  const state = Object.hasOwn(revision.apps, app) ? revision.apps[app] : undefined;
   // A retired remote keeps none.
   const kept = new Set(state && [state.live, state.canary?.version, ...state.previous.slice(0, keep)]);
   const versions = await store.versions(app);

@@ -37,7 +37,7 @@ async function builtFolders(root: string): Promise<string[]> {
 /** The `releases` that the history does not name. Reads it back only as far as necessary. */
 async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[]): Promise<ReleaseName[]> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
-  let fresh = releases.filter(({ app, version }) => apps[app]?.live !== version);
+  let fresh = releases.filter(({ app, version }) => !Object.hasOwn(apps, app) || apps[app]?.live !== version);
   for await (const { changes } of store.revisions.newestFirst()) {
     if (fresh.length === 0) break;
     const isNamed = ({ app, version }: ReleaseName) =>
