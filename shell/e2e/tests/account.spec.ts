@@ -9,7 +9,10 @@ signedInTest(
   'a user changes the password, which ends the sessions of other browsers',
   { tag: '@phone' },
   async ({ page, user, browser, baseURL }) => {
-    const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    // Without the session that the test begins with.
+    const storageState = { cookies: [], origins: [] };
+    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+    const elsewhere = await context.newPage();
     await elsewhere.goto('/login');
     await elsewhere.getByLabel('Email').fill(user.email);
     await elsewhere.getByLabel('Password', { exact: true }).fill(user.password);
@@ -31,7 +34,7 @@ signedInTest(
     await expect(elsewhere).toHaveURL('/login');
     await page.goto('/likedvideos');
     await expect(heading(page, 'Liked Videos')).toBeVisible();
-    await elsewhere.context().close();
+    await context.close();
   },
 );
 
