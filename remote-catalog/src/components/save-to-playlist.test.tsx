@@ -13,7 +13,7 @@ import {
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../pages/video';
-import './save-to-playlist';
+import '@fitreel/sdk/playlists';
 
 const [first] = sampleVideos as [Contract.Video];
 const [mornings, kitchen] = samplePlaylists as [Contract.Playlist, Contract.Playlist];

@@ -2,15 +2,16 @@ import { lazy, Suspense, useEffect, useId, useState, type ComponentType } from '
 import type { Contract } from '@fitreel/sdk/api';
 import { useUserList } from '@fitreel/sdk/lists';
 import { usePlatform } from '@fitreel/sdk/platform';
+import type { SaveToPlaylistProps } from '@fitreel/sdk/playlists';
 import { useSession } from '@fitreel/sdk/session';
-import { Button } from '@fitreel/sdk/ui';
-import type { SaveToPlaylistProps } from './save-to-playlist';
+import { Button, useShareVideo } from '@fitreel/sdk/ui';
 import styles from './video-actions.module.css';
 
 /** The buttons of a video page. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function VideoActions({ video }: { video: Contract.Video }) {
   const likes = useUserList('likes');
   const watchLater = useUserList('watchlater');
+  const share = useShareVideo();
   const liked = likes.has(video._id);
   const saved = watchLater.has(video._id);
   return (
@@ -30,6 +31,9 @@ export function VideoActions({ video }: { video: Contract.Video }) {
         {saved ? 'Remove from watch later' : 'Add to watch later'}
       </Button>
       <AddToPlaylist video={video} />
+      <Button icon="share" onClick={() => share(video)}>
+        Share
+      </Button>
     </div>
   );
 }
@@ -54,7 +58,7 @@ function AddToPlaylist({ video }: { video: Contract.Video }) {
 
   useEffect(() => {
     if (!open || Save) return;
-    import(/* webpackChunkName: "save-to-playlist" */ './save-to-playlist')
+    import('@fitreel/sdk/playlists')
       .then(({ SaveToPlaylist }) => setSave(() => SaveToPlaylist))
       .catch((cause: unknown) => {
         setOpen(false);

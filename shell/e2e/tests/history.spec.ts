@@ -95,8 +95,8 @@ signedInTest('the menu offers removal from history only for watched videos', asy
   await openVideo(page, title);
   await page.goBack();
   for (const [name, items] of [
-    [title, ['Add to watch later', 'Like', 'Remove from history']],
-    [nth(catalogue.videos, 1).title, ['Add to watch later', 'Like']],
+    [title, ['Add to watch later', 'Like', 'Add to playlist', 'Share', 'Remove from history']],
+    [nth(catalogue.videos, 1).title, ['Add to watch later', 'Like', 'Add to playlist', 'Share']],
   ] as const) {
     await card(page, name)
       .getByRole('button', { name: `More options for ${name}`, exact: true })

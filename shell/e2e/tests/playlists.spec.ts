@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { card, cardsOf, heading, sidebarLink, toast } from '../support/site';
+import { card, cardsOf, chooseFromMenu, heading, sidebarLink, toast } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
 const playlists = (page: Page) => page.getByRole('list', { name: 'Playlists' });
@@ -99,6 +99,33 @@ signedInTest(
     await page.reload();
     await page.getByRole('button', { name: 'Add to playlist' }).click();
     await expect(evenings).toBeChecked();
+  },
+);
+
+signedInTest(
+  'a card’s menu adds its video to a playlist, and shares its link',
+  { tag: '@phone' },
+  async ({ page, context, catalogue }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // As in a browser without Web Share.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    const { _id, title } = nth(catalogue.videos, 0);
+    await page.goto('/trend');
+    await chooseFromMenu(page, title, 'Add to playlist');
+    const dialog = page.getByRole('dialog', { name: 'Save to playlist' });
+    await dialog.getByRole('button', { name: 'Create new playlist' }).click();
+    await create(page, 'Evenings');
+    await expect(dialog.getByRole('checkbox', { name: 'Evenings' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(card(page, title).getByRole('button', { name: /^More options/ })).toBeFocused();
+
+    await chooseFromMenu(page, title, 'Share');
+    await expect(toast(page, 'Link copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(`/video/${_id}`);
+    await page.goto(copied);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(toast(page, 'Link copied')).toBeVisible();
   },
 );
 

@@ -78,7 +78,12 @@ test('one menu is open at a time, and a second click on its button closes it', a
 
   await buttonOf(first?.title).click();
   await expect(menuOf(first?.title)).toBeVisible();
-  await expect(page.getByRole('menuitem')).toHaveText(['Add to watch later', 'Like']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Add to watch later',
+    'Like',
+    'Add to playlist',
+    'Share',
+  ]);
   await buttonOf(second?.title).click();
   await expect(menuOf(second?.title)).toBeVisible();
   await expect(menuOf(first?.title)).toHaveCount(0);

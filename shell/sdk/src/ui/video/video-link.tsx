@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Video } from '@fitreel/contract';
 import { useGetUserList } from './user-marks';
-
-/** Path of a video's page, with the id encoded as one segment. */
-export function videoPath(videoId: string): string {
-  return `/video/${encodeURIComponent(videoId)}`;
-}
+import { videoPath } from './video-path';
 
 /**
  * A link to a video's page; its content names it, so put the title first. A click adds the video to the history

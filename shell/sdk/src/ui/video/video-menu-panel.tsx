@@ -1,8 +1,12 @@
 import { Menu, MenuItem, useMenuStore } from '@ariakit/react/menu';
-import { useLayoutEffect } from 'react';
+import { createElement, useLayoutEffect, useRef, useState } from 'react';
 import type { Video } from '@fitreel/contract';
 import type { ListName } from '../../lists';
+import { askToLogIn } from '../../lists/login-first';
+import { usePlatform } from '../../platform/context';
 import { Icon, type IconName } from '../primitives/icon';
+import { useLazy } from '../primitives/use-lazy';
+import { useShareVideo } from './use-share-video';
 import { useGetUserList, useUserMarks } from './user-marks';
 import styles from './video-menu-panel.module.css';
 
@@ -18,15 +22,36 @@ export interface VideoMenuPanelProps {
   onClose: () => void;
 }
 
+const loadSave = () => import('../../playlists').then((module) => module.SaveToPlaylist);
+
 /**
  * The menu of a video card (behaviour.md#video-cards), open while mounted. Each opening mounts a new one: what an earlier
  * menu has still to do must not affect it.
  */
 export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMenuPanelProps) {
   const marks = useUserMarks(video._id);
+  const platform = usePlatform();
+  const share = useShareVideo();
+  const [saving, setSaving] = useState(false);
+  // The dialog takes over from the menu, which closes in the same event.
+  const keepOpen = useRef(false);
+  const Save = useLazy(loadSave, saving, (cause) => {
+    console.error('The playlists could not be opened', cause);
+    onClose();
+  });
+  useLayoutEffect(() => {
+    // The menu is gone: the dialog returns the focus to where it is now.
+    if (saving) document.getElementById(buttonId)?.focus();
+  }, [saving, buttonId]);
+  const addToPlaylist = () => {
+    // The login leads back to the card, whose menu the viewer opens again.
+    if (!platform.session.getSnapshot().signedIn) return askToLogIn(platform, () => undefined);
+    keepOpen.current = true;
+    setSaving(true);
+  };
   const menu = useMenuStore({
     setOpen: (open) => {
-      if (open) return;
+      if (open || keepOpen.current) return;
       const focused = document.getElementById(id)?.contains(document.activeElement);
       onClose();
       if (focused) document.getElementById(buttonId)?.focus();
@@ -43,6 +68,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
     menu.show();
   }, [menu, buttonId, focus]);
 
+  if (saving) return Save && createElement(Save, { video, open: true, onClose });
   return (
     <Menu
       store={menu}
@@ -71,6 +97,14 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
         add="Like"
         remove="Dislike"
       />
+      <MenuItem className={styles.item} onClick={addToPlaylist}>
+        <Icon name="playlist-add" />
+        Add to playlist
+      </MenuItem>
+      <MenuItem className={styles.item} onClick={() => share(video)}>
+        <Icon name="share" />
+        Share
+      </MenuItem>
       {marks.history && (
         <Entry video={video} list="history" icon="trash" included remove="Remove from history" />
       )}

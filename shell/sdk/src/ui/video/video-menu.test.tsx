@@ -44,7 +44,7 @@ it('works by keyboard', async () => {
   await user.keyboard('{Enter}');
   await menuOf(first);
   expect(buttonOf(first).getAttribute('aria-expanded')).toBe('true');
-  expect(items()).toEqual(['Add to watch later', 'Like', 'Remove from history']);
+  expect(items()).toEqual(['Add to watch later', 'Like', 'Add to playlist', 'Share', 'Remove from history']);
   await focusOn('Add to watch later');
   await user.keyboard('{ArrowDown}');
   await focusOn('Like');

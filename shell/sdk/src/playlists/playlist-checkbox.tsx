@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Contract } from '@fitreel/sdk/api';
-import { CheckboxField } from '@fitreel/sdk/forms';
+import type { Playlist, Video } from '@fitreel/contract';
+import { CheckboxField } from '../forms';
 
 export interface PlaylistCheckboxProps {
-  playlist: Contract.Playlist;
-  video: Contract.Video;
+  playlist: Playlist;
+  video: Video;
   /** Resolves once the API has responded, with a failure too; `playlist` is up to date by then. */
   onChange: (included: boolean) => Promise<void>;
 }

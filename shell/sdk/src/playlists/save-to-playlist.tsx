@@ -1,11 +1,12 @@
-import type { Contract } from '@fitreel/sdk/api';
-import { NewPlaylist, usePlaylists } from '@fitreel/sdk/playlists';
-import { Dialog } from '@fitreel/sdk/ui';
+import type { Video } from '@fitreel/contract';
+import { Dialog } from '../ui/dialog/dialog';
+import { NewPlaylist } from './new-playlist';
 import { PlaylistCheckboxes } from './playlist-checkboxes';
 import styles from './save-to-playlist.module.css';
+import { usePlaylists } from './use-playlists';
 
 export interface SaveToPlaylistProps {
-  video: Contract.Video;
+  video: Video;
   open: boolean;
   onClose: () => void;
 }

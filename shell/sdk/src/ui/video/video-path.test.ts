@@ -1,4 +1,4 @@
-import { videoPath } from './video-link';
+import { videoPath } from './video-path';
 
 it('keeps an id inside its segment of the path', () => {
   expect(videoPath('abc')).toBe('/video/abc');

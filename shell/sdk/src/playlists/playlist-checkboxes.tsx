@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
-import type { Contract } from '@fitreel/sdk/api';
-import { FormError } from '@fitreel/sdk/forms';
-import type { Playlists } from '@fitreel/sdk/playlists';
-import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import type { Playlist, Video } from '@fitreel/contract';
+import { FormError } from '../forms';
+import { FailureNotice } from '../ui/primitives/notice';
+import { Skeleton } from '../ui/primitives/skeleton';
+import { VisuallyHidden } from '../ui/primitives/visually-hidden';
 import { PlaylistCheckbox } from './playlist-checkbox';
 import styles from './save-to-playlist.module.css';
+import type { Playlists } from './types';
 
 /** A checkbox for each playlist of the viewer, or the loading, failed or empty state. */
-export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
+export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Video }) {
   const container = useRef<HTMLDivElement>(null);
   const retry = () => {
     playlists.retry();
@@ -43,10 +45,10 @@ function Loading() {
   );
 }
 
-function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
+function Checkboxes({ playlists, video }: { playlists: Playlists; video: Video }) {
   const [failed, setFailed] = useState<{ id: string; included: boolean } | null>(null);
 
-  async function change(playlist: Contract.Playlist, included: boolean) {
+  async function change(playlist: Playlist, included: boolean) {
     setFailed(null);
     const done = await playlists.setVideo(playlist, video, included);
     if (!done) setFailed({ id: playlist._id, included });
@@ -74,6 +76,6 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contrac
   );
 }
 
-function failureText({ title }: Contract.Playlist, included: boolean): string {
+function failureText({ title }: Playlist, included: boolean): string {
   return included ? `The video isn’t in “${title}” yet.` : `The video is still in “${title}”.`;
 }
