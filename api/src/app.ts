@@ -10,6 +10,7 @@ import { USER_BOUNDS, type UserBounds } from './modules/lists/user-bounds';
 import { playlistsRoutes } from './modules/playlists/routes';
 import { artwork } from './plugins/app/artwork';
 import { body } from './plugins/app/body';
+import { catalogVersionPlugin } from './plugins/app/catalog-version';
 import { cleanup } from './plugins/app/cleanup';
 import { database } from './plugins/app/database';
 import { errors } from './plugins/app/errors';
@@ -48,7 +49,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
     async (app) => {
       await app.register(errors);
       await app.register(database, { database: options.database });
-      await app.register(publicResponses, { freshMs: options.catalogFreshMs });
+      await app.register(catalogVersionPlugin, { freshMs: options.catalogFreshMs });
+      await app.register(publicResponses);
       await app.register(headers);
       await app.register(rates, { rates: options.rates });
       await app.register(body);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { preparedQuery } from '../../db/prepared-query';
 import type { SessionRow, Tables, UserRow } from '../../db/tables';
 
 /** A user, with the expiry of one of the user's sessions; null when there is no such session. */
@@ -6,20 +7,20 @@ export type SessionUser = Pick<UserRow, 'id' | 'email' | 'guest' | 'sessionless_
   expires_at: string | null;
 };
 
-/** The user `userId`, and whether their session `sessionId` exists: one query, because every request needs it. */
-export function findSessionUser(
-  db: Kysely<Tables>,
-  userId: string,
-  sessionId: string,
-): Promise<SessionUser | undefined> {
-  return db
-    .selectFrom('users')
-    .leftJoin('sessions', (join) =>
-      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
-    )
-    .select(['users.id', 'users.email', 'users.guest', 'users.sessionless_tokens', 'sessions.expires_at'])
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
+/** A function that finds a user, and whether the user's session exists: one query, because every request needs it. */
+export function prepareFindSessionUser(db: Kysely<Tables>) {
+  const sample: [string, string] = ['a user', 'a session'];
+  const find = preparedQuery(db, sample, (userId, sessionId) =>
+    db
+      .selectFrom('users')
+      .leftJoin('sessions', (join) =>
+        join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
+      )
+      .select(['users.id', 'users.email', 'users.guest', 'users.sessionless_tokens', 'sessions.expires_at'])
+      .where('users.id', '=', userId),
+  );
+  return async (userId: string, sessionId: string): Promise<SessionUser | undefined> =>
+    (await find(userId, sessionId))[0];
 }
 
 export async function insertSession(db: Kysely<Tables>, session: SessionRow): Promise<void> {

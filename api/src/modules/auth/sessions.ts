@@ -12,7 +12,7 @@ import {
   deleteSession,
   deleteSurplusSessions,
   extendSession,
-  findSessionUser,
+  prepareFindSessionUser,
   insertSession,
 } from './session-repository';
 
@@ -38,6 +38,7 @@ export function sessionsService(
   db: Kysely<Tables>,
   issueToken: (claims: TokenClaims, seconds: number) => string,
 ) {
+  const findUser = prepareFindSessionUser(db);
   const now = (plusSeconds = 0) => timestamp(new Date(Date.now() + plusSeconds * 1000));
 
   /** Moves the end of a guest's session that was last used on an earlier day. */
@@ -72,7 +73,7 @@ export function sessionsService(
     async find({ _id, email, sid }: Partial<Record<keyof TokenClaims, unknown>>): Promise<Session> {
       if (typeof _id !== 'string' || typeof email !== 'string') throw new ApiError('userMissing');
       if (sid !== undefined && typeof sid !== 'string') throw new ApiError('tokenInvalid');
-      const user = await findSessionUser(db, _id, sid ?? '');
+      const user = await findUser(_id, sid ?? '');
       if (sid === undefined) {
         if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new ApiError('userMissing');
         if (user.sessionless_tokens === 0) throw new ApiError('tokenInvalid');

@@ -10,9 +10,9 @@ function versionOf(reads: (number | Error | Promise<number>)[], freshMs: number)
       return next;
     },
     freshMs,
-    onChange: () => (seen.changes += 1),
     onFailure: () => (seen.failures += 1),
   });
+  version.onChange(() => (seen.changes += 1));
   return { version, seen };
 }
 

@@ -4,25 +4,22 @@ export type CatalogVersion = {
   isFresh(): boolean;
   /** Reads it, once for all who wait. Never rejects: after a failure the last known version stays. */
   refresh(): Promise<void>;
+  /** Calls `listener` with each change, before a version counts as fresh. */
+  onChange(listener: () => void): void;
 };
 
 export type CatalogVersionOptions = {
   read: () => Promise<number>;
   /** How long a version counts as the present one. */
   freshMs: number;
-  onChange: () => void;
   onFailure: (error: unknown) => void;
 };
 
 /** A database that does not respond must not stop responses that are kept already. */
 const READ_TIMEOUT_MS = 500;
 
-export function catalogVersion({
-  read,
-  freshMs,
-  onChange,
-  onFailure,
-}: CatalogVersionOptions): CatalogVersion {
+export function catalogVersion({ read, freshMs, onFailure }: CatalogVersionOptions): CatalogVersion {
+  const listeners: (() => void)[] = [];
   let version: number | undefined;
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
@@ -30,7 +27,7 @@ export function catalogVersion({
   async function readOnce(): Promise<void> {
     try {
       const present = await read();
-      if (present !== version) onChange();
+      if (present !== version) for (const listener of listeners) listener();
       version = present;
     } catch (error) {
       onFailure(error);
@@ -42,6 +39,9 @@ export function catalogVersion({
 
   return {
     isFresh: () => performance.now() - readAt < freshMs,
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
     async refresh() {
       reading ??= readOnce();
       let timer: NodeJS.Timeout | undefined;

@@ -1,30 +1,54 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/user-lock';
-import { rowsFor, WHOLE } from '../catalog/part';
+import { preparedQuery } from '../../db/prepared-query';
+import { rowsFor, type Part } from '../catalog/part';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
-/** A video's row with its position in the list. */
-export type ListVideo = CatalogRow & { entry: number };
-
-/** The videos of one list, or the rows for a part of it, in order of addition. */
-export function findListVideos(
-  db: Kysely<Tables>,
-  userId: string,
-  list: ListName,
-  part = WHOLE,
-): Promise<ListVideo[]> {
-  let query = selectVideos(db)
+/** The videos of one list, in order of addition. */
+export function findListVideos(db: Kysely<Tables>, userId: string, list: ListName): Promise<CatalogRow[]> {
+  return selectVideos(db)
     .innerJoin('list_videos', 'list_videos.video_id', 'videos.id')
-    .select('list_videos.position as entry')
     .where('list_videos.user_id', '=', userId)
     .where('list_videos.list', '=', list)
-    .where('list_videos.position', '>', part.after)
-    .orderBy('list_videos.position');
-  const rows = rowsFor(part);
-  if (rows !== undefined) query = query.limit(rows);
-  return query.execute();
+    .orderBy('list_videos.position')
+    .execute();
 }
+
+/** A function that finds the ids of a whole list's videos in order of addition: as one row, which costs less than many. */
+export function prepareFindIds(db: Kysely<Tables>) {
+  const sample: [string, ListName] = ['a user', 'likes'];
+  const find = preparedQuery(db, sample, (userId, list) =>
+    db
+      .selectFrom('list_videos')
+      // No id has a space: it is part of a path.
+      .select(sql<string | null>`string_agg(video_id, ' ' order by position)`.as('ids'))
+      .where('user_id', '=', userId)
+      .where('list', '=', list),
+  );
+  return async (userId: string, list: ListName): Promise<string[]> =>
+    (await find(userId, list))[0]?.ids?.split(' ') ?? [];
+}
+
+/** A function that finds the ids of a list's videos in order of addition, with their positions: those for a part of it. */
+export function prepareFindEntries(db: Kysely<Tables>) {
+  const sample: [string, ListName, number, number] = ['a user', 'likes', -1, -2];
+  const find = preparedQuery(db, sample, (userId, list, after, limit) =>
+    db
+      .selectFrom('list_videos')
+      .select(['video_id as id', 'position as entry'])
+      .where('user_id', '=', userId)
+      .where('list', '=', list)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(limit),
+  );
+  return (userId: string, list: ListName, part: Part) =>
+    find(userId, list, part.after, rowsFor(part) ?? LIMIT_MAX);
+}
+
+/** No list is longer: its positions hold 31 bits. */
+const LIMIT_MAX = 2 ** 31 - 1;
 
 /** How many videos the list has. */
 export async function countListVideos({ trx, userId }: UserChange, list: ListName): Promise<number> {

@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { TObject } from '@sinclair/typebox';
 import type { ListName } from '../../db/tables';
 import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
+import { listText } from './list-text';
 import { presentList } from './presenter';
 import { ALREADY_IN_LIST, listsService } from './service';
 import type { UserBounds } from './user-bounds';
@@ -26,6 +27,7 @@ type Options = { bounds: UserBounds };
 export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bounds }) => {
   app.addHook('onRequest', app.authenticate);
   app.addHook('onRequest', app.limitWrites);
+  const textOf = listText(app.db, app.videoTexts);
   const lists = listsService(app.db, app.artwork, bounds);
   const shared = { tags: ['lists'], security: [{ token: [] }] };
 
@@ -42,9 +44,9 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
           response: responses({ 200: RESPONSES[list] }, ['valuesInvalid', ...SESSION_ERRORS]),
         },
       },
-      async ({ userId, query }) => {
-        const { videos, next } = await lists.list(userId, list, query);
-        return { ...present(videos), ...next };
+      async ({ userId, query }, reply) => {
+        reply.type('application/json; charset=utf-8').serializer((text: string) => text);
+        return reply.send(await textOf(userId, list, query));
       },
     );
     app.post(

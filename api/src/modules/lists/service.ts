@@ -1,10 +1,9 @@
-import type { ErrorCode, PartQuery, Video } from '@fitreel/contract';
+import type { ErrorCode, Video } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
 import { withUserLock, type UserChange } from '../../db/user-lock';
 import { ApiError } from '../../http/api-error';
 import type { Artwork } from '../catalog/artwork';
-import { cutPart, partOf } from '../catalog/part';
 import { presentVideo } from '../catalog/presenter';
 import { requireVideo } from '../catalog/service';
 import {
@@ -52,13 +51,6 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos 
   };
 
   return {
-    /** The list, or the part for which `query` asks. */
-    async list(userId: string, list: ListName, query: PartQuery) {
-      const part = partOf(query);
-      const { rows, next } = cutPart(await findListVideos(db, userId, list, part), part);
-      return { videos: rows.map((row) => presentVideo(row, artwork)), next };
-    },
-
     /** All lists of a user. */
     all: async (userId: string): Promise<Record<ListName, Video[]>> => ({
       likes: await read(db, userId, 'likes'),

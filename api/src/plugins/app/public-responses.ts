@@ -1,12 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { oncePerMinute } from '../../http/once-per-minute';
 import { chosenEncoding } from '../../http/public-responses/encoding';
 import type { PublicResponse } from '../../http/public-responses/public-response';
 import { ResponseStore } from '../../http/public-responses/response-store';
 import { sendRepresentation, type PublicReply } from '../../http/public-responses/send';
-import { findCatalogVersion } from '../../modules/catalog/repository';
-import { catalogVersion } from '../../modules/catalog/version';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -15,28 +12,15 @@ declare module 'fastify' {
   }
 }
 
-export type PublicResponsesOptions = {
-  /** How long a response may lag behind the catalogue. */
-  freshMs?: number | undefined;
-};
-
-const FRESH_MS = 1_000;
-
 /**
  * Keeps public responses as bytes until the catalogue changes (ADR-0018). Its hook comes before all others of the API and responds
  * without them, so the headers of every response are in the kept bytes.
  */
-export const publicResponses = fp<PublicResponsesOptions>(
-  async (app, { freshMs = FRESH_MS }) => {
+export const publicResponses = fp(
+  async (app) => {
     const store = new ResponseStore();
-    const version = catalogVersion({
-      read: () => findCatalogVersion(app.database.reads),
-      freshMs,
-      onChange: () => store.clear(),
-      onFailure: oncePerMinute((error) =>
-        app.log.warn({ err: error }, 'cannot tell whether the catalogue has changed'),
-      ),
-    });
+    const version = app.catalogVersion;
+    version.onChange(() => store.clear());
 
     app.addHook('onRequest', (request, reply, done) => {
       const url = request.raw.url ?? '';
@@ -66,7 +50,7 @@ export const publicResponses = fp<PublicResponsesOptions>(
       if (!version.isFresh()) await version.refresh();
     }
   },
-  { name: 'public-responses', dependencies: ['database'] },
+  { name: 'public-responses', dependencies: ['catalog-version'] },
 );
 
 async function send(reply: PublicReply, response: PublicResponse): Promise<void> {

@@ -1,0 +1,35 @@
+import fp from 'fastify-plugin';
+import { oncePerMinute } from '../../http/once-per-minute';
+import { findCatalogVersion } from '../../modules/catalog/repository';
+import { catalogVersion, type CatalogVersion } from '../../modules/catalog/version';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells what is kept of the catalogue when it has to be read again (ADR-0018). */
+    catalogVersion: CatalogVersion;
+  }
+}
+
+export type CatalogVersionOptions = {
+  /** How long what is kept may lag behind the catalogue. */
+  freshMs?: number | undefined;
+};
+
+const FRESH_MS = 1_000;
+
+/** The version of the catalogue as `app.catalogVersion`. */
+export const catalogVersionPlugin = fp<CatalogVersionOptions>(
+  async (app, { freshMs = FRESH_MS }) => {
+    app.decorate(
+      'catalogVersion',
+      catalogVersion({
+        read: () => findCatalogVersion(app.database.reads),
+        freshMs,
+        onFailure: oncePerMinute((error) =>
+          app.log.warn({ err: error }, 'cannot tell whether the catalogue has changed'),
+        ),
+      }),
+    );
+  },
+  { name: 'catalog-version', dependencies: ['database'] },
+);
