@@ -6,4 +6,5 @@ export { networkOf } from './http/network';
 export { closeOnSignal } from './http/close-on-signal';
 export { BODY_ERRORS, responses } from './http/responses';
 export { createServer } from './http/create-server';
+export { videoIds, type VideoIds } from './modules/catalog/video-ids';
 export { prepareDatabase } from './setup/prepare-database';

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { loadArtwork, type Artwork } from './artwork';
 import { presentVideo } from './presenter';
 
@@ -20,6 +22,16 @@ test('a path is the name of the file that it serves', () => {
   const name = artwork.path('thumbnails', 'gym-beats').slice('/api/artwork/'.length);
   expect(artwork.file(name)?.toString()).toContain('<svg');
   expect(artwork.file('thumbnails/gym-beats.svg')).toBeUndefined();
+});
+
+test('each thumbnail has a preview with the same name and hash', async () => {
+  for (const file of await readdir(join(__dirname, '../../../artwork/thumbnails'))) {
+    const path = artwork.path('thumbnails', file.replace('.svg', ''));
+    const name = path.replace('/api/artwork/thumbnails/', 'previews/').replace(/svg$/, 'jpg');
+    const bytes = artwork.file(name);
+    expect(bytes?.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(bytes?.length).toBeLessThan(64 * 1024);
+  }
 });
 
 test.each([

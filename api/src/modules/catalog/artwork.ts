@@ -12,7 +12,10 @@ export type Artwork = {
   slug(kind: ArtworkKind, picture: string): string | undefined;
   /** Alt text of a thumbnail; undefined when it has none. */
   alt(slug: string): string | undefined;
-  /** Bytes of the picture with the file name `<kind>/<slug>.<hash>.svg`; undefined for any other name. */
+  /**
+   * Bytes of the picture with the file name `<kind>/<slug>.<hash>.svg`, or of the preview of a thumbnail,
+   * `previews/<slug>.<hash of the thumbnail>.jpg`; undefined for any other name.
+   */
   file(name: string): Buffer | undefined;
 };
 
@@ -22,7 +25,7 @@ const FOLDER = join(__dirname, '../../../artwork');
 
 const PATH = /^\/api\/artwork\/([^/]+)\/([^/.]+)(?:\.[0-9a-f]{8})?\.svg$/;
 
-/** Reads all pictures once: they are few, and under 4 KB each. Throws when the folder cannot be read. */
+/** Reads all pictures once: they are few, SVGs under 4 KB and previews under 64 KB. Throws when a file cannot be read. */
 export async function loadArtwork(): Promise<Artwork> {
   const files = new Map<string, Buffer>();
   const paths = new Map<string, string>();
@@ -34,6 +37,8 @@ export async function loadArtwork(): Promise<Artwork> {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
       files.set(`${kind}/${slug}.${hash}.svg`, bytes);
       paths.set(`${kind}/${slug}`, `/api/artwork/${kind}/${slug}.${hash}.svg`);
+      if (kind === 'thumbnails')
+        files.set(`previews/${slug}.${hash}.jpg`, await readFile(join(FOLDER, `previews/${slug}.jpg`)));
     }
   }
   const alt = new Map<string, string>(

@@ -64,7 +64,7 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const bytes = app.artwork.file(`${params.kind}/${params.name}`);
       if (!bytes) throw new ApiError('artworkMissing');
       return reply
-        .type('image/svg+xml; charset=utf-8')
+        .type(params.name.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml; charset=utf-8')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('cross-origin-resource-policy', 'cross-origin')

@@ -12,6 +12,24 @@ test('has defaults', () => {
   });
 });
 
+test.each([
+  [undefined, '8080', 'http://localhost:8080'],
+  ['https://fitreel.example', '8080', 'https://fitreel.example'],
+  ['https://fitreel.example:8443/', '8080', 'https://fitreel.example:8443'],
+])('with PUBLIC_URL=%s the site at port %s has the address %s', (url, port, publicUrl) => {
+  const env = { JWT_SECRET, PORT: port, ...(url !== undefined && { PUBLIC_URL: url }) };
+  expect(loadGatewayConfig(env)).toMatchObject({ publicUrl });
+});
+
+test.each([
+  'fitreel.example',
+  'ftp://fitreel.example',
+  'https://fitreel.example/site',
+  'https://fitreel.example?a',
+])('rejects PUBLIC_URL=%s', (url) => {
+  expect(() => loadGatewayConfig({ JWT_SECRET, PUBLIC_URL: url })).toThrow(ConfigError);
+});
+
 test('composes the settings of the pages with the API’s', () => {
   const env = {
     JWT_SECRET,

@@ -31,6 +31,13 @@ const GatewaySettings = Type.Object({
       description: 'the address that receives reports of weaknesses: mailto:… or https://…',
     }),
   ),
+  PUBLIC_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[a-zA-Z0-9.:\\[\\]-]+/?$',
+      format: 'url',
+      description: 'the address of the site without a path, such as https://fitreel.example',
+    }),
+  ),
   ALLOW_OVERRIDES: Type.Optional(
     spaced({
       pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
@@ -46,6 +53,8 @@ interface ServerSettings {
   hstsSeconds: number;
   /** For `/.well-known/security.txt` (RFC 9116); null for none. */
   securityContact: string | null;
+  /** The site's address as visitors and search engines know it: an origin, without a closing slash. */
+  publicUrl: string;
 }
 
 /** What the gateway runs with: the API's configuration and the settings of the pages. */
@@ -53,12 +62,14 @@ export type GatewayConfig = Config & PageSettings & ServerSettings;
 
 /** Reads the gateway's configuration from `env`. Throws `ConfigError`. */
 export function loadGatewayConfig(env: Environment): GatewayConfig {
-  const { HSTS_SECONDS, SECURITY_CONTACT } = readSettings(GatewaySettings, env);
+  const config = loadConfig(env);
+  const settings = readSettings(GatewaySettings, env);
   return {
     ...loadPageSettings(env),
-    ...loadConfig(env),
-    hstsSeconds: HSTS_SECONDS,
-    securityContact: SECURITY_CONTACT ?? null,
+    ...config,
+    hstsSeconds: settings.HSTS_SECONDS,
+    securityContact: settings.SECURITY_CONTACT ?? null,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${config.port}`).origin,
   };
 }
 

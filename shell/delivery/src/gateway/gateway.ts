@@ -3,6 +3,7 @@ import { api, createServer, type Database } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
+import { crawlerRoutes } from '../heads/crawler-routes';
 import type { ReleaseStore } from '../store/release-store';
 import type { GatewayConfig } from './config';
 import type { RenderingOptions } from './page-rendering';
@@ -10,7 +11,7 @@ import { pages, type PagesOptions } from './pages';
 import { releases } from './releases';
 import { wellKnown } from './well-known';
 
-export interface GatewayOptions extends Omit<PagesOptions, 'settings' | 'rendering'> {
+export interface GatewayOptions extends Omit<PagesOptions, 'settings' | 'rendering' | 'publicUrl'> {
   config: GatewayConfig;
   database: Database;
   /** The releases whose files it serves. */
@@ -50,10 +51,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   );
   await gateway.register(releases, { store });
   await gateway.register(wellKnown, { contact: securityContact });
-  const { embedBase, telemetrySample, allowOverrides } = config;
+  const { embedBase, telemetrySample, allowOverrides, publicUrl } = config;
+  await gateway.register(crawlerRoutes, { site, database, publicUrl });
   await gateway.register(pages, {
     site,
     settings: { embedBase, telemetrySample, allowOverrides },
+    publicUrl,
     extraSources,
     views: options.views,
     rendering: { releasesFolder: store.releasesFolder, ...rendering },

@@ -1,6 +1,9 @@
 import type { PageSettings, RenderedView, Theme } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { listedPath, withPageHead } from '../heads/page-head';
+import { publicRoutes } from '../heads/public-routes';
+import { topicOf } from '../heads/topic';
 import type { Bundles, SiteToRender } from '../rendering/messages';
 import type { RenderedPage } from '../rendering/render-process';
 import { inlineScripts, pagePolicyText } from './content-security-policy';
@@ -25,6 +28,8 @@ export interface Visit {
 
 export interface PageMakerOptions {
   settings: PageSettings;
+  /** The site's address, without a closing slash. */
+  publicUrl: string;
   /** Origins of development servers. */
   sources: readonly string[];
   /** Requests the data of a page from the API. */
@@ -116,8 +121,8 @@ export class PageMaker {
       kept.checkedAt = Date.now();
       return kept.page;
     }
-    const made = await this.#content(site, visit, needs, data);
-    const page = new PreparedPage(made.html, missing ? 404 : made.status, made.policy);
+    const made = await this.#content(site, visit, needs, { data, missing });
+    const page = new PreparedPage(made.html, made.status, made.policy);
     if (key.length <= KEPT_URL_MAX) {
       this.#kept.set(key, {
         page,
@@ -130,7 +135,7 @@ export class PageMaker {
     return page;
   }
 
-  async #content(site: Site, visit: Visit, needs: RouteNeeds, data: PageData['data']) {
+  async #content(site: Site, visit: Visit, needs: RouteNeeds, { data, missing }: PageData) {
     const { settings, sources } = this.options;
     const { overriding, theme } = visit;
     const isPage = !overriding && needs.owner?.route.access !== 'signed-in';
@@ -140,7 +145,8 @@ export class PageMaker {
     const entryStyles = site.shell.entry.styles.map((file) => site.shell.base + file);
     const inline = rendered ? await inlineStyles(site, [...entryStyles, ...files.styles]) : [];
     const view: RenderedView = page ? 'page' : 'frame';
-    const html = pageHtml(site, {
+    const status = missing ? 404 : (page?.rendering.status ?? needs.status);
+    const withoutHead = pageHtml(site, {
       needs: files,
       state: { settings, registry: site.registry, data: { ...(page?.data ?? data) } },
       theme,
@@ -151,7 +157,14 @@ export class PageMaker {
       scripts: inlineScripts(site.shell.template),
       styles: inline.map(({ source }) => source),
     });
-    const status = page?.rendering.status ?? needs.status;
+    const html = withPageHead(withoutHead, {
+      publicUrl: this.options.publicUrl,
+      embedBase: settings.embedBase,
+      routes: publicRoutes(site.registry),
+      topic: topicOf(needs.data, data),
+      path: status === 404 || !needs.owner ? null : listedPath(needs.owner.route, needs.url),
+      siteImage: [...site.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
+    });
     return { html, policy, status, data: page?.data ?? data, complete: page !== null || !isPage };
   }
 

@@ -15,6 +15,8 @@ import { cookieOf, isOverriding, visitorBucket } from './visitor';
 export interface PagesOptions {
   site: SiteSource;
   settings: PageSettings;
+  /** The site's address, without a closing slash. */
+  publicUrl: string;
   /** Origins of development servers. */
   extraSources?: readonly string[] | undefined;
   rendering: RenderingOptions;
@@ -50,7 +52,7 @@ function sendRevalidated(
 /** `/registry.json`, and a page for every other path. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, extraSources = [], rendering, views },
+  { site, settings, publicUrl, extraSources = [], rendering, views },
 ) => {
   const otherSources = [...settings.allowOverrides, ...extraSources];
   await gateway.register(helmet, {
@@ -75,6 +77,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
 
   const pageMaker = new PageMaker({
     settings,
+    publicUrl,
     sources: otherSources,
     data: (urls) => pageData(gateway, urls),
     render: pageRenderer(gateway, rendering),
