@@ -38,6 +38,18 @@ test('a route takes only endpoints of the contract as data', () => {
   expect(routeWith(['/api/user/likes'])).toBeDefined();
 });
 
+test('a page that was replaced under development is used from the next load on', async () => {
+  const pages = ['first', 'second'].map((data) => ({ Component: Page, loader: () => data }));
+  const [route] = defineRemote(description, { page: async () => pages[0] as PageModule }).routes;
+  const replaceable = { page: async () => pages[0] as PageModule };
+  const [replaced] = defineRemote(description, { page: () => replaceable.page() }).routes;
+  const request = new Request('http://fitreel.test/page');
+  const load = async (page?: PageModule) => page?.loader?.({ request, params: {} } as never);
+  const [kept, edited] = [await route?.page(), await replaced?.page()];
+  replaceable.page = async () => pages[1] as PageModule;
+  expect([await load(kept), await load(edited)]).toEqual(['first', 'second']);
+});
+
 test('throws at once for a route without a page', () => {
   const pages: Record<string, () => Promise<PageModule>> = {};
   expect(() => defineRemote(description as RemoteDescription, pages)).toThrow(

@@ -17,9 +17,12 @@ export function defineRemote<const D extends RemoteDescription>(
     routes: description.routes.map((route: RouteDescription) => {
       const loadPage = load[route.page ?? route.id];
       if (!loadPage) throw new Error(`remote ${description.name} has no page for its route ${route.id}`);
+      // Under development, a page may have been replaced since.
+      const latestLoader: LoaderFunction = async (args, context) =>
+        (await loadPage()).loader?.(args, context);
       const page = async (): Promise<PageModule> => {
         const { Component, loader } = await loadPage();
-        return loader ? { Component, loader: withParams(route.path, loader) } : { Component };
+        return loader ? { Component, loader: withParams(route.path, latestLoader) } : { Component };
       };
       return {
         id: `${description.name}.${route.id}`,

@@ -4,7 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import path from 'node:path';
-import type { Configuration, RuleSetRule } from 'webpack';
+import { ids, type Configuration, type RuleSetRule } from 'webpack';
 import { classNames } from './class-names';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
@@ -41,6 +41,12 @@ export function cssModules(name: string): object {
 export function assetName(mode: Mode): string {
   return mode === 'production' ? '[name].[contenthash:8][ext]' : '[name][ext]';
 }
+
+/**
+ * Names of modules that no two apps share: React Fast Refresh, which all apps share, would take two components of the same
+ * name for one.
+ */
+const developmentIds = (folder: string) => new ids.NamedModuleIdsPlugin({ context: path.dirname(folder) });
 
 /**
  * The webpack settings that all apps share.
@@ -93,10 +99,12 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         chunkFilename: `${fileName}.css`,
         ignoreOrder: true,
       }),
-      ...(production ? [new IntegrityPlugin(), new RetryPlugin()] : []),
+      ...(production ? [new IntegrityPlugin(), new RetryPlugin()] : [developmentIds(folder)]),
     ],
     optimization: {
-      moduleIds: production ? 'deterministic' : 'named',
+      // A page under development keeps its state until a build succeeds again.
+      emitOnErrors: false,
+      moduleIds: production ? 'deterministic' : false,
       chunkIds: production ? 'deterministic' : 'named',
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),

@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
 import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
+import { pagesRule } from './page-refresh';
 import { refreshInRemote } from './refresh';
 import { SharedNamesPlugin } from './shared-names';
 import { SharedRetryPlugin } from './shared-retry';
@@ -20,6 +21,7 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
     ...config,
     ...refresh,
     name: description.name,
+    ...(usesFastRefresh() && { module: { rules: [...(config.module?.rules ?? []), pagesRule(folder)] } }),
     // The federation plugin adds the container, the only entry.
     entry: {},
     // Otherwise webpack caches an incomplete module if a shared module fails to load.

@@ -29,7 +29,7 @@ test('a release starts with its main file and bundles the production router', ()
 
 test('development starts with its own file, takes the router as it is, and refreshes', () => {
   const config = configIn('development');
-  expect(config.entry).toEqual({ main: ['./src/development.ts', './src/main.tsx'] });
+  expect(config.entry).toEqual({ main: ['./src/development/index.ts', './src/main.tsx'] });
   expect(config.resolve?.alias).toEqual({});
   expect(pluginsOf(config)).toContain('ReactRefreshPlugin');
   expect(pluginsOf(configIn('production'))).not.toContain('ReactRefreshPlugin');

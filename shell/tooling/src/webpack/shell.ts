@@ -30,7 +30,7 @@ export function shellConfig(folder: string): Configuration {
   return {
     ...config,
     name: 'shell',
-    entry: { main: production ? ['./src/main.tsx'] : ['./src/development.ts', './src/main.tsx'] },
+    entry: { main: production ? ['./src/main.tsx'] : ['./src/development/index.ts', './src/main.tsx'] },
     resolve: { ...config.resolve, alias: production ? productionRouter(folder) : {} },
     optimization: {
       ...config.optimization,

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { RuleSetRule } from 'webpack';
+
+/**
+ * Added to a page with a loader. React Fast Refresh only accepts a module that exports nothing but components, and would
+ * reload the document. The new loader is used from the next visit on (`defineRemote` asks for it each time).
+ */
+const ACCEPT = `
+if (import.meta.webpackHot) {
+  import.meta.webpackHot.accept();
+  import.meta.webpackHot.dispose((data) => { data.replaced = true; });
+  // After this module has registered its components.
+  if (import.meta.webpackHot.data?.replaced) setTimeout(() => globalThis.__REFRESH_RUNTIME__.performReactRefresh());
+}
+`;
+
+/** A webpack loader for the pages of a remote under development, which lets an edit show without a reload. */
+export default function pageRefresh(source: string): string {
+  return /\bexport\s+(?:async\s+)?(?:function|const)\s+loader\b/.test(source) ? source + ACCEPT : source;
+}
+
+/** The rule that applies it to the remote in `folder`, before the compiler registers the components. */
+export function pagesRule(folder: string): RuleSetRule {
+  return { test: /\.tsx$/, include: path.join(folder, 'src/pages'), loader: __filename };
+}
