@@ -30,6 +30,10 @@ test('a site without settings of its own has the limits of behaviour.md#limits',
   await attempts.countFailure('nobody@example.com', HERE);
   await expect(attempts.checkLogin(BOB, HERE)).rejects.toMatchObject(tooMany(1));
 
+  await repeat(60, () => attempts.countLogin(HERE));
+  await expect(attempts.countLogin(HERE)).rejects.toMatchObject(tooMany(10));
+  await attempts.countLogin(ELSEWHERE);
+
   await repeat(1_000, () => attempts.countSignup(HERE));
   await expect(attempts.countSignup(HERE)).rejects.toMatchObject(tooMany(3600));
 

@@ -13,6 +13,8 @@ export type AttemptLimits = {
   failuresOfNetwork: number;
   firstDelaySeconds: number;
   maxDelaySeconds: number;
+  /** Logins with a password from one network within ten seconds, whatever their outcome. */
+  logins: number;
   /** Signups from one network within one hour. */
   signups: number;
   /** Guest logins from one network within one hour. */
@@ -26,11 +28,13 @@ export const DEFAULT_LIMITS: AttemptLimits = {
   failuresOfNetwork: 50,
   firstDelaySeconds: 1,
   maxDelaySeconds: 60,
+  logins: 60,
   signups: 1_000,
   guests: 1_000,
 };
 
 const HOUR_SECONDS = 60 * 60;
+const LOGINS_SECONDS = 10;
 
 /**
  * Counts attempts in the memory of this process: several servers each count for themselves. Failed logins make further
@@ -43,6 +47,7 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
   const atAccount = growingDelays({ ...delays, free: limits.failuresAtAccount });
   const ofNetwork = growingDelays({ ...delays, free: limits.failuresOfNetwork });
   const known = knownLogins();
+  const logins = new RateLimiterMemory({ points: limits.logins, duration: LOGINS_SECONDS });
   const signups = new RateLimiterMemory({ points: limits.signups, duration: HOUR_SECONDS });
   const guests = new RateLimiterMemory({ points: limits.guests, duration: HOUR_SECONDS });
   const pair = (account: string, network: string) => `${network} ${account}`;
@@ -69,6 +74,8 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
       known.add(pair(account, network));
       await here.forget(pair(account, network));
     },
+    /** Counts a login before its password is hashed. Throws `tooManyAttempts` past the limit. */
+    countLogin: (network: string): Promise<void> => consume(logins, network),
     /** Counts a signup. Throws `tooManyAttempts` past the limit. */
     countSignup: (network: string): Promise<void> => consume(signups, network),
     /** Counts a guest login. Throws `tooManyAttempts` past the limit. */

@@ -109,6 +109,7 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
     async login({ email, password, remember }: LoginBody, network: string): Promise<LoginResponse> {
       const account = emailKey(email);
       if (account === emailKey(GUEST.email)) return guestLogin(password, network);
+      await attempts.countLogin(network);
       const find = () => findUserByEmail(db, email);
       const user = await inSlot(network, () =>
         authenticated({ account, password, network }, find, 'credentialsInvalid'),

@@ -2,6 +2,7 @@ import type { LoginResponse, SignupResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 import { tokenOf } from '../../../testing/tokens';
+import { DEFAULT_LIMITS } from './attempt-limits';
 import { sessionsService } from './sessions';
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -10,7 +11,7 @@ describe.each(ENGINES)('sessions of a user on %s', (engine) => {
   const ada = { email: 'ada@example.com', password: PASSWORD };
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi(engine);
+    api = await startApi(engine, { limits: { ...DEFAULT_LIMITS, logins: 1_000 } });
     await api.request('POST', '/auth/signup', { body: ada });
   });
   afterAll(() => api.close());
