@@ -1,54 +1,59 @@
 import { chromium } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { browserOptions } from '../support/browser';
-import { startReference } from './reference';
-import { startSite } from '../support/start-site';
+import { startSite, type RunningSite } from '../support/start-site';
+import { startMonolith } from './monolith';
+import { startStaticPages } from './static-page';
+import { table } from './table';
 import { visit, type Visit } from './visit';
 
-/** Visits to the site and to the reference alternate, so that a change in the machine's load affects both. */
-const PAIRS = 5;
+/** Visits alternate between the sites, so that a change in the machine's load affects all. */
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
+/** Ignored by Git. */
+const RESULTS = path.join(import.meta.dirname, '../bench-results');
 
-function line(name: string, visits: readonly Visit[]): string {
-  const [first] = visits;
-  const { page, scripts, styles } = first?.bytes ?? { page: NaN, scripts: NaN, styles: NaN };
-  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-  const ms = median(visits.map(({ firstCardMs }) => firstCardMs)).toFixed(0);
-  return `  ${name.padEnd(12)}${ms} ms; page ${kilobytes(page)}, styles ${kilobytes(styles)}, scripts ${kilobytes(scripts)}`;
-}
+/** No page needs another host. */
+const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
-const browser = await chromium.launch(await browserOptions());
+const options = await browserOptions();
+const browser = await chromium.launch({ ...options, args: [...options.args, ONLY_THIS_MACHINE] });
+const running: RunningSite[] = [];
+const started = async (site: Promise<RunningSite>) => {
+  running.push(await site);
+  return running.at(-1) as RunningSite;
+};
+
 try {
-  const site = await startSite();
-  try {
-    const reference = await startReference(browser, site);
-    try {
-      const siteVisits: Visit[] = [];
-      const referenceVisits: Visit[] = [];
-      for (let pair = 0; pair < PAIRS; pair += 1) {
-        siteVisits.push(await visit(browser, site.origin));
-        referenceVisits.push(await visit(browser, reference.origin));
+  const site = await started(startSite());
+  const { videos } = (await (await fetch(`${site.origin}/api/videos`)).json()) as {
+    videos: { _id: string }[];
+  };
+  const paths = ['/', '/trend', `/video/${videos[0]?._id ?? ''}`];
+  const sites = {
+    FitReel: { origin: site.origin, hasApp: true },
+    'static page': { ...(await started(startStaticPages(browser, site, paths))), hasApp: false },
+    monolith: { ...(await started(startMonolith(site))), hasApp: true },
+  };
+  const raw: Record<string, Record<string, Visit[]>> = {};
+  for (const throttled of [true, false]) {
+    for (const pathname of paths) {
+      const visits: Record<string, Visit[]> = Object.fromEntries(
+        Object.keys(sites).map((name) => [name, []]),
+      );
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const [name, { origin, hasApp }] of Object.entries(sites))
+          visits[name]?.push(await visit(browser, origin + pathname, { throttled, hasApp }));
       }
-      const ratios = siteVisits.map(
-        ({ firstCardMs }, pair) => firstCardMs / (referenceVisits[pair]?.firstCardMs ?? NaN),
-      );
-      console.log(
-        `First card of a first visit at 1.6 Mbit/s, 150 ms latency, CPU throttled 4 times; medians of ${PAIRS} pairs`,
-      );
-      console.log(line('site', siteVisits));
-      console.log(line('static page', referenceVisits));
-      console.log(
-        `  ratio       ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
-      );
-    } finally {
-      await reference.stop();
+      const title = `${pathname}, ${throttled ? '1.6 Mbit/s, 150 ms, CPU ÷ 4' : 'unthrottled'}; medians of ${ROUNDS}`;
+      raw[title] = visits;
+      console.log(`\n${table(title, visits)}`);
     }
-  } finally {
-    await site.stop();
   }
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(path.join(RESULTS, 'pages.json'), JSON.stringify(raw, null, 2));
 } finally {
+  for (const { stop } of running.reverse()) await stop();
   await browser.close();
 }

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { watchFirstCard } from '../support/first-card';
 
 /** A slow mobile network: throughput in bytes per second, latency in milliseconds. */
@@ -12,34 +12,106 @@ const SLOW_NETWORK = {
 /** A phone's CPU is this many times slower than this machine's. */
 const CPU_SLOWDOWN = 4;
 
-const LOAD_TIMEOUT_MS = 20_000;
+const LOAD_TIMEOUT_MS = 30_000;
 
-export interface Visit {
-  /** From navigation start to the paint of the first card. */
-  firstCardMs: number;
-  /** Compressed sizes. */
-  bytes: { page: number; scripts: number; styles: number };
+export interface Conditions {
+  /** A slow network and CPU. */
+  throttled: boolean;
+  /** Whether to wait for the app: a static page has none. */
+  hasApp: boolean;
 }
 
-/** Visits `origin` with an empty cache, a throttled CPU and a slow network. */
-export async function visit(browser: Browser, origin: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+/** Figures of one visit. Times are in milliseconds from navigation start, sizes in bytes on the wire. */
+export interface Visit {
+  firstPaint: number;
+  largestPaint: number;
+  firstCard: number;
+  /** When a press of Like is answered, which is made as soon as the button is there; NaN without an app or a button. */
+  likeAnswers: number;
+  layoutShift: number;
+  html: number;
+  scripts: number;
+  styles: number;
+  images: number;
+}
+
+declare global {
+  interface Window {
+    fitreelFigures?: { largestPaint: number; layoutShift: number; likeAnswers: number };
+  }
+}
+
+/** Watches paints and shifts, and presses Like as soon as there is one. */
+async function watchFigures(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const figures = { largestPaint: NaN, layoutShift: 0, likeAnswers: NaN };
+    window.fitreelFigures = figures;
+    const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
+    observe('largest-contentful-paint', ({ startTime }) => (figures.largestPaint = startTime));
+    observe(
+      'layout-shift',
+      (entry) => (figures.layoutShift += (entry as PerformanceEntry & { value: number }).value),
+    );
+    let pressed = false;
+    new MutationObserver((_changes, observer) => {
+      const like = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent.trim() === 'Like',
+      );
+      if (like && !pressed) {
+        pressed = true;
+        like.click();
+      }
+      if (!document.body.textContent.includes('Login first')) return;
+      figures.likeAnswers = performance.now();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Visits `url` with an empty cache, on a phone's screen. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { throttled, hasApp }: Conditions,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    reducedMotion: 'reduce',
+  });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    if (throttled) {
+      await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    }
     const firstCard = await watchFirstCard(page);
-    await page.goto(origin, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
+    await watchFigures(page);
+    await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
     const { paintedMs, files } = await firstCard();
-    const sizeOf = (extension: string) =>
-      files.filter(({ name }) => name.endsWith(extension)).reduce((total, { bytes }) => total + bytes, 0);
-    const html = await page.evaluate(() => {
+    if (hasApp && url.includes('/video/'))
+      await page.waitForFunction(() => !Number.isNaN(window.fitreelFigures?.likeAnswers));
+    const sizeOf = (name: RegExp) =>
+      files.filter((file) => name.test(file.name)).reduce((total, { bytes }) => total + bytes, 0);
+    const measured = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return navigation?.encodedBodySize ?? NaN;
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const none = { largestPaint: NaN, layoutShift: NaN, likeAnswers: NaN };
+      return {
+        html: navigation?.encodedBodySize ?? NaN,
+        firstPaint: paint?.startTime ?? NaN,
+        ...(window.fitreelFigures ?? none),
+      };
     });
-    return { firstCardMs: paintedMs, bytes: { page: html, scripts: sizeOf('.js'), styles: sizeOf('.css') } };
+    return {
+      ...measured,
+      firstCard: paintedMs,
+      scripts: sizeOf(/\.js$/),
+      styles: sizeOf(/\.css$/),
+      images: sizeOf(/\.(svg|png|jpe?g|webp)$/),
+    };
   } finally {
     await context.close();
   }

@@ -1,7 +1,5 @@
 import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
-import { open } from '../support/pages';
-import { routeNamed } from '../support/route-table';
 import { card, chooseFromMenu, failureNotice, sidebarLink, toast } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
@@ -125,9 +123,9 @@ export const CATALOG: readonly ScreenState[] = [
     name: 'video-must-watch-loading',
     persona: 'visitor',
     async show(page, data) {
+      await openRoute(page, data, 'home');
       await deferResponses(page, '**/api/videos*');
-      const { path, title } = routeNamed(data, 'video');
-      await open(page, { path, title });
+      await card(page, nth(data.catalogue.videos, 0).title).getByRole('img').first().click();
       await page.getByText('Loading videos to watch next').waitFor();
     },
   },
