@@ -10,7 +10,7 @@ import { precompress } from '../build/compress';
 import { shellConfig } from '../webpack/shell';
 
 /** File in the folder of a monolith that says what its pages need. */
-export const MONOLITH_FILE = 'monolith.json';
+const MONOLITH_FILE = 'monolith.json';
 
 /** What the pages of a monolith need. File names are relative to its folder. */
 export interface Monolith {
