@@ -9,6 +9,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
+/** Name of the file with an app's server bundle. */
+export const SERVER_BUNDLE = 'server.aaaaaaaa.js';
+
 type Files = Readonly<Record<string, string>>;
 type OfBuild = 'version' | 'files' | 'sources' | 'commit' | 'builtAt';
 
@@ -56,13 +59,19 @@ async function writeDist<R extends RemoteRelease | ShellRelease>(
   return release;
 }
 
-/** Writes a built shell. Its script contains `mark`, so that another mark makes another release. */
+/**
+ * Writes a built shell. Its script contains `mark`, so that another mark makes another release.
+ *
+ * @param server code of its server bundle; without it, browsers render all pages
+ */
 export function writeShell(
   dist: string,
   mark = 'first',
   provides: Record<string, string> = { react: '19.0.0' },
+  server?: string,
 ): Promise<ShellRelease> {
   const files = {
+    ...(server !== undefined && { [SERVER_BUNDLE]: server }),
     'framework.11111111.js': `/* framework */${' '.repeat(2000)}`,
     'main.22222222.js': `/* main ${mark} */`,
     'main.33333333.css': `/* ${mark} */`,
@@ -73,6 +82,7 @@ export function writeShell(
   };
   return writeDist<ShellRelease>(dist, files, {
     kind: 'shell',
+    ...(server !== undefined && { server: SERVER_BUNDLE }),
     provides,
     page: 'index.html',
     entry: { scripts: ['framework.11111111.js', 'main.22222222.js'], styles: ['main.33333333.css'] },
@@ -111,7 +121,7 @@ export const LIBRARY: RemoteDescription = {
  * Writes a built remote. Each page has its own script and style, and the page of a video uses the shell's forms. Another
  * `mark` makes another release.
  *
- * @param more further files, by name
+ * @param more further files, by name; one named `SERVER_BUNDLE` is its server bundle
  */
 export function writeRemote(
   dist: string,
@@ -136,6 +146,7 @@ export function writeRemote(
     },
     {
       kind: 'remote',
+      ...(SERVER_BUNDLE in more && { server: SERVER_BUNDLE }),
       description,
       requires,
       entry: 'remoteEntry.77777777.js',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Bundle, SiteToRender } from '../src/rendering/messages';
 
 /** A shell whose page says what its remote renders. */
-const SHELL = `
+export const SHELL_BUNDLE = `
 exports.renderingVersion = 1;
 exports.sharedModules = async () => ({ react: { version: '19' } });
 exports.renderPage = async ({ url, view, remote, request, data }) => {
@@ -12,6 +12,11 @@ exports.renderPage = async ({ url, view, remote, request, data }) => {
   return { status: 200, head: '<title>T</title>', content: String(content) };
 };
 `;
+
+/** A remote that renders by `body`, the body of an async function of `{ url, request, data }`. */
+export function remoteBundle(body: string): string {
+  return `let n = 0; exports.default = { render: async ({ url, request, data }) => { n += 1; ${body} } };`;
+}
 
 /** What pages of a site without remotes have in common. */
 export const SITE: SiteToRender = {
@@ -32,9 +37,8 @@ export function renderBundles(folder: string) {
   }
   return {
     write,
-    shell: (code = SHELL) => write('shell', code),
+    shell: (code = SHELL_BUNDLE) => write('shell', code),
     /** A remote that renders by `body`, the body of an async function of `{ url, request, data }`. */
-    remote: (name: string, body: string) =>
-      write(name, `exports.default = { render: async ({ url, request, data }) => { ${body} } };`),
+    remote: (name: string, body: string) => write(name, remoteBundle(body)),
   };
 }

@@ -18,7 +18,7 @@ import { ReleaseStore } from '../src/store/release-store';
 import { LoadLog } from '../src/telemetry/load-log';
 import { PageViews } from '../src/telemetry/page-views';
 import { telemetryRoutes } from '../src/telemetry/routes';
-import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-apps';
+import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 
 /** A site of a shell and two remotes, with its own store and database. */
@@ -32,6 +32,8 @@ export interface TestSite {
   deployCatalog: (mark: string, traffic?: number, guard?: boolean) => Promise<string>;
   /** Writes the reported loads to the store. */
   flushTelemetry: () => Promise<void>;
+  /** Called for each view of a page that its release could not render. */
+  renderFailures: (remote: string, version: string, ip: string) => void;
   close: () => Promise<void>;
 }
 
@@ -39,13 +41,19 @@ export interface TestSite {
  * Starts the gateway without a port: use `gateway.inject`, or open one with `gateway.listen`.
  *
  * @param env further settings
+ * @param bundles code of the server bundles, without which browsers render all pages
  */
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+export async function startSite(
+  env: Readonly<Record<string, string>> = {},
+  bundles?: { shell: string; catalog: string },
+): Promise<TestSite> {
   const folders = temporaryFolders();
   const [folder, built] = await Promise.all([folders.create(), folders.create()]);
+  const server: Readonly<Record<string, string>> = bundles ? { [SERVER_BUNDLE]: bundles.catalog } : {};
+  const writeCatalog = (dist: string, mark?: string) => writeRemote(dist, CATALOG, mark, undefined, server);
   const releases = {
-    shell: await writeShell(path.join(built, 'shell')),
-    catalog: await writeRemote(path.join(built, 'catalog'), CATALOG),
+    shell: await writeShell(path.join(built, 'shell'), undefined, undefined, bundles?.shell),
+    catalog: await writeCatalog(path.join(built, 'catalog')),
     library: await writeRemote(path.join(built, 'library'), LIBRARY),
   };
   const store = new ReleaseStore(folder);
@@ -73,12 +81,14 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     config,
     database,
     site,
+    // The machine may be busy.
+    rendering: { timeoutMs: 10_000, failed: (...given) => testSite.renderFailures(...given) },
     store,
     views,
     warnings: () => (site.problem ? [site.problem] : []),
     extensions: [telemetryRoutes({ log, views }), deliveryRoutes(store)],
   });
-  return {
+  const testSite: TestSite = {
     gateway,
     database,
     store,
@@ -87,18 +97,20 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     flushTelemetry: () => log.flush(),
     async deployCatalog(mark, traffic, guard = false) {
       const dist = path.join(built, `catalog-${mark}`);
-      const { version } = await writeRemote(dist, CATALOG, mark);
+      const { version } = await writeCatalog(dist, mark);
       await delivery.add(dist);
       const of = { app: 'catalog', version };
       await delivery.change(traffic ? { kind: 'canary', ...of, traffic, guard } : { kind: 'deploy', ...of });
       return version;
     },
+    renderFailures: () => undefined,
     async close() {
       await gateway.close();
       await database.close();
       await folders.removeAll();
     },
   };
+  return testSite;
 }
 
 /** The page state of a page, valid by the protocol. */

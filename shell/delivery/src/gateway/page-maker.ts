@@ -5,6 +5,7 @@ import { listedPath, withPageHead } from '../heads/page-head';
 import { publicRoutes } from '../heads/public-routes';
 import { topicOf } from '../heads/topic';
 import type { Bundles, SiteToRender } from '../rendering/messages';
+import type { RenderOutcome } from '../rendering/page-renderer';
 import type { RenderedPage } from '../rendering/render-process';
 import { inlineScripts, pagePolicyText } from './content-security-policy';
 import { inlineStyles } from './inline-styles';
@@ -34,8 +35,7 @@ export interface PageMakerOptions {
   sources: readonly string[];
   /** Requests the data of a page from the API. */
   data: (urls: readonly string[]) => Promise<PageData>;
-  /** Renders a view; null if it is left to the browser. */
-  render: (bundles: Bundles, site: SiteToRender, page: PageView) => Promise<RenderedPage | null>;
+  render: (bundles: Bundles, site: SiteToRender, page: PageView) => Promise<RenderOutcome>;
 }
 
 /** A view to render. */
@@ -51,8 +51,10 @@ interface Kept {
   page: PreparedPage;
   /** Digest of the data that the page was made with. */
   digest: string;
-  /** Whether all of it was rendered. */
+  /** Whether it is all that there is to render. */
   complete: boolean;
+  /** Where the release of its remote could not render it: that remote. */
+  failed: RouteNeeds['owner'];
   /** URLs of the data. */
   dataUrls: readonly string[];
   /** When the data were last found to be the same, in milliseconds since 1970. */
@@ -72,13 +74,17 @@ function digestOf(data: PageData['data']): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64');
 }
 
+function renderedBy(outcome: RenderOutcome): RenderedPage | null {
+  return typeof outcome === 'string' ? null : outcome;
+}
+
 /** Makes pages and keeps them. Pages are the same for all visitors with the same releases and the same theme. */
 export class PageMaker {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: KEPT_MAX_BYTES,
     sizeCalculation: ({ page }) => page.size,
   });
-  readonly #making = new Map<string, Promise<PreparedPage>>();
+  readonly #making = new Map<string, Promise<Kept>>();
   #site: Site | null = null;
   #siteToRender: SiteToRender | null = null;
   #siteNumber = 0;
@@ -86,12 +92,12 @@ export class PageMaker {
   constructor(private readonly options: PageMakerOptions) {}
 
   /** The page of a visit. Many who ask for the same page at once wait for one rendering. */
-  async page(site: Site, visit: Visit): Promise<PreparedPage> {
+  async page(site: Site, visit: Visit): Promise<Pick<Kept, 'page' | 'failed'>> {
     if (site !== this.#site) this.#use(site);
     const needs = routeNeeds(site, visit.url, visit.bucket);
     const key = this.#keyOf(needs, visit);
     const kept = this.#kept.get(key);
-    if (kept && Date.now() - kept.checkedAt < FRESH_MS) return kept.page;
+    if (kept && Date.now() - kept.checkedAt < FRESH_MS) return kept;
     const making = this.#making.get(key) ?? this.#make(site, visit, needs, key);
     this.#making.set(key, making);
     try {
@@ -113,34 +119,35 @@ export class PageMaker {
     return [this.#siteNumber, theme ?? '', overriding ? 'o' : '', release, url].join(' ');
   }
 
-  async #make(site: Site, visit: Visit, needs: RouteNeeds, key: string): Promise<PreparedPage> {
+  async #make(site: Site, visit: Visit, needs: RouteNeeds, key: string): Promise<Kept> {
     const kept = this.#kept.get(key);
     const { data, missing } = await this.options.data(kept?.dataUrls ?? needs.data);
     const digest = digestOf(data);
     if (kept?.complete && kept.digest === digest) {
       kept.checkedAt = Date.now();
-      return kept.page;
+      return kept;
     }
-    const made = await this.#content(site, visit, needs, { data, missing });
-    const page = new PreparedPage(made.html, made.status, made.policy);
-    if (key.length <= KEPT_URL_MAX) {
-      this.#kept.set(key, {
-        page,
-        digest: digestOf(made.data),
-        complete: made.complete,
-        dataUrls: [...new Set([...needs.data, ...Object.keys(made.data)])],
-        checkedAt: Date.now(),
-      });
-    }
-    return page;
+    const content = await this.#content(site, visit, needs, { data, missing });
+    const page = new PreparedPage(content.html, content.status, content.policy);
+    const made: Kept = {
+      page,
+      digest: digestOf(content.data),
+      complete: content.complete,
+      failed: content.failed ? needs.owner : null,
+      dataUrls: [...new Set([...needs.data, ...Object.keys(content.data)])],
+      checkedAt: Date.now(),
+    };
+    if (key.length <= KEPT_URL_MAX) this.#kept.set(key, made);
+    return made;
   }
 
   async #content(site: Site, visit: Visit, needs: RouteNeeds, { data, missing }: PageData) {
     const { settings, sources } = this.options;
     const { overriding, theme } = visit;
     const isPage = !overriding && needs.owner?.route.access !== 'signed-in';
-    const page = isPage ? await this.#render(site, visit, needs, 'page', data) : null;
-    const rendered = page ?? (await this.#render(site, visit, needs, 'frame', data));
+    const outcome = isPage ? await this.#render(site, visit, needs, 'page', data) : 'left';
+    const page = renderedBy(outcome);
+    const rendered = page ?? renderedBy(await this.#render(site, visit, needs, 'frame', data));
     const files = overriding ? { scripts: [], styles: [] } : needs;
     const entryStyles = site.shell.entry.styles.map((file) => site.shell.base + file);
     const inline = rendered ? await inlineStyles(site, [...entryStyles, ...files.styles]) : [];
@@ -165,7 +172,8 @@ export class PageMaker {
       path: status === 404 || !needs.owner ? null : listedPath(needs.owner.route, needs.url),
       siteImage: [...site.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
     });
-    return { html, policy, status, data: page?.data ?? data, complete: page !== null || !isPage };
+    const complete = page !== null || !isPage;
+    return { html, policy, status, data: page?.data ?? data, complete, failed: outcome === 'failed' };
   }
 
   async #render(
@@ -174,11 +182,11 @@ export class PageMaker {
     { owner, url }: RouteNeeds,
     view: RenderedView,
     data: PageData['data'],
-  ): Promise<RenderedPage | null> {
+  ): Promise<RenderOutcome> {
     const shell = site.bundles.get(site.shell.base);
     const remote = (view === 'page' && owner && site.bundles.get(owner.version.extras.base)) || null;
     const siteToRender = this.#siteToRender;
-    if (!shell || !siteToRender || (view === 'page' && owner && !remote)) return null;
+    if (!shell || !siteToRender || (view === 'page' && owner && !remote)) return 'left';
     return this.options.render({ shell, remote }, siteToRender, { view, url, bucket, data, owner });
   }
 }

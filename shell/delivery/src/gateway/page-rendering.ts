@@ -11,6 +11,8 @@ export interface RenderingOptions {
   releasesFolder: string;
   /** Milliseconds that rendering one page may take. */
   timeoutMs?: number | undefined;
+  /** Called for each page view whose page the release of its remote could not render, with the visitor's IP address. */
+  failed?: (remote: string, version: string, ip: string) => void;
 }
 
 /** Renders pages with the releases of the store, in processes that end with the gateway. */

@@ -97,12 +97,13 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const secure = request.protocol === 'https';
     if (views && settings.telemetrySample > 0)
       reply.header('set-cookie', views.cookie(current.registry, bucket, { secure }));
-    const page = await pageMaker.page(current, {
+    const { page, failed } = await pageMaker.page(current, {
       url: request.url,
       bucket,
       theme: cookieOf(request, THEME_COOKIE),
       overriding: settings.allowOverrides.length > 0 && isOverriding(request),
     });
+    if (failed) rendering.failed?.(failed.remote, failed.version.metadata.version, request.ip);
     return sendPage(request, reply, page);
   });
 

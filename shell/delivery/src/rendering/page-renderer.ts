@@ -9,10 +9,13 @@ const WAIT_BEYOND_LIMIT_MS = 200;
 /** After a failure, pages of the same route are left to the browser for this long. */
 const PAUSE_MS = 10_000;
 
+/** The rendered page, or why the browser must render it. */
+export type RenderOutcome = RenderedPage | 'failed' | 'left';
+
 export interface PageRendererOptions {
   renderer: Pick<Renderer, 'render'>;
   timeoutMs?: number | undefined;
-  /** Called when a page failed by its own fault. */
+  /** Called when a page failed by its own fault, but not while its route is left to the browser. */
   failed: (bundles: Bundles, route: string, failure: RenderFailure) => void;
 }
 
@@ -24,7 +27,7 @@ export class PageRenderer {
   constructor(private readonly options: PageRendererOptions) {}
 
   /**
-   * Null if the page is left to the browser. Never rejects.
+   * `failed` if the browser must render the page because its release cannot, `left` if for another reason. Never rejects.
    *
    * @param route name of the page's route, for the log
    */
@@ -33,18 +36,18 @@ export class PageRenderer {
     route: string,
     site: SiteToRender,
     page: PageOfSite,
-  ): Promise<RenderedPage | null> {
+  ): Promise<RenderOutcome> {
     const key = `${bundles.shell.base} ${bundles.remote?.base ?? ''} ${route}`;
-    if ((this.#pauses.get(key) ?? 0) > Date.now()) return null;
+    if ((this.#pauses.get(key) ?? 0) > Date.now()) return 'failed';
     const { renderer, timeoutMs = RENDER_TIMEOUT_MS } = this.options;
-    const rendered = renderer.render(bundles, site, page).catch((error: unknown) => {
+    const rendered = renderer.render(bundles, site, page).catch((error: unknown): RenderOutcome => {
       if (!(error instanceof RenderFailure)) throw error;
-      if (error.reason === 'not-renderable') return null;
+      if (error.reason === 'not-renderable') return 'left';
       this.#pause(key);
       this.options.failed(bundles, route, error);
-      return null;
+      return 'failed';
     });
-    return inTime(rendered, timeoutMs + WAIT_BEYOND_LIMIT_MS);
+    return (await inTime(rendered, timeoutMs + WAIT_BEYOND_LIMIT_MS)) ?? 'left';
   }
 
   #pause(key: string): void {

@@ -8,7 +8,9 @@ import { startGuard } from '../guard/guard';
 import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { InvalidValue } from '../store/check';
 import { ReleaseStore } from '../store/release-store';
+import { countFailedRendering } from '../telemetry/count-report';
 import { LoadLog } from '../telemetry/load-log';
+import { NetworkShares } from '../telemetry/network-shares';
 import { PageViews } from '../telemetry/page-views';
 import { telemetryRoutes } from '../telemetry/routes';
 import { buildStale } from './build';
@@ -56,6 +58,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       else gateway.log.info('the newest site is served again');
     });
     const views = new PageViews(config.jwtSecret);
+    const log = new LoadLog(store.folder);
+    const shares = new NetworkShares();
     const gateway = await createGateway({
       config,
       database,
@@ -63,7 +67,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       store,
       views,
       warnings: () => (site.problem ? [STALE_SITE] : []),
-      extensions: [telemetryRoutes({ log: new LoadLog(store.folder), views }), deliveryRoutes(store)],
+      rendering: { failed: countFailedRendering({ log, shares }) },
+      extensions: [telemetryRoutes({ log, views, shares }), deliveryRoutes(store)],
     });
     const stopGuard = startGuard(store, {
       rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),

@@ -1,3 +1,4 @@
+import { networkOf } from '@fitreel/api';
 import type { TelemetryReport } from '@fitreel/protocol';
 import type { LoadLog } from './load-log';
 import type { NetworkShares } from './network-shares';
@@ -28,4 +29,15 @@ export function countReport(
     if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
     log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
   }
+}
+
+/**
+ * Counts a page view for which the server could not render the remote's page as a failed load, beside the load that the
+ * browser reports: what a canary breaks on the server alone, the guard sees as well.
+ */
+export function countFailedRendering({ log, shares }: { log: LoadLog; shares: NetworkShares }) {
+  return (remote: string, version: string, ip: string): void => {
+    const weighs = shares.admit(networkOf(ip), remote, version);
+    log.add({ remote, version, failure: 'error', ms: 0 }, weighs);
+  };
 }

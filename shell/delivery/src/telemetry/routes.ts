@@ -19,15 +19,20 @@ export interface TelemetryOptions {
   log: LoadLog;
   /** The pages that the gateway has sent. Reports that belong to none are ignored. */
   views: PageViews;
+  /** Shared with `countFailedRendering`. */
+  shares?: NetworkShares;
 }
 
 /**
  * `POST /telemetry`: how the remotes of a page loaded, and their errors. Open to everyone, and
  * therefore rate-limited, and counted once for each page that the gateway has signed (ADR-0023).
  */
-export function telemetryRoutes({ log, views }: TelemetryOptions): FastifyPluginAsync {
+export function telemetryRoutes({
+  log,
+  views,
+  shares = new NetworkShares(),
+}: TelemetryOptions): FastifyPluginAsync {
   const limiter = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
-  const shares = new NetworkShares();
   return async (server) => {
     await server.register(cookie);
     await log.open((error) => server.log.error({ err: error }, 'figures of loads could not be written'));

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
+import { startSite, stateIn, type TestSite } from '../../testing/site';
+
+/** `n` counts the renderings of the process. */
+const CATALOG_BUNDLE = remoteBundle(`
+  if (url === '/video/broken') throw new Error('this video breaks the page');
+  const [{ status }] = url === '/trend' ? [await request('/api/videos?limit=1')] : [{ status: 0 }];
+  return '<main>' + [url, n, status, Object.keys(data)].join(' ') + '</main>';
+`);
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite({}, { shell: SHELL_BUNDLE, catalog: CATALOG_BUNDLE });
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.gateway.inject({ url, headers });
+const rendered = (html: string) => /<div id="root" data-rendered="(\w+)">(.*?)<\/div>/.exec(html)?.slice(1);
+
+test('a page has what its remote renders from the data of the page, and a title', async () => {
+  const { body, statusCode } = await get('/');
+  expect(statusCode).toBe(200);
+  expect(rendered(body)).toEqual(['page', '<main>/ 1 0 /api/categories,/api/videos</main>']);
+  expect(body).toContain('<title>T</title>');
+  expect(body.match(/<title>/g)).toHaveLength(1);
+});
+
+test('a page has the data that it requested while it was rendered', async () => {
+  const { body } = await get('/trend');
+  expect(rendered(body)?.[1]).toMatch(/^<main>\/trend \d+ 200 <\/main>$/);
+  expect(Object.keys(stateIn(body).data)).toEqual(['/api/videos?limit=1']);
+});
+
+test('many who ask for a page at once get one rendering, and so do those who come later', async () => {
+  const pages = await Promise.all(Array.from({ length: 20 }, () => get('/categoryyoga')));
+  const later = [await get('/categoryyoga'), await get('/categoryyoga?utm=x')];
+  expect(new Set([...pages, ...later].map(({ body }) => body)).size).toBe(1);
+  const compressed = await get('/categoryyoga', { 'accept-encoding': 'br' });
+  expect(compressed.headers['etag']).not.toBe(pages[0]?.headers['etag']);
+});
+
+test('styles stand in the page, and its policy allows them and no others', async () => {
+  const { body, headers } = await get('/trend');
+  const styles = [...body.matchAll(/<style data-href="([^"]+)">(.*?)<\/style>/g)];
+  expect(styles.map(([, name]) => name)).toEqual(['main.33333333.css', 'page-trend.66666666.css']);
+  const hashes = styles.map(
+    ([, , css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+  expect(headers['content-security-policy']).toContain(`style-src 'self' ${hashes.join(' ')};`);
+  expect(body).not.toMatch(/<link [^>]*\.css/);
+});
+
+test.each(['/history', '/history?page=2'])('%s, a page for signed-in viewers, is the frame', async (url) => {
+  const { shell } = site.releases;
+  expect(rendered((await get(url)).body)).toEqual(['frame', `frame /releases/shell/${shell.version}/`]);
+});
+
+test('a page that cannot be rendered is the frame with its data, and counts as a failed load', async () => {
+  const failed: unknown[] = [];
+  site.renderFailures = (...given) => failed.push(given);
+  for (let view = 0; view < 2; view += 1) {
+    const { body, statusCode } = await get('/video/broken');
+    // The video does not exist either.
+    expect(statusCode).toBe(404);
+    expect(rendered(body)?.[0]).toBe('frame');
+  }
+  const { version } = site.releases.catalog;
+  expect(failed).toEqual([
+    ['catalog', version, '127.0.0.1'],
+    ['catalog', version, '127.0.0.1'],
+  ]);
+  expect(rendered((await get('/trend')).body)?.[0]).toBe('page');
+});
+
+test('the next page after a deploy is rendered by the new release', async () => {
+  const { body: before } = await get('/trend');
+  const version = await site.deployCatalog('second');
+  const { body: after } = await get('/trend');
+  expect(after).not.toBe(before);
+  expect(after).toContain(`/releases/catalog/${version}/remoteEntry`);
+  expect(rendered(after)?.[1]).toMatch(/^<main>\/trend 1 /);
+});
