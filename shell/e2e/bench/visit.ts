@@ -13,6 +13,7 @@ const SLOW_NETWORK = {
 const CPU_SLOWDOWN = 4;
 
 const LOAD_TIMEOUT_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 export interface Conditions {
   /** A slow network and CPU. */
@@ -91,8 +92,15 @@ export async function visit(
     await watchFigures(page);
     await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
     const { paintedMs, files } = await firstCard();
-    if (hasApp && url.includes('/video/'))
-      await page.waitForFunction(() => !Number.isNaN(window.fitreelFigures?.likeAnswers));
+    // The browser tells of the largest paint a moment after it.
+    await page.waitForLoadState('networkidle');
+    if (hasApp && url.includes('/video/')) {
+      await page
+        .waitForFunction(() => !Number.isNaN(window.fitreelFigures?.likeAnswers), null, {
+          timeout: ANSWER_TIMEOUT_MS,
+        })
+        .catch(() => console.error(`${url}: nothing answers a press of Like`));
+    }
     const sizeOf = (name: RegExp) =>
       files.filter((file) => name.test(file.name)).reduce((total, { bytes }) => total + bytes, 0);
     const measured = await page.evaluate(() => {
