@@ -23,6 +23,7 @@ export class SqliteThread {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #statements = 0;
+  #closed = false;
 
   constructor(path: string, pragmas: readonly string[]) {
     this.#workerData = { path, pragmas };
@@ -35,6 +36,7 @@ export class SqliteThread {
 
   /** Runs one statement after those that wait. Throws `DatabaseFailure`, or SQLite's error. */
   async run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
+    if (this.#closed) throw new DatabaseFailure('unavailable', 'the database is closed');
     if (this.load >= WAITING_MAX) throw new DatabaseFailure('busy', 'too many statements wait for SQLite');
     const worker = (this.#worker ??= this.#start());
     const id = (this.#statements += 1);
@@ -53,8 +55,9 @@ export class SqliteThread {
     };
   }
 
-  /** Ends the thread after the statement that it runs. Those that wait fail. */
+  /** Ends the thread after the statement that it runs. Those that wait fail, and those that come later. */
   async close(): Promise<void> {
+    this.#closed = true;
     await this.#worker?.terminate();
   }
 

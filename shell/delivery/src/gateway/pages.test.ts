@@ -219,7 +219,7 @@ describe('when something fails', () => {
 
   test('serves a page without data when the API has no database', async () => {
     await broken.database.close();
-    expect((await broken.gateway.inject('/api/videos')).statusCode).toBe(500);
+    expect((await broken.gateway.inject('/api/videos')).statusCode).toBe(503);
     const page = await broken.gateway.inject('/');
     expect(page.statusCode).toBe(200);
     expect(stateIn(page.body).data).toEqual({});
