@@ -27,7 +27,14 @@ describe('while another process holds the lock to write', () => {
     other.exec('begin immediate');
     let isWritten = false;
     const write = api.request('POST', '/user/likes', { token, ...LIKE }).finally(() => (isWritten = true));
-    for (const path of ['/health', '/videos', '/video/keto-start', '/videos?q=keto', '/user/likes']) {
+    for (const path of [
+      '/health',
+      '/videos',
+      '/video/keto-start',
+      '/videos?q=keto',
+      '/user/likes',
+      '/ready',
+    ]) {
       expect(await api.request('GET', path, { token })).toMatchObject({ status: 200 });
     }
     expect(isWritten).toBe(false);
@@ -85,6 +92,8 @@ test('once the SQLite file is gone, no write is acknowledged, and reads go on', 
     body: { error: ERRORS.databaseUnavailable.text },
   });
   expect(await api.request('GET', '/user/likes', { token })).toMatchObject({ status: 200 });
+  expect(await api.request('GET', '/ready')).toMatchObject({ status: 503 });
+  expect(await api.request('GET', '/health')).toMatchObject({ status: 200 });
   renameSync(`${path}.gone`, path);
   await api.close();
   await remove();

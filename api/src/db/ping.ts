@@ -1,17 +1,39 @@
 import { sql, type Kysely } from 'kysely';
+import { DatabaseFailure } from './database-failure';
 import type { Tables } from './tables';
 
 const PING_TIMEOUT_MS = 2_000;
 
-/** Resolves when the database responds to a query; rejects with its error, or after 2 s. */
+/**
+ * Resolves when the database responds to a query and can write; rejects with its error, or after 2 s without a response.
+ * A database that another process locks can write: it does so later.
+ */
 export async function ping(db: Kysely<Tables>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    const error = new Error(`no response within ${PING_TIMEOUT_MS} ms`);
-    timer = setTimeout(() => reject(error), PING_TIMEOUT_MS);
-  });
+  if (!(await isDoneInTime(sql`select 1`.execute(db)))) {
+    throw new Error(`no response within ${PING_TIMEOUT_MS} ms`);
+  }
+  await isDoneInTime(tryWrite(db));
+}
+
+/** Writes what is there already, so nothing changes but the file. */
+async function tryWrite(db: Kysely<Tables>): Promise<void> {
   try {
-    await Promise.race([sql`select 1`.execute(db), timeout]);
+    await sql`update search_rules set version = version`.execute(db);
+  } catch (error) {
+    if (!(error instanceof DatabaseFailure) || error.kind !== 'busy') throw error;
+  }
+}
+
+/** Whether `work` is done within 2 s. A failure after that concerns nobody. */
+async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, PING_TIMEOUT_MS, false);
+  });
+  const done = work.then(() => true);
+  done.catch(() => undefined);
+  try {
+    return await Promise.race([done, timeout]);
   } finally {
     clearTimeout(timer);
   }

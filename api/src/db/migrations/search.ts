@@ -41,7 +41,7 @@ const sqliteForgotten = 'delete from video_words where rowid = old.position;';
 
 const SQLITE = [
   `create virtual table video_words using fts5(words, content='', contentless_delete=1, detail=none,
-    prefix='2 3 4', tokenize="ascii tokenchars '=~'")`,
+    prefix='2 3 4 5 6 7', tokenize="ascii tokenchars '=~'")`,
   `create trigger video_words_insert after insert on videos begin ${sqliteIndexed} end`,
   `create trigger video_words_update after update of position, search on videos
     begin ${sqliteForgotten} ${sqliteIndexed} end`,

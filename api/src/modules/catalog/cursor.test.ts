@@ -37,7 +37,7 @@ test('the cursor of a search leads back to its tier and position', () => {
 test.each([
   ['a list', cursorAfter(3)],
   ['no tier', base64url('found:3')],
-  ['an unknown tier', base64url('found:3:1')],
+  ['an unknown tier', base64url('found:4:1')],
   ['a position beyond 31 bits', searchCursorAfter({ tier: 0, after: 2 ** 31 })],
 ])('rejects the cursor of a search with %s', (_case, cursor) => {
   expect(() => searchCursorOf(cursor)).toThrow(ApiError);

@@ -22,7 +22,7 @@ export function searchCursorAfter({ tier, after }: SearchCursor): string {
 
 /** The end of a page in `cursor`. Throws `valuesInvalid` unless `searchCursorAfter` made it. */
 export function searchCursorOf(cursor: string): SearchCursor {
-  const [, tier, digits] = /^found:([0-2]):(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
+  const [, tier, digits] = /^found:([0-3]):(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
   const found = { tier: Number(tier ?? Number.NaN), after: Number(digits ?? Number.NaN) };
   return isPosition(found.after) && searchCursorAfter(found) === cursor ? found : reject();
 }

@@ -5,20 +5,24 @@ import { stem } from './search-words';
 /** A marked stem, or the beginning of one. */
 type Term = { text: string; isPrefix: boolean };
 
-/** Videos that have all terms of `all`, and not all of `except`. */
-export type Condition = { all: readonly Term[]; except: readonly Term[] };
+/** Videos that have all terms of `all`, and of no list in `except` all terms. */
+export type Condition = { all: readonly Term[]; except: readonly (readonly Term[])[] };
 
 /**
  * The relevance of what a search for `words` finds, best first; no video meets two of them: all words in the title, the
- * same with the last one as a beginning, and all words anywhere.
+ * same with the last one as a beginning, all words anywhere, and the same with the last one as a beginning. Whole words
+ * come apart from beginnings because an engine walks from match to match of a word, but gathers those of a beginning
+ * first.
  */
 export function tiersOf(words: readonly string[]): Condition[] {
-  const exact = terms(words, IN_TITLE, false);
-  const inTitle = terms(words, IN_TITLE, true);
+  const inTitle = terms(words, IN_TITLE, false);
+  const beginsInTitle = terms(words, IN_TITLE, true);
+  const anywhere = terms(words, ANYWHERE, false);
   return [
-    { all: exact, except: [] },
-    { all: inTitle, except: exact },
-    { all: terms(words, ANYWHERE, true), except: inTitle },
+    { all: inTitle, except: [] },
+    { all: beginsInTitle, except: [inTitle] },
+    { all: anywhere, except: [beginsInTitle] },
+    { all: terms(words, ANYWHERE, true), except: [beginsInTitle, anywhere] },
   ];
 }
 
@@ -38,7 +42,7 @@ function terms(words: readonly string[], mark: string, isLastPrefix: boolean): T
 export function conditionText(engine: Engine, { all, except }: Condition): string {
   const { and, butNot, term } = LANGUAGES[engine];
   const group = (list: readonly Term[]) => `(${list.map(term).join(and)})`;
-  return except.length === 0 ? group(all) : group(all) + butNot + group(except);
+  return except.reduce((text, list) => `(${text}${butNot}${group(list)})`, group(all));
 }
 
 const LANGUAGES = {

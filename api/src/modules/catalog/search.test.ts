@@ -69,11 +69,17 @@ describe.each(ENGINES)('search on %s', (engine) => {
   });
 
   test('puts whole words of the title before beginnings, and these before creators and categories', async () => {
+    await title('creators', 'Something more', 'Zumbathon Party');
     await title('creator', 'Something else', 'Zumba Party');
     await title('beginning', 'Zumbathon');
     await title('whole', 'Morning Zumbá for all');
-    expect(await titles('zumba')).toEqual(['Morning Zumbá for all', 'Zumbathon', 'Something else']);
-    for (const limit of [1, 2, 3]) {
+    expect(await titles('zumba')).toEqual([
+      'Morning Zumbá for all',
+      'Zumbathon',
+      'Something else',
+      'Something more',
+    ]);
+    for (const limit of [1, 2, 3, 4]) {
       const pages: string[] = [];
       let cursor: string | undefined;
       do {
@@ -81,9 +87,9 @@ describe.each(ENGINES)('search on %s', (engine) => {
         pages.push(...page.videos.map(({ _id }) => _id));
         cursor = page.nextCursor;
       } while (cursor !== undefined);
-      expect(pages).toEqual(['whole', 'beginning', 'creator']);
+      expect(pages).toEqual(['whole', 'beginning', 'creator', 'creators']);
     }
-    for (const id of ['creator', 'beginning', 'whole']) await remove(id);
+    for (const id of ['creators', 'creator', 'beginning', 'whole']) await remove(id);
     expect(await titles('zumba')).toEqual([]);
   });
 

@@ -21,6 +21,8 @@ export interface HealthOptions {
 export const health = fp<HealthOptions>(
   async (app, { warnings = () => [] }) => {
     const tags = ['operation'];
+    /** One check serves all who ask meanwhile. */
+    let checking: Promise<void> | undefined;
     app.get('/health', { schema: { tags, response: responses({ 200: HealthResponse }) } }, async () => ({
       status: 'ok',
     }));
@@ -29,7 +31,7 @@ export const health = fp<HealthOptions>(
       { schema: { tags, response: responses({ 200: ReadyResponse }, ['databaseUnavailable']) } },
       async (request) => {
         try {
-          await ping(app.db);
+          await (checking ??= ping(app.db).finally(() => (checking = undefined)));
         } catch (error) {
           request.log.warn({ err: error }, 'the database does not respond');
           throw new ApiError('databaseUnavailable');
