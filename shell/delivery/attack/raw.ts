@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 function socketTo(origin: string): Socket {
   const { hostname, port } = new URL(origin);
@@ -16,14 +16,14 @@ export function sendRaw(origin: string, text: string): Promise<string> {
       socket.destroy();
       resolve(received);
     };
-    socket.setEncoding('latin1').setTimeout(ANSWER_TIMEOUT_MS, end);
+    socket.setEncoding('latin1').setTimeout(RESPONSE_TIMEOUT_MS, end);
     socket.on('data', (chunk: string) => (received += chunk));
     socket.on('close', end).on('error', end);
     socket.write(text, 'latin1');
   });
 }
 
-/** The status of the first response in `text`; -1 where there is none. */
+/** The status of the first response in `text`; -1 without a response. */
 export function statusIn(text: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? -1);
 }

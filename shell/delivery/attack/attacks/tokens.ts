@@ -40,7 +40,12 @@ export const TOKENS: readonly Attack[] = [
   {
     name: '40 guesses of a password',
     async run({ origin }) {
-      const body = (password: string) => json({ email: 'guest@fitreel.example', password });
+      const email = `attack-${Date.now()}@fitreel.example`;
+      const body = (password: string) => json({ email, password });
+      await statusOf(
+        `${origin}/api/auth/signup`,
+        json({ email, password: 'longer than 8', confirmPassword: 'longer than 8' }),
+      );
       const statuses: number[] = [];
       for (let guess = 0; guess < 40; guess += 1)
         statuses.push(await statusOf(`${origin}/api/auth/login`, body(`guess-${guess}`)));

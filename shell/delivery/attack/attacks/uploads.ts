@@ -27,9 +27,12 @@ const description = (more: object) => ({
   ...more,
 });
 
+/** 9.8 MB of names of files. Made before the attack: its own making must not count as a stall of the site. */
+const LARGE = `{"kind":"remote","files":{${'"a.js":"x",'.repeat(890_000)}"b.js":"x"}}`;
+
 const route = (path: string) => ({ id: 'home', path, access: 'public' });
 
-/** What a team, or whoever has its token, may send. */
+/** What a team may send, or somebody with its token. */
 export const UPLOADS: readonly Attack[] = [
   {
     name: 'a release.json of 9.8 MB',

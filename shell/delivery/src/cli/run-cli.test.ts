@@ -21,9 +21,9 @@ test('a team deploys, starts a canary, promotes it and rolls back', async () => 
     `catalog ${second.version} is a canary for 10 % of the visitors.\n`,
   );
   const { out } = await run(['status']);
-  expect(out).toMatch(/^APP +LIVE +CANARY +AGE +WHO +LOADS +ERRORS$/m);
-  expect(out).toMatch(new RegExp(`^catalog +${first.version} +\\d+ s +ann +0 +–$`, 'm'));
-  expect(out).toMatch(new RegExp(`^ +${second.version} 10 % guarded +\\d+ s +ann +0 +–$`, 'm'));
+  expect(out).toMatch(/^APP +LIVE +CANARY +COMMIT +AGE +WHO +LOADS +ERRORS$/m);
+  expect(out).toMatch(new RegExp(`^catalog +${first.version} +– +\\d+ s +ann +0 +–$`, 'm'));
+  expect(out).toMatch(new RegExp(`^ +${second.version} 10 % guarded +– +\\d+ s +ann +0 +–$`, 'm'));
 
   expect((await run(['promote', 'catalog'])).code).toBe(0);
   expect((await run(['rollback', '--note', 'too slow'])).out).toBe(`catalog ${first.version} is live.\n`);

@@ -23,7 +23,13 @@ async function newExport() {
   const target = path.join(await folders.create(), 'exported');
   const run = async () => {
     const steps: [number, number, string][] = [];
-    const options = { settings: SETTINGS, root: target, listen: '80', api: 'http://127.0.0.1:3000' };
+    const options = {
+      settings: SETTINGS,
+      root: target,
+      listen: '80',
+      api: 'http://127.0.0.1:3000',
+      hstsSeconds: 0,
+    };
     await exportSite(site.store, target, options, (...step) => steps.push(step));
     return steps;
   };

@@ -35,6 +35,7 @@ beforeAll(async () => {
     root: target,
     listen: `127.0.0.1:${port}`,
     api,
+    hstsSeconds: 0,
   });
 });
 afterAll(async () => {
@@ -65,7 +66,7 @@ test.each([
 test('another export keeps the files of earlier pages', async () => {
   const { version: before } = site.releases.catalog;
   const again = path.join(await folders.create(), 'site');
-  const options = { settings: SETTINGS, root: again, listen: '80', api };
+  const options = { settings: SETTINGS, root: again, listen: '80', api, hstsSeconds: 0 };
   await exportSite(site.store, again, options);
   const version = await site.deployCatalog('next');
   const steps: string[] = [];
@@ -156,6 +157,10 @@ test('nginx serves the folder like the gateway serves the site', async () => {
         'cache-control',
         'referrer-policy',
         'x-content-type-options',
+        'x-frame-options',
+        'permissions-policy',
+        'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
       ]) {
         const normalized = (value: string | null) => value?.replaceAll('; ', ';');
         expect([pathname, header, normalized(exported.headers.get(header))]).toEqual([
@@ -170,7 +175,16 @@ test('nginx serves the folder like the gateway serves the site', async () => {
     const entry = `/releases/catalog/${site.releases.catalog.version}/remoteEntry.77777777.js`;
     const file = await get(entry);
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
     expect(await file.text()).toBe(await read(entry));
+    const html = `/releases/shell/${site.releases.shell.version}/index.html`;
+    expect((await get(html)).status).toBe(404);
+    // More than nginx takes by default reaches the gateway, which wants a token.
+    const upload = await get('/api/delivery/catalog/releases', {
+      method: 'POST',
+      body: 'x'.repeat(2_000_000),
+    });
+    expect(upload.status).toBe(401);
     expect((await get('/releases/catalog/none.js')).status).toBe(404);
     const videos = await get('/api/videos?limit=1');
     expect([videos.status, await videos.json()]).toMatchObject([200, { videos: [{}] }]);

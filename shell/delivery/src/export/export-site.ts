@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { REGISTRY_PATH, releasePath, type PageSettings, type ReleaseName } from '@fitreel/protocol';
-import { inlineScripts, pagePolicyText } from '../gateway/content-security-policy';
+import { inlineScripts, pagePolicyText, permissionsPolicy } from '../gateway/content-security-policy';
 import { StoreSite, type Site } from '../gateway/site-source';
 import type { Progress } from '../operations/delivery';
 import type { ReleaseStore } from '../store/release-store';
@@ -9,7 +9,7 @@ import { syncFolder, writeFileAtomic } from '../store/files';
 import { nginxConfiguration, type NginxOptions } from './nginx';
 import { exportedPages } from './pages';
 
-export interface ExportOptions extends Omit<NginxOptions, 'policy'> {
+export interface ExportOptions extends Omit<NginxOptions, 'policy' | 'permissions'> {
   settings: PageSettings;
 }
 
@@ -82,6 +82,9 @@ export async function exportSite(
   const { embedBase, allowOverrides } = settings;
   const scripts = inlineScripts(site.shell.template);
   const policy = pagePolicyText(embedBase, allowOverrides, { scripts, styles: [] });
-  await writeFileAtomic(path.join(target, NGINX_FILE), nginxConfiguration(pages, { ...nginx, policy }));
+  await writeFileAtomic(
+    path.join(target, NGINX_FILE),
+    nginxConfiguration(pages, { ...nginx, policy, permissions: permissionsPolicy(settings.embedBase) }),
+  );
   step(NGINX_FILE);
 }

@@ -18,6 +18,8 @@ const OPTIONS = {
   listen: '127.0.0.1:8080',
   api: 'http://127.0.0.1:3000',
   policy: `default-src 'self'; img-src "x"`,
+  permissions: 'camera=(), fullscreen=(self "https://videos.example")',
+  hstsSeconds: 300,
 };
 const pages = PATTERNS.map((pattern, index) => ({ pattern, file: `${index}.html`, html: '' }));
 const configuration = nginxConfiguration([...pages, { pattern: null, file: '404.html', html: '' }], OPTIONS);
@@ -78,3 +80,26 @@ test.each(['cache-control "no-cache"', 'x-content-type-options "nosniff"', 'refe
     expect(configuration).toMatch(new RegExp(`add_header ${header}[^;]* always;`));
   },
 );
+
+test('lets uploads through, and no more elsewhere', () => {
+  const [before, uploads] = configuration.split('location /api/delivery/ {');
+  expect(uploads).toMatch(/^\s+client_max_body_size 101m;/);
+  expect(before).not.toContain('client_max_body_size');
+});
+
+test('sends the headers of the gateway with pages and files of releases', () => {
+  const [pageHeaders = '', files = ''] = configuration.split('location ~ "^/releases/');
+  for (const header of [
+    'strict-transport-security "max-age=300"',
+    'permissions-policy "camera=(), fullscreen=(self \\"https://videos.example\\")"',
+    'x-frame-options "SAMEORIGIN"',
+    'cross-origin-resource-policy "same-origin"',
+  ])
+    expect(pageHeaders).toContain(`add_header ${header} always;`);
+  for (const header of [
+    `content-security-policy "sandbox; default-src 'none'"`,
+    'cross-origin-resource-policy "same-origin"',
+    'x-content-type-options "nosniff"',
+  ])
+    expect(files).toContain(`add_header ${header};`);
+});

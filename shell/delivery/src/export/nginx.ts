@@ -1,4 +1,5 @@
-import { REGISTRY_PATH, RELEASES_PATH } from '@fitreel/protocol';
+import { DEPLOY_PREFIX, REGISTRY_PATH, RELEASES_PATH, UPLOAD_LIMITS } from '@fitreel/protocol';
+import { RELEASE_FILE_HEADERS, SERVED_KINDS } from '../gateway/release-files';
 import { NOT_FOUND_FILE, type ExportedPage } from './pages';
 
 export interface NginxOptions {
@@ -10,6 +11,10 @@ export interface NginxOptions {
   api: string;
   /** The pages' Content-Security-Policy header. */
   policy: string;
+  /** The pages' Permissions-Policy header. */
+  permissions: string;
+  /** `HSTS_SECONDS`. */
+  hstsSeconds: number;
 }
 
 /**
@@ -38,13 +43,41 @@ function byExactness(one: string, other: string): number {
   return parameters(one) - parameters(other) || literal(other) - literal(one);
 }
 
+/** Room for an upload of `UPLOAD_LIMITS.bytes` with the form around it; nginx takes 1 MB by default. */
+const UPLOAD_MB = Math.ceil(UPLOAD_LIMITS.bytes / 1024 / 1024) + 1;
+
+const addHeader = (name: string, value: string) => `add_header ${name} ${quoted(value)} always;`;
+
+/** For TLS: nginx then ends it, and browsers come back by HTTPS only. */
+const hstsHeader = (seconds: number) =>
+  seconds > 0 ? [addHeader('strict-transport-security', `max-age=${seconds}`)] : [];
+
 /** The headers that the gateway sends with every page. */
-const pageHeaders = (policy: string) => [
+const pageHeaders = ({ policy, permissions, hstsSeconds }: NginxOptions) => [
   `add_header cache-control "no-cache" always;`,
   `add_header content-security-policy ${quoted(policy)} always;`,
   `add_header referrer-policy "strict-origin-when-cross-origin" always;`,
   `add_header x-content-type-options "nosniff" always;`,
   `add_header cross-origin-opener-policy "same-origin" always;`,
+  `add_header cross-origin-resource-policy "same-origin" always;`,
+  `add_header x-frame-options "SAMEORIGIN" always;`,
+  addHeader('permissions-policy', permissions),
+  ...hstsHeader(hstsSeconds),
+];
+
+/** The headers that the gateway sends with every file of a release. */
+const releaseHeaders = (hstsSeconds: number) => [
+  ...Object.entries(RELEASE_FILE_HEADERS).map(([name, value]) => `add_header ${name} ${quoted(value)};`),
+  ...hstsHeader(hstsSeconds),
+];
+
+/** What the gateway learns about the client: with TRUST_PROXY it believes this. Nothing that the client sent is passed on. */
+const PROXY = [
+  'proxy_set_header host $http_host;',
+  'proxy_set_header x-forwarded-for $remote_addr;',
+  'proxy_set_header x-forwarded-proto $scheme;',
+  'proxy_set_header connection "";',
+  'proxy_http_version 1.1;',
 ];
 
 /** A configuration with which nginx serves the exported folder like the gateway; for an `include` in `http { }`. */
@@ -65,16 +98,18 @@ server {
   server_tokens off;
 
   # Headers of pages. A location with its own add_header gets none of these.
-  ${pageHeaders(options.policy).join('\n  ')}
+  ${pageHeaders(options).join('\n  ')}
 
-  # Releases never change (RFC 8246). The build compressed them.
-  location ${RELEASES_PATH} {
+  # Releases never change (RFC 8246). The build compressed them. Opened as a document, none of their files runs anything.
+  location ~ "^${RELEASES_PATH}[^/]+/[^/]+/.+\\.(?:${SERVED_KINDS.join('|')})$" {
     gzip_static on;
     # brotli_static on;  (where nginx has the module)
-    add_header cache-control "public, max-age=31536000, immutable";
-    add_header x-content-type-options "nosniff";
-    add_header vary "accept-encoding";
+    ${releaseHeaders(options.hstsSeconds).join('\n    ')}
     try_files $uri =404;
+  }
+
+  location ${RELEASES_PATH} {
+    return 404;
   }
 
   location = ${REGISTRY_PATH} {
@@ -82,12 +117,16 @@ server {
   }
 
   location /api/ {
+    ${PROXY.join('\n    ')}
     proxy_pass ${options.api};
-    proxy_set_header host $http_host;
-    # With TRUST_PROXY the gateway takes this as the client's address. Never pass on what the client sent.
-    proxy_set_header x-forwarded-for $remote_addr;
-    proxy_set_header connection "";
-    proxy_http_version 1.1;
+  }
+
+  # Uploads of releases, passed on while they arrive.
+  location /api/${DEPLOY_PREFIX}/ {
+    client_max_body_size ${UPLOAD_MB}m;
+    proxy_request_buffering off;
+    ${PROXY.join('\n    ')}
+    proxy_pass ${options.api};
   }
 
   location / {

@@ -5,7 +5,7 @@ import { readSite, StoreSite, type Site, type SiteSource } from './site-source';
 const REVISIONS_BACK = 20;
 
 /**
- * The live site, or the last one that could be read where a file of it is damaged: one bad file does not take all pages
+ * The live site, or the last readable one where a file of it is damaged: one bad file does not take all pages
  * down. Nothing has to be restarted once the file is mended or something else is deployed.
  */
 export class LastGoodSite implements SiteSource {
@@ -38,7 +38,7 @@ export class LastGoodSite implements SiteSource {
     return this.#good;
   }
 
-  /** The site of the newest revision that can be served. Throws `error`, that of the latest, where there is none. */
+  /** The site of the newest revision that can be served. Throws `error`, that of the latest, if no revision can be served. */
   async #earlier(error: unknown): Promise<Site> {
     let left = REVISIONS_BACK;
     for await (const revision of this.store.revisions.newestFirst()) {

@@ -63,7 +63,8 @@ export async function changeSite(
     if (!next) continue;
     if (next.state) apps.set(request.app, next.state);
     else apps.delete(request.app);
-    changes.push(next.change);
+    const { commit = null, dirty } = (await store.find(request.app, next.change.version)) ?? {};
+    changes.push({ ...next.change, ...(commit !== null && { commit }), ...(dirty && { dirty }) });
   }
   if (changes.length === 0) return null;
   const after = Object.fromEntries(apps);

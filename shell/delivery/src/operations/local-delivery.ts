@@ -87,7 +87,7 @@ export class LocalDelivery implements Delivery {
     }
   }
 
-  /** `add` for releases that come from elsewhere: one that is new to the store goes into the history. */
+  /** `add` for releases that come from elsewhere: a release that is new to the store goes into the history. */
   async upload(dist: string): Promise<ReleaseName & { added: boolean }> {
     const { app, version, added } = await this.add(dist);
     if (added)

@@ -8,7 +8,7 @@ const keyOf = (app: string, version: string) => `${app}/${version}`;
 
 /**
  * The releases that are or were live or a canary: those whose files a page may refer to. A release that was only uploaded
- * is not among them, nor is one that was removed, whose version somebody else may upload again.
+ * is not among them, nor is a release that was removed, whose version somebody else may upload again.
  */
 export class PublishedReleases {
   readonly #published = new Set<string>();

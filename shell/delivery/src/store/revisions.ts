@@ -99,7 +99,7 @@ export class Revisions {
     return null;
   }
 
-  /** Revision `number`; null where there is none, and what is wrong where it is damaged. */
+  /** Revision `number`; null where the file is missing, and what is wrong where it is damaged. */
   async #find(number: number): Promise<Revision | InvalidValue | null> {
     try {
       const value = await readJson(this.#file(number));

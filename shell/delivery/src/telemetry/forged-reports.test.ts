@@ -51,7 +51,7 @@ test.each([
   ['another id', (cookie: string) => cookie.replace(/=.{16}/, `=${'A'.repeat(16)}`)],
   ['no signature', (cookie: string) => cookie.slice(0, -22)],
   ['another signature', (cookie: string) => `${cookie.slice(0, -22)}${'A'.repeat(22)}`],
-])('a page view with %s is none', async (_what, change) => {
+])('a page view with %s is not accepted', async (_what, change) => {
   const cookie = await view();
   expect(cookie).toMatch(/^view=\S{40,}$/);
   expect(change(cookie)).not.toBe(cookie);

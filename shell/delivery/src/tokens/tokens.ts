@@ -17,7 +17,7 @@ const StoredToken = Type.Object(
     /** SHA-256 of the secret. */
     hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     createdAt: Time,
-    /** A token of an earlier version has none, and expires like one that was created without `days`. */
+    /** A token of an earlier version has none, and expires as if it was created without `days`. */
     expiresAt: Type.Optional(Time),
   },
   { additionalProperties: false },
@@ -119,7 +119,7 @@ export class Tokens {
     return true;
   }
 
-  /** The token with this text; null if there is none, if it has expired, or if an earlier version of FitReel wrote it. */
+  /** The token with this text; null if it is unknown or has expired, or if an earlier version of FitReel wrote it. */
   async find(text: string): Promise<TokenInfo | null> {
     const parsed = parseToken(text);
     if (!parsed) return null;

@@ -2,7 +2,7 @@
 export const PARAMETER = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 /**
- * The texts that the parameters of `part`, a segment of a pattern, take in `segment`; null if it does not match. Each
+ * The values that `segment` gives the parameters of `part`, a segment of a pattern; null if it does not match. Each
  * parameter takes as much as it can, as with a regular expression. Goes over the segment once, from its end: placing
  * each literal as late as possible leaves the most room before it, so no choice is ever taken back.
  */

@@ -90,6 +90,8 @@ const common = {
    * renders its pages alone.
    */
   server: Type.Optional(FileName),
+  /** Whether the tree had changes that the commit lacks. Not part of the content hash. */
+  dirty: Type.Optional(Type.Boolean()),
   /** Time of the build, RFC 3339. Not part of the content hash. */
   builtAt: Type.String({ minLength: 20, maxLength: 30 }),
 };

@@ -21,6 +21,10 @@ export const Change = Type.Object(
     version: ReleaseVersion,
     /** The release that it replaced, or null. */
     from: Type.Union([ReleaseVersion, Type.Null()]),
+    /** Git commit of the release, where its build knew one. */
+    commit: Type.Optional(Type.String({ pattern: '^[0-9a-f]{40,64}$' })),
+    /** The release was built from a tree with changes that the commit lacks. */
+    dirty: Type.Optional(Type.Literal(true)),
     /** Percent of the visitors, for a canary. */
     traffic: Type.Optional(Traffic),
   },

@@ -60,14 +60,14 @@ export interface BuildSources {
   sources: string;
   /** Null outside a git repository. */
   commit: string | null;
+  /** Whether the tree has changes that the commit lacks. */
+  dirty: boolean;
 }
 
-function currentCommit(): string | null {
+/** What git prints; null outside a repository. */
+function git(...args: string[]): string | null {
   try {
-    const output = execFileSync('git', ['rev-parse', '--verify', 'HEAD'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const output = execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
     return output.toString('utf8').trim();
   } catch {
     return null;
@@ -76,5 +76,9 @@ function currentCommit(): string | null {
 
 /** Call before the build: sources may change while it runs. */
 export function readBuildSources(folder: string): BuildSources {
-  return { sources: sourcesDigest(ROOT, folder), commit: currentCommit() };
+  return {
+    sources: sourcesDigest(ROOT, folder),
+    commit: git('rev-parse', '--verify', 'HEAD'),
+    dirty: Boolean(git('status', '--porcelain')),
+  };
 }

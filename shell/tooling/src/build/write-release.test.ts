@@ -19,6 +19,7 @@ const DETAILS = {
   sources: 'a'.repeat(64),
   provides: { react: '19.0.0' },
   commit: null as string | null,
+  dirty: false,
   page: 'index.html',
   entry: { scripts: ['main.12345678.js'], styles: ['main.12345678.css'] },
 };
@@ -53,10 +54,12 @@ test('the same content gives the same version, whatever its sources, commit and 
     ...DETAILS,
     sources: 'b'.repeat(64),
     commit: '1'.repeat(40),
+    dirty: true,
   });
   expect(second.release.version).toBe(first.release.version);
   expect(second.release.sources).not.toBe(first.release.sources);
   expect(second.release.commit).not.toBe(first.release.commit);
+  expect([first.release.dirty, second.release.dirty]).toEqual([undefined, true]);
 });
 
 test.each<[string, Promise<{ release: Release }>]>([

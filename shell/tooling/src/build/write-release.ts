@@ -32,7 +32,7 @@ export async function writeRelease(
   details: Unwritten<RemoteRelease> | Unwritten<ShellRelease>,
 ): Promise<Release> {
   const files = await hashes(folder);
-  const { sources, commit, ...content } = details;
+  const { sources, commit, dirty, ...content } = details;
   const digest = createHash('sha256').update(JSON.stringify({ content, files })).digest('hex');
   const release = {
     ...content,
@@ -40,6 +40,7 @@ export async function writeRelease(
     files,
     sources,
     commit,
+    ...(dirty && { dirty }),
     builtAt: new Date().toISOString(),
   };
   // No browser requests the server bundle.

@@ -17,10 +17,10 @@ test('the history shows each change in one line, the latest first', async () => 
   await run(['deploy', '--canary', '25', '--by', 'bob']);
   const { out } = await run(['history', 'catalog']);
   const lines = out.trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^REVISION +UTC +WHAT +APP +VERSION +FROM +WHO +NOTE$/);
+  expect(lines[0]).toMatch(/^REVISION +UTC +WHAT +APP +VERSION +FROM +COMMIT +WHO +NOTE$/);
   const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
   expect(lines[1]).toMatch(
-    new RegExp(`^ {7}3  ${time}  canary 25 %  catalog  ${second.version}  ${first.version}  bob$`),
+    new RegExp(`^ {7}3  ${time}  canary 25 %  catalog  ${second.version}  ${first.version} +bob$`),
   );
   expect(lines[2]).toMatch(
     new RegExp(`^ {7}2  ${time}  deploy       catalog  ${first.version} +ann  the first$`),

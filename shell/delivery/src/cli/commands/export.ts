@@ -1,7 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import path from 'node:path';
 import { exportSite } from '../../export/export-site';
-import { loadPageSettings } from '../../gateway/config';
+import { loadHstsSeconds, loadPageSettings } from '../../gateway/config';
 import { absolutePath, listenAddress, origin } from '../options/arguments';
 import { addLocalOptions, chosenStore } from '../options/delivery-options';
 import type { CommandContext } from '../output/outcome';
@@ -32,10 +32,11 @@ export function addExport(program: Command, context: CommandContext): void {
     const target = path.resolve(context.folder, folder);
     const { listen, api, root = target } = options;
     const settings = loadPageSettings(context.env);
+    const hstsSeconds = loadHstsSeconds(context.env);
     await exportSite(
       chosenStore(options, context),
       target,
-      { settings, root, listen, api },
+      { settings, root, listen, api, hstsSeconds },
       context.progress,
     );
     context.finish({

@@ -14,17 +14,20 @@ const Limit = Type.Integer({
 
 function historyTable(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return 'Nothing was ever deployed.';
-  const rows = entries.map(({ revision, at, kind, app: name, version, traffic, from, by, note = '' }) => [
-    String(revision),
-    at.slice(0, 19).replace('T', ' '),
-    traffic === undefined ? kind : `${kind} ${traffic} %`,
-    name,
-    version,
-    from ?? '',
-    by,
-    note,
-  ]);
-  const heads = ['REVISION', 'UTC', 'WHAT', 'APP', 'VERSION', 'FROM', 'WHO', 'NOTE'];
+  const rows = entries.map(
+    ({ revision, at, kind, app: name, version, traffic, from, commit, dirty, by, note = '' }) => [
+      String(revision),
+      at.slice(0, 19).replace('T', ' '),
+      traffic === undefined ? kind : `${kind} ${traffic} %`,
+      name,
+      version,
+      from ?? '',
+      `${commit?.slice(0, 10) ?? ''}${dirty ? '+' : ''}`,
+      by,
+      note,
+    ],
+  );
+  const heads = ['REVISION', 'UTC', 'WHAT', 'APP', 'VERSION', 'FROM', 'COMMIT', 'WHO', 'NOTE'];
   return table(
     heads.map((head, index) => ({ head, right: index === 0 })),
     rows,

@@ -25,12 +25,12 @@ test('shows the live release of each app, and its canary below it', () => {
     { app: 'library', live: release(0), canary: { ...canary, guard: false } },
   );
   expect(table.split('\n')).toEqual([
-    'APP      LIVE                CANARY                            AGE  WHO  LOADS  ERRORS',
-    'shell    1.0.0-0123456789ab                                    3 d  ann   1200   0.3 %',
-    'catalog  1.0.0-0123456789ab                                    2 h  ann      3  33.3 %',
-    '                             1.1.0-ba9876543210 5 % guarded  1 min  bob      0       –',
-    'library  1.0.0-0123456789ab                                    0 s  ann      0       –',
-    '                             1.1.0-ba9876543210 5 %          1 min  bob      0       –',
+    'APP      LIVE                CANARY                          COMMIT    AGE  WHO  LOADS  ERRORS',
+    'shell    1.0.0-0123456789ab                                  –         3 d  ann   1200   0.3 %',
+    'catalog  1.0.0-0123456789ab                                  –         2 h  ann      3  33.3 %',
+    '                             1.1.0-ba9876543210 5 % guarded  –       1 min  bob      0       –',
+    'library  1.0.0-0123456789ab                                  –         0 s  ann      0       –',
+    '                             1.1.0-ba9876543210 5 %          –       1 min  bob      0       –',
   ]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   [40 * 86_400, '40 d'],
 ])('a release of %d seconds has the age %s', (seconds, age) => {
   expect(tableOf({ app: 'shell', live: release(seconds), canary: null })).toMatch(
-    new RegExp(`ab +${age}  ann`),
+    new RegExp(`ab +– +${age}  ann`),
   );
 });
 

@@ -12,6 +12,7 @@ const COLUMNS = [
   { head: 'APP' },
   { head: 'LIVE' },
   { head: 'CANARY' },
+  { head: 'COMMIT' },
   { head: 'AGE', right: true },
   { head: 'WHO' },
   { head: 'LOADS', right: true },
@@ -37,6 +38,7 @@ function canaryCell({ version, traffic, guard }: NonNullable<AppStatus['canary']
 export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
   const figures = (release: ReleaseStatus) => [
+    release.commit?.slice(0, 10) ?? '–',
     age(release.since, now),
     release.by,
     String(release.loads),
