@@ -9,7 +9,8 @@ test.each([
   ['a right-to-left mark', 'ada@example.com\u200f'],
   ['an isolate', 'a\u2067da@example.com'],
   ['a zero-width space', 'ada\u200b@example.com'],
-  ['a zero-width joiner', 'ada\u200d@example.com'],
+  ['a zero-width joiner at the end of a word', 'ada\u200d @example.com'],
+  ['two zero-width joiners', 'a\u200d\u200dda@example.com'],
   ['a byte order mark inside', 'a\ufeffda@example.com'],
   ['a soft hyphen', 'a\u00adda@example.com'],
   ['a Hangul filler', 'a\u3164da@example.com'],
@@ -29,3 +30,10 @@ test.each(['ada@example.com', ' ada@example.com\n', 'zoë+fit@example.org', 'م�
     ).not.toThrow();
   },
 );
+
+test('takes joiners inside a name of Persian letters or emoji, and refuses them in an email', () => {
+  for (const firstName of ['علی\u200cرضا', 'Zoë 🏋🏽\u200d♀️']) {
+    expect(() => rejectHiddenCharacters({ ...PLAIN, firstName })).not.toThrow();
+  }
+  expect(() => rejectHiddenCharacters({ ...PLAIN, email: 'a\u200dda@example.com' })).toThrow('body/email');
+});

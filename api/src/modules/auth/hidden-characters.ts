@@ -8,11 +8,16 @@ import { ApiError } from '../../http/api-error';
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u;
 
+/** Joiners inside a word or an emoji: Persian names and families of emoji need them. Names may have these alone. */
+const JOINERS = /(?<=[\p{L}\p{M}\p{S}])[\u200c\u200d](?=[\p{L}\p{M}\p{S}])/gu;
+
 /** Throws `hiddenCharacters`, naming the field, for an email or a name with one of them. Space around counts not. */
 export function rejectHiddenCharacters(body: SignupBody): void {
   for (const field of ['email', 'firstName', 'lastName'] as const) {
-    if (!HIDDEN.test(body[field]?.trim() ?? '')) continue;
-    const text = `body/${field} must not contain control, direction or zero-width characters`;
-    throw new ApiError('hiddenCharacters', { text });
+    const text = body[field]?.trim() ?? '';
+    if (!HIDDEN.test(field === 'email' ? text : text.replace(JOINERS, ''))) continue;
+    throw new ApiError('hiddenCharacters', {
+      text: `body/${field} must not contain control, direction or zero-width characters`,
+    });
   }
 }
