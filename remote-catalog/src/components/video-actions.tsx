@@ -58,8 +58,8 @@ function AddToPlaylist({ video }: { video: Contract.Video }) {
 
   useEffect(() => {
     if (!open || Save) return;
-    import('@fitreel/sdk/playlists')
-      .then(({ SaveToPlaylist }) => setSave(() => SaveToPlaylist))
+    import(/* webpackChunkName: "save-to-playlist" */ './save-dialog')
+      .then((module) => setSave(() => module.default))
       .catch((cause: unknown) => {
         setOpen(false);
         console.error('The playlists could not be opened', cause);

@@ -100,7 +100,7 @@ it('offers the opposite of the current state', async () => {
   expect(platform.toasts.getSnapshot()?.text).toBe('Added to liked videos');
   await user.click(buttonOf(first));
   await menuOf(first);
-  expect(items()).toEqual(['Add to watch later', 'Dislike']);
+  expect(items()).toEqual(['Add to watch later', 'Dislike', 'Add to playlist', 'Share']);
   await user.click(screen.getByRole('menuitem', { name: 'Dislike' }));
   await waitFor(() => expect(screen.queryByText('Liked')).toBeNull());
   expect(
