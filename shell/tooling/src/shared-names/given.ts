@@ -41,8 +41,12 @@ export function givenNames(): Record<string, string[]> {
   for (const [module, file] of modules) {
     const source = program.getSourceFile(file);
     const symbol = source && checker.getSymbolAtLocation(source);
-    for (const exported of symbol ? checker.getExportsOfModule(symbol) : [])
-      if (isValue(exported, checker)) names.add(module, exported.name);
+    for (const exported of symbol ? checker.getExportsOfModule(symbol) : []) {
+      if (!isValue(exported, checker)) continue;
+      names.add(module, exported.name);
+      // To a remote that loads the module with `import()`, it is a member of an object.
+      names.add(SDK, exported.name);
+    }
   }
   const visit = (node: ts.Node): void => {
     if (isMember(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)))

@@ -64,3 +64,12 @@ test('the shell gives what a remote takes, and nothing that only tests have', as
   expect(given).not.toHaveProperty(['@fitreel/sdk/testing']);
   expect(given['@fitreel/sdk/session']).not.toContain('SessionSnapshot');
 });
+
+test('the shell gives what a remote takes of a module that it loads later', async () => {
+  const page = `
+export const load = () => import('@fitreel/sdk/playlists').then(({ SaveToPlaylist }) => SaveToPlaylist);
+`;
+  const { '@fitreel/sdk': names } = await taken(page);
+  expect(names).toEqual(['SaveToPlaylist']);
+  expect(givenNames()['@fitreel/sdk']).toEqual(expect.arrayContaining(['SaveToPlaylist']));
+});
