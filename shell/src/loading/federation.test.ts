@@ -5,18 +5,26 @@ import * as React from 'react';
 import { describedRemote, liveRemote } from '../composition/live-remote.test-support';
 import { PROVIDED } from '../sharing/provided';
 import { startFederation, type LoadModule } from './federation';
-import type { ShareScope } from './share-scope';
 
 const page = globalThis as Record<string, unknown>;
 const catalog = liveRemote('catalog');
 const VERSIONS = Object.fromEntries(Object.keys(PROVIDED).map((name, index) => [name, `1.2.${index}`]));
 
+/** A shared module as a container gets it from the shell. */
+interface Shared {
+  eager: boolean;
+  lib?: () => unknown;
+  get: () => unknown;
+  shareConfig: { singleton: boolean; requiredVersion: string };
+}
+type Scope = Record<string, Record<string, Shared> | undefined>;
+
 /** A container of `remote`, and what the shell did with it. */
 function containerOf(remote: string, exposed?: unknown) {
   const module = defineRemote(describedRemote(remote), { page: async () => ({ Component: () => null }) });
-  const got: { scope?: ShareScope; names: string[] } = { names: [] };
+  const got: { scope?: Scope; names: string[] } = { names: [] };
   const container = {
-    init: (scope: ShareScope) => void (got.scope = scope),
+    init: (scope: Scope) => void (got.scope = scope),
     async get(name: string) {
       got.names.push(name);
       return () => (exposed === undefined ? { default: module } : exposed);
@@ -47,6 +55,7 @@ async function arrive(remote: string, container?: unknown) {
 let load: LoadModule;
 beforeAll(() => {
   page['FITREEL_PROVIDED_VERSIONS'] = VERSIONS;
+  // Once, as in a page: the runtime keeps its containers in a global.
   load = startFederation();
 });
 afterEach(() => {
@@ -131,7 +140,7 @@ test('each remote gets its own container', async () => {
 });
 
 describe('a container gets from the shell', () => {
-  async function scopeOf(): Promise<ShareScope> {
+  async function scopeOf(): Promise<Scope> {
     const { container, got } = containerOf('catalog');
     const loaded = load('catalog', catalog, 0);
     await arrive('catalog', container);
@@ -140,31 +149,34 @@ describe('a container gets from the shell', () => {
   }
 
   const modules = Object.entries(PROVIDED).flatMap(([name, paths]) =>
-    Object.keys(paths).map((path) => ({ name, path })),
+    Object.entries(paths).map(([path, provided]) => ({ name, path, lazy: 'lazy' in provided })),
   );
 
-  test('every shared module, in one version that no container replaces', async () => {
+  test('every shared module, in one version for the whole page', async () => {
     const scope = await scopeOf();
     expect(Object.keys(scope).sort()).toEqual(modules.map(({ path }) => path).sort());
-    for (const { name, path } of modules) {
-      expect(scope[path]).toEqual({
-        [VERSIONS[name] ?? '']: { get: expect.any(Function) as unknown, from: 'shell', loaded: 1 },
+    for (const { name, path, lazy } of modules) {
+      const version = VERSIONS[name] ?? '';
+      const versions = scope[path] ?? {};
+      expect(Object.keys(versions)).toEqual([version]);
+      expect(versions[version]).toMatchObject({
+        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: !lazy },
       });
     }
   });
 
-  test('the same modules as all others', async () => {
-    expect(await scopeOf()).toBe(await scopeOf());
+  test('the shell’s own copy of React', async () => {
+    const [react] = Object.values((await scopeOf())['react'] ?? {});
+    expect(react?.lib?.()).toHaveProperty('useState', React.useState);
   });
 
-  test('the shell’s own copy of React, at once', async () => {
-    const [react] = Object.values((await scopeOf())['react'] ?? {});
-    const factory = react?.get() as () => object;
-    expect(factory()).toHaveProperty('useState', React.useState);
+  test('the core of the federation runtime, under the name that containers look for', () => {
+    expect(page['_FEDERATION_RUNTIME_CORE']).toHaveProperty('ModuleFederation');
   });
 
   test('a lazy module only when it asks for it', async () => {
     const [forms] = Object.values((await scopeOf())['@fitreel/sdk/forms'] ?? {});
+    expect(forms?.lib).toBeUndefined();
     const factory = (await forms?.get()) as () => object;
     expect(factory()).toHaveProperty('useForm');
   });

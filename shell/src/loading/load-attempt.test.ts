@@ -41,7 +41,7 @@ test('pauses before it retries after a failure', async () => {
 });
 
 test('makes no further attempt where the shell does not provide what the app needs', async () => {
-  const start = jest.fn(() => attempt(Promise.reject(new Error('Unsatisfied version …'))));
+  const start = jest.fn(() => attempt(Promise.reject(new Error('… #RUNTIME-012'))));
   await expect(firstLoaded([1000, 1000], start)).rejects.toMatchObject({ reason: 'incompatible' });
   expect(start).toHaveBeenCalledTimes(1);
 });

@@ -12,9 +12,11 @@ test.each([
   ['error', new Error('https://fitreel.test/remoteEntry.js defines no container')],
   [
     'incompatible',
-    new Error('Unsatisfied version 1.0.0 from shell of shared singleton module react (required ^2.0.0)'),
+    new Error(
+      'Version 1.0.0 from shell of shared singleton module react does not satisfy the requirement of x',
+    ),
   ],
-  ['incompatible', new Error("Shared module @fitreel/sdk/x doesn't exist in shared scope default")],
+  ['incompatible', new Error('The getter for the shared module is not a function. #RUNTIME-012')],
   ['error', new Error('a fault of the page')],
   ['error', 'thrown text'],
   ['error', null],

@@ -42,8 +42,8 @@ interface ChunkError {
   type?: unknown;
 }
 
-/** webpack's errors for a shared module that the shell has in a wrong version, or lacks. */
-const INCOMPATIBLE = /^(Unsatisfied version|Shared module .* doesn't exist)/;
+/** The federation runtime's errors for a shared module that the shell has in a wrong version, or lacks. */
+const INCOMPATIBLE = /does not satisfy the requirement|#RUNTIME-012/;
 
 const chunkError = (error: unknown) => (error ?? {}) as ChunkError;
 const isStyleError = (error: unknown) => chunkError(error).code === 'CSS_CHUNK_LOAD_FAILED';

@@ -46,7 +46,7 @@ test('the status has the time of the load and the URL that was used', async () =
   const fallback = releaseOf('catalog', '1.0.0-111111111111');
   const remote = { ...catalog, fallback };
   // A release that no attempt can mend.
-  const load = jest.fn(async () => catalogModule).mockRejectedValueOnce(new Error('Unsatisfied version …'));
+  const load = jest.fn(async () => catalogModule).mockRejectedValueOnce(new Error('… #RUNTIME-012'));
   const { loader, report, status } = loaderOf(remote, load);
   expect(status()).toMatchObject({ ms: null, url: catalog.entry });
   await loader.load(remote, '/catalog');

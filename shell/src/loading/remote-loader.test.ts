@@ -147,7 +147,7 @@ describe('the last good release', () => {
     const load = loader.load(withFallback, '/catalog');
     await fail(
       0,
-      new Error('Unsatisfied version 1.0.0 from shell of shared singleton module react (required ^2.0.0)'),
+      new Error('Version 1.0.0 … does not satisfy the requirement of catalog which needs ^2.0.0)'),
     );
     (await end(1)).resolve(moduleOf('catalog'));
     await load;

@@ -1,4 +1,6 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { createContext, runInContext } from 'node:vm';
 
 const BASE = 'https://site.example/releases/fixture/1/';
@@ -46,19 +48,15 @@ class PageElement {
   }
 }
 
-/** What a host shares: module name → version → module. */
-export type Sharing = Record<string, Record<string, SharedVersion>>;
+type Sharing = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
-interface SharedVersion {
-  get: () => (() => unknown) | Promise<() => unknown>;
-  from: string;
-  loaded: 1;
-}
+const load = createRequire(require.resolve('@module-federation/enhanced'));
+const core = load('@module-federation/runtime/core') as {
+  CurrentGlobal: { __FEDERATION__: { __INSTANCES__: unknown[] } };
+};
 
-interface Container {
-  init: (scope: Sharing) => unknown;
-  get: (exposed: string) => Promise<() => { default: unknown }>;
-}
+/** The runtime's core keeps containers by name. */
+let loads = 0;
 
 const hashOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -84,6 +82,7 @@ export class RemotePage {
   /** @param files contents by name */
   constructor(readonly files: Map<string, string>) {
     this.#globals = createContext({
+      _FEDERATION_RUNTIME_CORE: core,
       console,
       document: this.#document,
       setTimeout: (run: () => void, ms: number) => {
@@ -113,11 +112,21 @@ export class RemotePage {
 
   /** Loads the module that the container `entry` exposes, with what a host shares. */
   async load<T>(entry: string, globalName: string, exposed: string, shared: Sharing): Promise<T> {
-    this.#run(this.files.get(entry) ?? '', BASE + entry);
-    const container = this.#globals[globalName] as Container;
-    await container.init(shared);
-    const module = await container.get(`./${exposed}`);
-    return module().default as T;
+    core.CurrentGlobal.__FEDERATION__.__INSTANCES__ = [];
+    const containers = {
+      name: 'containers',
+      loadEntry: async () => {
+        this.#run(this.files.get(entry) ?? '', BASE + entry);
+        return this.#globals[globalName] as never;
+      },
+    };
+    const remote = `fixture${(loads += 1)}`;
+    const options = { shared, shareStrategy: 'loaded-first' as const, plugins: [containers] };
+    const host = createInstance({ name: `host of ${remote}`, remotes: [], ...options });
+    host.registerRemotes([{ name: remote, entry: BASE + entry, entryGlobalName: globalName }]);
+    const module = await host.loadRemote<{ default: T }>(`${remote}/${exposed}`);
+    if (!module) throw new Error('the container exposes nothing');
+    return module.default;
   }
 
   #run(code: string, src: string): void {

@@ -68,6 +68,8 @@ test.each<[string, RemoteDescription, string, string]>([
   ],
   ['a route that matches another’s path', route('/{page}'), 'route', 'which the route /trend of catalog'],
   ['the same title', { ...other, title: CATALOG.title }, 'name', CATALOG.title],
+  ['a name that starts like another', { ...other, name: 'catalogue' }, 'name', 'catalogue and catalog'],
+  ['a name that another starts with', { ...other, name: 'cata' }, 'name', 'cata and catalog'],
   [
     'the same navigation entry',
     { ...other, navigation: [{ place: 'sidebar', label: 'Home', path: '/elsewhere', order: 9 }] },

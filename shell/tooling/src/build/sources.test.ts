@@ -60,6 +60,7 @@ test.each([
   'remote-a/jest.config.cjs',
   'remote-a/tsconfig.json',
   'remote-a/dist/main.js',
+  'remote-a/node_modules/.federation/entry.js',
   'shell/src/main.test.tsx',
   'shell/sdk/src/ui/button.test.tsx',
   'shell/dist/index.html',

@@ -1,7 +1,7 @@
 import { containerGlobal, DEVELOPMENT_CONTAINER, EXPOSED_MODULE } from '@fitreel/protocol';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { container } from 'webpack';
 import { currentMode } from './mode';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
 
@@ -25,16 +25,17 @@ export function requiredRanges(folder: string): Record<string, string> {
   );
 }
 
-/** Builds a container that exposes `./remote` and takes every shared module from the shell (ADR-0016). */
-export function federationPlugin(
-  folder: string,
-  remote: string,
-): InstanceType<typeof container.ModuleFederationPlugin> {
+/** Builds a container that exposes `./remote` and takes every shared module from the shell. */
+export function federationPlugin(folder: string, remote: string): ModuleFederationPlugin {
   const ranges = requiredRanges(folder);
-  return new container.ModuleFederationPlugin({
+  return new ModuleFederationPlugin({
     name: containerGlobal(remote),
     filename: currentMode() === 'development' ? DEVELOPMENT_CONTAINER : 'remoteEntry.[contenthash:8].js',
     exposes: { [`./${EXPOSED_MODULE}`]: { import: './src/remote.tsx', name: EXPOSED_MODULE } },
+    dts: false,
+    dev: false,
+    manifest: false,
+    shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
       SHARED_MODULES.map((name) => [
         name,
@@ -46,5 +47,10 @@ export function federationPlugin(
         },
       ]),
     ),
+    experiments: {
+      externalRuntime: true,
+      // Removes parts of the runtime that only manifests and remotes of remotes need.
+      optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+    },
   });
 }

@@ -1,12 +1,13 @@
 import type { DeepReadonly, RemoteDescription } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
+import { ContainerIdPlugin } from './container-id';
 import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
 import { pagesRule } from './page-refresh';
 import { refreshInRemote } from './refresh';
 import { SharedNamesPlugin } from './shared-names';
-import { SharedRetryPlugin } from './shared-retry';
+import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
 
 /**
  * The webpack settings of a remote.
@@ -24,13 +25,15 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
     ...(usesFastRefresh() && { module: { rules: [...(config.module?.rules ?? []), pagesRule(folder)] } }),
     // The federation plugin adds the container, the only entry.
     entry: {},
+    resolve: { ...config.resolve, alias: UNUSED_RUNTIME },
     // Otherwise webpack caches an incomplete module if a shared module fails to load.
     output: { ...config.output, strictModuleExceptionHandling: true },
     plugins: [
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),
       new SharedNamesPlugin(),
-      new SharedRetryPlugin(),
+      new ContainerIdPlugin(),
+      new UnusedModulesPlugin(),
       ...refresh.plugins,
     ],
   };

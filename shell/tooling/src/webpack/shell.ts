@@ -18,8 +18,8 @@ function productionRouter(folder: string): Record<string, string> {
 }
 
 /**
- * The webpack settings of the shell. There is no federation plugin: the shell loads containers itself, and finds the
- * remotes in the registry.
+ * The webpack settings of the shell. There is no federation plugin: the shell uses only the federation runtime, and
+ * finds the remotes in the registry.
  *
  * @param folder the shell's folder, `__dirname` in its webpack.config
  */
@@ -44,7 +44,10 @@ export function shellConfig(folder: string): Configuration {
     },
     plugins: [
       ...(config.plugins ?? []),
+      // Removes parts of the federation runtime that only manifests need.
       new webpack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        ENV_TARGET: '"web"',
         FITREEL_PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)),
       }),
       ...(production ? [new TrimPlugin()] : refreshInShell().plugins),
