@@ -9,14 +9,14 @@ import { TrimPlugin } from './trim';
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-const router = path.dirname(
-  createRequire(path.join(ROOT, 'shell/package.json')).resolve('react-router/package.json'),
-);
+const shell = createRequire(path.join(ROOT, 'shell/package.json'));
+const router = path.dirname(shell.resolve('react-router/package.json'));
+const federation = path.dirname(shell.resolve('@module-federation/runtime/package.json'));
 
-/** The code of a bundle with two exports of the router in `file`. */
-async function bundled(file: string): Promise<string> {
+/** The code of a bundle with the exports `names` of `file`. */
+async function bundled(file: string, names = 'Link, createBrowserRouter'): Promise<string> {
   const folder = await folders.create({
-    'main.js': `export { Link, createBrowserRouter } from ${JSON.stringify(file)};`,
+    'main.js': `export { ${names} } from ${JSON.stringify(file)};`,
   });
   const assets: string[] = [];
   const config: Configuration = {
@@ -43,6 +43,12 @@ test('a release leaves out what only framework mode, server components and instr
   expect(code).toContain('You must provide a non-empty routes array to createRouter');
   expect(code).toContain('data-discover');
   expect(code).not.toMatch(/rel:"prefetch"|REACT_ROUTER_ERROR|instrumentation function|displayName/);
+});
+
+test('a release leaves out what the federation runtime has for manifests, preloads and debugging', async () => {
+  const code = await bundled(path.join(federation, 'dist/index.js'), 'createInstance');
+  expect(code).toContain('Failed to locate remote.');
+  expect(code).not.toMatch(/preloadRemote failed|removeRemote|Stack trace:|manifestCache/);
 });
 
 test('fails with a router that no longer has the code that is left out', async () => {

@@ -5,10 +5,21 @@ const NAME = 'TrimPlugin';
 interface Trim {
   file: RegExp;
   /** Text that only the right one of several such files contains. */
-  contains: string;
+  contains?: string;
   /** Changes that let the bundler see what is never used. Without a number, any number of matches will do. */
   edits: readonly [from: RegExp, to: string, matches?: number][];
 }
+
+/** A file of Module Federation. */
+const federation = (path: string) =>
+  new RegExp(`@module-federation/${path}\\.js$`.replaceAll('/', '[\\\\/]'));
+
+/** Leaves out a method of a class. */
+const method = (name: string): Trim['edits'][number] => [
+  new RegExp(`\\n\\t${name}\\([\\s\\S]*?\\n\\t\\}(?=\\n)`, 'g'),
+  '',
+  1,
+];
 
 const TRIMS: readonly Trim[] = [
   {
@@ -38,6 +49,39 @@ const TRIMS: readonly Trim[] = [
       ],
     ],
   },
+  {
+    file: federation('runtime-core/dist/core'),
+    edits: [
+      // Without manifests there are no snapshots.
+      [/\bUSE_REMOTE \? new SnapshotHandler\(this\) :/g, '', 1],
+      method('async preloadRemote'),
+    ],
+  },
+  {
+    file: federation('runtime-core/dist/remote/index'),
+    edits: [
+      // The page preloads files by the registry, and each load of a container has a name of its own.
+      method('async preloadRemote'),
+      method('removeRemote'),
+      [/\bthis\.removeRemote\(registeredRemote\);/g, 'throw new Error("no remote is replaced");', 1],
+    ],
+  },
+  {
+    file: federation('runtime-core/dist/helpers'),
+    edits: [[/\n\t\tpreloadAssets,/g, '', 1]],
+  },
+  {
+    file: federation('runtime-core/dist/utils/load'),
+    // The shell's plugin loads every container.
+    edits: [[/\bif \(res\) return res;/g, 'return res;', 1]],
+  },
+  {
+    file: federation('sdk/dist/logger'),
+    edits: [
+      [/^const (infrastructureLogger|logger) = /gm, 'const $1 = /* @__PURE__ */ ', 2],
+      [/\bisDebugMode\(\) \? captureStackTrace\(\) : void 0/g, 'void 0', 1],
+    ],
+  },
 ];
 
 function trim(source: string, { file, edits }: Trim): string {
@@ -50,7 +94,7 @@ function trim(source: string, { file, edits }: Trim): string {
 }
 
 /**
- * Removes what FitReel does not use of its libraries from the shell's release: 16 KB of code in the first route, and
+ * Removes what FitReel does not use of its libraries from the shell's release: 16 KB of code in the first route and 4 KB of the federation runtime, and
  * work in every link. The build fails if a new version of a library no longer has the code that this changes.
  */
 export class TrimPlugin {
@@ -59,7 +103,7 @@ export class TrimPlugin {
       NormalModule.getCompilationHooks(compilation).processResult.tap(NAME, (result, { resource }) => {
         const [source, ...rest] = result;
         const text = String(source);
-        const found = TRIMS.find(({ file, contains }) => file.test(resource) && text.includes(contains));
+        const found = TRIMS.find(({ file, contains = '' }) => file.test(resource) && text.includes(contains));
         return found ? [trim(text, found), ...rest] : result;
       });
     });
