@@ -56,8 +56,12 @@ test.each<[string, Tree, string[]]>([
   ],
   [
     'an app above its own budget',
-    { 'remote.config.ts': `${config}export const budget = { appKb: 2 };\n` },
-    ['fixture has ', 'and its budget is 2 KB', 'src/remote.tsx'],
+    {
+      'remote.config.ts': `${config}export const budget = { appKb: 2 };\n`,
+      'src/home.tsx': page,
+      'src/large.ts': large(8),
+    },
+    ['fixture has ', 'and its budget is 2 KB', 'KB  src/large.ts'],
   ],
   [
     'a budget for a route that it does not have',
