@@ -57,7 +57,7 @@ test('a page with forms from the shell needs no further wave of files', async ({
     await page.goto(path);
     await expect(heading(page, title)).toBeAttached();
     const code = fetched.filter((file) => /\.(js|css)$/.test(file));
-    // Its style stands in the page.
+    // Its style is part of the page.
     expect(code.filter((file) => file.includes('/sdk-forms.'))).toHaveLength(1);
     expect(code.filter((file) => !html.includes(`"${file}"`))).toEqual([]);
     page.removeAllListeners('request');
