@@ -91,7 +91,9 @@ export async function visit(
     const firstCard = await watchFirstCard(page);
     await watchFigures(page);
     await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
-    const { paintedMs, files } = await firstCard();
+    const { paintedMs, files } = await firstCard().catch((cause: unknown) => {
+      throw new Error(`${url} shows no card`, { cause });
+    });
     // The browser tells of the largest paint a moment after it.
     await page.waitForLoadState('networkidle');
     if (hasApp && url.includes('/video/')) {

@@ -1,0 +1,126 @@
+import type { PageSettings, RenderedView, Theme } from '@fitreel/protocol';
+import { listedPath, withPageHead } from '../heads/page-head';
+import { publicRoutes } from '../heads/public-routes';
+import { topicOf } from '../heads/topic';
+import type { Bundles, SiteToRender } from '../rendering/messages';
+import type { RenderOutcome } from '../rendering/page-renderer';
+import type { RenderedPage } from '../rendering/render-process';
+import { inlineScripts, pagePolicyText } from './content-security-policy';
+import { inlineStyles } from './inline-styles';
+import { pageHtml } from './page';
+import type { PageData } from './page-data';
+import { PreparedPage } from './prepared-page';
+import type { RouteNeeds } from './route-needs';
+import type { Site } from './site-source';
+
+/** What a page depends on besides the site. */
+export interface Visit {
+  /** Path and query of the request. */
+  url: string;
+  /** The visitor's bucket, 0 to 99. */
+  bucket: number;
+  /** Null for the theme of the system. */
+  theme: Theme | null;
+  /** The browser loads other files than the releases'. */
+  overriding: boolean;
+}
+
+export interface PageContentOptions {
+  settings: PageSettings;
+  /** The site's address, without a closing slash. */
+  publicUrl: string;
+  /** Origins of development servers. */
+  sources: readonly string[];
+  render: (bundles: Bundles, site: SiteToRender, page: PageView) => Promise<RenderOutcome>;
+}
+
+/** A view to render. */
+interface PageView {
+  view: RenderedView;
+  url: string;
+  bucket: number;
+  data: Readonly<Record<string, unknown>>;
+  owner: RouteNeeds['owner'];
+}
+
+/** A page to make. */
+export interface PageToMake {
+  site: Site;
+  /** The same object for all pages of `site`. */
+  siteToRender: SiteToRender;
+  visit: Visit;
+  needs: RouteNeeds;
+}
+
+/** A page, and what it was made from. */
+export interface MadePage {
+  page: PreparedPage;
+  /** All data in the page, by URL. */
+  data: PageData['data'];
+  /** Whether it is all that there is to render. */
+  complete: boolean;
+  /** Where the release of its remote could not render it: that remote. */
+  failed: RouteNeeds['owner'];
+}
+
+function renderedBy(outcome: RenderOutcome): RenderedPage | null {
+  return typeof outcome === 'string' ? null : outcome;
+}
+
+/** Makes a page with the data of its route: rendered if its release can, else as the frame (ADR-0021). */
+export async function makePage(
+  options: PageContentOptions,
+  toMake: PageToMake,
+  { data, missing }: PageData,
+): Promise<MadePage> {
+  const { site, visit, needs } = toMake;
+  const { settings, sources, publicUrl } = options;
+  const { overriding, theme } = visit;
+  const isPage = !overriding && needs.owner?.route.access !== 'signed-in';
+  const outcome = isPage ? await render(options, toMake, 'page', data) : 'left';
+  const page = renderedBy(outcome);
+  const rendered = page ?? renderedBy(await render(options, toMake, 'frame', data));
+  const files = overriding ? { scripts: [], styles: [] } : needs;
+  const entryStyles = site.shell.entry.styles.map((file) => site.shell.base + file);
+  const inline = rendered ? await inlineStyles(site, [...entryStyles, ...files.styles]) : [];
+  const view: RenderedView = page ? 'page' : 'frame';
+  const status = missing ? 404 : (page?.rendering.status ?? needs.status);
+  const withoutHead = pageHtml(site, {
+    needs: files,
+    state: { settings, registry: site.registry, data: { ...(page?.data ?? data) } },
+    theme,
+    rendered: rendered && { view, rendering: rendered.rendering },
+    inline,
+  });
+  const policy = pagePolicyText(settings.embedBase, sources, {
+    scripts: inlineScripts(site.shell.template),
+    styles: inline.map(({ source }) => source),
+  });
+  const html = withPageHead(withoutHead, {
+    publicUrl,
+    embedBase: settings.embedBase,
+    routes: publicRoutes(site.registry),
+    topic: topicOf(needs.data, data),
+    path: status === 404 || !needs.owner ? null : listedPath(needs.owner.route, needs.url),
+    siteImage: [...site.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
+  });
+  const complete = page !== null || !isPage;
+  return {
+    page: new PreparedPage(html, status, policy),
+    data: page?.data ?? data,
+    complete,
+    failed: outcome === 'failed' ? needs.owner : null,
+  };
+}
+
+async function render(
+  options: PageContentOptions,
+  { site, siteToRender, visit: { bucket }, needs: { owner, url } }: PageToMake,
+  view: RenderedView,
+  data: PageData['data'],
+): Promise<RenderOutcome> {
+  const shell = site.bundles.get(site.shell.base);
+  const remote = (view === 'page' && owner && site.bundles.get(owner.version.extras.base)) || null;
+  if (!shell || (view === 'page' && owner && !remote)) return 'left';
+  return options.render({ shell, remote }, siteToRender, { view, url, bucket, data, owner });
+}
