@@ -79,7 +79,7 @@ test('responds to an unexpected failure with 500, and logs it once and without s
 
   await database.close();
   const response = await send('/api/videos');
-  expect([response.statusCode, response.json()]).toEqual([500, { error: ERRORS.unexpected.text }]);
+  expect([response.statusCode, response.json()]).toEqual([503, { error: ERRORS.databaseUnavailable.text }]);
   expect(faults(lines)).toHaveLength(1);
   expect(JSON.parse(faults(lines)[0] ?? '{}')).toMatchObject({
     msg: 'unexpected failure',

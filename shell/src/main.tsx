@@ -37,6 +37,10 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fitreel'),
     pageData: data,
     remotes: remoteStatuses(remotes, listed),
+    loadSaveDialog: () =>
+      import(/* webpackChunkName: "sdk-playlists" */ '@fitreel/sdk/playlists').then(
+        ({ SaveToPlaylist }) => SaveToPlaylist,
+      ),
   });
   const report = createReporter(settings.telemetrySample);
   const reportPageError = reportErrors(platform.remotes, routes, report.error);

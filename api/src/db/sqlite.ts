@@ -33,7 +33,7 @@ export type SqliteDatabase = { kysely: Kysely<Tables>; reads: Kysely<Tables> };
 /**
  * Kysely on the SQLite file in `dataDir`; creates both when they are missing, for the owner alone. Committed data survives a
  * power cut (`synchronous=FULL`), and readers do not wait for a writer (WAL). No statement holds the event loop
- * (ADR-0023): `kysely` writes in a thread and reads on the main thread, without waiting for a lock; `reads` has threads of
+ * (ADR-0024): `kysely` writes in a thread and reads on the main thread, without waiting for a lock; `reads` has threads of
  * its own, for what may be slow. Destroying `kysely` ends both.
  */
 export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {

@@ -10,7 +10,7 @@ const COLUMNS: readonly [figure: keyof Visit, heading: string, show: (value: num
   ['firstPaint', 'first paint', ms],
   ['largestPaint', 'largest paint', ms],
   ['firstCard', 'first card', ms],
-  ['likeAnswers', 'Like answers', ms],
+  ['likeResponds', 'Like responds', ms],
   ['layoutShift', 'shift', (value) => value.toFixed(3)],
   ['html', 'HTML', kilobytes],
   ['styles', 'CSS', kilobytes],

@@ -13,7 +13,7 @@ const SLOW_NETWORK = {
 const CPU_SLOWDOWN = 4;
 
 const LOAD_TIMEOUT_MS = 30_000;
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 export interface Conditions {
   /** A slow network and CPU. */
@@ -22,13 +22,13 @@ export interface Conditions {
   hasApp: boolean;
 }
 
-/** Figures of one visit. Times are in milliseconds from navigation start, sizes in bytes on the wire. */
+/** Figures of one visit. Times are in milliseconds from navigation start, sizes in compressed bytes. */
 export interface Visit {
   firstPaint: number;
   largestPaint: number;
   firstCard: number;
-  /** When a press of Like is answered, which is made as soon as the button is there; NaN without an app or a button. */
-  likeAnswers: number;
+  /** When the page responds to a press of Like, made as soon as the button is there; NaN without an app or a button. */
+  likeResponds: number;
   layoutShift: number;
   html: number;
   scripts: number;
@@ -38,14 +38,14 @@ export interface Visit {
 
 declare global {
   interface Window {
-    fitreelFigures?: { largestPaint: number; layoutShift: number; likeAnswers: number };
+    fitreelFigures?: { largestPaint: number; layoutShift: number; likeResponds: number };
   }
 }
 
 /** Watches paints and shifts, and presses Like as soon as there is one. */
 async function watchFigures(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const figures = { largestPaint: NaN, layoutShift: 0, likeAnswers: NaN };
+    const figures = { largestPaint: NaN, layoutShift: 0, likeResponds: NaN };
     window.fitreelFigures = figures;
     const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
@@ -64,7 +64,7 @@ async function watchFigures(page: Page): Promise<void> {
         like.click();
       }
       if (!document.body.textContent.includes('Login first')) return;
-      figures.likeAnswers = performance.now();
+      figures.likeResponds = performance.now();
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
@@ -94,21 +94,21 @@ export async function visit(
     const { paintedMs, files } = await firstCard().catch((cause: unknown) => {
       throw new Error(`${url} shows no card`, { cause });
     });
-    // The browser tells of the largest paint a moment after it.
+    // The browser reports the largest paint a moment after it.
     await page.waitForLoadState('networkidle');
     if (hasApp && url.includes('/video/')) {
       await page
-        .waitForFunction(() => !Number.isNaN(window.fitreelFigures?.likeAnswers), null, {
-          timeout: ANSWER_TIMEOUT_MS,
+        .waitForFunction(() => !Number.isNaN(window.fitreelFigures?.likeResponds), null, {
+          timeout: RESPONSE_TIMEOUT_MS,
         })
-        .catch(() => console.error(`${url}: nothing answers a press of Like`));
+        .catch(() => console.error(`${url}: nothing responds to a press of Like`));
     }
     const sizeOf = (name: RegExp) =>
       files.filter((file) => name.test(file.name)).reduce((total, { bytes }) => total + bytes, 0);
     const measured = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const [paint] = performance.getEntriesByName('first-contentful-paint');
-      const none = { largestPaint: NaN, layoutShift: NaN, likeAnswers: NaN };
+      const none = { largestPaint: NaN, layoutShift: NaN, likeResponds: NaN };
       return {
         html: navigation?.encodedBodySize ?? NaN,
         firstPaint: paint?.startTime ?? NaN,

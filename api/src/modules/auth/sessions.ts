@@ -3,7 +3,7 @@ import { REMEMBERED_SESSION_SECONDS, SESSION_SECONDS } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import { timestamp, type Tables, type UserRow } from '../../db/tables';
 import { ApiError } from '../../http/api-error';
-import type { TokenClaims } from '../../plugins/external/jwt';
+import type { TokenClaims } from '../../http/token-claims';
 import { emailKey } from './repository';
 import {
   deleteExpiredSessions,

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../http/api-error';
 import { sessionsService, type Session } from '../../modules/auth/sessions';
-import type { TokenClaims } from '../external/jwt';
+import type { TokenClaims } from '../../http/token-claims';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,19 +1,6 @@
 import jwt from '@fastify/jwt';
 import fp from 'fastify-plugin';
-
-/**
- * What a token says: its user, and the session that it belongs to. A verified token may still lack fields: only its
- * signature is certain.
- */
-export type TokenClaims = {
-  _id: string;
-  email: string;
-  sid: string;
-  /** The first name, for clients to show. */
-  name?: string;
-  /** Only for a guest. */
-  guest?: true;
-};
+import type { TokenClaims } from '../../http/token-claims';
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {

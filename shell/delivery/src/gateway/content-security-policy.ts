@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hashes of the scripts and styles that stand in a page, as source expressions. */
+/** Hashes of the scripts and styles inside a page, as source expressions. */
 export interface InlineSources {
   scripts: readonly string[];
   styles: readonly string[];
@@ -11,7 +11,7 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Hashes of the scripts that stand in the shell's page. */
+/** Hashes of the scripts inside the shell's page. */
 export function inlineScripts(template: string): string[] {
   return [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => hashSource(text));
 }
@@ -22,7 +22,7 @@ export function inlineScripts(template: string): string[] {
  *
  * @param others further sources of apps (CSP Level 3, section 2.3.1, host-source): allowed overrides and development
  *   servers
- * @param inline hashes of what stands in the page itself (CSP Level 3, section 2.3.1, hash-source)
+ * @param inline hashes of what is inside the page itself (CSP Level 3, section 2.3.1, hash-source)
  */
 export function pagePolicy(
   embedBase: string,

@@ -1,7 +1,7 @@
 import { hashSource } from './content-security-policy';
 import type { Site } from './site-source';
 
-/** A stylesheet that stands in the page. */
+/** A stylesheet inside the page. */
 export interface InlineStyle {
   /** Path of its file on the site. */
   url: string;
@@ -21,7 +21,7 @@ function inlineStyle(url: string, css: string): InlineStyle {
 }
 
 /**
- * The styles at `urls`, if they may stand in the page: all of them, or none if they are too large or one cannot be read. A
+ * The styles at `urls`, if they may be part of the page: all of them, or none if they are too large or one cannot be read. A
  * style that refers to files relative to its own is left out.
  */
 export async function inlineStyles(site: Site, urls: readonly string[]): Promise<InlineStyle[]> {

@@ -14,7 +14,7 @@ export interface PageData {
 /** What a page may request while it is rendered. */
 const RENDER_REQUEST = /^\/api\/[A-Za-z0-9/._~%?=&+-]{1,2000}$/;
 
-/** The response to a page that is being rendered, as a visitor without a session gets it; 503 if there is none. */
+/** The response to a page that is being rendered, as a visitor without a session gets it; 503 without a response. */
 export async function renderRequest(gateway: FastifyInstance, url: string): Promise<RenderResponse> {
   const response = RENDER_REQUEST.test(url) ? await requestApi(gateway, url) : null;
   return response ?? { status: 503, body: null };

@@ -26,7 +26,7 @@ const KEPT_MAX_BYTES = 64 * 1024 * 1024;
 /** A page is sent for this long before its data are compared with the API's again. */
 const FRESH_MS = 1000;
 
-/** A URL that is longer is made anew each time. */
+/** The page of a longer URL is made for each request. */
 const KEPT_URL_MAX = 512;
 
 function digestOf(data: PageData['data']): string {

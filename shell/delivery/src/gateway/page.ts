@@ -21,7 +21,7 @@ export interface PageContent {
   theme: Theme | null;
   /** What is rendered; null to leave the page to the browser. */
   rendered: { view: RenderedView; rendering: Rendering } | null;
-  /** Styles that stand in the page. The browser loads all others. */
+  /** Styles that are part of the page. The browser loads all others. */
   inline: readonly InlineStyle[];
 }
 

@@ -32,15 +32,15 @@ test('a page has the data that it requested while it was rendered', async () => 
   expect(Object.keys(stateIn(body).data)).toEqual(['/api/videos?limit=1']);
 });
 
-test('many who ask for a page at once get one rendering, and so do those who come later', async () => {
+test('many who ask for a page at once get one rendering, and so do those who come afterwards', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => get('/categoryyoga')));
-  const later = [await get('/categoryyoga'), await get('/categoryyoga?utm=x')];
-  expect(new Set([...pages, ...later].map(({ body }) => body)).size).toBe(1);
+  const afterwards = [await get('/categoryyoga'), await get('/categoryyoga?utm=x')];
+  expect(new Set([...pages, ...afterwards].map(({ body }) => body)).size).toBe(1);
   const compressed = await get('/categoryyoga', { 'accept-encoding': 'br' });
   expect(compressed.headers['etag']).not.toBe(pages[0]?.headers['etag']);
 });
 
-test('styles stand in the page, and its policy allows them and no others', async () => {
+test('a page contains its styles, and its policy allows them and no others', async () => {
   const { body, headers } = await get('/trend');
   const styles = [...body.matchAll(/<style data-href="([^"]+)">(.*?)<\/style>/g)];
   expect(styles.map(([, name]) => name)).toEqual(['main.33333333.css', 'page-trend.66666666.css']);

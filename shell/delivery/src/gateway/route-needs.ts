@@ -1,11 +1,11 @@
 import {
   chooseVersion,
-  fillPattern,
   matchRoute,
   type Assets,
   type RegistryVersion,
   type RouteDescription,
 } from '@fitreel/protocol';
+import { filledData, namedQuery } from './query-data';
 import type { Site } from './site-source';
 
 /** The route that a path belongs to, in the release that the visitor gets. */
@@ -36,45 +36,9 @@ export interface RouteNeeds {
 /** The not-found page is the same for all paths. */
 const UNKNOWN_PATH = '/404';
 
-/** A parameter of the page's query in a URL of `data`: `{?q}`. */
-const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)\}/g;
-
-/** A longer value is none that a page would show. */
-const QUERY_VALUE_MAX = 200;
-
 /** A path that matches the pattern. */
 export function examplePath(pattern: string): string {
   return pattern.replace(/\{[^}]+\}/g, 'x');
-}
-
-/** The parameters of the page's query that the patterns name, as far as the URL has them, by name. */
-function namedQuery(patterns: readonly string[], search: string): Map<string, string> {
-  const given = new URLSearchParams(search);
-  const names = patterns.flatMap((pattern) =>
-    [...pattern.matchAll(QUERY_PARAMETER)].map(([, name = '']) => name),
-  );
-  return new Map(
-    names.sort().flatMap((name): [string, string][] => {
-      const value = given.get(name)?.trim() ?? '';
-      return value !== '' && value.length <= QUERY_VALUE_MAX ? [[name, value]] : [];
-    }),
-  );
-}
-
-/** The URLs of `patterns`, without those that lack a parameter of the query. */
-function filledData(
-  patterns: readonly string[],
-  params: Readonly<Record<string, string>>,
-  query: ReadonlyMap<string, string>,
-): string[] {
-  return patterns.flatMap((pattern) => {
-    const names = [...pattern.matchAll(QUERY_PARAMETER)].map(([, name = '']) => name);
-    if (names.some((name) => !query.has(name))) return [];
-    const filled = pattern.replace(QUERY_PARAMETER, (_, name: string) =>
-      encodeURIComponent(query.get(name) ?? ''),
-    );
-    return [fillPattern(filled, params)];
-  });
 }
 
 /**

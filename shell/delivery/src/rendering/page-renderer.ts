@@ -19,7 +19,7 @@ export interface PageRendererOptions {
   failed: (bundles: Bundles, route: string, failure: RenderFailure) => void;
 }
 
-/** Renders pages so that no page waits long: one that cannot be rendered in time is left to the browser. */
+/** Renders pages so that nobody waits long: the browser renders what cannot be rendered in time. */
 export class PageRenderer {
   /** Until when the routes that failed are not rendered, in milliseconds since 1970. */
   readonly #pauses = new Map<string, number>();

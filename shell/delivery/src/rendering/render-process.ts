@@ -40,7 +40,7 @@ interface Waiting {
   reject: (failure: RenderFailure) => void;
 }
 
-/** One process that renders one page at a time. A page that takes too long ends it; one that throws does not. */
+/** One process that renders one page at a time. A page that takes too long ends it, a page that throws does not. */
 export class RenderProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<unknown>;
@@ -62,7 +62,7 @@ export class RenderProcess {
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => this.#print(text));
     this.#ready = this.#start();
-    // Whoever renders sees the failure.
+    // The first page to render gets the failure.
     this.#ready.catch(() => undefined);
   }
 
@@ -78,7 +78,7 @@ export class RenderProcess {
     this.#site = site;
     this.#requests = 0;
     this.#data = { ...page.data };
-    const message = await this.#exchange({ type: 'render', page }, this.options.timeoutMs);
+    const message = await this.#sendAndWait({ type: 'render', page }, this.options.timeoutMs);
     if (message.type !== 'rendered') throw new RenderFailure('error', `unexpected message ${message.type}`);
     this.#renderings += 1;
     if (this.#renderings >= RENDERINGS_MAX || message.rss > RSS_MAX_BYTES) this.stop();
@@ -92,7 +92,7 @@ export class RenderProcess {
   }
 
   async #start(): Promise<void> {
-    const message = await this.#exchange({ type: 'load', ...this.options.bundles }, START_TIMEOUT_MS);
+    const message = await this.#sendAndWait({ type: 'load', ...this.options.bundles }, START_TIMEOUT_MS);
     if (message.type === 'ready' && message.renderingVersion === RENDERING_VERSION) return;
     this.stop();
     throw new RenderFailure(
@@ -101,8 +101,8 @@ export class RenderProcess {
     );
   }
 
-  /** Sends a message and waits for the one that ends its work. */
-  #exchange(message: MessageToProcess, timeoutMs: number): Promise<MessageFromProcess> {
+  /** Sends a message and waits for the message that ends its work. */
+  #sendAndWait(message: MessageToProcess, timeoutMs: number): Promise<MessageFromProcess> {
     return new Promise<MessageFromProcess>((resolve, reject) => {
       if (!this.#usable) return reject(new RenderFailure('exit', 'the rendering process has ended'));
       const timer = setTimeout(() => {

@@ -19,6 +19,8 @@ export interface PlatformOptions {
   pageData?: Record<string, unknown>;
   /** The remotes of the page; none by default. */
   remotes?: readonly RemoteStatus[];
+  /** Absent on a server, where no menu opens. */
+  loadSaveDialog?: Platform['loadSaveDialog'];
   /** Origin of the API; '' is the page's own. */
   apiBase?: string;
   /** Replaces axios. */
@@ -45,6 +47,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     api: createApiClient({ session, pageData, base: apiBase, loadTransport }),
     queryClient,
     remotes: createRemoteStore(options.remotes),
+    loadSaveDialog:
+      options.loadSaveDialog ?? (() => Promise.reject(new Error('this platform has no dialogs'))),
     changes: createChanges(queryClient, session, tabs),
     tabs,
   };

@@ -34,6 +34,7 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     events: new EventTarget(),
     loadTransport: () => Promise.resolve(transport),
     retryDelayMs: 0,
+    loadSaveDialog: () => import('../playlists').then(({ SaveToPlaylist }) => SaveToPlaylist),
   });
   platform.remotes.set(remotes);
   return { ...platform, requests };

@@ -11,7 +11,7 @@ import type { App } from './app';
 import { checkBudget, keepBudget } from './budget';
 import { rejectCopies } from './parts';
 import { consumedModules } from './shared';
-import { takenNames } from '../shared-names/taken';
+import { takenNames } from './shared-names/taken';
 import { writeRelease } from './write-release';
 
 /**

@@ -9,7 +9,7 @@ import { buildServer } from './server';
 import type { BuildSources } from './sources';
 import type { App } from './app';
 import { lazySharedModules } from './shared';
-import { givenNames } from '../shared-names/given';
+import { givenNames } from './shared-names/given';
 import { writeRelease } from './write-release';
 
 /** The HTML of every page. The gateway fills it in. */

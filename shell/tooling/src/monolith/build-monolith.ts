@@ -19,7 +19,7 @@ export interface Monolith {
   pages: Record<string, Assets>;
 }
 
-/** Stands in for the shell's loading of containers: the remotes are part of the build. */
+/** Replaces the shell's loading of containers: the remotes are part of the build. */
 function directImports(remotes: readonly App[]): string {
   const imports = remotes.map(
     ({ name, folder }) => `import ${name} from ${JSON.stringify(path.join(folder, 'src/remote.tsx'))};`,

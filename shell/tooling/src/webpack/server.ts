@@ -1,30 +1,8 @@
 import path from 'node:path';
-import { RuntimeGlobals, RuntimeModule, type Compiler, type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { isSharedModule } from '../shared-modules';
 import { assetName, cssModules, sourceRule } from './base';
-
-const NAME = 'ReleaseBasePlugin';
-
-/** Makes URLs of the app's assets begin with the release's folder, which the bundle is given as `releaseBase`. */
-class ReleaseBase extends RuntimeModule {
-  constructor() {
-    super('release base', RuntimeModule.STAGE_ATTACH);
-  }
-
-  override generate(): string {
-    return `${RuntimeGlobals.publicPath} = releaseBase;`;
-  }
-}
-
-class ReleaseBasePlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.publicPath).tap(NAME, (chunk) => {
-        compilation.addRuntimeModule(chunk, new ReleaseBase());
-      });
-    });
-  }
-}
+import { ReleaseBasePlugin } from './release-base';
 
 /**
  * The webpack settings of an app's server bundle: one CommonJS file that renders the app's pages in Node (ADR-0021). Class

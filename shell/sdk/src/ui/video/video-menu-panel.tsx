@@ -1,13 +1,13 @@
 import { Menu, MenuItem, useMenuStore } from '@ariakit/react/menu';
 import { createElement, useLayoutEffect, useRef, useState } from 'react';
 import type { Video } from '@fitreel/contract';
-import type { ListName } from '../../lists';
 import { askToLogIn } from '../../lists/login-first';
 import { usePlatform } from '../../platform/context';
-import { Icon, type IconName } from '../primitives/icon';
+import { Icon } from '../primitives/icon';
 import { useLazy } from '../primitives/use-lazy';
+import { ListEntry } from './list-entry';
 import { useShareVideo } from './use-share-video';
-import { useGetUserList, useUserMarks } from './user-marks';
+import { useUserMarks } from './user-marks';
 import styles from './video-menu-panel.module.css';
 
 /** Where the focus goes when the menu opens: a pointer focuses the menu, the keyboard its first or last item. */
@@ -22,8 +22,6 @@ export interface VideoMenuPanelProps {
   onClose: () => void;
 }
 
-const loadSave = () => import('../../playlists').then((module) => module.SaveToPlaylist);
-
 /**
  * The menu of a video card (behaviour.md#video-cards), open while mounted. Each opening mounts a new one: what an earlier
  * menu has still to do must not affect it.
@@ -35,7 +33,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
   const [saving, setSaving] = useState(false);
   // The dialog takes over from the menu, which closes in the same event.
   const keepOpen = useRef(false);
-  const Save = useLazy(loadSave, saving, (cause) => {
+  const Save = useLazy(platform.loadSaveDialog, saving, (cause) => {
     console.error('The playlists could not be opened', cause);
     onClose();
   });
@@ -81,7 +79,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
       gutter={4}
       overflowPadding={8}
     >
-      <Entry
+      <ListEntry
         video={video}
         list="watchlater"
         icon="clock"
@@ -89,7 +87,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
         add="Add to watch later"
         remove="Remove from watch later"
       />
-      <Entry
+      <ListEntry
         video={video}
         list="likes"
         icon={marks.likes ? 'heart-filled' : 'heart'}
@@ -106,32 +104,8 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
         Share
       </MenuItem>
       {marks.history && (
-        <Entry video={video} list="history" icon="trash" included remove="Remove from history" />
+        <ListEntry video={video} list="history" icon="trash" included remove="Remove from history" />
       )}
     </Menu>
-  );
-}
-
-interface EntryProps {
-  video: Video;
-  list: ListName;
-  icon: IconName;
-  included: boolean;
-  add?: string;
-  remove: string;
-}
-
-function Entry({ video, list, icon, included, add, remove }: EntryProps) {
-  const getList = useGetUserList();
-  const change = () => {
-    const target = getList(list);
-    if (included) target.remove(video);
-    else target.add(video);
-  };
-  return (
-    <MenuItem className={styles.item} onClick={change}>
-      <Icon name={icon} />
-      {included ? remove : add}
-    </MenuItem>
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import routerNames from '../../router-names.json';
+import routerNames from '../../../router-names.json';
 import { isOfSdk, memberName, programOf, SDK, SDK_FOLDER, SharedNames } from './program';
 
 /** The file of each module of the SDK: `@fitreel/sdk/lists` → absolute path. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { isSharedModule } from '../shared-modules';
+import { isSharedModule } from '../../shared-modules';
 import { isOfSdk, memberName, programOf, SDK, SharedNames } from './program';
 
 const SOURCE = /\.tsx?$/;

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../build/app';
+import { ROOT } from '../app';
 
 /** The package whose members are compared, besides the exports of all shared modules. */
 export const SDK = '@fitreel/sdk';

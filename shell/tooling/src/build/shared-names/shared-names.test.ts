@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeTree } from '../../testing/temporary-folder';
+import { writeTree } from '../../../testing/temporary-folder';
 import { givenNames } from './given';
 import { takenNames } from './taken';
 
 // Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
-const DIST = path.resolve(__dirname, '../../dist');
+const DIST = path.resolve(__dirname, '../../../dist');
 
 let parent: string;
 beforeAll(async () => {
