@@ -1,4 +1,4 @@
-import { hashSource } from './content-security-policy';
+import { hashSource } from './inline-sources';
 import type { Site } from './site-source';
 
 /** A stylesheet inside the page. */
