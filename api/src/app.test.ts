@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { ERRORS } from '@fitreel/contract';
-import Fastify from 'fastify';
+import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { emptyDatabase } from '../testing/databases';
 import { SECRET } from '../testing/start-api';
 import { api } from './app';
@@ -59,7 +59,12 @@ test('responds to an unexpected failure with 500, and logs it once and without s
   });
   const options = serverOptions({ logLevel: 'info', trustProxy: [] });
   const server = Fastify({ ...options, logger: { ...options.logger, stream } });
-  await server.register(api, { config: { jwtSecret: SECRET }, database });
+  const failing: FastifyPluginAsync = async (app) => {
+    app.get('/failing', () => {
+      throw new Error('a fault of the server');
+    });
+  };
+  await server.register(api, { config: { jwtSecret: SECRET }, database, extensions: [failing] });
   const send = (url: string, headers = {}) => server.inject({ url, headers });
 
   await send('/api/user/likes');
@@ -77,9 +82,8 @@ test('responds to an unexpected failure with 500, and logs it once and without s
     'careless',
   );
 
-  await database.close();
-  const response = await send('/api/videos');
-  expect([response.statusCode, response.json()]).toEqual([503, { error: ERRORS.databaseUnavailable.text }]);
+  const response = await send('/api/failing');
+  expect([response.statusCode, response.json()]).toEqual([500, { error: ERRORS.unexpected.text }]);
   expect(faults(lines)).toHaveLength(1);
   expect(JSON.parse(faults(lines)[0] ?? '{}')).toMatchObject({
     msg: 'unexpected failure',
@@ -89,6 +93,7 @@ test('responds to an unexpected failure with 500, and logs it once and without s
   expect(lines.join('')).not.toMatch(/secret-token|secret-word|forged/);
 
   await server.close();
+  await database.close();
   await remove();
 });
 

@@ -1,7 +1,8 @@
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { REGISTRY_PATH, releasePath, type PageSettings, type ReleaseName } from '@fitreel/protocol';
-import { inlineScripts, pagePolicyText, permissionsPolicy } from '../gateway/content-security-policy';
+import { pagePolicyText, permissionsPolicy } from '../gateway/content-security-policy';
+import { inlineScripts } from '../gateway/inline-sources';
 import { StoreSite, type Site } from '../gateway/site-source';
 import type { Progress } from '../operations/delivery';
 import type { ReleaseStore } from '../store/release-store';
