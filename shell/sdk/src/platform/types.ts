@@ -13,7 +13,7 @@ import type { ToastStore } from './toast-store';
 export type Settings = PageSettings;
 
 /** The dialog that saves a video to playlists. */
-export type SaveDialog = ComponentType<{ video: Video; open: boolean; onClose: () => void }>;
+type SaveDialog = ComponentType<{ video: Video; open: boolean; onClose: () => void }>;
 
 /** All state of one app in a browser, or of one page that a server renders. */
 export interface Platform {
