@@ -21,14 +21,18 @@ export function VideoActions({ video }: { video: Contract.Video }) {
         pressed={liked}
         onClick={() => (liked ? likes.remove(video) : likes.add(video))}
       >
-        {liked ? 'Liked' : 'Like'}
+        <span className={styles.text} data-longest="Liked">
+          {liked ? 'Liked' : 'Like'}
+        </span>
       </Button>
       <Button
         icon={saved ? 'check' : 'clock'}
         active={saved}
         onClick={() => (saved ? watchLater.remove(video) : watchLater.add(video))}
       >
-        {saved ? 'Remove from watch later' : 'Add to watch later'}
+        <span className={styles.text} data-longest="Remove from watch later">
+          {saved ? 'Remove from watch later' : 'Add to watch later'}
+        </span>
       </Button>
       <AddToPlaylist video={video} />
       <Button icon="share" onClick={() => share(video)}>

@@ -22,7 +22,7 @@ personaTest('arrow keys, Home, End and Escape work in a card’s menu', async ({
   await page.keyboard.press('End');
   await expect(item('Remove from history')).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(item('Dislike')).toBeFocused();
+  await expect(item('Share')).toBeFocused();
   await page.keyboard.press('Home');
   await expect(item('Remove from watch later')).toBeFocused();
   await page.keyboard.press('Escape');
