@@ -1,3 +1,4 @@
+import { inTime } from '../http/in-time';
 import { sql, type Kysely } from 'kysely';
 import { DatabaseFailure } from './database-failure';
 import type { Tables } from './tables';
@@ -26,15 +27,7 @@ async function tryWrite(db: Kysely<Tables>): Promise<void> {
 
 /** Whether `work` is done within 2 s. A failure after that concerns nobody. */
 async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, PING_TIMEOUT_MS, false);
-  });
   const done = work.then(() => true);
   done.catch(() => undefined);
-  try {
-    return await Promise.race([done, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return (await inTime(done, PING_TIMEOUT_MS)) ?? false;
 }

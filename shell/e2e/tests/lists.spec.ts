@@ -47,8 +47,11 @@ for (const { name, title, add, remove, added, removed, mark, empty } of [
       await chooseFromMenu(page, first.title, remove);
       await expect(toast(page, removed)).toHaveAttribute('data-style', 'success');
       await expect(card(page, first.title)).toHaveCount(0);
+      // The list shows the removal before the API has it, and the reload may ask for the list first.
+      const removal = page.waitForResponse((response) => response.request().method() === 'DELETE');
       await chooseFromMenu(page, second.title, remove);
       await expect(page.getByRole('heading', { name: empty })).toBeVisible();
+      await removal;
       await page.reload();
       await expect(page.getByRole('heading', { name: empty })).toBeVisible();
     },

@@ -29,3 +29,14 @@ export const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
   identity: async (bytes) => bytes,
 };
+
+/**
+ * Whether a request's `if-none-match` names `etag` (RFC 9110, section 13.1.2). The comparison is weak: a proxy may have made
+ * a strong tag weak.
+ */
+export function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => [opaque(etag), '*'].includes(opaque(tag)));
+}

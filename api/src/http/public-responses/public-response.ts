@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { SECURITY_HEADERS } from '../security-headers';
-import { compress, type Encoding } from './encoding';
+import { EncodedBody } from './encoded-body';
+import type { Encoding } from './encoding';
 
 /** The bytes of a response in one encoding, with its headers as Node writes them: names and values in turn. */
 export type Representation = {
@@ -26,19 +26,17 @@ const SHARED_HEADERS = Object.entries(SECURITY_HEADERS).flatMap(([name, value]) 
 
 /** A response that everybody gets alike, kept as bytes. Each encoding is made when it is first needed. */
 export class PublicResponse {
-  readonly #identity: Buffer;
-  readonly #hash: string;
+  readonly #body: EncodedBody;
   readonly #ready = new Map<Encoding, Representation>();
   readonly #pending = new Map<Encoding, Promise<Representation>>();
 
   constructor(json: string) {
-    this.#identity = Buffer.from(json);
-    this.#hash = createHash('sha256').update(this.#identity).digest('base64url').slice(0, 22);
+    this.#body = new EncodedBody(json);
   }
 
   /** At most how many bytes all its encodings need. */
   get maxBytes(): number {
-    return 2 * this.#identity.length + SMALL_BYTES;
+    return 2 * this.#body.length + SMALL_BYTES;
   }
 
   /** Undefined until `representation` has made it. */
@@ -54,7 +52,7 @@ export class PublicResponse {
   }
 
   get #isSmall(): boolean {
-    return this.#identity.length < SMALL_BYTES;
+    return this.#body.length < SMALL_BYTES;
   }
 
   #usefulEncoding(encoding: Encoding): Encoding {
@@ -62,9 +60,8 @@ export class PublicResponse {
   }
 
   async #make(encoding: Encoding): Promise<Representation> {
-    const bytes = await compress[encoding](this.#identity);
+    const { bytes, etag } = await this.#body.in(encoding);
     const body = this.#isSmall ? bytes.toString() : bytes;
-    const etag = `"${this.#hash}-${encoding}"`;
     const notModifiedHeaders = [
       ...SHARED_HEADERS,
       ...['cache-control', CACHE_CONTROL, 'vary', 'accept-encoding', 'etag', etag],

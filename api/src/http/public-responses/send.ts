@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { holdsTag } from './encoding';
 import type { Representation } from './public-response';
 
 /** What sending needs of a reply; a reply of any route has it. */
@@ -14,20 +15,11 @@ export function sendRepresentation(reply: PublicReply, representation: Represent
   const { etag, body, headers, notModifiedHeaders } = representation;
   const { id, headers: asked, method } = reply.request;
   reply.hijack();
-  if (holds(asked['if-none-match'], etag)) {
+  if (holdsTag(asked['if-none-match'], etag)) {
     reply.raw.writeHead(304, [...notModifiedHeaders, 'x-request-id', id]).end();
     return;
   }
   reply.raw.writeHead(200, [...headers, 'x-request-id', id]);
   if (method === 'HEAD') reply.raw.end();
   else reply.raw.end(body);
-}
-
-/** Whether `if-none-match` names `etag`. A proxy may have made the tag weak. */
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return (
-    ifNoneMatch === etag ||
-    ifNoneMatch.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))
-  );
 }

@@ -1,3 +1,5 @@
+import { inTime } from '../../http/in-time';
+
 /** The last known version of the catalogue; every change of a video or category makes a new one. */
 export type CatalogVersion = {
   /** Whether it was read so recently that it counts as the present one. */
@@ -44,12 +46,7 @@ export function catalogVersion({ read, freshMs, onFailure }: CatalogVersionOptio
     },
     async refresh() {
       reading ??= readOnce();
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, READ_TIMEOUT_MS);
-      });
-      await Promise.race([reading, timeout]);
-      clearTimeout(timer);
+      await inTime(reading, READ_TIMEOUT_MS);
     },
   };
 }

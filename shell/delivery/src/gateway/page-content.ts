@@ -2,7 +2,7 @@ import type { PageSettings, RenderedView, Theme } from '@fitreel/protocol';
 import { listedPath, withPageHead } from '../heads/page-head';
 import { publicRoutes } from '../heads/public-routes';
 import { topicOf } from '../heads/topic';
-import type { Bundles, SiteToRender } from '../rendering/messages';
+import type { Bundles, PageOfSite, SiteToRender } from '../rendering/messages';
 import type { RenderOutcome } from '../rendering/page-renderer';
 import type { RenderedPage } from '../rendering/render-process';
 import { pagePolicyText } from './content-security-policy';
@@ -10,7 +10,7 @@ import { inlineScripts } from './inline-sources';
 import { inlineStyles } from './inline-styles';
 import { pageHtml } from './page';
 import type { PageData } from './page-data';
-import { PreparedPage } from './prepared-page';
+import { preparePage, type PreparedPage } from './prepared-page';
 import type { RouteNeeds } from './route-needs';
 import type { Site } from './site-source';
 
@@ -36,13 +36,7 @@ export interface PageContentOptions {
 }
 
 /** A view to render. */
-interface PageView {
-  view: RenderedView;
-  url: string;
-  bucket: number;
-  data: Readonly<Record<string, unknown>>;
-  owner: RouteNeeds['owner'];
-}
+type PageView = PageOfSite & { owner: RouteNeeds['owner'] };
 
 /** A page to make. */
 export interface PageToMake {
@@ -107,7 +101,7 @@ export async function makePage(
   });
   const complete = page !== null || !isPage;
   return {
-    page: new PreparedPage(html, status, policy),
+    page: preparePage(html, status, policy),
     data: page?.data ?? data,
     complete,
     failed: outcome === 'failed' ? needs.owner : null,

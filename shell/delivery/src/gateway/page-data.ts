@@ -1,3 +1,4 @@
+import { inTime } from '@fitreel/api';
 import type { RenderResponse } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 
@@ -22,18 +23,12 @@ export async function renderRequest(gateway: FastifyInstance, url: string): Prom
 
 /** The API's response, or null where it is late or not JSON. */
 async function requestApi(gateway: FastifyInstance, url: string): Promise<RenderResponse | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, DATA_TIMEOUT_MS, null);
-  });
   try {
-    const response = await Promise.race([gateway.inject(url), timeout]);
+    const response = await inTime(gateway.inject(url), DATA_TIMEOUT_MS);
     if (!response || !String(response.headers['content-type']).startsWith('application/json')) return null;
     return { status: response.statusCode, body: response.json<unknown>() };
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

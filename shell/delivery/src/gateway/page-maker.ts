@@ -29,6 +29,19 @@ const FRESH_MS = 1000;
 /** The page of a longer URL is made for each request. */
 const KEPT_URL_MAX = 512;
 
+/** The site whose pages are kept. */
+interface CurrentSite {
+  site: Site;
+  toRender: SiteToRender;
+  /** Tells its pages from those of the sites before. */
+  number: number;
+}
+
+function keyOf({ number }: CurrentSite, { owner, url }: RouteNeeds, { theme, overriding }: Visit): string {
+  const release = owner?.version.extras.base ?? '';
+  return [number, theme ?? '', overriding ? 'o' : '', release, url].join(' ');
+}
+
 function digestOf(data: PageData['data']): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64');
 }
@@ -37,23 +50,21 @@ function digestOf(data: PageData['data']): string {
 export class PageMaker {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: KEPT_MAX_BYTES,
-    sizeCalculation: ({ page }) => page.size,
+    sizeCalculation: ({ page }) => 2 * page.body.length,
   });
   readonly #making = new Map<string, Promise<Kept>>();
-  #site: Site | null = null;
-  #siteToRender: SiteToRender | null = null;
-  #siteNumber = 0;
+  #current: CurrentSite | null = null;
 
   constructor(private readonly options: PageMakerOptions) {}
 
   /** The page of a visit. Many who ask for the same page at once wait for one rendering. */
   async page(site: Site, visit: Visit): Promise<Pick<Kept, 'page' | 'failed'>> {
-    if (site !== this.#site) this.#use(site);
+    const current = this.#use(site);
     const needs = routeNeeds(site, visit.url, visit.bucket);
-    const key = this.#keyOf(needs, visit);
+    const key = keyOf(current, needs, visit);
     const kept = this.#kept.get(key);
     if (kept && Date.now() - kept.checkedAt < FRESH_MS) return kept;
-    const making = this.#making.get(key) ?? this.#make(site, visit, needs, key);
+    const making = this.#making.get(key) ?? this.#make(current, visit, needs, key);
     this.#making.set(key, making);
     try {
       return await making;
@@ -62,27 +73,23 @@ export class PageMaker {
     }
   }
 
-  #use(site: Site): void {
-    this.#site = site;
-    this.#siteToRender = { settings: this.options.settings, registry: site.registry };
-    this.#siteNumber += 1;
+  /** Pages of the site before are of no use. */
+  #use(site: Site): CurrentSite {
+    if (this.#current?.site === site) return this.#current;
     this.#kept.clear();
+    const toRender = { settings: this.options.settings, registry: site.registry };
+    this.#current = { site, toRender, number: (this.#current?.number ?? 0) + 1 };
+    return this.#current;
   }
 
-  #keyOf({ owner, url }: RouteNeeds, { theme, overriding }: Visit): string {
-    const release = owner?.version.extras.base ?? '';
-    return [this.#siteNumber, theme ?? '', overriding ? 'o' : '', release, url].join(' ');
-  }
-
-  async #make(site: Site, visit: Visit, needs: RouteNeeds, key: string): Promise<Kept> {
+  async #make({ site, toRender }: CurrentSite, visit: Visit, needs: RouteNeeds, key: string): Promise<Kept> {
     const kept = this.#kept.get(key);
     const given = await this.options.data(kept?.dataUrls ?? needs.data);
     if (kept?.complete && kept.digest === digestOf(given.data)) {
       kept.checkedAt = Date.now();
       return kept;
     }
-    const siteToRender = this.#siteToRender ?? { settings: this.options.settings, registry: site.registry };
-    const content = await makePage(this.options, { site, siteToRender, visit, needs }, given);
+    const content = await makePage(this.options, { site, siteToRender: toRender, visit, needs }, given);
     const made: Kept = {
       ...content,
       digest: digestOf(content.data),

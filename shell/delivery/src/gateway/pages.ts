@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import { holdsTag } from '@fitreel/api';
 import { REGISTRY_PATH, THEME_COOKIE, type PageSettings } from '@fitreel/protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -44,8 +45,8 @@ function sendRevalidated(
 ): FastifyReply {
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('cache-control', 'no-cache').header('etag', tag);
-  const known = request.headers['if-none-match']?.split(',').map((part) => part.trim()) ?? [];
-  if (reply.statusCode === 200 && known.includes(tag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && holdsTag(request.headers['if-none-match'], tag))
+    return reply.code(304).send();
   return reply.type(type).send(body);
 }
 

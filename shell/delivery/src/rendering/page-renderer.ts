@@ -1,3 +1,4 @@
+import { inTime } from '@fitreel/api';
 import type { Bundles, PageOfSite, SiteToRender } from './messages';
 import { RenderFailure } from './render-failure';
 import type { RenderedPage } from './render-process';
@@ -54,18 +55,5 @@ export class PageRenderer {
     const now = Date.now();
     for (const [other, until] of this.#pauses) if (until <= now) this.#pauses.delete(other);
     this.#pauses.set(key, now + PAUSE_MS);
-  }
-}
-
-/** Null if `promise` takes longer. */
-async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, null);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }
