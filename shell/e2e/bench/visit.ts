@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { watchFirstCard } from '../support/first-card';
+import { watchFigures, type Figures } from './figures';
 
 /** A slow mobile network: throughput in bytes per second, latency in milliseconds. */
 const SLOW_NETWORK = {
@@ -23,51 +24,13 @@ export interface Conditions {
 }
 
 /** Figures of one visit. Times are in milliseconds from navigation start, sizes in compressed bytes. */
-export interface Visit {
+export interface Visit extends Figures {
   firstPaint: number;
-  largestPaint: number;
   firstCard: number;
-  /** When the page responds to a press of Like, made as soon as the button is there; NaN without an app or a button. */
-  likeResponds: number;
-  layoutShift: number;
   html: number;
   scripts: number;
   styles: number;
   images: number;
-}
-
-declare global {
-  interface Window {
-    fitreelFigures?: { largestPaint: number; layoutShift: number; likeResponds: number };
-  }
-}
-
-/** Watches paints and shifts, and presses Like as soon as there is one. */
-async function watchFigures(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const figures = { largestPaint: NaN, layoutShift: 0, likeResponds: NaN };
-    window.fitreelFigures = figures;
-    const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
-    observe('largest-contentful-paint', ({ startTime }) => (figures.largestPaint = startTime));
-    observe(
-      'layout-shift',
-      (entry) => (figures.layoutShift += (entry as PerformanceEntry & { value: number }).value),
-    );
-    let pressed = false;
-    new MutationObserver((_changes, observer) => {
-      const like = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent.trim() === 'Like',
-      );
-      if (like && !pressed) {
-        pressed = true;
-        like.click();
-      }
-      if (!document.body.textContent.includes('Login first')) return;
-      figures.likeResponds = performance.now();
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  });
 }
 
 /** Visits `url` with an empty cache, on a phone's screen. */
@@ -89,7 +52,7 @@ export async function visit(
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     }
     const firstCard = await watchFirstCard(page);
-    await watchFigures(page);
+    const assertWatched = await watchFigures(page);
     await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
     const { paintedMs, files } = await firstCard().catch((cause: unknown) => {
       throw new Error(`${url} shows no card`, { cause });
@@ -103,6 +66,7 @@ export async function visit(
         })
         .catch(() => console.error(`${url}: nothing responds to a press of Like`));
     }
+    assertWatched();
     const sizeOf = (name: RegExp) =>
       files.filter((file) => name.test(file.name)).reduce((total, { bytes }) => total + bytes, 0);
     const measured = await page.evaluate(() => {
