@@ -37,6 +37,10 @@ interface LoadedPart {
   videos: readonly Contract.Video[];
   /** Index in the whole list of the first of `videos`. */
   start: number;
+  /** The words of the titles by which a search found them, as they stand there. */
+  matches: readonly string[];
+  /** Nothing was found: the videos are those that this finds. */
+  suggestion: string | undefined;
 }
 
 const FIRST_PAGE: PagePosition = { index: 0, cursor: undefined, previous: null };
@@ -68,6 +72,8 @@ export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilte
 const loadedPart = ({ pages, pageParams }: Pages): LoadedPart => ({
   videos: pages.flatMap(({ videos }) => videos),
   start: (pageParams[0]?.index ?? 0) * PAGE_SIZE,
+  matches: [...new Set(pages.flatMap((page) => page.matches ?? []))],
+  suggestion: pages[0]?.suggestion,
 });
 
 /** While the videos of a new filter load, the previous ones stay and `isPlaceholderData` is true. */

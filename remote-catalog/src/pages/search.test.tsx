@@ -19,6 +19,7 @@ const RESPONSES: TestResponses = {
   'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3) },
   'GET /videos?limit=24&q=meals': { videos: sampleVideos.slice(3, 4) },
   'GET /videos?limit=24&q=nothing': { videos: [] },
+  'GET /videos?limit=24&q=cro': { videos: sampleVideos.slice(2, 3), matches: ['Core'], suggestion: 'core' },
 };
 
 function open(at: string, responses: TestResponses = {}) {
@@ -38,8 +39,30 @@ test('shows what the API finds, and how many videos that is', async () => {
   const { platform } = open('/search?q=core');
   await heading('Results for “core”');
   expect(results('Results for “core”')).toBe(1);
-  expect(screen.getByText('1 video').getAttribute('role')).toBe('status');
+  expect(screen.getByRole('status').textContent).toBe('1 video');
   expect(platform.requests.map(({ path }) => path)).toContain('/videos?limit=24&q=core');
+});
+
+test('a search that found nothing shows what it may stand for, with a link', async () => {
+  open('/search?q=cro');
+  await heading('Results for “cro”');
+  const said = screen.getByRole('status').textContent;
+  expect(said).toBe('Nothing matches “cro”. Did you mean core?1 video');
+  expect(screen.getByRole('link', { name: 'core' }).getAttribute('href')).toBe('/search?q=core');
+  expect(results('Results for “core”')).toBe(1);
+});
+
+test('words that matched are marked in titles, for the eye alone', async () => {
+  const [title] = sampleVideos.slice(2, 3).map((video) => video.title);
+  const [word = ''] = title?.split(' ') ?? [];
+  const { container } = open('/search?q=core', {
+    'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3), matches: [word] },
+  });
+  const article = await screen.findByRole('article', { name: title });
+  const marks = [...container.querySelectorAll('mark')];
+  expect(marks.map((mark) => mark.textContent)).toEqual([word]);
+  expect(marks[0]?.closest('[aria-hidden="true"]')).not.toBeNull();
+  expect(within(article).getByRole('heading').textContent).toContain(title);
 });
 
 test('while another search runs, the previous results stay, marked as busy', async () => {

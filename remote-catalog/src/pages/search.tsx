@@ -8,6 +8,7 @@ import { CategoryLinks } from '../components/category-links';
 import { SearchResults } from '../components/search-results';
 import { searchTerm } from '../model/search-term';
 import { waitForData } from '../model/wait-for-data';
+import { searchTexts } from '../texts';
 
 /** Serves `/search?q=`, which the shell's search field opens and updates while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,9 +26,9 @@ export function Component() {
   if (q) return <SearchResults q={q} />;
   return (
     <>
-      <PageHeading title="Search videos" />
-      <EmptyState icon="search" title="What would you like to watch?" action={<CategoryLinks />}>
-        Search by title, creator or category, or start from a category.
+      <PageHeading title={searchTexts.heading} />
+      <EmptyState icon="search" title={searchTexts.invitation} action={<CategoryLinks />}>
+        {searchTexts.invitationAdvice}
       </EmptyState>
     </>
   );

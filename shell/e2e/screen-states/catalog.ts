@@ -31,6 +31,14 @@ export const CATALOG: readonly ScreenState[] = [
     },
   },
   {
+    name: 'search-suggestion',
+    persona: 'visitor',
+    async show(page) {
+      await page.goto('/search?q=protien');
+      await page.getByText('Did you mean').waitFor();
+    },
+  },
+  {
     // On a phone the field covers the bar.
     name: 'search-focused',
     persona: 'visitor',

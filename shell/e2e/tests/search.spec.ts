@@ -61,6 +61,29 @@ test('a search without results offers the categories', { tag: '@phone' }, async 
   await expect(page).toHaveURL(`/category${_id}`);
 });
 
+test(
+  'a misspelt search shows what it may mean, and marks what it found for the eye alone',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const rendered = await (await request.get('/search?q=protien')).text();
+    expect(/Did you mean .*<mark/s.test(rendered)).toBe(true);
+    await page.goto('/search?q=protien');
+    const link = page.getByRole('link', { name: 'protein', exact: true });
+    await expect(page.getByRole('status').filter({ has: link })).toContainText(
+      'Nothing matches “protien”. Did you mean protein?',
+    );
+    const first = cardsOf(page, 'Results for “protein”').first();
+    // A title may be cut inside of the word.
+    await expect(first.locator('mark')).toHaveText(/^prot/i);
+    expect(await first.ariaSnapshot()).not.toContain('mark');
+    await appRuns(page);
+    await link.click();
+    await expect(heading(page, 'Results for “protein”')).toBeVisible();
+    await expect(page.getByText('Did you mean')).toHaveCount(0);
+    await expect(page.locator('mark').first()).toBeVisible();
+  },
+);
+
 test('an empty search asks what to watch', async ({ page }) => {
   await page.goto('/search');
   await expect(heading(page, 'Search videos')).toBeVisible();

@@ -1,3 +1,4 @@
+import { createContext, use, type ReactNode } from 'react';
 import { VisuallyHidden } from '../primitives/visually-hidden';
 
 /** A longer title is cut after this many characters (behaviour.md#card-titles). */
@@ -17,14 +18,22 @@ export function displayTitle(title: string): string {
   return title;
 }
 
-/** A title as cards show it; assistive technology and the tooltip get the whole of it. */
+/**
+ * Marks parts of the titles of all cards below, for the eye alone. Gets a title and what its card shows of it, and
+ * returns the latter as it is if there is nothing to mark.
+ */
+export const TitleMarkerContext = createContext<((title: string, shown: string) => ReactNode) | null>(null);
+
+/** A title as cards show it; assistive technology gets the whole of it without marks, and the tooltip too if it is cut. */
 export function VideoTitle({ title }: { title: string }) {
+  const marker = use(TitleMarkerContext);
   const shown = displayTitle(title);
-  if (shown === title) return title;
+  const marked = marker ? marker(title, shown) : shown;
+  if (marked === title) return title;
   return (
     <>
-      <span aria-hidden="true" title={title}>
-        {shown}
+      <span aria-hidden="true" title={shown === title ? undefined : title}>
+        {marked}
       </span>
       <VisuallyHidden>{title}</VisuallyHidden>
     </>

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+export const searchTexts = {
+  heading: 'Search videos',
+  invitation: 'What would you like to watch?',
+  invitationAdvice: 'Search by title, creator or category, or start from a category.',
+  results: (q: string) => `Results for “${q}”`,
+  count: (count: number) => (count === 1 ? '1 video' : `${count} videos`),
+  moreThan: (count: number) => `More than ${count} videos`,
+  none: 'No videos found',
+  nothingFor: (q: string) => `Nothing matches “${q}”.`,
+  didYouMean: (suggestion: ReactNode) => ['Did you mean ', suggestion, '?'],
+  nothingFound: (q: string) => `No videos found for “${q}”`,
+  nothingFoundAdvice: 'Check the spelling, use fewer words, or pick a category.',
+};
