@@ -77,6 +77,7 @@ const ERRORS_OF: Record<string, ErrorCode[]> = {
   'GET /videos': ['valuesInvalid'],
   'GET /video/{videoId}': ['videoMissing'],
   'GET /categories/{categoryId}': ['categoryMissing'],
+  'GET /creators/{creatorId}': ['creatorMissing'],
   'GET /user/likes': ['valuesInvalid'],
   'GET /user/watchlater': ['valuesInvalid'],
   'GET /user/history': ['valuesInvalid'],
@@ -139,7 +140,7 @@ test('the documentation groups the endpoints', () => {
   expect(Object.fromEntries([...groups].map(([tag, folders]) => [tag, [...folders].sort()]))).toEqual({
     artwork: ['artwork'],
     auth: ['auth'],
-    catalog: ['categories', 'video', 'videos'],
+    catalog: ['categories', 'creators', 'video', 'videos'],
     lists: ['user/history', 'user/likes', 'user/watchlater'],
     operation: ['health', 'ready'],
     playlists: ['user/playlists'],

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Category, Id, Video } from './entities';
+import { Category, Creator, Id, Video } from './entities';
 import { ID_MAX_LENGTH } from './browser/limits';
 import { nextCursor, part } from './parts';
 
@@ -8,6 +8,7 @@ export const VideosQuery = Type.Object(
   {
     ...part,
     category: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a category' })),
+    creator: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a creator' })),
     q: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -25,6 +26,9 @@ export type VideoParams = Static<typeof VideoParams>;
 
 export const CategoryParams = Type.Object({ categoryId: Id });
 export type CategoryParams = Static<typeof CategoryParams>;
+
+export const CreatorParams = Type.Object({ creatorId: Id });
+export type CreatorParams = Static<typeof CreatorParams>;
 
 /** 200 of `GET /videos`; `nextCursor` is absent on the last page, and the last two fields without a search. */
 export const VideosResponse = Type.Object({
@@ -52,3 +56,7 @@ export type CategoriesResponse = Static<typeof CategoriesResponse>;
 /** 200 of `GET /categories/{categoryId}`. */
 export const CategoryResponse = Type.Object({ category: Category });
 export type CategoryResponse = Static<typeof CategoryResponse>;
+
+/** 200 of `GET /creators/{creatorId}`. */
+export const CreatorResponse = Type.Object({ creator: Creator });
+export type CreatorResponse = Static<typeof CreatorResponse>;

@@ -12,6 +12,8 @@ import {
   CategoriesResponse,
   CategoryParams,
   CategoryResponse,
+  CreatorParams,
+  CreatorResponse,
   VideoParams,
   VideoResponse,
   VideosQuery,
@@ -57,6 +59,7 @@ export const ENDPOINTS = {
   'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
   'GET /categories': { access: 'public', response: CategoriesResponse },
   'GET /categories/{categoryId}': { access: 'public', params: CategoryParams, response: CategoryResponse },
+  'GET /creators/{creatorId}': { access: 'public', params: CreatorParams, response: CreatorResponse },
 
   'GET /user/likes': { access: 'user', query: PartQuery, response: LikesResponse },
   'POST /user/likes': { access: 'user', body: AddVideoBody, response: LikesResponse },

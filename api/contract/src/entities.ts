@@ -22,6 +22,15 @@ export type Video = Static<typeof Video>;
 export const Category = Type.Object({ _id: Type.String(), categoryName: Type.String() });
 export type Category = Static<typeof Category>;
 
+/** Who made videos, as the first of them in the catalogue says (behaviour.md#creators). */
+export const Creator = Type.Object({
+  _id: Type.String({ description: 'follows from the name, see `creatorId`' }),
+  name: Type.String(),
+  subscriber: Type.String(),
+  avatar: Type.String(),
+});
+export type Creator = Static<typeof Creator>;
+
 /** A user's playlist with whole videos, in order of addition. */
 export const Playlist = Type.Object({
   _id: Type.String(),

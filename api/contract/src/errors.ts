@@ -17,6 +17,7 @@ export const ERRORS = {
   userMissing: { status: 404, text: 'The user you request does not exist. Not Found error.' },
   videoMissing: { status: 404, text: 'The video you request does not exist. Not Found error.' },
   categoryMissing: { status: 404, text: 'The category you request does not exist. Not Found error.' },
+  creatorMissing: { status: 404, text: 'The creator you request does not exist. Not Found error.' },
   playlistMissing: { status: 404, text: 'The playlist you request does not exist. Not Found error.' },
   artworkMissing: { status: 404, text: 'The picture you request does not exist. Not Found error.' },
   endpointMissing: { status: 404, text: 'The endpoint you request does not exist. Not Found error.' },

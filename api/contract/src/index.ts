@@ -12,14 +12,17 @@ export {
   CategoriesResponse,
   CategoryResponse,
   CategoryParams,
+  CreatorResponse,
+  CreatorParams,
   VideoResponse,
   VideoParams,
   VideosResponse,
   VideosQuery,
 } from './catalog';
 export { ENDPOINTS, type Endpoints, type EndpointSchemas } from './endpoints';
-export { Category, Playlist, User, Video } from './entities';
+export { Category, Creator, Playlist, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
+export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';
 export {
   AddVideoBody,

@@ -87,5 +87,6 @@ const ID_ALONE: Omit<StagedRow, 'line' | 'row' | 'id'> = {
   alt: null,
   src: '',
   category_id: '',
+  creator_id: '',
   search: '',
 };

@@ -26,18 +26,22 @@ const alt = sql`coalesce(s.alt, case when ${thumbnail} = videos.thumbnail then v
 const updateVideos = sql`
   update videos
   set title = s.title, creator = s.creator, subscriber = s.subscriber, thumbnail = ${thumbnail},
-    avatar = ${avatar}, alt = ${alt}, src = s.src, category_id = s.category_id, search = s.search
+    avatar = ${avatar}, alt = ${alt}, src = s.src, category_id = s.category_id,
+    creator_id = s.creator_id, search = s.search
   from staged_videos as s
   where s.id = videos.id
     and (videos.title, videos.creator, videos.subscriber, videos.thumbnail, videos.avatar, videos.alt,
-        videos.src, videos.category_id, videos.search)
-      <> (s.title, s.creator, s.subscriber, ${thumbnail}, ${avatar}, ${alt}, s.src, s.category_id, s.search)`;
+        videos.src, videos.category_id, videos.creator_id, videos.search)
+      <> (s.title, s.creator, s.subscriber, ${thumbnail}, ${avatar}, ${alt}, s.src, s.category_id, s.creator_id,
+        s.search)`;
 
 const insertVideos = sql`
-  insert into videos (id, position, title, creator, subscriber, thumbnail, avatar, alt, src, category_id, search)
+  insert into videos (id, position, title, creator, subscriber, thumbnail, avatar, alt, src, category_id, creator_id,
+    search)
   select s.id, (select coalesce(max(position), 0) from videos) + row_number() over (order by s."row"),
     s.title, s.creator, s.subscriber, coalesce(s.thumbnail, ${sql.lit(PLACEHOLDER)}),
-    coalesce(s.avatar, ${sql.lit(PLACEHOLDER)}), coalesce(s.alt, ''), s.src, s.category_id, s.search
+    coalesce(s.avatar, ${sql.lit(PLACEHOLDER)}), coalesce(s.alt, ''), s.src, s.category_id, s.creator_id,
+    s.search
   from staged_videos as s
   where not exists (select 1 from videos where videos.id = s.id)
   order by s."row"`;

@@ -7,7 +7,7 @@ import type { StagedRow } from './rows/prepare-row';
 /** The tables and the temporary table of one file's rows, which only its own connection sees. */
 export type TablesWithStaged = Tables & { staged_videos: StagedRow };
 
-/** Rows per insert: with 12 columns each they stay below both engines' limit of parameters. */
+/** Rows per insert: with 13 columns each they stay below both engines' limit of parameters. */
 const BATCH_SIZE = 500;
 
 export type Staging = {
@@ -45,6 +45,7 @@ export async function openStaging(
     .addColumn('alt', 'text')
     .addColumn('src', 'text', (column) => column.notNull())
     .addColumn('category_id', 'text', (column) => column.notNull())
+    .addColumn('creator_id', 'text', (column) => column.notNull())
     .addColumn('search', 'text', (column) => column.notNull())
     .execute();
   let batch: StagedRow[] = [];

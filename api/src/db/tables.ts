@@ -28,6 +28,8 @@ export type VideoRow = {
   alt: string;
   src: string;
   category_id: string;
+  /** `creatorId` of `creator`: empty when the name has none. */
+  creator_id: string;
   /** What a search looks in: `videoSearchText`. */
   search: string;
 };

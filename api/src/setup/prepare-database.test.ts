@@ -33,9 +33,10 @@ describe.each(ENGINES)('preparing a database on %s', (engine) => {
     const database = await openDatabase(settings);
     const { kysely } = database;
     await prepareDatabase(database, { hashCost: CHEAP_HASH });
-    const indexed = () => kysely.selectFrom('videos').select(['id', 'search']).orderBy('id').execute();
+    const indexed = () =>
+      kysely.selectFrom('videos').select(['id', 'search', 'creator_id']).orderBy('id').execute();
     const before = await indexed();
-    await kysely.updateTable('videos').set({ search: 'by  older rules' }).execute();
+    await kysely.updateTable('videos').set({ search: 'by  older rules', creator_id: 'older' }).execute();
     await prepareDatabase(database, { hashCost: CHEAP_HASH });
     expect(await indexed()).not.toEqual(before);
     await kysely.updateTable('search_rules').set({ version: 0 }).execute();

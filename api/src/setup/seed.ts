@@ -1,3 +1,4 @@
+import { creatorId } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables, VideoRow } from '../db/tables';
 import { hashPassword, type HashCost } from '../modules/auth/password';
@@ -40,6 +41,7 @@ function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number
     thumbnail: video.id,
     alt: '',
     category_id: category,
+    creator_id: creatorId(video.creator),
     search: videoSearchText({ ...video, categoryName }),
   };
 }

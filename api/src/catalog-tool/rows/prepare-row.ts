@@ -1,3 +1,4 @@
+import { creatorId } from '@fitreel/contract';
 import type { Artwork, ArtworkKind } from '../../modules/catalog/artwork';
 import { videoSearchText } from '../../modules/catalog/search-text';
 import { display, type FilePosition, type FileRow } from './file-row';
@@ -16,6 +17,7 @@ export type StagedRow = FilePosition & {
   alt: string | null;
   src: string;
   category_id: string;
+  creator_id: string;
   search: string;
 };
 
@@ -58,6 +60,7 @@ export function prepareRow(row: FileRow, { artwork, categories }: RowContext): P
       alt: storedAlt(artwork, thumbnail, video.alt),
       src: video.src,
       category_id: found.category.id,
+      creator_id: creatorId(video.creator),
       search: videoSearchText({ ...video, categoryName: found.category.name }),
     },
   };

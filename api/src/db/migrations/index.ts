@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { alt } from './alt';
 import { catalogVersion } from './catalog-version';
+import { creators } from './creators';
 import { first } from './first';
 import { search } from './search';
 import { sessions } from './sessions';
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-sessions': sessions,
   '0004-catalog-version': catalogVersion,
   '0005-search': search,
+  '0006-creators': creators,
 };

@@ -1,4 +1,4 @@
-import type { Category, Video } from '@fitreel/contract';
+import type { Category, Creator, Video } from '@fitreel/contract';
 import type { CategoryRow } from '../../db/tables';
 import type { Artwork } from './artwork';
 import type { CatalogRow } from './repository';
@@ -21,4 +21,10 @@ export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
 /** A category as clients see it (behaviour.md#entities). */
 export function presentCategory({ id, name }: CategoryRow): Category {
   return { _id: id, categoryName: name };
+}
+
+/** A creator as clients see it, as this video of theirs says (behaviour.md#entities). */
+export function presentCreator(_id: string, video: CatalogRow, artwork: Artwork): Creator {
+  const { creator: name, subscriber, avatar } = presentVideo(video, artwork);
+  return { _id, name, subscriber, avatar };
 }

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
 
 /** A video's row with the name of its category. */
-export type CatalogRow = Omit<VideoRow, 'search' | 'category_id'> & { category_name: string };
+export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & { category_name: string };
 
 /** Which videos to find: those that meet all conditions. */
-export type VideoFilter = { after: number; category: string | undefined };
+export type VideoFilter = { after: number; category?: string | undefined; creator?: string | undefined };
 
 const COLUMNS = [
   'videos.id',
@@ -34,9 +34,14 @@ export function findVideos(db: Kysely<Tables>, filter: VideoFilter, limit: numbe
 }
 
 /** The query of `findVideos`; a test reads its plan. */
-export function findVideosQuery(db: Kysely<Tables>, { after, category }: VideoFilter, limit: number) {
+export function findVideosQuery(
+  db: Kysely<Tables>,
+  { after, category, creator }: VideoFilter,
+  limit: number,
+) {
   let query = selectVideos(db).where('videos.position', '>', after);
   if (category !== undefined) query = query.where('videos.category_id', '=', category);
+  if (creator !== undefined) query = query.where('videos.creator_id', '=', creator);
   return query.orderBy('videos.position').limit(limit);
 }
 
@@ -51,7 +56,7 @@ export async function* videoPages(db: Kysely<Tables>, size: number): AsyncGenera
     let page: CatalogRow[];
     let after = 0;
     do {
-      page = await findVideos(transaction, { after, category: undefined }, size);
+      page = await findVideos(transaction, { after }, size);
       yield page;
       after = page.at(-1)?.position ?? after;
     } while (page.length === size);

@@ -2,6 +2,8 @@ import {
   CategoriesResponse,
   CategoryResponse,
   CategoryParams,
+  CreatorParams,
+  CreatorResponse,
   VideoResponse,
   VideoParams,
   VideosResponse,
@@ -52,6 +54,18 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     ({ params }, reply) =>
       reply.sendPublic(async () => ({ category: await catalog.category(params.categoryId) })),
+  );
+  app.get(
+    '/creators/:creatorId',
+    {
+      schema: {
+        tags,
+        params: CreatorParams,
+        response: responses({ 200: CreatorResponse }, ['creatorMissing']),
+      },
+    },
+    ({ params }, reply) =>
+      reply.sendPublic(async () => ({ creator: await catalog.creator(params.creatorId) })),
   );
 
   // A picture's URL changes with its content, so browsers may keep it. Opened as a page, an SVG runs and loads nothing.

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { selectVideos, type CatalogRow } from './repository';
+import { selectVideos, type CatalogRow, type VideoFilter } from './repository';
 import { conditionText, type Condition } from './search-terms';
 
 /** At most `limit` videos that meet `condition`, in the catalogue's order from the position `after` on. */
 export function findMatching(
   { engine, reads }: Database,
   condition: Condition,
-  { after, category }: { after: number; category: string | undefined },
+  { after, category, creator }: VideoFilter,
   limit: number,
 ): Promise<CatalogRow[]> {
   const text = conditionText(engine, condition);
@@ -18,14 +18,16 @@ export function findMatching(
       .where('videos.position', '>', after)
       .orderBy('videos.position');
     if (category !== undefined) query = query.where('videos.category_id', '=', category);
+    if (creator !== undefined) query = query.where('videos.creator_id', '=', creator);
   } else {
     query = query
       .innerJoin(sql<{ rowid: number }>`video_words`.as('matches'), 'matches.rowid', 'videos.position')
       .where(sql<boolean>`matches.video_words match ${text}`)
       .where('matches.rowid', '>', after)
       .orderBy('matches.rowid');
-    // The plus keeps SQLite from walking through the category instead of the matches.
+    // The plus keeps SQLite from walking through the category or the creator instead of the matches.
     if (category !== undefined) query = query.where(sql<boolean>`+videos.category_id = ${category}`);
+    if (creator !== undefined) query = query.where(sql<boolean>`+videos.creator_id = ${creator}`);
   }
   return query.execute();
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database';
 import type { SearchCursor } from './cursor';
 import { nearestWords, formsOf } from './nearest-words';
-import type { CatalogRow } from './repository';
+import type { CatalogRow, VideoFilter } from './repository';
 import { findMatching, findWordsOfForms, hasMatch } from './search-repository';
 import { having, tiersOf } from './search-terms';
 import { isCorrectable, searchWords } from './search-text';
@@ -17,7 +17,7 @@ export type Found = {
   isCorrected: boolean;
 };
 
-type Page = { category: string | undefined; size: number; cursor: SearchCursor };
+type Page = Omit<VideoFilter, 'after'> & { size: number; cursor: SearchCursor };
 
 /** One page of what `q` finds, the most relevant first; when that is nothing, of what its words may stand for. */
 export async function search(database: Database, q: string, page: Page): Promise<Found> {
@@ -35,7 +35,7 @@ export async function search(database: Database, q: string, page: Page): Promise
 async function findPage(
   database: Database,
   words: readonly string[],
-  { category, size, cursor }: Page,
+  { category, creator, size, cursor }: Page,
 ): Promise<Pick<Found, 'rows' | 'next'>> {
   const rows: CatalogRow[] = [];
   if (words.length === 0) return { rows, next: undefined };
@@ -44,7 +44,12 @@ async function findPage(
   for (const [tier, condition] of tiersOf(words).entries()) {
     if (tier < cursor.tier) continue;
     // One row more than the page holds shows whether another page follows.
-    const more = await findMatching(database, condition, { after, category }, size - rows.length + 1);
+    const more = await findMatching(
+      database,
+      condition,
+      { after, category, creator },
+      size - rows.length + 1,
+    );
     const taken = more.slice(0, size - rows.length);
     rows.push(...taken);
     const end = taken.at(-1);

@@ -1,6 +1,7 @@
 import {
   VIDEO_PAGE_MAX,
   type Category,
+  type Creator,
   type Video,
   type VideosResponse,
   type VideosQuery,
@@ -11,7 +12,7 @@ import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/api-error';
 import type { Artwork } from './artwork';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './cursor';
-import { presentCategory, presentVideo } from './presenter';
+import { presentCategory, presentCreator, presentVideo } from './presenter';
 import { findCategories, findCategory, findVideo, findVideos, type CatalogRow } from './repository';
 import { matchingWords, search } from './search';
 
@@ -29,9 +30,12 @@ export function catalogService(database: Database, artwork: Artwork) {
   const { reads: db } = database;
 
   /** What `q` finds; when that is nothing, what the nearest words find (behaviour.md#search). */
-  async function searched(q: string, { limit, cursor, category }: VideosQuery): Promise<VideosResponse> {
+  async function searched(
+    q: string,
+    { limit, cursor, category, creator }: VideosQuery,
+  ): Promise<VideosResponse> {
     const start = cursor === undefined ? { tier: 0, after: 0 } : searchCursorOf(cursor);
-    const found = await search(database, q, { category, size: pageSize(limit), cursor: start });
+    const found = await search(database, q, { category, creator, size: pageSize(limit), cursor: start });
     const videos = found.rows.map((row) => presentVideo(row, artwork));
     return {
       videos,
@@ -47,12 +51,12 @@ export function catalogService(database: Database, artwork: Artwork) {
   return {
     /** One page of videos, with a cursor when more follow (behaviour.md#video-endpoints). */
     async videos(query: VideosQuery): Promise<VideosResponse> {
-      const { limit, cursor, category, q = '' } = query;
+      const { limit, cursor, category, creator, q = '' } = query;
       if (q.trim() !== '') return searched(q, query);
       const size = pageSize(limit);
       const after = cursor === undefined ? 0 : positionOf(cursor);
       // One row more than the page holds shows whether another page follows.
-      const rows = await findVideos(db, { after, category }, size + 1);
+      const rows = await findVideos(db, { after, category, creator }, size + 1);
       const page = rows.slice(0, size);
       const videos = page.map((row) => presentVideo(row, artwork));
       const last = page.at(-1);
@@ -73,6 +77,13 @@ export function catalogService(database: Database, artwork: Artwork) {
       const row = await findCategory(db, id);
       if (!row) throw new ApiError('categoryMissing');
       return presentCategory(row);
+    },
+
+    /** Throws `creatorMissing`, also for the empty id of the names that have none. */
+    async creator(id: string): Promise<Creator> {
+      const [row] = id === '' ? [] : await findVideos(db, { after: 0, creator: id }, 1);
+      if (!row) throw new ApiError('creatorMissing');
+      return presentCreator(id, row, artwork);
     },
   };
 }

@@ -1,0 +1,17 @@
+/** Longer ids are cut. */
+const MAX_CHARACTERS = 80;
+
+/**
+ * The `_id` of the creator with this name, which is part of a path (behaviour.md#creators): `Beer Biceps!` is
+ * `beer-biceps`. Names that differ in case, accents and punctuation alone share one; a name without letters and digits has
+ * none, the empty text. Imports nothing.
+ */
+export function creatorId(name: string): string {
+  const folded = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .normalize('NFC');
+  return [...folded.replace(/^-|-$/g, '')].slice(0, MAX_CHARACTERS).join('');
+}
