@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@fitreel/sdk/remote';
+import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
 export default {
   name: 'auth',
@@ -13,3 +13,5 @@ export default {
     { place: 'account', label: 'Account', path: '/account', order: 10 },
   ],
 } as const satisfies RemoteConfig;
+
+export const owner: RemoteOwner = { name: 'Login team', contact: '@fitreel/auth' };

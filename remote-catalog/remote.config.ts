@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@fitreel/sdk/remote';
+import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
 export default {
   name: 'catalog',
@@ -41,3 +41,5 @@ export default {
     { place: 'search', label: 'Search videos', path: '/search', order: 10 },
   ],
 } as const satisfies RemoteConfig;
+
+export const owner: RemoteOwner = { name: 'Catalogue team', contact: '@fitreel/catalog' };

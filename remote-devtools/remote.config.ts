@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@fitreel/sdk/remote';
+import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
 export default {
   name: 'devtools',
@@ -10,3 +10,5 @@ export default {
   // Nothing in the sidebar links to either page (behaviour.md#request-tester).
   navigation: [],
 } as const satisfies RemoteConfig;
+
+export const owner: RemoteOwner = { name: 'Developer tools team', contact: '@fitreel/devtools' };

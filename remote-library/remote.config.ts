@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@fitreel/sdk/remote';
+import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
 export default {
   name: 'library',
@@ -41,3 +41,5 @@ export default {
     },
   ],
 } as const satisfies RemoteConfig;
+
+export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/library' };

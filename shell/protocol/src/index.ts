@@ -35,6 +35,7 @@ export {
   RouteDescription,
   type DeepReadonly,
 } from './composition/description';
+export { Owner } from './composition/owner';
 export { REGISTRY_PATH, RELEASE_FILE, releasePath, RELEASES_PATH } from './composition/paths';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './composition/registry';
 export {

@@ -161,3 +161,22 @@ test('a problem that the live release and the canary share is listed once', asyn
   const remotes = [live, canary, await built(route('/trend'))];
   expect(siteProblems({ shell: null, remotes }, new Set(['catalog']))).toHaveLength(1);
 });
+
+test('a problem with another app names who owns that', async () => {
+  const owner = { name: 'Catalogue team', contact: '@org/catalog' };
+  const shellOwner = { name: 'Platform team', contact: '@org/platform' };
+  const shell = {
+    ...(await writeShell(await folders.create(), 'next', { react: '20.0.0' })),
+    owner: shellOwner,
+  };
+  const remotes = [{ ...(await built(CATALOG)), owner }, await built(route('/trend'))];
+  const remedies = (changed: string) =>
+    siteProblems({ shell, remotes }, new Set([changed])).map(({ remedy }) => remedy);
+  const ofCatalog = 'The owner of catalog is Catalogue team (@org/catalog).';
+  const ofShell = 'The owner of the shell is Platform team (@org/platform).';
+  expect(remedies('other')).toEqual([
+    expect.stringContaining(ofShell) as string,
+    expect.stringContaining(ofCatalog) as string,
+  ]);
+  expect(remedies('shell')[0]).toContain(ofCatalog);
+});

@@ -1,4 +1,10 @@
-import { descriptionConflicts, type Problem, type RemoteRelease, type ShellRelease } from '@fitreel/protocol';
+import {
+  descriptionConflicts,
+  type Problem,
+  type Release,
+  type RemoteRelease,
+  type ShellRelease,
+} from '@fitreel/protocol';
 import { requiresProblems } from './requires';
 
 /** All releases that browsers of a site may load, canaries included. */
@@ -7,13 +13,24 @@ export interface Releases {
   remotes: readonly RemoteRelease[];
 }
 
+/** Says in the remedies of `problems` who owns the other app, with which the change has to be agreed. */
+function namingOwner(problems: readonly Problem[], other: Release): Problem[] {
+  const { owner } = other;
+  if (!owner) return [...problems];
+  const app = other.kind === 'shell' ? 'the shell' : other.description.name;
+  return problems.map((problem) => ({
+    ...problem,
+    remedy: `${problem.remedy} The owner of ${app} is ${owner.name} (${owner.contact}).`,
+  }));
+}
+
 /** Problems that `remote` has with the shell and with the other remotes in `releases`. */
-function problemsOf(remote: RemoteRelease, releases: Releases): Problem[] {
+function problemsOf(remote: RemoteRelease, { shell, remotes }: Releases): Problem[] {
   const { description } = remote;
-  const others = releases.remotes.filter((other) => other.description.name !== description.name);
+  const others = remotes.filter((other) => other.description.name !== description.name);
   return [
-    ...(releases.shell ? requiresProblems(remote, releases.shell) : []),
-    ...others.flatMap((other) => descriptionConflicts(description, other.description)),
+    ...(shell ? namingOwner(requiresProblems(remote, shell), shell) : []),
+    ...others.flatMap((other) => namingOwner(descriptionConflicts(description, other.description), other)),
   ];
 }
 
@@ -25,7 +42,7 @@ export function siteProblems(releases: Releases, changed: ReadonlySet<string>): 
   const newShell = changed.has('shell') ? releases.shell : null;
   const found = releases.remotes.flatMap((remote) => {
     if (changed.has(remote.description.name)) return problemsOf(remote, releases);
-    return newShell ? requiresProblems(remote, newShell) : [];
+    return newShell ? namingOwner(requiresProblems(remote, newShell), remote) : [];
   });
   // The live release and the canary of a remote report the same problem.
   return [...new Map(found.map((problem) => [problem.message, problem])).values()];

@@ -60,8 +60,10 @@ export class LocalDelivery implements Delivery {
       .sort(shellFirst)
       .map(async ([app, { live, since, by, canary }]): Promise<AppStatus> => {
         const canaryRelease = canary && (await release(app, canary.version, canary.since, canary.by));
+        const { owner = null } = (await this.store.find(app, live).catch(() => null)) ?? {};
         return {
           app,
+          owner,
           live: await release(app, live, since, by),
           canary: canaryRelease && { ...canaryRelease, traffic: canary.traffic, guard: canary.guard },
         };

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { FILE_NAME, ROUTE_ID, ROUTES_MAX } from '../browser/formats';
 import { RemoteDescription } from './description';
+import { Owner } from './owner';
 
 export const FileName = Type.String(FILE_NAME);
 
@@ -92,6 +93,8 @@ const common = {
   server: Type.Optional(FileName),
   /** Whether the tree had changes that the commit lacks. Not part of the content hash. */
   dirty: Type.Optional(Type.Boolean()),
+  /** Releases of earlier builds do not name it. */
+  owner: Type.Optional(Owner),
   /** Time of the build, RFC 3339. Not part of the content hash. */
   builtAt: Type.String({ minLength: 20, maxLength: 30 }),
 };

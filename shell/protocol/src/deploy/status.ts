@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
+import { Owner } from '../composition/owner';
 import { ReleaseVersion } from '../composition/release';
 import { Author, Time, Traffic } from './fields';
 
@@ -26,6 +27,8 @@ export type ReleaseStatus = Static<typeof ReleaseStatus>;
 
 const AppStatus = Type.Object({
   app: RemoteName,
+  /** Of the live release; null where its build named none. */
+  owner: Type.Union([Owner, Type.Null()]),
   live: ReleaseStatus,
   canary: Type.Union([
     Type.Object({ ...ReleaseStatus.properties, traffic: Traffic, guard: Type.Boolean() }),

@@ -11,6 +11,7 @@ export type {
   RemoteConfig,
   RemoteDescription,
   RemoteModule,
+  RemoteOwner,
   RemoteRoute,
   RemoteRouteHandle,
   RouteDescription,

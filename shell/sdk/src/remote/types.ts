@@ -5,6 +5,7 @@ import type {
   DeepReadonly,
   RemoteBudget as AnyRemoteBudget,
   NavigationEntry as AnyNavigationEntry,
+  Owner as AnyOwner,
   RemoteDescription as AnyRemoteDescription,
   RouteDescription as AnyRouteDescription,
 } from '@fitreel/protocol';
@@ -16,6 +17,9 @@ export type NavigationEntry = DeepReadonly<AnyNavigationEntry>;
 
 /** The optional export `budget` of `remote.config.ts`: what browsers may receive of a remote. */
 export type RemoteBudget = DeepReadonly<AnyRemoteBudget>;
+
+/** The export `owner` of `remote.config.ts`: who is responsible for the remote, and how to reach them. */
+export type RemoteOwner = DeepReadonly<AnyOwner>;
 
 /** The default export of `remote.config.ts`: a description that names only data that the contract has. */
 export type RemoteConfig = Omit<RemoteDescription, 'routes'> & {

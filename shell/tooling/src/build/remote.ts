@@ -9,6 +9,7 @@ import { checkDescription } from './describe';
 import type { BuildSources } from './sources';
 import type { App } from './app';
 import { checkBudget, keepBudget } from './budget';
+import { checkOwner } from './owner';
 import { rejectCopies } from './parts';
 import { consumedModules } from './shared';
 import { takenNames } from './shared-names/taken';
@@ -28,8 +29,10 @@ export async function buildRemote(
   const configured = require(path.join(app.folder, 'remote.config.ts')) as {
     default: unknown;
     budget?: unknown;
+    owner?: unknown;
   };
   const description = checkDescription(configured.default);
+  const owner = checkOwner(configured.owner, 'remote.config.ts');
   const budget = checkBudget(configured.budget, description.routes);
   if (appFolder(description.name) !== path.basename(app.folder)) {
     throw new Error(
@@ -60,6 +63,7 @@ export async function buildRemote(
   const release = (await writeRelease(dist, app.version, {
     kind: 'remote',
     ...sources,
+    ...(owner && { owner }),
     description,
     requires: requiredRanges(app.folder),
     takes: takenNames(app.folder),

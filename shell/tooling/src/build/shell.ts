@@ -8,6 +8,7 @@ import { compile } from './compile';
 import { buildServer } from './server';
 import type { BuildSources } from './sources';
 import type { App } from './app';
+import { checkOwner } from './owner';
 import { lazySharedModules } from './shared';
 import { givenNames } from './shared-names/given';
 import { writeRelease } from './write-release';
@@ -21,6 +22,8 @@ export async function buildShell(
   config: Configuration,
   sources: BuildSources,
 ): Promise<ShellRelease> {
+  const configured = require(path.join(app.folder, 'shell.config.ts')) as { owner?: unknown };
+  const owner = checkOwner(configured.owner, 'shell.config.ts');
   const stats = await compile(config);
   const server = await buildServer(app, config);
   const groups = chunkGroups(stats);
@@ -31,6 +34,7 @@ export async function buildShell(
   return (await writeRelease(dist, app.version, {
     kind: 'shell',
     ...sources,
+    ...(owner && { owner }),
     provides: providedVersions(app.folder),
     gives: givenNames(),
     page: PAGE,

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@fitreel/protocol';
+import type { Owner, RemoteDescription } from '@fitreel/protocol';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/app';
@@ -81,9 +81,12 @@ Make a folder when you need it, and remove its row if you do not.
 | \`npm run deploy -w remote-${name}\` | builds it and ships it |
 `;
 
-const config = (remote: NewRemote) => `import type { RemoteConfig } from '@fitreel/sdk/remote';
+const config = (remote: NewRemote) => `import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
 export default ${JSON.stringify(newDescription(remote))} as const satisfies RemoteConfig;
+
+// Shown to other teams. Correct it, then run: npm run codeowners
+export const owner: RemoteOwner = ${JSON.stringify(newOwner(remote))};
 `;
 
 const WEBPACK = `import { remoteConfig } from '@fitreel/tooling/webpack';
@@ -164,6 +167,11 @@ function escapeHtml(text: string): string {
     "'": '&#x27;',
   };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A guess, which the remote's team corrects. */
+function newOwner({ name, title }: NewRemote): Owner {
+  return { name: `${title} team`, contact: `@fitreel/${name}` };
 }
 
 /** What the new remote says about itself. */

@@ -20,13 +20,18 @@ const tableOf = (...apps: AppStatus[]) => statusTable({ apps }, NOW);
 test('shows the live release of each app, and its canary below it', () => {
   const canary = { ...release(90, { version: '1.1.0-ba9876543210', by: 'bob' }), traffic: 5, guard: true };
   const table = tableOf(
-    { app: 'shell', live: release(3 * 24 * 3600, { loads: 1200, failures: 3 }), canary: null },
-    { app: 'catalog', live: release(7200, { loads: 3, failures: 1 }), canary },
-    { app: 'library', live: release(0), canary: { ...canary, guard: false } },
+    {
+      app: 'shell',
+      owner: { name: 'Platform team', contact: '@org/platform' },
+      live: release(3 * 24 * 3600, { loads: 1200, failures: 3 }),
+      canary: null,
+    },
+    { app: 'catalog', owner: null, live: release(7200, { loads: 3, failures: 1 }), canary },
+    { app: 'library', owner: null, live: release(0), canary: { ...canary, guard: false } },
   );
   expect(table.split('\n')).toEqual([
-    'APP      LIVE                CANARY                          COMMIT    AGE  WHO  LOADS  ERRORS',
-    'shell    1.0.0-0123456789ab                                  –         3 d  ann   1200   0.3 %',
+    'APP      LIVE                CANARY                          COMMIT    AGE  WHO  LOADS  ERRORS  OWNER',
+    'shell    1.0.0-0123456789ab                                  –         3 d  ann   1200   0.3 %  Platform team (@org/platform)',
     'catalog  1.0.0-0123456789ab                                  –         2 h  ann      3  33.3 %',
     '                             1.1.0-ba9876543210 5 % guarded  –       1 min  bob      0       –',
     'library  1.0.0-0123456789ab                                  –         0 s  ann      0       –',
@@ -45,7 +50,7 @@ test.each([
   [86_400, '1 d'],
   [40 * 86_400, '40 d'],
 ])('a release of %d seconds has the age %s', (seconds, age) => {
-  expect(tableOf({ app: 'shell', live: release(seconds), canary: null })).toMatch(
+  expect(tableOf({ app: 'shell', owner: null, live: release(seconds), canary: null })).toMatch(
     new RegExp(`ab +– +${age}  ann`),
   );
 });

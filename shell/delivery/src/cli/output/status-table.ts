@@ -17,6 +17,7 @@ const COLUMNS = [
   { head: 'WHO' },
   { head: 'LOADS', right: true },
   { head: 'ERRORS', right: true },
+  { head: 'OWNER' },
 ];
 
 /** The time from `since` until `now` (milliseconds since 1970), in the largest unit that fits: `3 h`. */
@@ -34,6 +35,11 @@ function canaryCell({ version, traffic, guard }: NonNullable<AppStatus['canary']
   return `${version} ${traffic} %${guard ? ' guarded' : ''}`;
 }
 
+/** An owner, and how to reach it; empty without one. */
+function ownerLabel(owner: AppStatus['owner'] | undefined): string {
+  return owner ? `${owner.name} (${owner.contact})` : '';
+}
+
 /** What is live: a row for each live release and each canary. */
 export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
@@ -44,8 +50,8 @@ export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string
     String(release.loads),
     errorRate(release),
   ];
-  const rows = apps.flatMap(({ app, live, canary }) => [
-    [app, live.version, '', ...figures(live)],
+  const rows = apps.flatMap(({ app, owner, live, canary }) => [
+    [app, live.version, '', ...figures(live), ownerLabel(owner)],
     ...(canary ? [['', '', canaryCell(canary), ...figures(canary)]] : []),
   ]);
   return table(COLUMNS, rows);
