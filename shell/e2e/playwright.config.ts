@@ -60,7 +60,7 @@ export default defineConfig({
     command: 'npm start',
     cwd: path.join(import.meta.dirname, '../..'),
     url: `${origin}/api/ready`,
-    timeout: 120_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startHangingServer, type HangingServer } from '../support/hanging-server';
+import { faultyTest as test, type FaultyServer } from '../support/faulty-server';
 import {
   failureNotice,
   heading,
@@ -9,17 +9,8 @@ import {
   sidebarLink,
   topBarLink,
 } from '../support/site';
-import { expect, test as base } from '../support/test';
+import { expect } from '../support/test';
 import { signUp } from '../support/user';
-
-/** Each test has its own server, whose files it lets hang. */
-const test = base.extend<{ server: HangingServer }>({
-  server: async ({ baseURL }, use) => {
-    const server = await startHangingServer(String(baseURL));
-    await use(server);
-    await server.stop();
-  },
-});
 
 // These tests mostly wait. One after the other they leave the other workers, and the processor, to the rest of the suite.
 test.describe.configure({ mode: 'default' });
@@ -43,7 +34,7 @@ interface Visit {
 /** Opens the page, whose files hang, and waits until it says that it could not be loaded. */
 async function openFailing(
   page: Page,
-  server: HangingServer,
+  server: FaultyServer,
   hanging: RegExp,
   { at, go }: Visit,
 ): Promise<void> {
@@ -58,7 +49,7 @@ async function openFailing(
 }
 
 /** Brings the files back. Retry then shows the page, without a reload and without a URL that was requested before. */
-async function expectRetryToRecover(page: Page, server: HangingServer, { title }: Visit): Promise<void> {
+async function expectRetryToRecover(page: Page, server: FaultyServer, { title }: Visit): Promise<void> {
   const before = [...server.files];
   server.recover();
   await retryButton(page).click();

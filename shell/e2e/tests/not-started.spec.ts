@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { deferResponses, tamperWith, WRONG_HASH } from '../support/network';
+import { faultyTest as test } from '../support/faulty-server';
+import { deferResponses, WRONG_HASH } from '../support/network';
 import { heading } from '../support/site';
-import { expect, test } from '../support/test';
+import { expect } from '../support/test';
 
 /** The notice in the HTML, for an app that does not start. */
 const notStarted = (page: Page) => page.getByRole('alert').filter({ hasText: 'FitReel could not be loaded' });
@@ -22,20 +23,21 @@ async function skipDelay(page: Page): Promise<void> {
 }
 
 for (const script of ['framework', 'main']) {
-  test(`a tampered ${script} script of the shell shows that the app did not start`, async ({
+  test(`Try again replaces a ${script} script of the shell that the browser keeps damaged`, async ({
     page,
     pageErrors,
+    server,
   }) => {
     pageErrors.expect(WRONG_HASH);
     pageErrors.allow(/preload/);
-    const restore = await tamperWith(page, `**/releases/shell/*/${script}.*.js`);
-    await page.goto('/trend');
+    server.damage(RegExp(String.raw`^/releases/shell/[^/]+/${script}\..*\.js$`));
+    await page.goto(`${server.origin}/trend`);
     await skipDelay(page);
     await expect(notStarted(page)).toBeVisible();
-    restore();
+    server.recover();
     await notStarted(page).getByRole('link', { name: 'Try again' }).click();
-    await expect(heading(page, 'Trending Videos')).toBeVisible();
     await expect(page.locator('.not-started')).toHaveCount(0);
+    await expect(heading(page, 'Trending Videos')).toBeVisible();
   });
 }
 

@@ -40,9 +40,22 @@ test('a failure changes nothing, and the next reading is tried', async () => {
   expect(seen).toEqual({ changes: 1, failures: 1, reads: 3 });
 });
 
-test('does not wait for a database that does not respond', async () => {
-  const { version, seen } = versionOf([new Promise(() => undefined)], 0);
+test('does not wait for a database that no longer responds', async () => {
+  const { version, seen } = versionOf([1, new Promise(() => undefined)], 0);
   await version.refresh();
   await version.refresh();
-  expect(seen).toEqual({ changes: 0, failures: 0, reads: 1 });
+  await version.refresh();
+  expect(seen).toEqual({ changes: 1, failures: 0, reads: 2 });
+});
+
+test('waits for the first version, however long it takes', async () => {
+  jest.useFakeTimers();
+  let read = (_version: number) => {};
+  const { version, seen } = versionOf([new Promise((resolve) => (read = resolve))], 60_000);
+  const refreshed = version.refresh();
+  await jest.advanceTimersByTimeAsync(60_000);
+  read(1);
+  await refreshed;
+  expect([version.isFresh(), seen.changes]).toEqual([true, 1]);
+  jest.useRealTimers();
 });

@@ -46,7 +46,9 @@ export function catalogVersion({ read, freshMs, onFailure }: CatalogVersionOptio
     },
     async refresh() {
       reading ??= readOnce();
-      await inTime(reading, READ_TIMEOUT_MS);
+      // Before the first version nothing is kept, and what needs the database waits for it anyway.
+      if (version === undefined) await reading;
+      else await inTime(reading, READ_TIMEOUT_MS);
     },
   };
 }

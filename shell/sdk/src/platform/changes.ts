@@ -55,8 +55,18 @@ interface Pending {
   finished: Promise<unknown>;
 }
 
-export function createChanges(client: QueryClient, session: SessionStore, tabs: Tabs): Changes {
+/** @param events where `pagehide` arrives. What still waits for its turn then is sent at once, or it would be lost. */
+export function createChanges(
+  client: QueryClient,
+  session: SessionStore,
+  tabs: Tabs,
+  events?: Pick<EventTarget, 'addEventListener'>,
+): Changes {
   const queues = new Map<string, Pending[]>();
+  const waiting = new Set<() => void>();
+  events?.addEventListener('pagehide', () => {
+    for (const stopWaiting of waiting) stopWaiting();
+  });
   const intents = createStore<ReadonlyMap<string, Intents>>(new Map());
 
   function publishIntents(key: string, queue: readonly Pending[]): void {
@@ -64,6 +74,16 @@ export function createChanges(client: QueryClient, session: SessionStore, tabs: 
     if (queue.length === 0) all.delete(key);
     else all.set(key, new Map(queue.map(({ change }) => [change.entityId, change.intent])));
     intents.set(all);
+  }
+
+  async function turn(previous: Promise<unknown>): Promise<void> {
+    let stopWaiting = () => {};
+    const left = new Promise<void>((resolve) => {
+      stopWaiting = resolve;
+    });
+    waiting.add(stopWaiting);
+    await Promise.race([previous, left]);
+    waiting.delete(stopWaiting);
   }
 
   async function sendInTurn(
@@ -74,18 +94,22 @@ export function createChanges(client: QueryClient, session: SessionStore, tabs: 
   ) {
     const sameUser = () => session.getSnapshot().token === token;
     const { queryKey, entityId } = change;
-    const superseded = () => queue.slice(1).some((next) => next.change.entityId === entityId);
-    await previous;
+    const position = () => queue.findIndex((pending) => pending.change === change);
+    const following = () => queue.slice(position() + 1);
+    const superseded = () => following().some((next) => next.change.entityId === entityId);
+    await turn(previous);
     try {
       // Never send one user's change with the next user's token.
       if (!sameUser()) return 'dropped';
+      // The page is left with two changes of the same entity that were not sent: only the last one counts.
+      if (position() > 0 && superseded()) return 'superseded';
       const writeResponse = await change.send();
       if (!sameUser()) return 'dropped';
       // A load under way started before this change.
       client.cancelQueries({ queryKey }).catch(reportError);
       writeResponse();
       tabs.announce(queryKey);
-      for (const pending of queue.slice(1)) pending.change.apply();
+      for (const pending of following()) pending.change.apply();
       if (!isLoaded(client, queryKey)) client.invalidateQueries({ queryKey }).catch(reportError);
       return superseded() ? 'superseded' : 'done';
     } catch (error) {
@@ -102,7 +126,7 @@ export function createChanges(client: QueryClient, session: SessionStore, tabs: 
       console.error(error);
       return 'superseded';
     } finally {
-      queue.shift();
+      queue.splice(position(), 1);
     }
   }
 

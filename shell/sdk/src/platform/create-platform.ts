@@ -49,7 +49,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     remotes: createRemoteStore(options.remotes),
     loadSaveDialog:
       options.loadSaveDialog ?? (() => Promise.reject(new Error('this platform has no dialogs'))),
-    changes: createChanges(queryClient, session, tabs),
+    changes: createChanges(queryClient, session, tabs, events),
     tabs,
   };
 }
