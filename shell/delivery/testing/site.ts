@@ -13,6 +13,7 @@ import { createGateway } from '../src/gateway/gateway';
 import { LastGoodSite } from '../src/gateway/last-good-site';
 import { LocalDelivery } from '../src/operations/local-delivery';
 import { deliveryRoutes } from '../src/endpoints/delivery-routes';
+import { ErrorLog } from '../src/errors/error-log';
 import { check } from '../src/store/check';
 import { ReleaseStore } from '../src/store/release-store';
 import { LoadLog } from '../src/telemetry/load-log';
@@ -76,17 +77,22 @@ export async function startSite(
   await prepareDatabase(database);
   const site = new LastGoodSite(store);
   const log = new LoadLog(folder);
+  const errors = new ErrorLog(folder);
   const views = new PageViews(config.jwtSecret);
   const gateway = await createGateway({
     config,
     database,
     site,
     // The machine may be busy.
-    rendering: { timeoutMs: 10_000, failed: (...given) => testSite.renderFailures(...given) },
+    rendering: {
+      timeoutMs: 10_000,
+      failed: (...given) => testSite.renderFailures(...given),
+      threw: (...given) => errors.rendered(...given),
+    },
     store,
     views,
     warnings: () => (site.problem ? [site.problem] : []),
-    extensions: [telemetryRoutes({ log, views }), deliveryRoutes(store)],
+    extensions: [telemetryRoutes({ log, views, errors }), deliveryRoutes(store)],
   });
   const testSite: TestSite = {
     gateway,
@@ -94,7 +100,9 @@ export async function startSite(
     store,
     delivery,
     releases,
-    flushTelemetry: () => log.flush(),
+    flushTelemetry: async () => {
+      await Promise.all([log.flush(), errors.flush()]);
+    },
     async deployCatalog(mark, traffic, guard = false) {
       const dist = path.join(built, `catalog-${mark}`);
       const { version } = await writeCatalog(dist, mark);

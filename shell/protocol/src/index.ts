@@ -5,6 +5,7 @@ export {
   commonPath,
   containerGlobal,
   DEVELOPMENT_CONTAINER,
+  ERROR_MESSAGE_MAX,
   EXPOSED_MODULE,
   fillPattern,
   matchPattern,
@@ -65,6 +66,7 @@ export {
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
   DeployRejectedResponse,
+  ErrorsQuery,
   FailureResponse,
   HISTORY_LIMIT_MAX,
   HistoryQuery,
@@ -74,5 +76,6 @@ export {
 } from './deploy/endpoints';
 export { Author, Note, ReleaseName, Time, Traffic } from './deploy/fields';
 export { Damage, Problem } from './deploy/problem';
+export { ReleaseError } from './deploy/release-error';
 export { LoadFigures, Status, type AppStatus, type ReleaseStatus } from './deploy/status';
 export { RELEASE_PART, UPLOAD_LIMITS } from './deploy/upload';

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { DeployRejected } from '../compatibility/problem';
 import { addCheck } from './commands/check';
 import { addDeploy } from './commands/deploy';
+import { addErrors } from './commands/errors';
 import { addExport } from './commands/export';
 import { addHistory } from './commands/history';
 import { addPromote } from './commands/promote';
@@ -28,6 +29,7 @@ const COMMANDS = [
   addRetire,
   addStatus,
   addHistory,
+  addErrors,
   addCheck,
   addPrune,
   addVerify,

@@ -4,6 +4,7 @@ import {
   type Damage,
   type HistoryEntry,
   type Problem,
+  type ReleaseError,
   type ReleaseName,
   type Status,
 } from '@fitreel/protocol';
@@ -33,6 +34,16 @@ export class HttpDelivery implements Delivery {
       timeoutMs: LONG_TIMEOUT_MS,
     });
     return entries;
+  }
+
+  async errors(app: string): Promise<ReleaseError[]> {
+    const path = `${DEPLOY_ENDPOINTS.errors.path}?app=${app}`;
+    const { errors } = await this.gateway.send({
+      ...DEPLOY_ENDPOINTS.errors,
+      path,
+      timeoutMs: SHORT_TIMEOUT_MS,
+    });
+    return errors;
   }
 
   async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {

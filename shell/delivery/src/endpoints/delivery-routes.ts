@@ -4,6 +4,7 @@ import {
   CHANGE_REQUESTS,
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
+  ErrorsQuery,
   HistoryQuery,
   PruneBody,
   ReleaseParams,
@@ -39,7 +40,7 @@ function routeOf({ method, path, response }: (typeof DEPLOY_ENDPOINTS)[keyof typ
 
 /** Endpoints that only read. They accept any valid token. */
 function addReadingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf): void {
-  const { status, history, check, verify } = DEPLOY_ENDPOINTS;
+  const { status, history, errors, check, verify } = DEPLOY_ENDPOINTS;
 
   server.route({ ...routeOf(status), handler: (request) => deliveryOf(request).status() });
 
@@ -51,6 +52,13 @@ function addReadingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf): v
       const { app, limit } = request.query;
       return { entries: await deliveryOf(request).history({ app, limit: Number(limit) }) };
     },
+  });
+
+  const errorsRoute = routeOf(errors);
+  server.route<{ Querystring: Static<typeof ErrorsQuery> }>({
+    ...errorsRoute,
+    schema: { ...errorsRoute.schema, querystring: ErrorsQuery },
+    handler: async (request) => ({ errors: await deliveryOf(request).errors(request.query.app) }),
   });
 
   server.route({

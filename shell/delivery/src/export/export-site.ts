@@ -42,7 +42,9 @@ async function copyRelease(
   if (exists) return;
   const draft = path.join(target, `.draft-${app}-${version}`);
   await rm(draft, { recursive: true, force: true });
-  await cp(store.folderOf(app, version), draft, { recursive: true });
+  // Source maps stay on this machine.
+  const filter = (file: string) => !/\.map(?:\.br|\.gz)?$/.test(file);
+  await cp(store.folderOf(app, version), draft, { recursive: true, filter });
   await mkdir(path.dirname(folder), { recursive: true });
   await rename(draft, folder);
   await syncFolder(path.dirname(folder));

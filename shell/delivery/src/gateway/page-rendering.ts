@@ -13,12 +13,14 @@ export interface RenderingOptions {
   timeoutMs?: number | undefined;
   /** Called for each page view whose page the release of its remote could not render, with the visitor's IP address. */
   failed?: (remote: string, version: string, ip: string) => void;
+  /** Receives the error of a page that a release could not render: its message with its stack. */
+  threw?: (app: string, version: string, route: string, text: string) => void;
 }
 
 /** Renders pages with the releases of the store, in processes that end with the gateway. */
 export function pageRenderer(
   gateway: FastifyInstance,
-  { releasesFolder, timeoutMs }: RenderingOptions,
+  { releasesFolder, timeoutMs, threw }: RenderingOptions,
 ): PageMakerOptions['render'] {
   const release = ({ shell, remote }: Bundles) => (remote ?? shell).base;
   const renderer = new Renderer({
@@ -31,11 +33,12 @@ export function pageRenderer(
   const pages = new PageRenderer({
     renderer,
     timeoutMs,
-    failed: (bundles, route, { reason, message }: RenderFailure) =>
-      gateway.log.error(
-        { release: release(bundles), route, reason, cause: message },
-        'a page was not rendered',
-      ),
+    failed: (bundles, route, { reason, message }: RenderFailure) => {
+      const base = release(bundles);
+      gateway.log.error({ release: base, route, reason, cause: message }, 'a page was not rendered');
+      const [, , app = '', version = ''] = base.split('/');
+      threw?.(app, version, route, message);
+    },
   });
   return (bundles, site, { owner, ...page }) =>
     pages.render(bundles, page.view === 'frame' ? 'frame' : (owner?.route.id ?? 'not-found'), site, page);

@@ -1,4 +1,12 @@
-import type { ChangeRequest, Damage, HistoryEntry, Problem, ReleaseName, Status } from '@fitreel/protocol';
+import type {
+  ChangeRequest,
+  Damage,
+  HistoryEntry,
+  Problem,
+  ReleaseError,
+  ReleaseName,
+  Status,
+} from '@fitreel/protocol';
 
 /** Receives the progress of long work: `done` of `total` steps, and the name of the current step. */
 export type Progress = (done: number, total: number, step: string) => void;
@@ -9,6 +17,9 @@ export interface Delivery {
 
   /** The latest `limit` entries of one app or of all, the newest first. */
   history(filter: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]>;
+
+  /** The errors of the releases of `app` in the last 14 days, the latest first. */
+  errors(app: string): Promise<ReleaseError[]>;
 
   /**
    * Adds the built release in the folder `dist` to the store, and compares each file with its hash. Nothing goes live.

@@ -5,10 +5,12 @@ import {
   type Damage,
   type HistoryEntry,
   type Problem,
+  type ReleaseError,
   type ReleaseName,
   type Status,
 } from '@fitreel/protocol';
 import { DeployRejected } from '../compatibility/problem';
+import { readErrors } from '../errors/read-errors';
 import { liveSite } from '../store/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
@@ -78,6 +80,10 @@ export class LocalDelivery implements Delivery {
       if (found.length >= limit) break;
     }
     return found.slice(0, limit);
+  }
+
+  errors(app: string): Promise<ReleaseError[]> {
+    return readErrors(this.store, app);
   }
 
   async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { LastGoodSite } from '../gateway/last-good-site';
+import { ErrorLog } from '../errors/error-log';
 import { startGuard } from '../guard/guard';
 import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { InvalidValue } from '../store/check';
@@ -59,6 +60,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     });
     const views = new PageViews(config.jwtSecret);
     const log = new LoadLog(store.folder);
+    const errors = new ErrorLog(store.folder);
     const shares = new NetworkShares();
     const gateway = await createGateway({
       config,
@@ -67,8 +69,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       store,
       views,
       warnings: () => (site.problem ? [STALE_SITE] : []),
-      rendering: { failed: countFailedRendering({ log, shares }) },
-      extensions: [telemetryRoutes({ log, views, shares }), deliveryRoutes(store)],
+      rendering: {
+        failed: countFailedRendering({ log, shares }),
+        threw: (...given) => errors.rendered(...given),
+      },
+      extensions: [telemetryRoutes({ log, views, shares, errors }), deliveryRoutes(store)],
     });
     const stopGuard = startGuard(store, {
       rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),

@@ -1,5 +1,6 @@
 import { networkOf } from '@fitreel/api';
 import type { TelemetryReport } from '@fitreel/protocol';
+import type { ErrorLog } from '../errors/error-log';
 import type { LoadLog } from './load-log';
 import type { NetworkShares } from './network-shares';
 import type { PageView } from './page-views';
@@ -14,7 +15,7 @@ export function countReport(
   { loads, errors = [] }: TelemetryReport,
   view: PageView,
   network: string,
-  { log, shares }: { log: LoadLog; shares: NetworkShares },
+  { log, shares, errors: kept }: { log: LoadLog; shares: NetworkShares; errors?: ErrorLog | undefined },
 ): void {
   const isNew = (what: string) => !view.counted.has(what) && view.counted.add(what).has(what);
   for (const load of loads) {
@@ -27,6 +28,7 @@ export function countReport(
   for (const error of errors) {
     const { remote, version } = error;
     if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
+    kept?.reported(error);
     log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
   }
 }

@@ -4,6 +4,7 @@ import { TELEMETRY_PATH, TelemetryReport } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { ErrorLog } from '../errors/error-log';
 import { countReport } from './count-report';
 import type { LoadLog } from './load-log';
 import { NetworkShares } from './network-shares';
@@ -19,6 +20,8 @@ export interface TelemetryOptions {
   log: LoadLog;
   /** The pages that the gateway has sent. Reports that belong to none are ignored. */
   views: PageViews;
+  /** Keeps the errors for the owners of the releases. */
+  errors?: ErrorLog;
   /** Shared with `countFailedRendering`. */
   shares?: NetworkShares;
 }
@@ -30,13 +33,18 @@ export interface TelemetryOptions {
 export function telemetryRoutes({
   log,
   views,
+  errors,
   shares = new NetworkShares(),
 }: TelemetryOptions): FastifyPluginAsync {
   const limiter = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   return async (server) => {
     await server.register(cookie);
-    await log.open((error) => server.log.error({ err: error }, 'figures of loads could not be written'));
-    server.addHook('onClose', () => log.flush());
+    const failed = (error: unknown) =>
+      server.log.error({ err: error }, 'figures of loads could not be written');
+    await Promise.all([log.open(failed), errors?.open(failed)]);
+    server.addHook('onClose', async () => {
+      await Promise.all([log.flush(), errors?.flush()]);
+    });
     server.post<{ Body: TelemetryReport }>(
       `/${TELEMETRY_PATH}`,
       {
@@ -53,7 +61,7 @@ export function telemetryRoutes({
           throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
         });
         const view = views.find(cookies[VIEW_COOKIE]);
-        if (view) countReport(body, view, network, { log, shares });
+        if (view) countReport(body, view, network, { log, shares, errors });
         return reply.code(204).send();
       },
     );

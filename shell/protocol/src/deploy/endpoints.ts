@@ -3,6 +3,7 @@ import { RemoteName } from '../composition/description';
 import { HistoryEntry } from './change';
 import { ReleaseName } from './fields';
 import { Damage, Problem } from './problem';
+import { ReleaseError } from './release-error';
 import { Status } from './status';
 
 /** Most entries of the history in one response. */
@@ -16,6 +17,9 @@ export const HistoryQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** Query of the errors of an app's releases. */
+export const ErrorsQuery = Type.Object({ app: RemoteName }, { additionalProperties: false });
 
 /** How many previous releases stay. */
 export const Keep = Type.Integer({ minimum: 0, maximum: 1000, description: 'a whole number from 0 to 1000' });
@@ -38,6 +42,7 @@ export const DEPLOY_PREFIX = 'delivery';
 export const DEPLOY_ENDPOINTS = {
   status: { method: 'GET', path: 'status', response: Status },
   history: { method: 'GET', path: 'history', response: Type.Object({ entries: Type.Array(HistoryEntry) }) },
+  errors: { method: 'GET', path: 'errors', response: Type.Object({ errors: Type.Array(ReleaseError) }) },
   verify: { method: 'GET', path: 'verify', response: Type.Object({ damage: Type.Array(Damage) }) },
   check: { method: 'POST', path: 'check', response: Type.Object({ problems: Type.Array(Problem) }) },
   /** `entry` is null if the change was already made. */

@@ -1,4 +1,4 @@
-import { BUDGET_DEFAULTS_KB, RemoteBudget, type RemoteRelease } from '@fitreel/protocol';
+import { BUDGET_DEFAULTS_KB, RemoteBudget, type Release, type RemoteRelease } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { statSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +12,11 @@ const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 export function transferredBytes(dist: string, file: string): number {
   const copy = statSync(path.join(dist, `${file}.br`), { throwIfNoEntry: false });
   return (copy ?? statSync(path.join(dist, file))).size;
+}
+
+/** The files of a release that browsers receive: all but the server bundle and the source maps. */
+export function sentFiles({ files, server }: Pick<Release, 'files' | 'server'>): string[] {
+  return Object.keys(files).filter((file) => file !== server && !file.endsWith('.map'));
 }
 
 /**
@@ -56,6 +61,6 @@ export function keepBudget(
     const limitKb = limits.routes?.[id] ?? limits.routeKb;
     check(`the route ${id}`, [release.entry, ...scripts, ...styles], limitKb);
   }
-  const sent = Object.keys(release.files).filter((file) => file !== release.server);
+  const sent = sentFiles(release);
   check(release.description.name, sent, limits.appKb);
 }

@@ -65,6 +65,20 @@ test('the build writes a release that matches the schema', async () => {
   expect(built.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
 });
 
+test('each script has a source map without source text, to which it does not refer', async () => {
+  const { files, server } = await release();
+  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
+  expect(scripts).toContain(server);
+  for (const script of scripts) {
+    expect(Object.keys(files)).toContain(`${script}.map`);
+    expect(await read(script)).not.toContain('sourceMappingURL');
+    expect(JSON.parse(await read(`${script}.map`))).not.toHaveProperty('sourcesContent');
+  }
+  const page = scripts.find((file) => file.startsWith('page-home.'));
+  expect(await read(`${page}.map`)).toContain('"remote-fixture/src/home.tsx"');
+  expect(Object.keys(files).filter((file) => file.endsWith('.css.map'))).toEqual([]);
+});
+
 test('each route lists the files that its page needs, and all of them exist', async () => {
   const { preload, files } = await release();
   expect(Object.keys(preload)).toEqual(['home', 'other']);

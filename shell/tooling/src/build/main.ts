@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import path from 'node:path';
 import { appIn } from './app';
-import { transferredBytes } from './budget';
+import { sentFiles, transferredBytes } from './budget';
 import { buildApp } from './build-app';
 import { buildStale } from './stale';
 
@@ -9,8 +9,7 @@ async function build(): Promise<void> {
   const started = performance.now();
   const app = appIn(process.cwd());
   const release = await buildApp(app);
-  // No browser receives the server bundle.
-  const files = Object.keys(release.files).filter((file) => file !== release.server);
+  const files = sentFiles(release);
   const dist = path.join(app.folder, 'dist');
   const bytes = files.reduce((sum, file) => sum + transferredBytes(dist, file), 0);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -2,7 +2,7 @@ import { Owner } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 
 /**
- * Checks the export `owner` of a `remote.config.ts` or `shell.config.ts`; undefined where there is none.
+ * Checks the export `owner` of a `remote.config.ts` or `shell.config.ts`; undefined without one.
  *
  * @throws Error that names the field and what it takes
  */

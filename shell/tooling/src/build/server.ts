@@ -13,7 +13,7 @@ export async function buildServer({ name, folder }: App, config: Configuration):
   const isShell = name === SHELL;
   const entry = isShell ? './src/server/index.tsx' : './src/remote.tsx';
   const stats = await compile(serverConfig(folder, name, config, { entry, takesShared: !isShell }));
-  const file = Object.keys(stats.compilation.assets).find((asset) => asset.startsWith('server.'));
+  const file = Object.keys(stats.compilation.assets).find((asset) => /^server\..*\.js$/.test(asset));
   if (!file) throw new Error(`the build of ${name} has no server bundle`);
   return file;
 }

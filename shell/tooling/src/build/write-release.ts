@@ -2,6 +2,7 @@ import { RELEASE_FILE, type Release, type RemoteRelease, type ShellRelease } fro
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sentFiles } from './budget';
 import { precompress } from './compress';
 
 type Unwritten<R> = R extends Release ? Omit<R, 'version' | 'files' | 'builtAt'> : never;
@@ -43,9 +44,7 @@ export async function writeRelease(
     ...(dirty && { dirty }),
     builtAt: new Date().toISOString(),
   };
-  // No browser requests the server bundle.
-  const requested = Object.keys(files).filter((name) => name !== details.server);
-  await Promise.all(requested.map((name) => precompress(path.join(folder, name))));
+  await Promise.all(sentFiles(release).map((name) => precompress(path.join(folder, name))));
   await writeFile(path.join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
   return release;
 }

@@ -9,6 +9,7 @@ import { classNames } from './class-names';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
+import { sourceMaps } from './source-maps';
 
 /** Compiles TypeScript and JSX. */
 export function sourceRule(refresh: boolean): RuleSetRule {
@@ -84,7 +85,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
             MiniCssExtractPlugin.loader,
             {
               loader: require.resolve('css-loader'),
-              options: { modules: cssModules(name) },
+              options: { modules: cssModules(name), sourceMap: false },
             },
             ...(name === SHELL ? [] : [require.resolve('./css-fence.ts')]),
           ],
@@ -99,7 +100,9 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         chunkFilename: `${fileName}.css`,
         ignoreOrder: true,
       }),
-      ...(production ? [new IntegrityPlugin(), new RetryPlugin()] : [developmentIds(folder)]),
+      ...(production
+        ? [new IntegrityPlugin(), new RetryPlugin(), sourceMaps(folder)]
+        : [developmentIds(folder)]),
     ],
     optimization: {
       // A page under development keeps its state until a build succeeds again.

@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import { isSharedModule } from '../shared-modules';
 import { assetName, cssModules, sourceRule } from './base';
 import { ReleaseBasePlugin } from './release-base';
+import { sourceMaps } from './source-maps';
 
 /**
  * The webpack settings of an app's server bundle: one CommonJS file that renders the app's pages in Node (ADR-0021). Class
@@ -50,12 +51,12 @@ export function serverConfig(
         {
           test: /\.css$/,
           loader: require.resolve('css-loader'),
-          options: { modules: { ...cssModules(name), exportOnlyLocals: true } },
+          options: { modules: { ...cssModules(name), exportOnlyLocals: true }, sourceMap: false },
         },
         { test: /\.svg$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
-    plugins: [new ReleaseBasePlugin()],
+    plugins: [new ReleaseBasePlugin(), sourceMaps(folder)],
     // Names in a stack trace are worth more than bytes here.
     optimization: { minimize: false, moduleIds: 'named' },
     performance: { hints: false },

@@ -1,0 +1,42 @@
+import { ERROR_MESSAGE_MAX, ReleaseError } from '@fitreel/protocol';
+
+/** A file of a release with line and column, in a line of a stack. */
+const RELEASE_POSITION =
+  /\/releases\/([a-z0-9-]{1,40})\/([0-9a-f.-]{1,60})\/([\w./-]{1,200}?)(?:\?[\w=.]{0,20})?:(\d{1,7}):(\d{1,7})/;
+
+/** The function of a frame: V8 writes `at name (file…`, other engines write `name@file…`. */
+const FUNCTION = /^\s*(?:at\s)?\s*(?:(?:async|new)\s)?\s*([\w$.]{1,80})\s?[(@]/;
+
+/** What may say something about a viewer, and what stands there instead. */
+const PRIVATE: readonly [RegExp, string][] = [
+  [/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g, '[e-mail]'],
+  [/([?#])[^\s"')]+/g, '$1…'],
+  [/(["'`])[^"'`]{25,}\1/g, '$1…$1'],
+  [/[\w-]{24,}(?:\.[\w-]+)*/g, '[text]'],
+  [/\d{6,}/g, '[number]'],
+  [/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' '],
+];
+
+/** The message alone: what reports put after it is its stack. */
+function messageOf(text: string): string {
+  const end = text.search(/\n\s+at /);
+  return end < 0 ? text : text.slice(0, end);
+}
+
+/** A message without e-mail addresses, queries, long quotations, tokens and numbers, which may be a viewer's. */
+export function cleanMessage(text: string): string {
+  const clean = PRIVATE.reduce((rest, [found, instead]) => rest.replace(found, instead), messageOf(text));
+  return clean.trim().slice(0, ERROR_MESSAGE_MAX);
+}
+
+/** The frames of a stack that have a file of a release; all else, such as a browser's extension, is left out. */
+export function cleanStack(text: string): string[] {
+  const frames = text.split('\n').flatMap((line) => {
+    const [, app, version, file, row, column] = RELEASE_POSITION.exec(line) ?? [];
+    if (!app || !version || !file) return [];
+    const position = `/releases/${app}/${version}/${file}:${row}:${column}`;
+    const name = FUNCTION.exec(line)?.[1];
+    return [name ? `at ${name} (${position})` : `at ${position}`];
+  });
+  return frames.slice(0, ReleaseError.properties.stack.maxItems);
+}

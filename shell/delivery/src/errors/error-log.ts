@@ -1,0 +1,67 @@
+import type { ErrorReport } from '@fitreel/protocol';
+import path from 'node:path';
+import { GatewayFile } from '../store/gateway-file';
+import { cleanMessage, cleanStack } from './clean-error';
+import { KeptErrors } from './kept-errors';
+
+const WRITE_DELAY_MS = 2000;
+
+/** Errors that nobody had for this long are dropped. */
+const RETENTION_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** The folder in which gateways keep the errors of releases. */
+export function errorsFolder(dataDir: string): string {
+  return path.join(dataDir, 'errors');
+}
+
+/** Keeps the errors that browsers report and that rendering has, without anything about viewers (ADR-0028). */
+export class ErrorLog {
+  readonly #errors = new KeptErrors();
+  readonly #file: GatewayFile;
+
+  /** @param dataDir the folder of the release store */
+  constructor(dataDir: string) {
+    this.#file = new GatewayFile({
+      folder: errorsFolder(dataDir),
+      delayMs: WRITE_DELAY_MS,
+      retentionMs: RETENTION_MS,
+      content: () => {
+        this.#errors.dropBefore(new Date(Date.now() - RETENTION_MS).toISOString());
+        return JSON.stringify({ errors: this.#errors.all() });
+      },
+    });
+  }
+
+  /** Removes old files. `failed` receives the error of a read or write, at most once a minute. */
+  open(failed: (error: unknown) => void): Promise<void> {
+    return this.#file.open(failed);
+  }
+
+  /** Adds an error that a browser reported. */
+  reported({ remote, version, route, message, stack }: ErrorReport): void {
+    this.#add({ app: remote, version, source: 'browser', route, message, stack });
+  }
+
+  /** Adds an error of a page that the server rendered. `text` is its message with its stack. */
+  rendered(app: string, version: string, route: string, text: string): void {
+    this.#add({ app, version, source: 'server', route, message: text, stack: text });
+  }
+
+  /** Writes what is not written yet. Never rejects. */
+  flush(): Promise<void> {
+    return this.#file.flush();
+  }
+
+  #add(error: {
+    app: string;
+    version: string;
+    source: 'browser' | 'server';
+    route: string | null;
+    message: string;
+    stack: string;
+  }): void {
+    const clean = { ...error, message: cleanMessage(error.message), stack: cleanStack(error.stack) };
+    this.#errors.add(clean, new Date().toISOString());
+    this.#file.changed();
+  }
+}
