@@ -7,10 +7,13 @@ export default {
     { id: 'login', path: '/login', access: 'public' },
     { id: 'signup', path: '/signup', access: 'public' },
     { id: 'account', path: '/account', access: 'signed-in' },
+    { id: 'password', path: '/account/password', access: 'signed-in' },
   ],
   navigation: [
     { place: 'login', label: 'Login', path: '/login', order: 10 },
-    { place: 'account', label: 'Account', path: '/account', order: 10 },
+    { place: 'account', label: 'Sign up', path: '/signup', order: 10, for: 'guest' },
+    { place: 'account', label: 'Account', path: '/account', order: 20 },
+    { place: 'account', label: 'Change password', path: '/account/password', order: 30, for: 'member' },
   ],
 } as const satisfies RemoteConfig;
 

@@ -59,7 +59,10 @@ const AUTH = {
   name: 'auth',
   title: 'Log-in',
   routes: [{ id: 'login', path: '/login', access: 'public' }],
-  navigation: [{ place: 'login', label: 'Login', path: '/login', order: 1 }],
+  navigation: [
+    { place: 'login', label: 'Login', path: '/login', order: 1 },
+    { place: 'account', label: 'Keep your lists', path: '/login', order: 1, for: 'guest' },
+  ],
 } as const;
 
 function Home() {

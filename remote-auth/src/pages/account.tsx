@@ -1,23 +1,24 @@
 import { useViewer } from '@fitreel/sdk/session';
 import { ButtonLink } from '@fitreel/sdk/ui';
 import { AuthCard } from '../components/auth-card';
-import { PasswordForm } from '../components/password-form';
+import { accountTexts } from '../texts';
 
-/** The user's account: a new password, or the way for a guest to keep their lists (behaviour.md#account). */
+/** The user's account, or the way for a guest to keep their lists (behaviour.md#account). */
 export function Component() {
-  const { guest } = useViewer();
-  return guest ? (
-    <AuthCard
-      title="Account"
-      lead="You are a guest. Sign up to keep your lists: they are deleted when you log out."
-    >
-      <ButtonLink to="/signup" variant="primary">
-        Sign up
-      </ButtonLink>
-    </AuthCard>
-  ) : (
-    <AuthCard title="Account" lead="A new password logs you out everywhere else.">
-      <PasswordForm />
+  const { guest, name, email } = useViewer();
+  if (guest) {
+    return (
+      <AuthCard title={accountTexts.title} lead={accountTexts.guest}>
+        <ButtonLink to="/signup" variant="primary">
+          {accountTexts.signUp}
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  const who = [name, email && (name ? `(${email})` : email)].filter(Boolean).join(' ');
+  return (
+    <AuthCard title={accountTexts.title} lead={who ? accountTexts.signedInAs(who) : accountTexts.signedIn}>
+      <ButtonLink to="/account/password">{accountTexts.changePassword}</ButtonLink>
     </AuthCard>
   );
 }

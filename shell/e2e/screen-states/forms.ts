@@ -7,6 +7,8 @@ export const FORMS: readonly ScreenState[] = [
   opened('visitor', 'signup'),
   opened('visitor', 'mock'),
   opened('regular', 'mock'),
+  opened('regular', 'account'),
+  opened('regular', 'password'),
   opened('visitor', 'remotes'),
   {
     name: 'login-errors',

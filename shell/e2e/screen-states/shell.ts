@@ -43,6 +43,15 @@ export const SHELL: readonly ScreenState[] = [
     },
   },
   {
+    name: 'account-menu',
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'trend');
+      await page.getByRole('button', { name: 'Account: Vera' }).click();
+      await page.getByRole('link', { name: 'Change password' }).waitFor();
+    },
+  },
+  {
     name: 'offline',
     persona: 'visitor',
     async show(page, data) {

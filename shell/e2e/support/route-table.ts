@@ -32,6 +32,7 @@ export function routeTable({ catalogue, playlists }: TestData): Route[] {
     row('likedvideos', 'signed-in', liked),
     row('playlists', 'signed-in', allPlaylists),
     row('account', 'signed-in', { path: '/account', title: 'Account' }),
+    row('password', 'signed-in', { path: '/account/password', title: 'Change password' }),
     row('playlist', 'signed-in', { path: `/playlist/${playlist._id}`, title: playlist.title }),
     row('not-found', 'public', { path: '/no/such/page', title: 'Page not found' }, 404),
   ];

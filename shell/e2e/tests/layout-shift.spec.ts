@@ -51,7 +51,11 @@ for (const persona of PERSONAS) {
             const landing = landingPage(data, route);
             await expect(page).toHaveURL(landing.path);
             // Public data are part of the page. The user's lists are requested; the account page needs none.
-            if (route.access === 'signed-in' && route.name !== 'account' && data.token !== null) {
+            if (
+              route.access === 'signed-in' &&
+              !['account', 'password'].includes(route.name) &&
+              data.token !== null
+            ) {
               await expect(skeleton(page)).toBeAttached();
             } else {
               await heading(page, landing.title).waitFor({ state: 'attached' });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useGuestNotice } from '../account/use-guest-notice';
 import { CONTENT_ID, useHeadingFocus } from '../focus/use-heading-focus';
 import { AfterLoginContext, useAfterLogin } from '../login/after-login';
 import styles from './layout.module.css';
@@ -10,6 +11,7 @@ import { Topbar } from './topbar';
 /** Top bar, sidebar and toasts around `children`. On a phone the sidebar is a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   useHeadingFocus();
+  useGuestNotice();
   const keepForLogin = useAfterLogin();
   return (
     <div className={styles['frame']}>

@@ -1,7 +1,8 @@
 import { rememberPath, useSession } from '@fitreel/sdk/session';
-import { Button, Icon } from '@fitreel/sdk/ui';
+import { Button } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { AccountMenu } from '../account/account-menu';
 import logoUrl from '../assets/logo.svg';
 import { useSite } from '../composition/site-context';
 import { ownerOf } from '../composition/site-routes';
@@ -9,7 +10,7 @@ import { SearchField } from '../search/search-field';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './topbar.module.css';
 
-/** The product's title, search, theme switch, links, and Login, or account and Logout (behaviour.md#top-bar-and-sidebar). */
+/** The product's title, search, theme switch, links, and Login, or account menu and Logout (behaviour.md#top-bar-and-sidebar). */
 export function Topbar(): ReactNode {
   const { navigation, routes } = useSite();
   const location = useLocation();
@@ -46,19 +47,7 @@ export function Topbar(): ReactNode {
               {label}
             </Link>
           ))}
-        {signedIn &&
-          navigation.account.map(({ path, label }) => (
-            <Link
-              key={path}
-              to={path}
-              className={styles['account']}
-              aria-label={label}
-              title={label}
-              aria-current={current(path)}
-            >
-              <Icon name="account" />
-            </Link>
-          ))}
+        {signedIn && <AccountMenu />}
       </nav>
       {signedIn && (
         <Button size="s" icon="logout" className={styles['logout']} onClick={logOut}>

@@ -21,6 +21,7 @@ test.each([
   ['an entry of the top bar', { navigation: [{ ...entry, place: 'topbar' }] }],
   ['a login page', { navigation: [{ ...entry, place: 'login' }] }],
   ['a search page', { navigation: [{ ...entry, place: 'search' }] }],
+  ['an entry for guests', { navigation: [{ ...entry, place: 'account', for: 'guest' }] }],
 ])('a remote may have %s', (_case, change) => {
   expect(Value.Check(RemoteDescription, { ...remote, ...change })).toBe(true);
 });

@@ -12,6 +12,7 @@ import {
   REMOTE_TITLE,
   ROUTE_ID,
   ROUTES_MAX,
+  VIEWERS,
 } from '../browser/formats';
 
 export const RouteDescription = Type.Object(
@@ -48,6 +49,8 @@ export const NavigationEntry = Type.Object(
     order: Type.Integer({ minimum: 0, maximum: ORDER_MAX }),
     /** Drawn in a 24 × 24 box with a 2 px round stroke. Shown in the sidebar only. */
     icon: Type.Optional(Type.String(ICON_PATH)),
+    /** Who sees an entry of the account menu: guests, or users with an account of their own. Default: both. */
+    for: Type.Optional(Type.Union(VIEWERS.map((viewer) => Type.Literal(viewer)))),
   },
   { additionalProperties: false },
 );

@@ -6,13 +6,15 @@ import remote from '../remote';
 import { descriptionOf } from '../testing/field-description.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './account';
+import './password';
 
 const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.signature`;
 
-async function openAccount(responses: TestResponses = {}, claims: object = { name: 'Ada' }) {
+async function openPassword(responses: TestResponses = {}, claims: object = { name: 'Ada' }) {
   const platform = createTestPlatform({ token: tokenOf(claims), responses });
-  renderRemote(remote, { at: '/account', platform });
-  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  renderRemote(remote, { at: '/account/password', platform });
+  const title = 'guest' in claims ? 'Account' : 'Change password';
+  await screen.findByRole('heading', { level: 1, name: title });
   return { platform, user: userEvent.setup() };
 }
 
@@ -26,7 +28,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>, ...texts: string[]
 }
 
 test('changes the password, says so, and empties the form', async () => {
-  const { platform, user } = await openAccount({ 'PUT /auth/password': {} });
+  const { platform, user } = await openPassword({ 'PUT /auth/password': {} });
   await fill(user, 'the old one', 'a new one', 'a new one');
   expect(platform.requests).toEqual([
     {
@@ -42,7 +44,7 @@ test('changes the password, says so, and empties the form', async () => {
 
 test('a wrong current password shows at its field, and the session goes on', async () => {
   const wrong = new ApiError(422, ['That is not your current password.']);
-  const { platform, user } = await openAccount({ 'PUT /auth/password': wrong });
+  const { platform, user } = await openPassword({ 'PUT /auth/password': wrong });
   await fill(user, 'not the old one', 'a new one', 'a new one');
   expect(descriptionOf(field('Current password'))).toBe('That is not your current password.');
   expect(document.activeElement).toBe(field('Current password'));
@@ -50,7 +52,7 @@ test('a wrong current password shows at its field, and the session goes on', asy
 });
 
 test('sends nothing while a field is wrong', async () => {
-  const { platform, user } = await openAccount();
+  const { platform, user } = await openPassword();
   await fill(user, 'the old one', 'short', 'other');
   expect(descriptionOf(field('New password'))).toContain('Password should be more than 8 character');
   expect(descriptionOf(field('Confirm new password'))).toBe('Password did not matched');
@@ -58,7 +60,19 @@ test('sends nothing while a field is wrong', async () => {
 });
 
 test('a guest has no password to change, and is told how to keep the lists', async () => {
-  await openAccount({}, { name: 'Guest', guest: true });
+  await openPassword({}, { name: 'Guest', guest: true });
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
+});
+
+test.each([
+  [{ name: 'Ada', email: 'ada@example.org' }, 'You’re logged in as Ada (ada@example.org).'],
+  [{ email: 'ada@example.org' }, 'You’re logged in as ada@example.org.'],
+  [{}, 'You’re logged in.'],
+])('the account of %j says who is logged in, and leads to the password', async (claims, text) => {
+  renderRemote(remote, { at: '/account', platform: createTestPlatform({ token: tokenOf(claims) }) });
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe(
+    '/account/password',
+  );
 });

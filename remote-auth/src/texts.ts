@@ -1,0 +1,13 @@
+export const accountTexts = {
+  title: 'Account',
+  signedInAs: (who: string) => `You’re logged in as ${who}.`,
+  signedIn: 'You’re logged in.',
+  guest: 'You’re here as a guest. Your lists are deleted when you log out. Sign up to keep them.',
+  changePassword: 'Change password',
+  signUp: 'Sign up',
+};
+
+export const passwordTexts = {
+  title: 'Change password',
+  lead: 'A new password logs you out everywhere else.',
+};

@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
+import { accountTexts } from '../texts';
+
+let site: ComposedSite;
+
+const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.signature`;
+const GUEST = tokenOf({ name: 'Demo', guest: true });
+
+async function open(token?: string) {
+  site = composeSite({ at: '/', ...(token !== undefined && { token }) });
+  render(site.page);
+  await pageShown();
+}
+
+afterEach(() => {
+  cleanup();
+  site.router.dispose();
+});
+
+test.each([
+  ['Guest', GUEST],
+  ['Vera', tokenOf({ name: 'Vera' })],
+  ['You', 'token-1'],
+])('the bar shows %s', async (who, token) => {
+  await open(token);
+  expect(screen.getByRole('button', { name: `Account: ${who}` }).textContent).toBe(who);
+});
+
+test('a guest who logs in is told how to keep the lists, with a way to do it', async () => {
+  await open();
+  act(() => site.platform.session.start(GUEST));
+  const toast = site.platform.toasts.getSnapshot();
+  expect(toast).toMatchObject({ text: accountTexts.guestNotice, action: { label: 'Keep your lists' } });
+  await act(async () => toast?.action?.run());
+  await waitFor(() => expect(site.router.state.location.pathname).toBe('/login'));
+});
+
+test.each([
+  ['a guest who reloads the page', GUEST, undefined],
+  ['a user who logs in', undefined, tokenOf({ name: 'Vera' })],
+])('%s is told nothing', async (_who, before, after) => {
+  await open(before);
+  if (after !== undefined) act(() => site.platform.session.start(after));
+  expect(site.platform.toasts.getSnapshot()).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { useViewer } from '@fitreel/sdk/session';
+import { Icon } from '@fitreel/sdk/ui';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { accountTexts } from '../texts';
+import styles from './account-menu.module.css';
+
+/** Visitors do not load it. Without it, the bar still has Logout. */
+const AccountPanel = lazy(() =>
+  import(/* webpackChunkName: "account-panel" */ './account-panel').catch(() => ({ default: () => null })),
+);
+
+/** Who is signed in, and a button that opens the account menu (behaviour.md#top-bar-and-sidebar). */
+export function AccountMenu(): ReactNode {
+  const { name, guest } = useViewer();
+  const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const who = guest ? accountTexts.guest : (name ?? accountTexts.unnamed);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={accountTexts.button(who)}
+        popoverTarget={panelId}
+      >
+        <Icon name="account" />
+        <span className={styles['who']} dir="auto">
+          {who}
+        </span>
+      </button>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        className={styles['panel']}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && (
+          <Suspense fallback={null}>
+            <AccountPanel who={who} close={() => panel.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
