@@ -20,7 +20,7 @@ function hasRoom(folder) {
 }
 
 /** For a test or a hook. Generous: it only ends tests that hang, even on a busy machine. */
-const TEST_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 180_000;
 exports.testTimeout = TEST_TIMEOUT_MS;
 
 const sources = {
