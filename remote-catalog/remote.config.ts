@@ -13,7 +13,7 @@ export default {
       // The category itself is here for its 404, which becomes the status of the page.
       data: ['/api/videos?limit=24&category={categoryId}', '/api/categories', '/api/categories/{categoryId}'],
     },
-    { id: 'trend', path: '/trend', access: 'public', data: ['/api/videos?limit=24'] },
+    { id: 'trend', path: '/trend', access: 'public', data: ['/api/trend?limit=24'] },
     {
       id: 'video',
       path: '/video/{videoId}',

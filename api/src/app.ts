@@ -8,6 +8,7 @@ import { catalogRoutes } from './modules/catalog/routes';
 import { listsRoutes } from './modules/lists/routes';
 import { USER_BOUNDS, type UserBounds } from './modules/lists/user-bounds';
 import { playlistsRoutes } from './modules/playlists/routes';
+import { trendRoutes, type TrendOptions } from './modules/trend/routes';
 import { artwork } from './plugins/app/artwork';
 import { body } from './plugins/app/body';
 import { catalogVersionPlugin } from './plugins/app/catalog-version';
@@ -36,6 +37,8 @@ export type ApiOptions = {
   warnings?: HealthOptions['warnings'];
   /** How long public responses may lag behind the catalogue; a second by default. */
   catalogFreshMs?: number;
+  /** How current what trends is. */
+  trend?: TrendOptions;
   /** Further endpoints below `/api`, which share the API's plugins. */
   extensions?: readonly FastifyPluginAsync[];
 };
@@ -63,6 +66,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       const { limits, hashCost, bounds = USER_BOUNDS } = options;
       await app.register(authRoutes, { limits, hashCost, bounds });
       await app.register(catalogRoutes);
+      await app.register(trendRoutes, { trend: options.trend });
       await app.register(listsRoutes, { bounds });
       await app.register(playlistsRoutes, { bounds });
       for (const extension of options.extensions ?? []) await app.register(extension);

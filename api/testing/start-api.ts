@@ -43,6 +43,7 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
     hashCost: CHEAP_HASH,
     // A test sees its own changes at once.
     catalogFreshMs: 0,
+    trend: { freshMs: 0, timeShare: Infinity, waitMs: 10_000 },
     ...options,
   });
   await server.ready();

@@ -50,7 +50,12 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
   test('renders a Retry while the API is down', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const down = new ApiError(500, ['down']);
-    const responses = { 'GET /videos': down, 'GET /categories': down, 'GET /video/video-1': down };
+    const responses = {
+      'GET /videos': down,
+      'GET /trend': down,
+      'GET /categories': down,
+      'GET /video/video-1': down,
+    };
     const platform = createTestPlatform({ responses });
     // Without text the search page requests no list.
     const url = id === 'search' ? `${at}?q=yoga` : at;

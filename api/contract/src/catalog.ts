@@ -45,6 +45,10 @@ export const VideosResponse = Type.Object({
 });
 export type VideosResponse = Static<typeof VideosResponse>;
 
+/** 200 of `GET /trend`; `nextCursor` is absent on the last page. */
+export const TrendResponse = Type.Object({ videos: Type.Array(Video), nextCursor });
+export type TrendResponse = Static<typeof TrendResponse>;
+
 /** 200 of `GET /video/{videoId}`. */
 export const VideoResponse = Type.Object({ video: Video });
 export type VideoResponse = Static<typeof VideoResponse>;

@@ -14,6 +14,7 @@ import {
   CategoryResponse,
   CreatorParams,
   CreatorResponse,
+  TrendResponse,
   VideoParams,
   VideoResponse,
   VideosQuery,
@@ -56,6 +57,7 @@ export const ENDPOINTS = {
   'PUT /auth/password': { access: 'user', body: PasswordBody, response: PasswordResponse },
 
   'GET /videos': { access: 'public', query: VideosQuery, response: VideosResponse },
+  'GET /trend': { access: 'public', query: PartQuery, response: TrendResponse },
   'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
   'GET /categories': { access: 'public', response: CategoriesResponse },
   'GET /categories/{categoryId}': { access: 'public', params: CategoryParams, response: CategoryResponse },

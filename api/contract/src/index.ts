@@ -14,6 +14,7 @@ export {
   CategoryParams,
   CreatorResponse,
   CreatorParams,
+  TrendResponse,
   VideoResponse,
   VideoParams,
   VideosResponse,

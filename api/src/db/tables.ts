@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The tables after the newest migration. Keys of user data begin with the user's id. */
 export type Tables = {
   categories: CategoryRow;
@@ -8,6 +10,7 @@ export type Tables = {
   playlists: PlaylistRow;
   playlist_videos: PlaylistVideoRow;
   catalog_version: CatalogVersionRow;
+  trend_rankings: TrendRankingRow;
   search_forms: SearchFormRow;
   search_rules: SearchRulesRow;
 };
@@ -60,7 +63,14 @@ export type SessionRow = { user_id: string; id: string; created_at: string; expi
 /** The lists that every user has (behaviour.md#entities). */
 export type ListName = 'likes' | 'watchlater' | 'history';
 
-type ListVideoRow = { user_id: string; list: ListName; video_id: string; position: number };
+type ListVideoRow = {
+  user_id: string;
+  list: ListName;
+  video_id: string;
+  position: number;
+  /** The day since 1970, in UTC, on which the addition counts for Trend; null when it does not. */
+  counted_on: Generated<number | null>;
+};
 
 export type PlaylistRow = {
   user_id: string;
@@ -71,6 +81,16 @@ export type PlaylistRow = {
 };
 
 type PlaylistVideoRow = { user_id: string; playlist_id: string; video_id: string; position: number };
+
+/** What trended at one time. A row never changes but for `due_at`, so that a cursor can name it. */
+export type TrendRankingRow = {
+  version: number;
+  made_at: string;
+  /** When the next one is due, if anybody asks. */
+  due_at: string;
+  /** Ids with single spaces between, the first in the order first. */
+  videos: string;
+};
 
 /** A word of the catalogue, and a form of it: itself, or what is left without one of its letters. */
 type SearchFormRow = { form: string; word: string };

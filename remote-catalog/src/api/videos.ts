@@ -16,11 +16,12 @@ const MAX_PAGES = 200;
 /** How long a list outlives its page: Back finds it even after a long video. */
 const LIST_KEPT_MS = 60 * 60 * 1000;
 
-/** Selects the videos of a category or the results of a search; all videos if neither is given. */
+/** Selects the videos of a category or the results of a search; all videos if neither is given, or those that trend first. */
 export interface VideoFilter {
   categoryId?: string | null;
   /** As `searchTerm` returns it. */
   q?: string;
+  trending?: true;
 }
 
 /** Position of a page in a list. It links to the previous one, since the API reads forward only. */
@@ -46,11 +47,14 @@ interface LoadedPart {
 const FIRST_PAGE: PagePosition = { index: 0, cursor: undefined, previous: null };
 
 /** The API filters and pages (behaviour.md#video-endpoints): the catalogue may be too large for one response. */
-export function videosQuery(api: ApiClient, { categoryId = null, q }: VideoFilter = {}) {
+export function videosQuery(api: ApiClient, { categoryId = null, q, trending }: VideoFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: ['catalog', 'videos', { categoryId, q }],
+    queryKey: ['catalog', 'videos', { categoryId, q, trending }],
     queryFn: ({ pageParam, signal }): Promise<Contract.VideosResponse> => {
-      const query = { limit: PAGE_SIZE, category: categoryId ?? undefined, q, cursor: pageParam.cursor };
+      const part = { limit: PAGE_SIZE, cursor: pageParam.cursor };
+      if (trending) return api.request('GET /trend', { query: part, signal });
+      const { limit, cursor } = part;
+      const query = { limit, category: categoryId ?? undefined, q, cursor };
       return api.request('GET /videos', { query, signal });
     },
     initialPageParam: FIRST_PAGE,

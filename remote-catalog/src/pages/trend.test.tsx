@@ -5,7 +5,7 @@ import remote from '../remote';
 import './trend';
 
 test('lists all videos under its heading', async () => {
-  const platform = createTestPlatform({ responses: { 'GET /videos?limit=24': { videos: sampleVideos } } });
+  const platform = createTestPlatform({ responses: { 'GET /trend?limit=24': { videos: sampleVideos } } });
   renderRemote(remote, { at: '/trend', platform });
   expect(await screen.findByRole('heading', { level: 1, name: 'Trending Videos' })).toBeDefined();
   const names = within(screen.getByRole('list', { name: 'Trending videos' }))

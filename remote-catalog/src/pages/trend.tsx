@@ -5,18 +5,20 @@ import { useVideos, videosQuery } from '../api/videos';
 import { VideoList } from '../components/video-list';
 import { waitForData } from '../model/wait-for-data';
 
+const TRENDING = { trending: true } as const;
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  await waitForData(queryClient.ensureInfiniteQueryData(videosQuery(api)));
+  await waitForData(queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING)));
   return null;
 }
 
-/** All videos (behaviour.md#trending). */
+/** All videos, those that trend first (behaviour.md#trending). */
 export function Component() {
   return (
     <>
       <PageHeading title="Trending Videos" />
-      <VideoList label="Trending videos" query={useVideos()} />
+      <VideoList label="Trending videos" query={useVideos(TRENDING)} />
     </>
   );
 }

@@ -101,7 +101,7 @@ export const CATALOG: readonly ScreenState[] = [
     persona: 'visitor',
     async show(page, data) {
       await openRoute(page, data, 'mock');
-      await deferResponses(page, '**/api/videos*');
+      await deferResponses(page, '**/api/trend*');
       await sidebarLink(page, 'Trend').click();
       await page.getByText('Loading videos').waitFor();
     },
@@ -122,7 +122,7 @@ export const CATALOG: readonly ScreenState[] = [
     logs: [/ApiError/],
     async show(page, data) {
       await openRoute(page, data, 'mock');
-      await failRequests(page, '**/api/videos*');
+      await failRequests(page, '**/api/trend*');
       await sidebarLink(page, 'Trend').click();
       await failureNotice(page, 'The videos could not be loaded').waitFor();
     },

@@ -78,7 +78,7 @@ test.describe('a long catalogue', () => {
   }) => {
     const requests: string[] = [];
     page.on('request', (sent) => {
-      if (sent.url().includes('/api/videos')) requests.push(sent.url());
+      if (sent.url().includes('/api/trend')) requests.push(sent.url());
     });
     await page.goto(`${site.origin}/trend`);
     await expect(heading(page, 'Trending Videos')).toBeVisible();

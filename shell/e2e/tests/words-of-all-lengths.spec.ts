@@ -15,7 +15,7 @@ test(
       title,
       thumbnail: '/no.svg',
     }));
-    await page.route('**/api/videos*', (route) => route.fulfill({ json: { videos } }));
+    await page.route('**/api/trend*', (route) => route.fulfill({ json: { videos } }));
     await page.goto('/mock');
     await sidebarLink(page, 'Trend').click();
     const shown = card(page, HEBREW).getByRole('heading');

@@ -5,6 +5,7 @@ import { creators } from './creators';
 import { first } from './first';
 import { search } from './search';
 import { sessions } from './sessions';
+import { trend } from './trend';
 
 /** Every migration by name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-catalog-version': catalogVersion,
   '0005-search': search,
   '0006-creators': creators,
+  '0007-trend': trend,
 };

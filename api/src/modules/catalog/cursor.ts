@@ -3,6 +3,9 @@ import { ApiError } from '../../http/api-error';
 /** The end of a page of a search: its tier of relevance, and the last position in it. */
 export type SearchCursor = { tier: number; after: number };
 
+/** The end of a page of what trends: a rank in a ranking, and behind the ranked videos the last position. */
+export type TrendCursor = { version: number; rank: number; after: number };
+
 /** The `nextCursor` of the page that ends at `position`. Clients only send it back, so its content may change. */
 export function cursorAfter(position: number): string {
   return encoded(`after:${position}`);
@@ -25,6 +28,21 @@ export function searchCursorOf(cursor: string): SearchCursor {
   const [, tier, digits] = /^found:([0-3]):(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
   const found = { tier: Number(tier ?? Number.NaN), after: Number(digits ?? Number.NaN) };
   return isPosition(found.after) && searchCursorAfter(found) === cursor ? found : reject();
+}
+
+/** The `nextCursor` of a page of what trends. */
+export function trendCursorAfter({ version, rank, after }: TrendCursor): string {
+  return encoded(`trend:${version}:${rank}:${after}`);
+}
+
+/** The end of a page in `cursor`. Throws `valuesInvalid` unless `trendCursorAfter` made it. */
+export function trendCursorOf(cursor: string): TrendCursor {
+  const [, ...digits] =
+    /^trend:(0|[1-9][0-9]{0,9}):(0|[1-9][0-9]{0,3}):(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
+  const [version = Number.NaN, rank = Number.NaN, after = Number.NaN] = digits.map(Number);
+  const found = { version, rank, after };
+  const isValid = isPosition(version) && isPosition(after) && trendCursorAfter(found) === cursor;
+  return isValid ? found : reject();
 }
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');

@@ -81,11 +81,11 @@ export async function deleteFirstListVideo(change: UserChange, list: ListName): 
 export async function insertListVideo(
   { trx, userId, position }: UserChange,
   list: ListName,
-  videoId: string,
+  { videoId, countedOn }: { videoId: string; countedOn: number | null },
 ): Promise<boolean> {
   const added = await trx
     .insertInto('list_videos')
-    .values({ user_id: userId, list, video_id: videoId, position })
+    .values({ user_id: userId, list, video_id: videoId, position, counted_on: countedOn })
     .onConflict((conflict) => conflict.columns(['user_id', 'list', 'video_id']).doNothing())
     .returning('video_id')
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { TObject } from '@sinclair/typebox';
 import type { ListName } from '../../db/tables';
 import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
+import { NetworkShares } from '../trend/network-shares';
 import { listText } from './list-text';
 import { presentList } from './presenter';
 import { ALREADY_IN_LIST, listsService } from './service';
@@ -29,6 +30,7 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
   app.addHook('onRequest', app.limitWrites);
   const textOf = listText(app.db, app.videoTexts);
   const lists = listsService(app.db, app.artwork, bounds);
+  const shares = new NetworkShares();
   const shared = { tags: ['lists'], security: [{ token: [] }] };
 
   for (const list of Object.keys(RESPONSES) as ListName[]) {
@@ -64,8 +66,11 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
           ]),
         },
       },
-      async ({ userId, body }, reply) =>
-        reply.code(201).send(present(await lists.add(userId, list, body.video._id))),
+      async ({ userId, ip, body }, reply) => {
+        const { _id } = body.video;
+        const countedOn = list === 'watchlater' ? null : shares.dayFor({ ip, userId }, _id);
+        return reply.code(201).send(present(await lists.add(userId, list, _id, countedOn)));
+      },
     );
     app.delete(
       `/user/${list}/:videoId`,

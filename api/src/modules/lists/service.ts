@@ -58,11 +58,15 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos 
       history: await read(db, userId, 'history'),
     }),
 
-    /** Throws `videoMissing`, the list's error of `ALREADY_IN_LIST`, or `limitReached`. */
-    add: (userId: string, list: ListName, videoId: string) =>
+    /**
+     * Adds a video, which counts for Trend on the day `countedOn`. Throws `videoMissing`, the list's error of
+     * `ALREADY_IN_LIST`, or `limitReached`.
+     */
+    add: (userId: string, list: ListName, videoId: string, countedOn: number | null = null) =>
       change(userId, list, async (step) => {
         await requireVideo(step.trx, videoId);
-        if (!(await insertListVideo(step, list, videoId))) throw new ApiError(ALREADY_IN_LIST[list]);
+        if (!(await insertListVideo(step, list, { videoId, countedOn })))
+          throw new ApiError(ALREADY_IN_LIST[list]);
         await keepBound(step, list);
       }),
 

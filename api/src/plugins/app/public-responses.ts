@@ -7,8 +7,11 @@ import { sendRepresentation, type PublicReply } from '../../http/public-response
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Responds with what `work` returns, which must be alike for everybody and follow from the catalogue alone. */
-    sendPublic(work: () => Promise<object>): Promise<FastifyReply>;
+    /**
+     * Responds with what `work` returns, which must be alike for everybody. It is kept for as long as the catalogue does not
+     * change, and at most for `keptMs`, without which it must follow from the catalogue alone.
+     */
+    sendPublic(work: () => Promise<object>, options?: { keptMs?: number }): Promise<FastifyReply>;
   }
 }
 
@@ -36,13 +39,13 @@ export const publicResponses = fp(
         .catch(done);
     });
 
-    app.decorateReply('sendPublic', async function (this: FastifyReply, work) {
+    app.decorateReply('sendPublic', async function (this: FastifyReply, work, { keptMs } = {}) {
       await whenFresh();
       const make = async () => {
         const json = this.serialize(await work());
         return typeof json === 'string' ? json : new TextDecoder().decode(json);
       };
-      await send(this, await store.getOrMake(this.request.raw.url ?? '', make));
+      await send(this, await store.getOrMake(this.request.raw.url ?? '', make, keptMs));
       return this;
     });
 

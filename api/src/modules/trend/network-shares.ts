@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import { isLoopback, networkOf } from '../../http/network';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day since 1970, in UTC. */
+export function today(): number {
+  return Math.floor(Date.now() / DAY_MS);
+}
+
+/** How many viewers of one network count for one video on one day: accounts are free, so they prove no viewers. */
+const VIEWERS_MAX = 5;
+
+/** How many additions of one network count on one day: bounds the rows that a ranking reads. */
+const ADDITIONS_MAX = 2_000;
+
+/** How many networks, and how many of their videos, are remembered. */
+const REMEMBERED_MAX = 20_000;
+
+/** Whose additions count for Trend (behaviour.md#trending). Each process counts by itself. */
+export class NetworkShares {
+  readonly #viewers = new LRUCache<string, Set<string>>({ max: REMEMBERED_MAX });
+  readonly #additions = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+
+  /**
+   * Today, or null when the network of `ip` has had its share. The machine itself has no share: there, a proxy that
+   * `TRUST_PROXY` does not name sends the requests of all viewers.
+   */
+  dayFor({ ip, userId }: { ip: string; userId: string }, videoId: string): number | null {
+    const day = today();
+    if (isLoopback(ip)) return day;
+    const network = `${day} ${networkOf(ip)}`;
+    const key = `${network} ${videoId}`;
+    const viewers = this.#viewers.get(key) ?? new Set();
+    if (viewers.has(userId)) return day;
+    const additions = this.#additions.get(network) ?? 0;
+    if (viewers.size >= VIEWERS_MAX || additions >= ADDITIONS_MAX) return null;
+    this.#viewers.set(key, viewers.add(userId));
+    this.#additions.set(network, additions + 1);
+    return day;
+  }
+}

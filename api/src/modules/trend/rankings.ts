@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../db/database';
+import { timestamp, type TrendRankingRow } from '../../db/tables';
+import { today } from './network-shares';
+import {
+  deleteRankings,
+  findLatestRanking,
+  findRanking,
+  findTrending,
+  insertRanking,
+  updateDueAt,
+} from './repository';
+
+/** The videos that trended at one time, the first in the order first. */
+export type Ranking = { version: number; ids: readonly string[] };
+
+export type RankingOptions = {
+  /** How long a ranking counts as the present one. */
+  freshMs: number;
+  /** Rankings take at most this share of a process's time, however much there is to count. */
+  timeShare: number;
+  /** How long a request waits for a new ranking before it takes the one before. */
+  waitMs: number;
+  onFailure: (error: unknown) => void;
+};
+
+/** How long a cursor finds its ranking. */
+const KEPT_MS = 60 * 60 * 1000;
+
+const NONE: Ranking = { version: 0, ids: [] };
+
+/** Makes rankings when somebody asks, and keeps them in the database, so that all processes have the same (ADR-0029). */
+export class Rankings {
+  readonly #database: Database;
+  readonly #options: RankingOptions;
+  readonly #known = new LRUCache<number, Ranking>({ max: 20 });
+  #making: Promise<void> | undefined;
+  /** When this process may make the next one, in milliseconds since 1970, also after a failure. */
+  #restUntil = 0;
+
+  constructor(database: Database, options: RankingOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  /** The present ranking. */
+  async latest(): Promise<Ranking> {
+    const found = await findLatestRanking(this.#database.reads);
+    const nextAt = Math.max(this.#restUntil, found ? Date.parse(found.due_at) : 0);
+    if (Date.now() < nextAt) return found ? this.#ranking(found) : NONE;
+    await this.#inTime((this.#making ??= this.#make(found)));
+    const made = await findLatestRanking(this.#database.reads);
+    return made ? this.#ranking(made) : NONE;
+  }
+
+  /** The ranking that a cursor names; the present one when it is there no more. */
+  async of(version: number): Promise<Ranking> {
+    const known = version === 0 ? NONE : this.#known.get(version);
+    if (known) return known;
+    const found = await findRanking(this.#database.reads, version);
+    return found ? this.#ranking(found) : this.latest();
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await this.#making;
+  }
+
+  #ranking({ version, videos }: TrendRankingRow): Ranking {
+    const ranking = { version, ids: videos.split(' ').filter((id) => id !== '') };
+    this.#known.set(version, ranking);
+    return ranking;
+  }
+
+  async #make(latest: TrendRankingRow | undefined): Promise<void> {
+    const { reads, kysely } = this.#database;
+    const start = Date.now();
+    this.#restUntil = start + this.#options.freshMs;
+    try {
+      const videos = (await findTrending(reads, today())).join(' ');
+      const restMs = Math.max(this.#options.freshMs, (Date.now() - start) / this.#options.timeShare);
+      this.#restUntil = start + restMs;
+      const dueAt = timestamp(new Date(this.#restUntil));
+      if (latest?.videos === videos) {
+        await updateDueAt(kysely, latest.version, dueAt);
+        return;
+      }
+      const version = (latest?.version ?? 0) + 1;
+      await insertRanking(kysely, { version, videos, made_at: timestamp(new Date(start)), due_at: dueAt });
+      await deleteRankings(kysely, timestamp(new Date(start - KEPT_MS)), version);
+    } catch (error) {
+      this.#options.onFailure(error);
+    } finally {
+      this.#making = undefined;
+    }
+  }
+
+  async #inTime(making: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.#options.waitMs);
+    });
+    await Promise.race([making, timeout]);
+    clearTimeout(timer);
+  }
+}

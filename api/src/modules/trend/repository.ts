@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables, TrendRankingRow } from '../../db/tables';
+import { selectVideos, type CatalogRow } from '../catalog/repository';
+
+/** How many days an addition counts. */
+const DAYS = 7;
+
+/** How many videos are ranked; all others follow in the catalogue's order. */
+const RANKED_MAX = 1_000;
+
+/**
+ * The ids of the videos that trend on `day`, first those with the most viewers, where a viewer of the day before counts half
+ * as much, and so on; equals in the catalogue's order. A viewer counts once a day for a video.
+ */
+export async function findTrending(db: Kysely<Tables>, day: number): Promise<string[]> {
+  const before = day - DAYS;
+  const { rows } = await sql<{ id: string }>`
+    select videos.id
+    from (
+      select video_id, sum(viewers * (1 << (counted_on - ${sql.lit(before)}))) as score
+      from (
+        select video_id, counted_on, count(distinct user_id) as viewers
+        from list_videos
+        where counted_on > ${sql.lit(before)} and counted_on <= ${sql.lit(day + 1)}
+        group by counted_on, video_id
+      ) as days
+      group by video_id
+    ) as scores
+    join videos on videos.id = scores.video_id
+    order by scores.score desc, videos.position
+    limit ${sql.lit(RANKED_MAX)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export function findLatestRanking(db: Kysely<Tables>): Promise<TrendRankingRow | undefined> {
+  return db.selectFrom('trend_rankings').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+}
+
+export function findRanking(db: Kysely<Tables>, version: number): Promise<TrendRankingRow | undefined> {
+  return db.selectFrom('trend_rankings').selectAll().where('version', '=', version).executeTakeFirst();
+}
+
+/** Does nothing if there is one of this version: another process was faster. */
+export async function insertRanking(db: Kysely<Tables>, row: TrendRankingRow): Promise<void> {
+  await db
+    .insertInto('trend_rankings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute();
+}
+
+/** Puts the ranking after this one off. */
+export async function updateDueAt(db: Kysely<Tables>, version: number, dueAt: string): Promise<void> {
+  await db.updateTable('trend_rankings').set({ due_at: dueAt }).where('version', '=', version).execute();
+}
+
+/** Removes rankings made before `time`, but not the latest. */
+export async function deleteRankings(db: Kysely<Tables>, time: string, latest: number): Promise<void> {
+  await db.deleteFrom('trend_rankings').where('made_at', '<', time).where('version', '<', latest).execute();
+}
+
+/** The videos with these ids, in their order, without those that do not exist. */
+export async function findVideosInOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<CatalogRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectVideos(db).where('videos.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

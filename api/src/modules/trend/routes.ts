@@ -1,0 +1,35 @@
+import { PartQuery, TrendResponse } from '@fitreel/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { oncePerMinute } from '../../http/once-per-minute';
+import { responses } from '../../http/responses';
+import { Rankings, type RankingOptions } from './rankings';
+import { trendService } from './service';
+
+export type TrendOptions = Omit<RankingOptions, 'onFailure'>;
+
+const DEFAULTS: TrendOptions = { freshMs: 5_000, timeShare: 0.01, waitMs: 200 };
+
+/** The endpoint of what trends (behaviour.md#trending). */
+export const trendRoutes: FastifyPluginAsyncTypebox<{ trend?: TrendOptions | undefined }> = async (
+  app,
+  { trend: options = DEFAULTS },
+) => {
+  const onFailure = oncePerMinute((error: unknown) =>
+    app.log.warn({ err: error }, 'what trends could not be ranked; the ranking before stays'),
+  );
+  const rankings = new Rankings(app.database, { ...options, onFailure });
+  const trend = trendService(app.database, rankings, app.artwork);
+  app.addHook('onClose', () => rankings.settled());
+
+  app.get(
+    '/trend',
+    {
+      schema: {
+        tags: ['catalog'],
+        querystring: PartQuery,
+        response: responses({ 200: TrendResponse }, ['valuesInvalid']),
+      },
+    },
+    ({ query }, reply) => reply.sendPublic(() => trend.page(query), { keptMs: options.freshMs }),
+  );
+};
