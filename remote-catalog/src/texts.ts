@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
 
+export const homeTexts = {
+  about: 'About FitReel',
+  welcome: 'FitReel: workouts, diet plans, nutrition facts and music to train to, all in one place.',
+  guestEntry: 'Try it as a guest',
+  guestFailed: 'Couldn’t log you in as a guest. Try again in a moment.',
+};
+
 export const searchTexts = {
   heading: 'Search videos',
   invitation: 'What would you like to watch?',

@@ -6,6 +6,7 @@ import { categoriesQuery, useCategories } from '../api/categories';
 import { useVideos, videosQuery } from '../api/videos';
 import { CategoryFilter } from '../components/category-filter';
 import { VideoList } from '../components/video-list';
+import { Welcome } from '../components/welcome';
 import { waitForData } from '../model/wait-for-data';
 
 /** Serves `/`, and `/category{categoryId}` with the videos of that category (behaviour.md#home-and-categories). */
@@ -33,6 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={title} hidden />
+      <Welcome />
       <CategoryFilter
         categories={categories.data}
         selected={categoryId}

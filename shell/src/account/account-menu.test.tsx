@@ -1,5 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
+// Imported up front: compiling a lazy module must not count against a test's timeout.
+import './tell-guest';
 import { accountTexts } from '../texts';
 
 let site: ComposedSite;
@@ -30,6 +32,7 @@ test.each([
 test('a guest who logs in is told how to keep the lists, with a way to do it', async () => {
   await open();
   act(() => site.platform.session.start(GUEST));
+  await waitFor(() => expect(site.platform.toasts.getSnapshot()).not.toBeNull());
   const toast = site.platform.toasts.getSnapshot();
   expect(toast).toMatchObject({ text: accountTexts.guestNotice, action: { label: 'Keep your lists' } });
   await act(async () => toast?.action?.run());
@@ -41,6 +44,6 @@ test.each([
   ['a user who logs in', undefined, tokenOf({ name: 'Vera' })],
 ])('%s is told nothing', async (_who, before, after) => {
   await open(before);
-  if (after !== undefined) act(() => site.platform.session.start(after));
+  if (after !== undefined) await act(async () => site.platform.session.start(after));
   expect(site.platform.toasts.getSnapshot()).toBeNull();
 });

@@ -1,4 +1,4 @@
 export { loginReason, rememberPath, returnPath, type LoginState } from './return-path';
 export type { SessionSnapshot, SessionStore } from '../platform/session-store';
 export { useSession, type Session } from './use-session';
-export { useViewer, type Viewer } from './viewer';
+export { useViewer, viewerOf, type Viewer } from './viewer';

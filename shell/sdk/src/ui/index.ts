@@ -14,6 +14,7 @@ export {
 } from './primitives/notice';
 export { PageHeading, type PageHeadingProps } from './primitives/page-heading';
 export { Skeleton, type SkeletonProps } from './primitives/skeleton';
+export { VisitorNotice, type VisitorNoticeProps } from './primitives/visitor-notice';
 export { VisuallyHidden } from './primitives/visually-hidden';
 export { VideoCard, type VideoCardProps } from './video/video-card';
 export { useShareVideo } from './video/use-share-video';

@@ -12,14 +12,20 @@ const SOURCES = {
   'src/main.ts': [
     `import picture from './picture.svg';`,
     `import styles from './main.module.css';`,
+    `import { mainTexts } from './texts';`,
     `import './global.css';`,
     `/*! A comment with a licence. */`,
     `interface Types { are: 'removed' }`,
-    `export const value: Types | unknown = [picture, styles.someTitle];`,
+    `export const value: Types | unknown = [picture, styles.someTitle, mainTexts.say('it')];`,
     `void import(/* webpackChunkName: "later" */ './later');`,
     `Object.assign(globalThis, { value });`,
   ].join('\n'),
-  'src/later.js': `import './later.css';\nexport const later = 'loads later';\n`,
+  'src/later.js': `import './later.css';\nimport { laterTexts } from './texts';\nexport const later = laterTexts.title;\n`,
+  'src/texts.ts': [
+    `const QUOTE = '”';`,
+    `export const mainTexts = { say: (it: string) => 'now ' + it + QUOTE };`,
+    `export const laterTexts = { title: 'loads later' };`,
+  ].join('\n'),
   'src/later.css': '.later { color: blue; }\n',
   'src/main.module.css': '.someTitle { color: red; }\n',
   'src/global.css': '.plain { color: green; }\n',
@@ -68,6 +74,14 @@ test('a release is small: one line of script and style, without comments', () =>
   expect(script.trim()).not.toContain('\n    ');
   expect(script).not.toMatch(/licence|sourceMappingURL/);
   expect(contentOf(production, /^later.*\.css$/)).toBe('.some-app_later_later{color:#00f}');
+});
+
+test('of the texts, a file has only those that it uses', () => {
+  const [main, later] = [contentOf(production, /^main.*\.js$/), contentOf(production, /^later.*\.js$/)];
+  expect(main).toContain('now ');
+  expect(main).not.toContain('loads later');
+  expect(later).toContain('loads later');
+  expect(later).not.toContain('now ');
 });
 
 test('class names belong to the app', () => {

@@ -80,6 +80,12 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       rules: [
         sourceRule(usesFastRefresh()),
         {
+          test: /[\\/]texts\.ts$/,
+          enforce: 'pre',
+          loader: require.resolve('./split-texts.ts'),
+          sideEffects: false,
+        },
+        {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { watchLayoutShifts } from '../support/layout-shift';
+import { appRuns, heading } from '../support/site';
+import { expect, signedInTest, test } from '../support/test';
+
+const welcome = (page: Page) => page.getByRole('region', { name: 'About FitReel' });
+const bar = (page: Page, who: string) => page.getByRole('button', { name: `Account: ${who}` });
+
+/** The total of all layout shifts that `watchLayoutShifts` saw on the current page. */
+const total = async (shifts: Awaited<ReturnType<typeof watchLayoutShifts>>) =>
+  (await shifts()).reduce((sum, { score }) => sum + score, 0);
+
+test(
+  'a visitor learns what FitReel is, until they close it',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    expect(/all in one place/.test(await (await request.get('/')).text())).toBe(true);
+    const shifts = await watchLayoutShifts(page);
+    await page.goto('/');
+    await expect(welcome(page)).toBeVisible();
+    await appRuns(page);
+    await expect(welcome(page)).toContainText('workouts, diet plans, nutrition facts');
+    expect(await total(shifts)).toBeLessThanOrEqual(0.02);
+    await welcome(page).getByRole('button', { name: 'Close' }).click();
+    await expect(welcome(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+
+    // The rendered line is there but hidden, before the app runs as well as afterwards.
+    await page.reload();
+    await expect(heading(page, 'Home')).toBeAttached();
+    await expect(welcome(page)).toBeHidden();
+    await appRuns(page);
+    await expect(welcome(page)).toBeHidden();
+    expect(await total(shifts)).toBeLessThanOrEqual(0.02);
+  },
+);
+
+test('a visitor tries FitReel as a guest', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await welcome(page).getByRole('button', { name: 'Try it as a guest' }).click();
+  await expect(bar(page, 'Guest')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(welcome(page)).toHaveCount(0);
+});
+
+signedInTest('a user sees no welcome, and nothing moves', { tag: '@phone' }, async ({ page }) => {
+  const shifts = await watchLayoutShifts(page);
+  await page.goto('/');
+  await expect(bar(page, 'Vera')).toBeVisible();
+  await expect(welcome(page)).toHaveCount(0);
+  expect(await total(shifts)).toBeLessThanOrEqual(0.02);
+});

@@ -1,0 +1,4 @@
+/** The texts of the UI kit. */
+export const uiTexts = {
+  close: 'Close',
+};
