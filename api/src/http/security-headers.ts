@@ -26,8 +26,8 @@ export const SECURITY_HEADERS: Readonly<OutgoingHttpHeaders> = helmetHeaders({
   xXssProtection: false,
 });
 
-/** What helmet sets on a response with these options. */
-function helmetHeaders(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
+/** The headers that helmet sets with these options. They are the same for every response, so they are made once. */
+export function helmetHeaders(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => undefined);

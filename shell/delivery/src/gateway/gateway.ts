@@ -11,7 +11,10 @@ import { pages, type PagesOptions } from './pages';
 import { releases } from './releases';
 import { wellKnown } from './well-known';
 
-export interface GatewayOptions extends Omit<PagesOptions, 'settings' | 'rendering' | 'publicUrl'> {
+export interface GatewayOptions extends Omit<
+  PagesOptions,
+  'settings' | 'rendering' | 'publicUrl' | 'headers'
+> {
   config: GatewayConfig;
   database: Database;
   /** The releases whose files it serves. */
@@ -32,9 +35,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const { config, database, store, site, extraSources, rendering, extensions = [], warnings } = options;
   const gateway = createServer(config);
   const { hstsSeconds, securityContact } = config;
+  const headers: Record<string, string> =
+    hstsSeconds > 0 ? { 'strict-transport-security': `max-age=${hstsSeconds}` } : {};
   if (hstsSeconds > 0)
-    gateway.addHook('onRequest', async (_request, reply) => {
-      reply.header('strict-transport-security', `max-age=${hstsSeconds}`);
+    gateway.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers);
+      done();
     });
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
@@ -58,6 +64,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     settings: { embedBase, telemetrySample, allowOverrides },
     publicUrl,
     extraSources,
+    headers,
     views: options.views,
     rendering: { releasesFolder: store.releasesFolder, ...rendering },
   });

@@ -26,6 +26,10 @@ export class LastGoodSite implements SiteSource {
     return this.#problem;
   }
 
+  get unchanged(): Site | null {
+    return this.#problem === null ? this.#latest.unchanged : null;
+  }
+
   /** @throws Error where no revision can be served */
   async current(): Promise<Site> {
     try {

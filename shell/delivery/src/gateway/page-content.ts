@@ -1,4 +1,4 @@
-import type { PageSettings, RenderedView, Theme } from '@fitreel/protocol';
+import type { PageSettings, RenderedView } from '@fitreel/protocol';
 import { listedPath, withPageHead } from '../heads/page-head';
 import { publicRoutes } from '../heads/public-routes';
 import { topicOf } from '../heads/topic';
@@ -10,24 +10,15 @@ import { inlineScripts } from './inline-sources';
 import { inlineStyles } from './inline-styles';
 import { pageHtml } from './page';
 import type { PageData } from './page-data';
-import { preparePage, type PreparedPage } from './prepared-page';
+import { PreparedPage } from './prepared-page';
 import type { RouteNeeds } from './route-needs';
 import type { Site } from './site-source';
-
-/** What a page depends on besides the site. */
-export interface Visit {
-  /** Path and query of the request. */
-  url: string;
-  /** The visitor's bucket, 0 to 99. */
-  bucket: number;
-  /** Null for the theme of the system. */
-  theme: Theme | null;
-  /** The browser loads other files than the releases'. */
-  overriding: boolean;
-}
+import type { Visit } from './visitor';
 
 export interface PageContentOptions {
   settings: PageSettings;
+  /** Headers of every page besides its Content-Security-Policy. */
+  headers: Readonly<Record<string, string>>;
   /** The site's address, without a closing slash. */
   publicUrl: string;
   /** Origins of development servers. */
@@ -101,7 +92,7 @@ export async function makePage(
   });
   const complete = page !== null || !isPage;
   return {
-    page: preparePage(html, status, policy),
+    page: new PreparedPage(html, status, { ...options.headers, 'content-security-policy': policy }),
     data: page?.data ?? data,
     complete,
     failed: outcome === 'failed' ? needs.owner : null,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { SiteToRender } from '../rendering/messages';
-import { makePage, type MadePage, type PageContentOptions, type Visit } from './page-content';
+import { makePage, type MadePage, type PageContentOptions } from './page-content';
 import type { PageData } from './page-data';
+import type { PreparedPage } from './prepared-page';
 import { routeNeeds, type RouteNeeds } from './route-needs';
 import type { Site } from './site-source';
+import { hasCanary, type Visit } from './visitor';
 
 export interface PageMakerOptions extends PageContentOptions {
   /** Requests the data of a page from the API. */
@@ -29,18 +31,35 @@ const FRESH_MS = 1000;
 /** The page of a longer URL is made for each request. */
 const KEPT_URL_MAX = 512;
 
+/** URLs whose needs are remembered: the same page has many, by parameters that it does not use. */
+const REMEMBERED_NEEDS_MAX = 1000;
+
 /** The site whose pages are kept. */
 interface CurrentSite {
   site: Site;
   toRender: SiteToRender;
   /** Tells its pages from those of the sites before. */
   number: number;
+  hasCanary: boolean;
+  /** What pages need, by URL, and by bucket where that matters. */
+  needs: LRUCache<string, RouteNeeds>;
 }
 
 function keyOf({ number }: CurrentSite, { owner, url }: RouteNeeds, { theme, overriding }: Visit): string {
   const release = owner?.version.extras.base ?? '';
   return [number, theme ?? '', overriding ? 'o' : '', release, url].join(' ');
 }
+
+function needsOf({ site, hasCanary, needs }: CurrentSite, { url, bucket }: Visit): RouteNeeds {
+  const key = hasCanary ? `${bucket} ${url}` : url;
+  const known = needs.get(key);
+  if (known) return known;
+  const found = routeNeeds(site, url, bucket);
+  if (key.length <= KEPT_URL_MAX) needs.set(key, found);
+  return found;
+}
+
+const isFresh = ({ checkedAt }: Kept) => Date.now() - checkedAt < FRESH_MS;
 
 function digestOf(data: PageData['data']): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64');
@@ -50,20 +69,27 @@ function digestOf(data: PageData['data']): string {
 export class PageMaker {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: KEPT_MAX_BYTES,
-    sizeCalculation: ({ page }) => 2 * page.body.length,
+    sizeCalculation: ({ page }) => page.maxBytes,
   });
   readonly #making = new Map<string, Promise<Kept>>();
   #current: CurrentSite | null = null;
 
   constructor(private readonly options: PageMakerOptions) {}
 
+  /** The page of a visit, if it is kept, was checked a moment ago and has nothing to report; else null. */
+  kept(site: Site, visit: Visit): PreparedPage | null {
+    const current = this.#use(site);
+    const kept = this.#kept.get(keyOf(current, needsOf(current, visit), visit));
+    return kept && isFresh(kept) && !kept.failed ? kept.page : null;
+  }
+
   /** The page of a visit. Many who ask for the same page at once wait for one rendering. */
   async page(site: Site, visit: Visit): Promise<Pick<Kept, 'page' | 'failed'>> {
     const current = this.#use(site);
-    const needs = routeNeeds(site, visit.url, visit.bucket);
+    const needs = needsOf(current, visit);
     const key = keyOf(current, needs, visit);
     const kept = this.#kept.get(key);
-    if (kept && Date.now() - kept.checkedAt < FRESH_MS) return kept;
+    if (kept && isFresh(kept)) return kept;
     const making = this.#making.get(key) ?? this.#make(current, visit, needs, key);
     this.#making.set(key, making);
     try {
@@ -78,7 +104,13 @@ export class PageMaker {
     if (this.#current?.site === site) return this.#current;
     this.#kept.clear();
     const toRender = { settings: this.options.settings, registry: site.registry };
-    this.#current = { site, toRender, number: (this.#current?.number ?? 0) + 1 };
+    this.#current = {
+      site,
+      toRender,
+      number: (this.#current?.number ?? 0) + 1,
+      hasCanary: hasCanary(site.registry),
+      needs: new LRUCache({ max: REMEMBERED_NEEDS_MAX }),
+    };
     return this.#current;
   }
 

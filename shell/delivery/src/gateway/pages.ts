@@ -1,17 +1,15 @@
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { holdsTag } from '@fitreel/api';
-import { REGISTRY_PATH, THEME_COOKIE, type PageSettings } from '@fitreel/protocol';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { REGISTRY_PATH, type PageSettings } from '@fitreel/protocol';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { createHash } from 'node:crypto';
-import { pagePolicy, permissionsPolicy } from './content-security-policy';
+import { pagePolicyText } from './content-security-policy';
 import { pageData } from './page-data';
+import { pageHeaders } from './page-headers';
 import { PageMaker } from './page-maker';
 import { pageRenderer, type RenderingOptions } from './page-rendering';
-import { sendPage } from './prepared-page';
 import type { PageViews } from '../telemetry/page-views';
-import type { SiteSource } from './site-source';
-import { cookieOf, isOverriding, visitorBucket } from './visitor';
+import type { Site, SiteSource } from './site-source';
+import { visitOf, type Visit } from './visitor';
 
 export interface PagesOptions {
   site: SiteSource;
@@ -21,6 +19,8 @@ export interface PagesOptions {
   /** Origins of development servers. */
   extraSources?: readonly string[] | undefined;
   rendering: RenderingOptions;
+  /** Further headers of every page. */
+  headers?: Readonly<Record<string, string>>;
   /** Signs each page, so that its reports count; without it no page is signed. */
   views?: PageViews | undefined;
 }
@@ -53,31 +53,24 @@ function sendRevalidated(
 /** `/registry.json`, and a page for every other path. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, publicUrl, extraSources = [], rendering, views },
+  { site, settings, publicUrl, extraSources = [], rendering, headers, views },
 ) => {
   const otherSources = [...settings.allowOverrides, ...extraSources];
-  await gateway.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(settings.embedBase, otherSources) },
-    // The video host plays only if it knows which site embeds it.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Left to the proxy that ends TLS: only it knows whether the site is HTTPS-only.
-    strictTransportSecurity: false,
-  });
-
-  const permissions = permissionsPolicy(settings.embedBase);
-  gateway.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissions);
-  });
-
-  await gateway.register(cookie);
+  const ofPages = { ...pageHeaders(settings.embedBase), ...headers };
+  const withoutContent = {
+    ...ofPages,
+    'content-security-policy': pagePolicyText(settings.embedBase, otherSources),
+  };
 
   gateway.get(REGISTRY_PATH, async (request, reply) => {
     const { registry } = await site.current();
+    reply.headers(withoutContent);
     return sendRevalidated(request, reply, 'application/json; charset=utf-8', JSON.stringify(registry));
   });
 
   const pageMaker = new PageMaker({
     settings,
+    headers: ofPages,
     publicUrl,
     sources: otherSources,
     data: (urls) => pageData(gateway, urls),
@@ -92,24 +85,44 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     });
   });
 
-  gateway.get('/*', { compress: false }, async (request, reply) => {
+  const allowsOverrides = settings.allowOverrides.length > 0;
+  const signsViews = settings.telemetrySample > 0;
+
+  /** The visit of a request to `current`, and the values of `set-cookie` for its response. */
+  function visitOfRequest(current: Site, request: FastifyRequest): { visit: Visit; cookies: string[] } {
+    const cookies: string[] = [];
+    const visit = visitOf(current.registry, request, { allowsOverrides, cookies });
+    if (views && signsViews) {
+      const secure = request.protocol === 'https';
+      cookies.push(views.cookie(current.registry, visit.bucket, { secure }));
+    }
+    return { visit, cookies };
+  }
+
+  // Nearly every page is sent from memory, before anything else of Fastify runs.
+  const sendKept: onRequestHookHandler = (request, reply, done) => {
+    const current = site.unchanged;
+    if (current) {
+      const { visit, cookies } = visitOfRequest(current, request);
+      if (pageMaker.kept(current, visit)?.sendIfReady(reply, cookies)) return;
+    }
+    done();
+  };
+
+  gateway.get('/*', { compress: false, onRequest: sendKept }, async (request, reply) => {
     const current = await site.current();
-    const bucket = visitorBucket(current.registry, request, reply);
-    const secure = request.protocol === 'https';
-    if (views && settings.telemetrySample > 0)
-      reply.header('set-cookie', views.cookie(current.registry, bucket, { secure }));
-    const { page, failed } = await pageMaker.page(current, {
-      url: request.url,
-      bucket,
-      theme: cookieOf(request, THEME_COOKIE),
-      overriding: settings.allowOverrides.length > 0 && isOverriding(request),
-    });
+    const { visit, cookies } = visitOfRequest(current, request);
+    const { page, failed } = await pageMaker.page(current, visit);
     if (failed) rendering.failed?.(failed.remote, failed.version.metadata.version, request.ip);
-    return sendPage(request, reply, page);
+    return page.send(reply, cookies);
   });
 
   gateway.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'the gateway could not make the page');
-    return reply.code(503).header('retry-after', '5').type('text/html; charset=utf-8').send(UNAVAILABLE);
+    return reply
+      .code(503)
+      .headers({ ...withoutContent, 'retry-after': '5' })
+      .type('text/html; charset=utf-8')
+      .send(UNAVAILABLE);
   });
 };

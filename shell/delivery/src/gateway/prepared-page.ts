@@ -1,35 +1,78 @@
 import { chosenEncoding, EncodedBody, holdsTag } from '@fitreel/api';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
-/** A page as it is sent. */
-export interface PreparedPage {
-  status: 200 | 404;
-  /** Its Content-Security-Policy. */
-  policy: string;
-  body: EncodedBody;
+type Encoding = ReturnType<typeof chosenEncoding>;
+
+/** A page in one encoding, with its headers as Node writes them: names and values in turn. */
+interface Representation {
+  etag: string;
+  bytes: Buffer;
+  headers: readonly string[];
+  /** Those of a 304 (RFC 9110, section 15.4.5). */
+  notModifiedHeaders: readonly string[];
 }
 
-export function preparePage(html: string, status: PreparedPage['status'], policy: string): PreparedPage {
-  return { status, policy, body: new EncodedBody(html) };
-}
+/** A page as it is sent. Caches must revalidate it every time (`no-cache`). */
+export class PreparedPage {
+  readonly #body: EncodedBody;
+  readonly #ready = new Map<Encoding, Representation>();
 
-/**
- * Sends a page, which caches must revalidate every time (`no-cache`): a client that has the same content gets a 304
- * (RFC 9110, section 13.1.2).
- */
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, policy, body }: PreparedPage,
-): Promise<FastifyReply> {
-  const encoding = chosenEncoding(request.headers['accept-encoding']);
-  const { bytes, etag } = await body.in(encoding);
-  reply
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, cookie')
-    .header('etag', etag);
-  if (status === 200 && holdsTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(bytes);
+  /** @param headers those that do not depend on the encoding */
+  constructor(
+    html: string,
+    readonly status: 200 | 404,
+    private readonly headers: Readonly<Record<string, string>>,
+  ) {
+    this.#body = new EncodedBody(html);
+  }
+
+  /** At most how many bytes all its encodings need. */
+  get maxBytes(): number {
+    return 2 * this.#body.length;
+  }
+
+  /**
+   * Sends the page if its bytes are ready, without Fastify's serializers and later hooks: the bytes and headers are final. A
+   * client that has the same content gets a 304 (RFC 9110, section 13.1.2).
+   *
+   * @param cookies values of `set-cookie`
+   * @returns whether it was sent
+   */
+  sendIfReady(reply: FastifyReply, cookies: readonly string[]): boolean {
+    const { headers: asked, method } = reply.request;
+    const ready = this.#ready.get(chosenEncoding(asked['accept-encoding']));
+    if (!ready) return false;
+    const more = cookies.length > 0 ? ['set-cookie', [...cookies]] : [];
+    reply.hijack();
+    if (this.status === 200 && holdsTag(asked['if-none-match'], ready.etag))
+      reply.raw.writeHead(304, [...ready.notModifiedHeaders, ...more]).end();
+    else
+      reply.raw.writeHead(this.status, [...ready.headers, ...more]).end(method === 'HEAD' ? '' : ready.bytes);
+    return true;
+  }
+
+  /** Sends the page, and compresses it before where it is the first with its encoding. */
+  async send(reply: FastifyReply, cookies: readonly string[]): Promise<FastifyReply> {
+    await this.#prepare(chosenEncoding(reply.request.headers['accept-encoding']));
+    this.sendIfReady(reply, cookies);
+    return reply;
+  }
+
+  async #prepare(encoding: Encoding): Promise<void> {
+    const { bytes, etag } = await this.#body.in(encoding);
+    const notModified = {
+      ...this.headers,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, cookie',
+      etag,
+    };
+    const full = {
+      ...notModified,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(bytes.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    };
+    const [headers, notModifiedHeaders] = [Object.entries(full).flat(), Object.entries(notModified).flat()];
+    this.#ready.set(encoding, { etag, bytes, headers, notModifiedHeaders });
+  }
 }

@@ -38,14 +38,22 @@ export interface Site {
 /** Provides the site for each page, so that a deploy needs no restart. */
 export interface SiteSource {
   current(): Promise<Site>;
+  /** The site that `current` would provide, where that is known at once; else null. */
+  readonly unchanged: Site | null;
 }
 
 /** The live releases of `store`, read again for each new revision. */
 export class StoreSite implements SiteSource {
   #revision: number | undefined;
   #site: Promise<Site> | null = null;
+  /** What `#site` has resolved to. */
+  #read: Site | null = null;
 
   constructor(private readonly store: ReleaseStore) {}
+
+  get unchanged(): Site | null {
+    return this.store.revisions.unchanged?.revision === this.#revision ? this.#read : null;
+  }
 
   async current(): Promise<Site> {
     const revision = await this.store.revisions.latest();
@@ -53,9 +61,15 @@ export class StoreSite implements SiteSource {
       const site = readSite(this.store, revision);
       this.#revision = revision?.revision;
       this.#site = site;
-      site.catch(() => {
-        if (this.#site === site) this.#site = null;
-      });
+      this.#read = null;
+      site.then(
+        (read) => {
+          if (this.#site === site) this.#read = read;
+        },
+        () => {
+          if (this.#site === site) this.#site = null;
+        },
+      );
     }
     return this.#site;
   }

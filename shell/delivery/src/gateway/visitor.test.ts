@@ -1,34 +1,25 @@
-import cookie from '@fastify/cookie';
-import { BUCKET_COOKIE, serializeCookie, THEME_COOKIE, type Cookie } from '@fitreel/protocol';
-import Fastify from 'fastify';
-import { cookieOf } from './visitor';
-
-/** The value that the gateway reads from a `cookie` header. */
-async function read<T extends string | number>(header: string | undefined, from: Cookie<T>) {
-  const server = Fastify();
-  await server.register(cookie);
-  server.get('/', (request) => ({ value: cookieOf(request, from) }));
-  const response = await server.inject({ url: '/', headers: header === undefined ? {} : { cookie: header } });
-  return response.json<{ value: T | null }>().value;
-}
+import { BUCKET_COOKIE, serializeCookie, THEME_COOKIE } from '@fitreel/protocol';
+import { cookieOf, cookiesIn } from './visitor';
 
 test.each([
   ['bucket=0', 0],
   ['theme=dark; bucket=42', 42],
   ['bucket=99; theme=dark', 99],
-])('%s is the bucket %i', async (header, bucket) => {
-  expect(await read(header, BUCKET_COOKIE)).toBe(bucket);
+])('%s is the bucket %i', (header, bucket) => {
+  expect(cookieOf(cookiesIn(header), BUCKET_COOKIE)).toBe(bucket);
 });
 
 test.each([undefined, '', 'bucket=100', 'bucket=-1', 'bucket=07', 'bucket=1.5', 'mybucket=1', 'bucket=x'])(
   '%s is no bucket',
-  async (header) => {
-    expect(await read(header, BUCKET_COOKIE)).toBeNull();
+  (header) => {
+    expect(cookieOf(cookiesIn(header), BUCKET_COOKIE)).toBeNull();
   },
 );
 
-test('a bucket that was set is read again', async () => {
-  expect(await read(serializeCookie(BUCKET_COOKIE, 42, false).split('; ', 1)[0], BUCKET_COOKIE)).toBe(42);
+test('a bucket that was set is read again', () => {
+  expect(
+    cookieOf(cookiesIn(serializeCookie(BUCKET_COOKIE, 42, false).split('; ', 1)[0]), BUCKET_COOKIE),
+  ).toBe(42);
 });
 
 test.each([
@@ -42,6 +33,6 @@ test.each([
   ['theme=dark"onload=x', null],
   ['my-theme=dark', null],
   ['theme=light<script>; other=1', null],
-])('the cookies %j choose the theme %j', async (header, theme) => {
-  expect(await read(header, THEME_COOKIE)).toBe(theme);
+])('the cookies %j choose the theme %j', (header, theme) => {
+  expect(cookieOf(cookiesIn(header), THEME_COOKIE)).toBe(theme);
 });

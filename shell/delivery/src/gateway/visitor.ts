@@ -1,42 +1,71 @@
+import cookie from '@fastify/cookie';
 import {
   BUCKET_COOKIE,
   BUCKETS,
   OVERRIDE_PARAMETER,
   OVERRIDING_COOKIE,
   serializeCookie,
+  THEME_COOKIE,
   type Cookie,
   type Registry,
+  type Theme,
 } from '@fitreel/protocol';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { randomInt } from 'node:crypto';
 
-/** The value of `cookie` in the request, or null if it has none. */
-export function cookieOf<T extends string | number>(
-  request: FastifyRequest,
-  { name, parse }: Cookie<T>,
-): T | null {
-  return parse(request.cookies[name]);
+/** A request of a visitor for a page. */
+export interface Visit {
+  /** Path and query of the request. */
+  url: string;
+  /** The visitor's bucket, 0 to 99. */
+  bucket: number;
+  /** Null for the theme of the system. */
+  theme: Theme | null;
+  /**
+   * Whether the browser may load other files than the releases', by its cookie or its URL: it could then preload files
+   * that it does not use.
+   */
+  overriding: boolean;
+}
+
+/** Values by name. */
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+const NONE: Cookies = {};
+
+/** The cookies in the header of a request. */
+export function cookiesIn(header: string | undefined): Cookies {
+  return header === undefined ? NONE : cookie.parse(header);
+}
+
+/** The value of `cookie`, or null if the request has none. */
+export function cookieOf<T extends string | number>(cookies: Cookies, { name, parse }: Cookie<T>): T | null {
+  return parse(cookies[name]);
+}
+
+/** Whether some visitors get other releases than others. */
+export function hasCanary({ microFrontends }: Registry): boolean {
+  return Object.values(microFrontends).some((versions) => versions.length > 1);
 }
 
 /**
- * The visitor's bucket. If the site has a canary, a visitor without a bucket gets one with this page, so that the page
+ * The visit of a request. If the site has a canary, a visitor without a bucket gets one with this page, so that the page
  * names the files that its script will choose.
+ *
+ * @param allowsOverrides whether browsers of this site may load other files than the releases'
+ * @param cookies gets what the response sets
  */
-export function visitorBucket(registry: Registry, request: FastifyRequest, reply: FastifyReply): number {
-  const known = cookieOf(request, BUCKET_COOKIE);
-  if (known !== null) return known;
-  const bucket = randomInt(BUCKETS);
-  const hasCanary = Object.values(registry.microFrontends).some((versions) => versions.length > 1);
-  if (hasCanary)
-    reply.header('set-cookie', serializeCookie(BUCKET_COOKIE, bucket, request.protocol === 'https'));
-  return bucket;
-}
-
-/**
- * Whether the browser may load other files than the releases', by its cookie or its URL: it could then preload files
- * that it does not use.
- */
-export function isOverriding(request: FastifyRequest): boolean {
-  const isAsked = Object.hasOwn(request.query as object, OVERRIDE_PARAMETER);
-  return isAsked || cookieOf(request, OVERRIDING_COOKIE) !== null;
+export function visitOf(
+  registry: Registry,
+  { headers, protocol, query, url }: FastifyRequest,
+  { allowsOverrides, cookies }: { allowsOverrides: boolean; cookies: string[] },
+): Visit {
+  const given = cookiesIn(headers.cookie);
+  const known = cookieOf(given, BUCKET_COOKIE);
+  const bucket = known ?? randomInt(BUCKETS);
+  if (known === null && hasCanary(registry))
+    cookies.push(serializeCookie(BUCKET_COOKIE, bucket, protocol === 'https'));
+  const asks = () =>
+    Object.hasOwn(query as object, OVERRIDE_PARAMETER) || cookieOf(given, OVERRIDING_COOKIE) !== null;
+  return { url, bucket, theme: cookieOf(given, THEME_COOKIE), overriding: allowsOverrides && asks() };
 }

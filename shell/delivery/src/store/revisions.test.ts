@@ -45,6 +45,22 @@ test('revisions are numbered, and another reader sees each at once', async () =>
   expect((await all(reader)).map(({ revision }) => revision)).toEqual([3, 2, 1]);
 });
 
+test('knows at once that nothing has changed, and asks again after a change or damage', async () => {
+  const revisions = await emptyHistory();
+  const reader = new Revisions(revisions.folder);
+  await revisions.append(async () => next('ann'));
+  expect(reader.unchanged).toBeNull();
+  const first = await reader.latest();
+  expect(reader.unchanged).toBe(first);
+  await revisions.append(async () => next('ann', 2));
+  expect(reader.unchanged).toBeNull();
+  const second = await reader.latest();
+  expect(reader.unchanged).toBe(second);
+  await writeFile(path.join(revisions.folder, '00000003.json'), '{');
+  await reader.latest();
+  expect(reader.unchanged).toBeNull();
+});
+
 test('writes no revision when there is nothing to change', async () => {
   const revisions = await emptyHistory();
   expect(await revisions.append(async () => null)).toBeNull();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidValue } from './check';
 import { createFileAtomic, makeFolder, namesIn, readJson } from './files';
@@ -43,6 +44,16 @@ export class Revisions {
     this.#latest = latest;
     this.#damaged = damaged;
     return latest;
+  }
+
+  /**
+   * The latest revision, if it is known and has no successor; null where only `latest` can tell. Looks for one file, and takes
+   * about a microsecond: much less than asking another thread to look.
+   */
+  get unchanged(): Revision | null {
+    const latest = this.#latest;
+    const isKnown = latest && this.#damaged.length === 0 && !existsSync(this.#file(latest.revision + 1));
+    return isKnown ? latest : null;
   }
 
   /** What is wrong with the revisions after the latest one, as it was last read; null where there are none. */

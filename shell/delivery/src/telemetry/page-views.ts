@@ -8,6 +8,9 @@ export const VIEW_COOKIE = 'view';
 /** How long a page view may report. */
 const VIEW_SECONDS = 60 * 60;
 
+/** Characters of the id of a page view; the last ones count. */
+const [ID_CHARACTERS, COUNTER_CHARACTERS] = [16, 6];
+
 /** Page views and registries that the process remembers. Beyond it, the oldest ones are forgotten. */
 const [VIEWS_MAX, REGISTRIES_MAX] = [50_000, 50];
 
@@ -31,6 +34,11 @@ export class PageViews {
   readonly #counted = new LRUCache<string, Set<string>>({ max: VIEWS_MAX });
   readonly #registries = new LRUCache<string, Registry>({ max: REGISTRIES_MAX });
   readonly #tags = new WeakMap<Registry, string>();
+  /** This process's own start of every id. An id is no secret: what counts is its signature. */
+  readonly #idStart = randomBytes(8)
+    .toString('base64url')
+    .slice(0, ID_CHARACTERS - COUNTER_CHARACTERS);
+  #signed = 0;
 
   /** @param secret the site's own, shared by its gateways */
   constructor(secret: string) {
@@ -39,8 +47,9 @@ export class PageViews {
 
   /** The value of `set-cookie` for a page with `registry` and a visitor in `bucket`. */
   cookie(registry: Registry, bucket: number, { secure }: { secure: boolean }): string {
+    this.#signed += 1;
     const signed = [
-      randomBytes(12).toString('base64url'),
+      this.#idStart + this.#signed.toString(36).padStart(COUNTER_CHARACTERS, '0'),
       Math.floor(Date.now() / 1000).toString(36),
       bucket,
       this.#tagOf(registry),

@@ -1,0 +1,31 @@
+import autocannon from 'autocannon';
+import type { MeasuredServer } from './measured-server';
+
+/** How a server does under load. */
+export interface Throughput {
+  /** Requests in a second of time. */
+  perSecond: number;
+  /** Requests in a second of the server's CPU time: what else runs on the machine hardly affects it. */
+  perCpuSecond: number;
+}
+
+/** Connections that send one request after the other. */
+const CONNECTIONS = 20;
+
+/** Sends requests for `seconds`. Throws if a response is none of a success. */
+export async function load(
+  server: MeasuredServer,
+  request: { path: string } & Pick<autocannon.Request, 'method' | 'headers' | 'body'>,
+  seconds: number,
+): Promise<Throughput> {
+  const before = await server.cpuSeconds();
+  const { requests, non2xx, errors } = await autocannon({
+    ...request,
+    url: server.origin + request.path,
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
+  const cpuSeconds = (await server.cpuSeconds()) - before;
+  if (non2xx + errors > 0) throw new Error(`${request.path}: ${non2xx + errors} requests have failed`);
+  return { perSecond: requests.total / seconds, perCpuSecond: requests.total / cpuSeconds };
+}

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { MessageFromServer, Served } from './server-process';
+
+/** A server in a process of its own, so that its CPU time can be told from that of the load. */
+export interface MeasuredServer {
+  origin: string;
+  /** Seconds of CPU time that it has used. */
+  cpuSeconds: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** @param env environment variables besides those of this process */
+export async function startServer(served: Served, env: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
+  const child = fork(path.join(__dirname, 'server-process.ts'), [JSON.stringify(served)], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env, LOG_LEVEL: 'error' },
+  });
+  const exit = once(child, 'exit');
+  const next = async () => {
+    const arrived = once(child, 'message') as Promise<[MessageFromServer]>;
+    const [message] = await Promise.race([arrived, exit.then(() => [null] as const)]);
+    if (!message) throw new Error('the server has ended');
+    return message;
+  };
+  const started = await next();
+  if (started.type !== 'listening') throw new Error('the server does not listen');
+  return {
+    origin: started.origin,
+    async cpuSeconds() {
+      child.send('cpu');
+      const message = await next();
+      return message.type === 'cpu' ? message.seconds : NaN;
+    },
+    async stop() {
+      child.disconnect();
+      await exit;
+    },
+  };
+}

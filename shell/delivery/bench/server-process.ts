@@ -1,0 +1,53 @@
+import { openDatabase, prepareDatabase } from '@fitreel/api';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { loadGatewayConfig } from '../src/gateway/config';
+import { createGateway } from '../src/gateway/gateway';
+import { LastGoodSite } from '../src/gateway/last-good-site';
+import { ReleaseStore } from '../src/store/release-store';
+import { PageViews } from '../src/telemetry/page-views';
+
+/** What the process serves: the composed site of a data folder, or a bare route with one file's bytes as its body. */
+export type Served = { kind: 'site' } | { kind: 'bare'; body: string; type: string };
+
+export type MessageFromServer =
+  | { type: 'listening'; origin: string }
+  /** Seconds of CPU time that the process has used since its start. */
+  | { type: 'cpu'; seconds: number };
+
+async function siteServer(): Promise<FastifyInstance> {
+  const config = loadGatewayConfig(process.env);
+  const store = new ReleaseStore(config.dataDir);
+  const database = await openDatabase(config);
+  await prepareDatabase(database);
+  const views = new PageViews(config.jwtSecret);
+  const gateway = await createGateway({ config, database, store, site: new LastGoodSite(store), views });
+  gateway.addHook('onClose', () => database.close());
+  return gateway;
+}
+
+/** The least that Fastify does to send `body`. */
+function bareServer(body: Buffer, type: string): FastifyInstance {
+  const server = Fastify();
+  server.get('/*', (_request, reply) => reply.header('content-type', type).send(body));
+  return server;
+}
+
+async function main(): Promise<void> {
+  const served = JSON.parse(process.argv[2] ?? '') as Served;
+  const server =
+    served.kind === 'site' ? await siteServer() : bareServer(readFileSync(served.body), served.type);
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const send = (message: MessageFromServer) => process.send?.(message);
+  send({ type: 'listening', origin });
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    send({ type: 'cpu', seconds: (user + system) / 1e6 });
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
