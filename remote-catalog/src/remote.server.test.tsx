@@ -54,7 +54,7 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
       'GET /videos': down,
       'GET /trend': down,
       'GET /categories': down,
-      'GET /video/video-1': down,
+      'GET /video/{videoId}': down,
     };
     const platform = createTestPlatform({ responses });
     // Without text the search page requests no list.
@@ -73,7 +73,10 @@ test.each([
   ],
   [
     '/video/unknown',
-    { 'GET /video/unknown': new ApiError(404, ['no']), 'GET /categories': { categories: sampleCategories } },
+    {
+      'GET /video/{videoId}': new ApiError(404, ['no']),
+      'GET /categories': { categories: sampleCategories },
+    },
   ],
 ])('%s is 404', async (at, responses) => {
   const { status } = await renderRemoteToHtml(remote, { at, platform: createTestPlatform({ responses }) });

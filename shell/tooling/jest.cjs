@@ -48,7 +48,9 @@ const sources = {
     ],
   },
   // These packages ship only ES modules.
-  transformIgnorePatterns: ['/node_modules/(?!(@ariakit|@tanstack|p-limit|yocto-queue)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@ariakit|@open-draft|@tanstack|p-limit|until-async|yocto-queue)/)',
+  ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };

@@ -1,14 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, deferred, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
+import {
+  createTestPlatform,
+  deferred,
+  renderRemote,
+  sampleUser,
+  type TestResponses,
+} from '@fitreel/sdk/testing';
 import remote from '../remote';
 import { descriptionOf } from '../testing/field-description.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './login';
 import './signup';
 
-const ACCEPTED = { foundUser: { _id: 'user-1' }, encodedToken: 'token-1' };
+const ACCEPTED = { foundUser: sampleUser, encodedToken: 'token-1' };
 
 /** @param state location state, as the shell sets it when it redirects to the login page */
 async function openLogin(responses?: TestResponses, state?: unknown) {
@@ -170,7 +176,7 @@ test('a failed guest login shows in the form, and the next attempt may succeed',
 });
 
 test('while a request is under way, neither button sends another', async () => {
-  const response = deferred();
+  const response = deferred<'POST /auth/login'>();
   const { platform, user } = await openLogin({ 'POST /auth/login': () => response.promise });
   await user.type(email(), 'ada@example.com');
   await user.type(password(), 'eightchr');

@@ -1,13 +1,19 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
-import { createTestPlatform, deferred, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
+import {
+  createTestPlatform,
+  deferred,
+  renderRemote,
+  sampleUser,
+  type TestResponses,
+} from '@fitreel/sdk/testing';
 import remote from '../remote';
 import { descriptionOf } from '../testing/field-description.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './signup';
 
-const CREATED = { createdUser: { _id: 'user-1' }, encodedToken: 'token-1' };
+const CREATED = { createdUser: sampleUser, encodedToken: 'token-1' };
 const TERMS = 'I accepted all terms and conditions';
 
 async function openSignup(responses?: TestResponses) {
@@ -186,7 +192,7 @@ test.each([
 });
 
 test('while a request is under way, neither a click nor Enter sends another', async () => {
-  const response = deferred();
+  const response = deferred<'POST /auth/signup'>();
   const { platform, user } = await openSignup({ 'POST /auth/signup': () => response.promise });
   await fill(user);
   await user.dblClick(submit());

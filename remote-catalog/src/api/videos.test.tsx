@@ -11,9 +11,9 @@ const PAGE = 24;
 const page = (index: number) => ({ videos: [{ ...sample, _id: `v${index}` }], nextCursor: `c${index + 1}` });
 
 /** The page that a request asks for. */
-const pageAt: TestResponse = ({ path }) => page(Number(/cursor=c(\d+)/.exec(path)?.[1] ?? 0));
+const pageAt: TestResponse<'GET /videos'> = ({ query }) => page(Number(query['cursor']?.slice(1) ?? 0));
 
-async function renderVideos(response: TestResponse = pageAt) {
+async function renderVideos(response: TestResponse<'GET /videos'> = pageAt) {
   const platform = createTestPlatform({ responses: { 'GET /videos': response } });
   const mount = () =>
     renderHook(() => useVideos(), {
@@ -61,9 +61,9 @@ test('a list that was scrolled very far drops its first pages, and loads them ag
 });
 
 test('scrolling while a page loads neither cancels it nor requests another one', async () => {
-  const second = deferred();
-  const { result, paths, loadedIds } = await renderVideos(({ path }) =>
-    path.includes('cursor') ? second.promise : page(0),
+  const second = deferred<'GET /videos'>();
+  const { result, paths, loadedIds } = await renderVideos(({ query }) =>
+    query['cursor'] ? second.promise : page(0),
   );
   act(() => loadNext(result.current));
   await waitFor(() => expect(result.current.isFetchingNextPage).toBe(true));

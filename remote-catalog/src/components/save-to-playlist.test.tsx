@@ -24,7 +24,7 @@ async function open(responses: TestResponses) {
     token: 'token-1',
     responses: {
       'GET /categories': { categories: sampleCategories },
-      'GET /video/video-1': { video: first },
+      'GET /video/{videoId}': { video: first },
       'GET /videos': { videos: [] },
       'GET /user/likes': { likes: [] },
       'GET /user/watchlater': { watchlater: [] },
@@ -47,8 +47,8 @@ test('each playlist has a checkbox, checked while the video is in it', async () 
 test('a click on a checkbox adds the video, another removes it', async () => {
   const { platform, user, dialog } = await open({
     'GET /user/playlists': { playlists: [kitchen] },
-    'POST /user/playlists/playlist-2': { playlist: { ...kitchen, videos: [first] } },
-    'DELETE /user/playlists/playlist-2/video-1': { playlist: kitchen },
+    'POST /user/playlists/{playlistId}': { playlist: { ...kitchen, videos: [first] } },
+    'DELETE /user/playlists/{playlistId}/{videoId}': { playlist: kitchen },
   });
   const checked = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' }).checked;
   const shown = () => platform.toasts.getSnapshot()?.text;
@@ -70,10 +70,10 @@ function record(box: HTMLInputElement) {
 }
 
 test('a click shows within its own event, and never flickers back', async () => {
-  const response = deferred();
+  const response = deferred<'POST /user/playlists/{playlistId}'>();
   const { dialog } = await open({
     'GET /user/playlists': { playlists: [kitchen] },
-    'POST /user/playlists/playlist-2': () => response.promise,
+    'POST /user/playlists/{playlistId}': () => response.promise,
   });
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
   const { seen, stop } = record(box);
@@ -92,7 +92,7 @@ test('a request that fails reverts the click and says so, until the next attempt
   const responses = [new ApiError(503, ['down']), { playlist: { ...kitchen, videos: [first] } }];
   const { platform, user, dialog } = await open({
     'GET /user/playlists': { playlists: [kitchen] },
-    'POST /user/playlists/playlist-2': () => responses.shift(),
+    'POST /user/playlists/{playlistId}': () => responses.shift(),
   });
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
   await user.click(box);
@@ -114,7 +114,7 @@ test('a failed removal leaves the box checked', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, dialog } = await open({
     'GET /user/playlists': { playlists: [mornings] },
-    'DELETE /user/playlists/playlist-1/video-1': new ApiError(503, ['down']),
+    'DELETE /user/playlists/{playlistId}/{videoId}': new ApiError(503, ['down']),
   });
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Mornings' });
   await user.click(box);
@@ -124,10 +124,10 @@ test('a failed removal leaves the box checked', async () => {
 
 test('a video that is already in the playlist (409) stays checked without a message', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const lists = [[kitchen], [{ ...kitchen, videos: [first] }]];
+  const lists = [{ playlists: [kitchen] }, { playlists: [{ ...kitchen, videos: [first] }] }];
   const { platform, user, dialog } = await open({
-    'GET /user/playlists': () => ({ playlists: lists.shift() }),
-    'POST /user/playlists/playlist-2': new ApiError(409, ['The video is already in your playlist']),
+    'GET /user/playlists': () => lists.shift(),
+    'POST /user/playlists/{playlistId}': new ApiError(409, ['The video is already in your playlist']),
   });
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Kitchen' });
   await user.click(box);
@@ -148,7 +148,7 @@ test('a new playlist is created in the dialog with the video in it, and the form
       made = true;
       return { playlists: [kitchen, evenings] };
     },
-    'POST /user/playlists/playlist-3': { playlist: { ...evenings, videos: [first] } },
+    'POST /user/playlists/{playlistId}': { playlist: { ...evenings, videos: [first] } },
   });
   const opener = dialog.getByRole('button', { name: 'Create new playlist' });
   expect(opener.getAttribute('aria-expanded')).toBe('false');

@@ -90,7 +90,7 @@ test('an unknown category shows the not-found page', async () => {
 });
 
 test('an unknown category shows the not-found page even when the categories arrive late', async () => {
-  const response = deferred();
+  const response = deferred<'GET /categories'>();
   open('/categoryyoga', {
     'GET /videos?limit=24&category=yoga': { videos: [] },
     'GET /categories': () => response.promise,
@@ -101,7 +101,7 @@ test('an unknown category shows the not-found page even when the categories arri
 });
 
 test('while the videos of a category load, its button is active and the previous videos stay', async () => {
-  const response = deferred();
+  const response = deferred<'GET /videos'>();
   const { router, user } = open('/', { 'GET /videos?limit=24&category=diet-plan': () => response.promise });
   await user.click(await chip('Diet plan'));
   await waitFor(() => expect(pressed().textContent).toBe('Diet plan'));
@@ -117,7 +117,7 @@ test('a category without videos says so', async () => {
 });
 
 test('slow videos have a skeleton', async () => {
-  const response = deferred();
+  const response = deferred<'GET /videos'>();
   open('/', { 'GET /videos?limit=24': () => response.promise });
   expect((await screen.findByRole('status')).textContent).toContain('Loading videos');
   response.resolve({ videos: sampleVideos });

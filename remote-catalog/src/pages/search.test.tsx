@@ -66,7 +66,7 @@ test('words that matched are marked in titles, for the eye alone', async () => {
 });
 
 test('while another search runs, the previous results stay, marked as busy', async () => {
-  const response = deferred();
+  const response = deferred<'GET /videos'>();
   const { router } = open('/search?q=core', { 'GET /videos?limit=24&q=meals': () => response.promise });
   await heading('Results for “core”');
   await act(() => router.navigate('/search?q=meals', { replace: true }));
@@ -80,7 +80,7 @@ test('while another search runs, the previous results stay, marked as busy', asy
 });
 
 test('a search after one without results does not say that it found nothing while it runs', async () => {
-  const response = deferred();
+  const response = deferred<'GET /videos'>();
   const { router } = open('/search?q=nothing', { 'GET /videos?limit=24&q=meals': () => response.promise });
   expect(await screen.findByText('No videos found')).toBeDefined();
   await act(() => router.navigate('/search?q=meals', { replace: true }));

@@ -17,8 +17,6 @@ import './video';
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
-  'GET /video/video-1': { video: first },
-  'GET /video/video-2': { video: second },
   'GET /videos?limit=21&category=workout': { videos: [first, second, third] },
   'GET /user/likes': { likes: [] },
   'GET /user/watchlater': { watchlater: [] },
@@ -62,19 +60,19 @@ test('Must watch lists the other videos of the category, and links to them', asy
 });
 
 test('a player’s URL has the source of the video as one segment', async () => {
-  open({ responses: { 'GET /video/video-1': { video: { ...first, src: 'a/b?c' } } } });
+  open({ responses: { 'GET /video/{videoId}': { video: { ...first, src: 'a/b?c' } } } });
   const player = await screen.findByTitle<HTMLIFrameElement>(`Player: ${first.title}`);
   expect(player.src).toBe('https://videos.example/embed/a%2Fb%3Fc?autoplay=1');
 });
 
 test('an unknown video shows the not-found page', async () => {
-  open({ at: '/video/nothing', responses: { 'GET /video/nothing': new ApiError(404, ['no such video']) } });
+  open({ at: '/video/nothing', responses: { 'GET /video/{videoId}': new ApiError(404, ['no such video']) } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
 });
 
 test('an unknown video shows the not-found page even when the response arrives late', async () => {
-  const response = deferred();
-  open({ responses: { 'GET /video/video-1': () => response.promise } });
+  const response = deferred<'GET /video/{videoId}'>();
+  open({ responses: { 'GET /video/{videoId}': () => response.promise } });
   expect((await screen.findByRole('status')).textContent).toBe('Loading the video');
   response.resolve(new ApiError(404, ['no such video']));
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
@@ -84,7 +82,7 @@ test('a video that fails to load is logged, and Retry loads it', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { user } = open({
-    responses: { 'GET /video/video-1': () => (down ? new ApiError(500, ['down']) : { video: first }) },
+    responses: { 'GET /video/{videoId}': () => (down ? new ApiError(500, ['down']) : { video: first }) },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('This video could not be loaded');
   expect(log).toHaveBeenCalledTimes(1);
@@ -164,7 +162,7 @@ test.each(['Like', 'Add to watch later', 'Add to playlist'])(
 test('likes the video and removes the like', async () => {
   const { platform, user } = open({
     token: 'token-1',
-    responses: { 'POST /user/likes': { likes: [first] }, 'DELETE /user/likes/video-1': { likes: [] } },
+    responses: { 'POST /user/likes': { likes: [first] }, 'DELETE /user/likes/{videoId}': { likes: [] } },
   });
   await user.click(await button('Like'));
   expect((await button('Liked')).getAttribute('aria-pressed')).toBe('true');
@@ -179,7 +177,7 @@ test('adds the video to watch later and removes it', async () => {
     token: 'token-1',
     responses: {
       'POST /user/watchlater': { watchlater: [first] },
-      'DELETE /user/watchlater/video-1': { watchlater: [] },
+      'DELETE /user/watchlater/{videoId}': { watchlater: [] },
     },
   });
   await user.click(await button('Add to watch later'));

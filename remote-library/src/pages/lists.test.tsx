@@ -124,7 +124,7 @@ test('a history that the API fails to clear is back, and the dialog says why', a
 });
 
 test('the clear button is disabled while the history loads', async () => {
-  open('/history', { 'GET /user/history': () => deferred().promise });
+  open('/history', { 'GET /user/history': () => deferred<'GET /user/history'>().promise });
   const clear = await screen.findByRole<HTMLButtonElement>('button', { name: 'Clear history' });
   expect(clear.disabled).toBe(true);
 });

@@ -70,7 +70,7 @@ async function askToDelete(user: UserEvent, title: string) {
 test('the close button deletes the playlist after a confirmation, and does not open it', async () => {
   const { platform, router, user } = open({
     'GET /user/playlists': { playlists: [mornings, kitchen] },
-    'DELETE /user/playlists/playlist-1': { playlists: [kitchen] },
+    'DELETE /user/playlists/{playlistId}': { playlists: [kitchen] },
   });
   const question = await askToDelete(user, 'Mornings');
   expect(question.getByText('The playlist and its list of 2 videos will be gone for good.')).toBeDefined();
@@ -102,7 +102,7 @@ test('Cancel keeps the playlist, and the focus returns to its close button', asy
 test('after the last playlist is deleted, the focus goes to the heading', async () => {
   const { user } = open({
     'GET /user/playlists': { playlists: [kitchen] },
-    'DELETE /user/playlists/playlist-2': { playlists: [] },
+    'DELETE /user/playlists/{playlistId}': { playlists: [] },
   });
   const question = await askToDelete(user, 'Kitchen');
   await user.click(question.getByRole('button', { name: 'Delete playlist' }));

@@ -19,7 +19,7 @@ test.each([
   act(() => result.current.add(first));
   await waitFor(() => expect(toast()).toMatchObject({ text, style: 'danger' }));
   expect(result.current.has(first._id)).toBe(false);
-  expect(logged).toEqual(['ApiError: down']);
+  expect(logged).toEqual([status === 0 ? 'ApiError: The API did not respond.' : 'ApiError: down']);
 });
 
 test('Retry in the toast makes the change again', async () => {
@@ -51,8 +51,8 @@ test('Undo in the toast takes a removal back', async () => {
 });
 
 test('of several changes of one video, only the last is told', async () => {
-  const posts = [deferred(), deferred()];
-  const removal = deferred();
+  const posts = [deferred<'GET /user/likes'>(), deferred<'GET /user/likes'>()];
+  const removal = deferred<'GET /user/likes'>();
   let next = 0;
   const { platform, result, ready } = renderUserList('likes', {
     'GET /user/likes': { likes: [] },

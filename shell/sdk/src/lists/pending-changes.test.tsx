@@ -1,4 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
+import type { LikesResponse, Video } from '@fitreel/contract';
 import { ApiError } from '../api';
 import { deferred } from '../testing';
 import { first, ids, renderUserList, second, third } from './user-list.test-support';
@@ -6,10 +7,14 @@ import { first, ids, renderUserList, second, third } from './user-list.test-supp
 const [firstId, secondId, thirdId] = [first._id, second._id, third._id];
 
 /** A user's likes, whose loads and changes end as the test says, in the order of the requests. */
-function renderLikes(...lists: object[]) {
-  const loads = lists.map(() => deferred());
-  const posts = [deferred(), deferred(), deferred()] as const;
-  const removal = deferred();
+function renderLikes(...lists: LikesResponse[]) {
+  const loads = lists.map(() => deferred<'GET /user/likes'>());
+  const posts = [
+    deferred<'GET /user/likes'>(),
+    deferred<'GET /user/likes'>(),
+    deferred<'GET /user/likes'>(),
+  ] as const;
+  const removal = deferred<'GET /user/likes'>();
   const requested = { loads: 0, posts: 0 };
   const rendered = renderUserList('likes', {
     'GET /user/likes': () => loads[requested.loads++]?.promise,
@@ -22,7 +27,7 @@ function renderLikes(...lists: object[]) {
     removal,
     requested,
     /** The load with this index ends. */
-    load: (index: number) => act(async () => loads[index]?.resolve(lists[index] ?? {})),
+    load: (index: number) => act(async () => loads[index]?.resolve(lists[index] ?? likes())),
     reload: () =>
       act(async () => {
         rendered.platform.queryClient.invalidateQueries({ queryKey: ['user', 'likes'] }).catch(reportError);
@@ -31,7 +36,7 @@ function renderLikes(...lists: object[]) {
   };
 }
 
-const likes = (...videos: object[]) => ({ likes: videos });
+const likes = (...videos: Video[]) => ({ likes: videos });
 
 describe('a load of the list', () => {
   test('that was under way when the user changed the list does not hide the change', async () => {

@@ -1,5 +1,4 @@
 import { act, waitFor } from '@testing-library/react';
-import type { Video } from '@fitreel/contract';
 import { ApiError } from '../api';
 import { deferred } from '../testing';
 import { first, ids, renderUserList, second, third } from './user-list.test-support';
@@ -50,7 +49,7 @@ test.each([
 });
 
 test('a rejected removal comes back in its place, and the toast says so', async () => {
-  const rejection = deferred();
+  const rejection = deferred<'GET /user/likes'>();
   const { result, ready, toast, logged } = renderUserList('watchlater', {
     'GET /user/watchlater': { watchlater: [first, second, third] },
     [`DELETE /user/watchlater/${second._id}`]: () => rejection.promise,
@@ -71,11 +70,10 @@ test('a rejected removal comes back in its place, and the toast says so', async 
 });
 
 test('simultaneous changes reach the API in order, and none undoes another', async () => {
-  const [one, two] = [deferred(), deferred()];
+  const [one, two] = [deferred<'GET /user/likes'>(), deferred<'GET /user/likes'>()];
   const { result, sent, ready, logged } = renderUserList('likes', {
     'GET /user/likes': { likes: [first] },
-    'POST /user/likes': ({ body }) =>
-      (body as { video: Video }).video._id === second._id ? one.promise : two.promise,
+    'POST /user/likes': ({ body }) => (body.video._id === second._id ? one.promise : two.promise),
     [`DELETE /user/likes/${first._id}`]: { likes: [third] },
   });
   await ready();
@@ -97,7 +95,7 @@ test('simultaneous changes reach the API in order, and none undoes another', asy
 });
 
 test('a load that started before a change does not undo it', async () => {
-  const stale = deferred();
+  const stale = deferred<'GET /user/likes'>();
   const gets = [() => stale.promise, () => ({ likes: [first, second] })];
   const { result, ready } = renderUserList('likes', {
     'GET /user/likes': () => gets.shift()?.(),
@@ -111,7 +109,7 @@ test('a load that started before a change does not undo it', async () => {
 });
 
 test('a change shows at once while the list is still loading', async () => {
-  const post = deferred();
+  const post = deferred<'GET /user/likes'>();
   const { result, ready } = renderUserList('likes', {
     'GET /user/likes': () => new Promise(() => undefined),
     'POST /user/likes': () => post.promise,
@@ -125,7 +123,7 @@ test('a change shows at once while the list is still loading', async () => {
 });
 
 test('a rejected change is taken back while the list is still loading', async () => {
-  const post = deferred();
+  const post = deferred<'GET /user/likes'>();
   const { result, logged } = renderUserList('likes', {
     'GET /user/likes': () => new Promise(() => undefined),
     'POST /user/likes': () => post.promise,
@@ -137,7 +135,7 @@ test('a rejected change is taken back while the list is still loading', async ()
 });
 
 test('two clicks with the same intent send one request', async () => {
-  const add = deferred();
+  const add = deferred<'GET /user/likes'>();
   const { result, sent, ready } = renderUserList('likes', {
     'GET /user/likes': { likes: [] },
     'POST /user/likes': () => add.promise,
@@ -153,9 +151,9 @@ test('two clicks with the same intent send one request', async () => {
 });
 
 test('a duplicate (409) stays in the list, which loads again', async () => {
-  const lists = [[], [second, first]];
+  const lists = [{ likes: [] }, { likes: [second, first] }];
   const { result, sent, ready, toast, logged } = renderUserList('likes', {
-    'GET /user/likes': () => ({ likes: lists.shift() }),
+    'GET /user/likes': () => lists.shift(),
     'POST /user/likes': new ApiError(409, ['The video is already in your liked videos']),
   });
   await ready();
@@ -180,7 +178,7 @@ test('shows Login first when the API has ended the session', async () => {
 });
 
 test('a pending change is never sent with the next user’s token', async () => {
-  const one = deferred();
+  const one = deferred<'GET /user/likes'>();
   const { platform, result, sent, ready } = renderUserList('likes', {
     'GET /user/likes': { likes: [] },
     'POST /user/likes': () => one.promise,

@@ -26,7 +26,7 @@ function setUp(responses: TestResponses, token: string | null = 't1') {
 }
 const loaded = {
   'GET /user/playlists': { playlists: samplePlaylists },
-  'GET /user/playlists/playlist-1': { playlist: mornings },
+  'GET /user/playlists/{playlistId}': { playlist: mornings },
 };
 
 test('a created playlist joins the list', async () => {
@@ -48,10 +48,10 @@ test('a created playlist joins the list', async () => {
 });
 
 test('a playlist that was loading when another one was created is loaded again', async () => {
-  const loads = [new Promise(() => undefined), { playlist: mornings }];
+  const loads = [new Promise<never>(() => undefined), { playlist: mornings }];
   const { result, ready } = setUp({
     ...loaded,
-    'GET /user/playlists/playlist-1': () => loads.shift(),
+    'GET /user/playlists/{playlistId}': () => loads.shift(),
     'POST /user/playlists': { playlists: samplePlaylists },
   });
   await waitFor(() => expect(result.current.all.status).toBe('ready'));
@@ -88,7 +88,7 @@ test('a deleted playlist goes at once, and comes back in its place if the API re
   let reject: (error: ApiError) => void = () => undefined;
   const { result, ready, log } = setUp({
     ...loaded,
-    'DELETE /user/playlists/playlist-1': () => new Promise((_, fail) => (reject = fail)),
+    'DELETE /user/playlists/{playlistId}': () => new Promise((_, fail) => (reject = fail)),
   });
   await ready();
   let removal: Promise<string | null> | undefined;
@@ -105,7 +105,7 @@ test('a deleted playlist goes at once, and comes back in its place if the API re
 test('adding and removing a video shows in the list and in the playlist, with a toast each', async () => {
   const { result, ready, show, ids } = setUp({
     ...loaded,
-    'POST /user/playlists/playlist-1': { playlist: { ...mornings, videos: [first, second, third] } },
+    'POST /user/playlists/{playlistId}': { playlist: { ...mornings, videos: [first, second, third] } },
     [`DELETE /user/playlists/playlist-1/${first._id}`]: {
       playlist: { ...mornings, videos: [second, third] },
     },
@@ -130,7 +130,7 @@ test('takes a rejected video back from both, and loads both again on a duplicate
   ];
   const { platform, result, ready, show, ids } = setUp({
     ...loaded,
-    'POST /user/playlists/playlist-1': () => rejections.shift(),
+    'POST /user/playlists/{playlistId}': () => rejections.shift(),
   });
   await ready();
   const before = ids();
@@ -156,7 +156,7 @@ test('setVideo resolves with whether the playlist is then as wanted', async () =
   const responses = [...rejected, { playlist: { ...mornings, videos: [first, second, third] } }];
   const { result, ready, log } = setUp({
     ...loaded,
-    'POST /user/playlists/playlist-1': () => responses.shift(),
+    'POST /user/playlists/{playlistId}': () => responses.shift(),
   });
   await ready();
   const add = () => act(() => result.current.all.setVideo(mornings, third, true));
@@ -170,7 +170,7 @@ test('a playlist deleted elsewhere is missing after the next load', async () => 
   const responses = [{ playlist: mornings }, new ApiError(404, ['The playlist does not exist'])];
   const { platform, result, ready } = setUp({
     ...loaded,
-    'GET /user/playlists/playlist-1': () => responses.shift(),
+    'GET /user/playlists/{playlistId}': () => responses.shift(),
   });
   await ready();
   await act(() => platform.queryClient.invalidateQueries({ queryKey: ['user', 'playlists', 'playlist-1'] }));
@@ -183,7 +183,7 @@ test.each([
 ])('a response of %d makes the playlist %s', async (status, state, logs) => {
   const { result, log } = setUp({
     ...loaded,
-    'GET /user/playlists/playlist-1': new ApiError(status, ['The playlist does not exist']),
+    'GET /user/playlists/{playlistId}': new ApiError(status, ['The playlist does not exist']),
   });
   await waitFor(() => expect(result.current.one.status).toBe(state));
   expect(result.current.one.playlist).toBeNull();

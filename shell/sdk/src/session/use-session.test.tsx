@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiError } from '../api';
 import { createPlatform, PlatformProvider } from '../platform';
 import { createMemoryStorage } from '../testing/memory-storage';
+import { sampleUser } from '@fitreel/contract/examples';
 import { createTestPlatform, sampleVideos, type TestPlatformOptions } from '../testing';
 import { logOut } from './actions';
 import { useSession } from './use-session';
@@ -17,7 +18,7 @@ const user = { encodedToken: 't1' };
 
 test('login keeps the token and shows a toast', async () => {
   const { platform, result, toast } = setUp({
-    responses: { 'POST /auth/login': { foundUser: {}, ...user } },
+    responses: { 'POST /auth/login': { foundUser: sampleUser, ...user } },
   });
   expect(result.current.signedIn).toBe(false);
   await act(() => result.current.logIn({ email: 'a@b', password: 'secret-secret', remember: true }));
@@ -27,7 +28,9 @@ test('login keeps the token and shows a toast', async () => {
 });
 
 test('guest login uses the ordinary endpoint', async () => {
-  const { platform, result } = setUp({ responses: { 'POST /auth/login': { foundUser: {}, ...user } } });
+  const { platform, result } = setUp({
+    responses: { 'POST /auth/login': { foundUser: sampleUser, ...user } },
+  });
   await act(() => result.current.logInAsGuest());
   expect(result.current.signedIn).toBe(true);
   expect(platform.requests).toEqual([
@@ -40,7 +43,9 @@ test('guest login uses the ordinary endpoint', async () => {
 });
 
 test('signup keeps the token and shows a toast', async () => {
-  const { result, toast } = setUp({ responses: { 'POST /auth/signup': { createdUser: {}, ...user } } });
+  const { result, toast } = setUp({
+    responses: { 'POST /auth/signup': { createdUser: sampleUser, ...user } },
+  });
   await act(() => result.current.signUp({ email: 'a@b', password: 'secret-secret' }));
   expect(result.current.token).toBe('t1');
   expect(toast()).toMatchObject({ text: 'Sign up successfully', style: 'success' });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createTestPlatform } from './test-platform';
 import { renderRemote } from './render-remote';
 import { sampleRemote } from './sample-remote';
-import { sampleVideos } from './samples';
+import { sampleVideos } from '@fitreel/contract/examples';
 
 const show = (at: string) =>
   renderRemote(sampleRemote, {

@@ -1,11 +1,12 @@
 import { createPlatform, type Platform, type Settings } from '../platform';
 import type { RemoteStatus } from '../remotes';
 import { createMemoryStorage } from './memory-storage';
-import { createTestTransport, type TestRequest, type TestResponses } from './test-transport';
+import type { TestResponses, TestRequest } from './fake-api';
 
 export interface TestPlatformOptions {
   /** Token of a user who is logged in. */
   token?: string;
+  /** What the fake API responds instead of the contract's examples. */
   responses?: TestResponses;
   /** Settings that differ from the test's defaults. */
   settings?: Partial<Settings>;
@@ -18,11 +19,13 @@ export type TestPlatform = Platform & {
   requests: TestRequest[];
 };
 
-/** A real platform, except that its API responds with `responses` and its storage is in memory. */
+/**
+ * A real platform, except that it uses the fake API, which responds with `responses` or else with the contract's examples,
+ * and that its storage is in memory.
+ */
 export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
-  const { token, responses = {}, settings, remotes = [] } = options;
+  const { token, responses, settings, remotes = [] } = options;
   const requests: TestRequest[] = [];
-  const transport = createTestTransport(responses, requests);
   const platform = createPlatform({
     settings: {
       embedBase: 'https://videos.example/embed',
@@ -32,7 +35,11 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     },
     storage: createMemoryStorage(token ? { token } : {}),
     events: new EventTarget(),
-    loadTransport: () => Promise.resolve(transport),
+    // Loaded with the first request, which many tests never send.
+    loadTransport: async () => {
+      const { apiHandlers, createFakeTransport } = await import('./fake-api');
+      return createFakeTransport(apiHandlers(responses), requests);
+    },
     retryDelayMs: 0,
     loadSaveDialog: () => import('../playlists').then(({ SaveToPlaylist }) => SaveToPlaylist),
   });

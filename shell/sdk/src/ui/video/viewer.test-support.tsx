@@ -4,16 +4,16 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import type { Video } from '@fitreel/contract';
 import type { ListName } from '../../lists';
 import { PlatformProvider } from '../../platform';
-import { createTestPlatform, sampleVideos, type TestResponses, type TestRequest } from '../../testing';
+import { createTestPlatform, sampleVideos, type EndpointRequest, type TestResponses } from '../../testing';
 
 /** An API that keeps one viewer's lists for a test. */
 function responsesFrom(lists: Record<ListName, Video[]>): TestResponses {
-  const responses: TestResponses = {};
+  const responses: Record<string, object> = {};
   for (const name of ['likes', 'watchlater', 'history'] as const) {
     const response = () => ({ [name]: lists[name] });
     responses[`GET /user/${name}`] = response;
-    responses[`POST /user/${name}`] = ({ body }: TestRequest) => {
-      lists[name] = [...lists[name], (body as { video: Video }).video];
+    responses[`POST /user/${name}`] = ({ body }: EndpointRequest<'POST /user/likes'>) => {
+      lists[name] = [...lists[name], body.video as Video];
       return response();
     };
     for (const { _id } of sampleVideos) {

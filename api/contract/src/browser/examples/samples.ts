@@ -1,4 +1,5 @@
-import type { Category, Playlist, Video } from '@fitreel/contract';
+import type { Category, Creator, Playlist, User, Video } from '../../entities';
+import { creatorId } from '../creator-id';
 
 export const sampleCategories: Category[] = [
   { _id: 'workout', categoryName: 'Workout' },
@@ -28,7 +29,29 @@ export const sampleVideos: Video[] = [
   sample(6, 'Steady beat for long runs', 'Echo Pulse', 'Workout music'),
 ];
 
+/** Who made the first video. */
+export const sampleCreator: Creator = {
+  _id: creatorId('Ada Move'),
+  name: 'Ada Move',
+  subscriber: '1.5M',
+  avatar: '/api/artwork/avatars/sample-1.svg',
+};
+
 export const samplePlaylists: Playlist[] = [
   { _id: 'playlist-1', title: 'Mornings', description: 'Before breakfast', videos: sampleVideos.slice(0, 2) },
   { _id: 'playlist-2', title: 'Kitchen', description: '', videos: [] },
 ];
+
+/** A user with something in each list. */
+export const sampleUser: User = {
+  _id: 'user-1',
+  email: 'ada@fitreel.example',
+  firstName: 'Ada',
+  lastName: 'Move',
+  createdAt: '2026-01-05T08:30:00+00:00',
+  updatedAt: '2026-02-01T17:00:00+00:00',
+  likes: sampleVideos.slice(0, 3),
+  history: sampleVideos.slice(1, 5),
+  playlists: samplePlaylists,
+  watchlater: sampleVideos.slice(2, 4),
+};

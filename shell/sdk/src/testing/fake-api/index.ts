@@ -1,0 +1,3 @@
+export { createFakeTransport, type TestRequest } from './fake-transport';
+export { apiHandlers } from './handlers';
+export type { EndpointRequest, TestOutcome, TestResponse, TestResponses } from './types';
