@@ -22,6 +22,12 @@ export default {
       data: ['/api/video/{videoId}', '/api/categories'],
     },
     {
+      id: 'creator',
+      path: '/creator/{creatorId}',
+      access: 'public',
+      data: ['/api/creators/{creatorId}', '/api/videos?limit=24&creator={creatorId}'],
+    },
+    {
       id: 'search',
       path: '/search',
       access: 'public',

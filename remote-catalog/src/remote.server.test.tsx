@@ -6,10 +6,15 @@ import description from '../remote.config';
 import remote from './remote';
 
 const [first] = sampleVideos as [(typeof sampleVideos)[0]];
-const PARAMETERS: Record<string, string> = { categoryId: 'workout', videoId: 'video-1' };
+const PARAMETERS: Record<string, string> = {
+  categoryId: 'workout',
+  creatorId: 'ada-move',
+  videoId: 'video-1',
+};
 const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
   home: 'Home',
   category: 'Workout',
+  creator: first.creator,
   search: 'Search videos',
   trend: 'Trending Videos',
   video: first.title,
@@ -21,6 +26,10 @@ const fill = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name: string
 function responseTo(url: string): object {
   if (url === '/api/categories') return { categories: sampleCategories };
   if (url === '/api/video/video-1') return { video: first };
+  if (url === '/api/creators/ada-move') {
+    const { creator: name, subscriber, avatar } = first;
+    return { creator: { _id: 'ada-move', name, subscriber, avatar } };
+  }
   const workout = sampleVideos.filter(({ categoryName }) => categoryName === 'Workout');
   return { videos: url === '/api/videos?limit=24&category=workout' ? workout : sampleVideos };
 }

@@ -7,6 +7,17 @@ export const homeTexts = {
   guestFailed: 'Couldn’t log you in as a guest. Try again in a moment.',
 };
 
+const subscribers = (count: string) => `${count} subscribers`;
+
+export const videoTexts = { subscribers };
+
+export const creatorTexts = {
+  /** The heading while the name is not known. */
+  unnamed: 'Creator',
+  subscribers,
+  videosOf: (name: string) => `Videos by ${name}`,
+};
+
 export const searchTexts = {
   heading: 'Search videos',
   invitation: 'What would you like to watch?',

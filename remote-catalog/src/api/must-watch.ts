@@ -1,6 +1,7 @@
 import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import type { Platform } from '@fitreel/sdk/platform';
+import { categoryIdOf } from '../model/category-id-of';
 import { categoriesQuery, useCategories } from './categories';
 
 /** Most videos that are listed; a category may hold thousands. */
@@ -24,11 +25,6 @@ function categoryVideosQuery(api: ApiClient, categoryId: string | null) {
     },
     enabled: categoryId !== null,
   });
-}
-
-/** The id of the video's category; null if the API does not list the category. */
-function categoryIdOf(video: Contract.Video, categories: readonly Contract.Category[] = []): string | null {
-  return categories.find(({ categoryName }) => categoryName === video.categoryName)?._id ?? null;
 }
 
 /** Loads what `useMustWatch` shows beside the video. Rejects if a request fails. */

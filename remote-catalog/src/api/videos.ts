@@ -16,9 +16,10 @@ const MAX_PAGES = 200;
 /** How long a list outlives its page: Back finds it even after a long video. */
 const LIST_KEPT_MS = 60 * 60 * 1000;
 
-/** Selects the videos of a category or the results of a search; all videos if neither is given, or those that trend first. */
+/** Selects the videos of a category or creator, or the results of a search; else all videos, or those that trend first. */
 export interface VideoFilter {
   categoryId?: string | null;
+  creatorId?: string;
   /** As `searchTerm` returns it. */
   q?: string;
   trending?: true;
@@ -47,14 +48,14 @@ interface LoadedPart {
 const FIRST_PAGE: PagePosition = { index: 0, cursor: undefined, previous: null };
 
 /** The API filters and pages (behaviour.md#video-endpoints): the catalogue may be too large for one response. */
-export function videosQuery(api: ApiClient, { categoryId = null, q, trending }: VideoFilter = {}) {
+export function videosQuery(api: ApiClient, { categoryId = null, creatorId, q, trending }: VideoFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: ['catalog', 'videos', { categoryId, q, trending }],
+    queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending }],
     queryFn: ({ pageParam, signal }): Promise<Contract.VideosResponse> => {
       const part = { limit: PAGE_SIZE, cursor: pageParam.cursor };
       if (trending) return api.request('GET /trend', { query: part, signal });
       const { limit, cursor } = part;
-      const query = { limit, category: categoryId ?? undefined, q, cursor };
+      const query = { limit, category: categoryId ?? undefined, creator: creatorId, q, cursor };
       return api.request('GET /videos', { query, signal });
     },
     initialPageParam: FIRST_PAGE,

@@ -1,5 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { PageHeading } from '@fitreel/sdk/ui';
+import { Creator } from './creator';
 import { MustWatch } from './must-watch';
 import { Player } from './player';
 import { VideoActions } from './video-actions';
@@ -20,23 +21,6 @@ export function Watch({ video }: { video: Contract.Video }) {
         </div>
       </div>
       <MustWatch video={video} />
-    </div>
-  );
-}
-
-function Creator({ video }: { video: Contract.Video }) {
-  return (
-    <div className={styles.creator}>
-      <img className={styles.avatar} src={video.avatar} alt="" width={48} height={48} />
-      <div>
-        <p className={styles.name} dir="auto">
-          {video.creator}
-        </p>
-        <p className={styles.more}>
-          {`${video.subscriber} subscribers `}
-          <span aria-hidden="true">·</span> {video.categoryName}
-        </p>
-      </div>
     </div>
   );
 }

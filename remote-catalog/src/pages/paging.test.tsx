@@ -18,8 +18,8 @@ const videos = (from: number, to: number): Contract.Video[] =>
   }));
 
 const RESPONSES: TestResponses = {
-  'GET /videos?limit=24': { videos: videos(0, PAGE), nextCursor: 'second' },
-  'GET /videos?limit=24&cursor=second': { videos: videos(PAGE, 30) },
+  'GET /trend?limit=24': { videos: videos(0, PAGE), nextCursor: 'second' },
+  'GET /trend?limit=24&cursor=second': { videos: videos(PAGE, 30) },
 };
 
 async function open(responses: TestResponses = {}) {
@@ -58,7 +58,7 @@ test('a failed page is announced; scrolling does not request it again, the butto
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let down = true;
   const { platform, user } = await open({
-    'GET /videos?limit=24&cursor=second': () =>
+    'GET /trend?limit=24&cursor=second': () =>
       down ? new ApiError(500, ['down']) : { videos: videos(PAGE, 30) },
   });
   await user.click(more());
@@ -73,7 +73,7 @@ test('a failed page is announced; scrolling does not request it again, the butto
 });
 
 test('a list of one page has neither button nor end text', async () => {
-  await open({ 'GET /videos?limit=24': { videos: videos(0, 3) } });
+  await open({ 'GET /trend?limit=24': { videos: videos(0, 3) } });
   expect(count()).toBe(3);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(screen.queryByText(/That is all/)).toBeNull();

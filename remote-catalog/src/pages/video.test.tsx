@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
@@ -12,6 +12,7 @@ import {
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
+import './trend';
 import './video';
 
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
@@ -57,6 +58,30 @@ test('Must watch lists the other videos of the category, and links to them', asy
   // A new frame: another URL in the same one would add a history entry.
   expect(player.isConnected).toBe(false);
   expect(screen.getByTitle(`Player: ${second.title}`)).toBeDefined();
+});
+
+test('the creator and the category are links', async () => {
+  open();
+  const links = await screen.findAllByRole('link', { name: /^(Ada Move|Workout)$/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/creator/ada-move', '/categoryworkout']);
+});
+
+test('a video that a list has shows at once, while the rest loads', async () => {
+  const late = deferred();
+  const { platform, router } = open({
+    at: '/trend',
+    responses: {
+      'GET /trend?limit=24': { videos: [third, first] },
+      'GET /video/video-1': () => late.promise,
+      'GET /videos?limit=21&category=workout': () => late.promise,
+    },
+  });
+  await screen.findByRole('article', { name: first.title });
+  await act(() => router.navigate('/video/video-1'));
+  expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeDefined();
+  expect(screen.getByTitle(`Player: ${first.title}`)).toBeDefined();
+  expect(screen.getByText('Loading videos to watch next')).toBeDefined();
+  expect(platform.requests.map(({ path }) => path)).not.toContain('/video/video-1');
 });
 
 test('a player’s URL has the source of the video as one segment', async () => {

@@ -13,11 +13,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const platform = getPlatform(context);
   const { api, queryClient } = platform;
   const videoId = params['videoId'] ?? notFound();
-  const query = videoQuery(api, videoId);
-  await waitForData(
+  const query = videoQuery(platform, videoId);
+  const loaded = waitForData(
     queryClient.ensureQueryData(query).then((video) => loadMustWatch(platform, video)),
     queryClient.ensureQueryData(categoriesQuery(api)),
   );
+  // A video that is known shows at once, and Must watch when it has loaded.
+  if (queryClient.getQueryData(query.queryKey) === undefined) await loaded;
   if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) notFound();
   return { videoId };
 }

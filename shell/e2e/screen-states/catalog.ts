@@ -107,10 +107,22 @@ export const CATALOG: readonly ScreenState[] = [
     },
   },
   {
-    name: 'video-loading',
+    name: 'creator',
     persona: 'visitor',
+    async show(page, { catalogue }) {
+      const { title, creator } = nth(catalogue.videos, 0);
+      await page.goto(`/search?q=${encodeURIComponent(creator)}`);
+      await card(page, title).getByRole('img').first().click();
+      await page.getByRole('main').getByRole('link', { name: creator, exact: true }).first().click();
+      await page.getByRole('list', { name: `Videos by ${creator}` }).waitFor();
+    },
+  },
+  {
+    // From a list of another remote: the catalogue does not know the video.
+    name: 'video-loading',
+    persona: 'regular',
     async show(page, data) {
-      await openRoute(page, data, 'home');
+      await openRoute(page, data, 'history');
       await deferResponses(page, '**/api/video*/**');
       await card(page, nth(data.catalogue.videos, 0).title).getByRole('img').first().click();
       await page.getByText('Loading the video').waitFor();

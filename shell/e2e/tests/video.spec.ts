@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
-import { stubVideoHost } from '../support/network';
-import { card, heading, openVideo, toast } from '../support/site';
+import { deferResponses, stubVideoHost } from '../support/network';
+import { appRuns, card, cardsOf, heading, openVideo, toast } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 test(
@@ -83,6 +83,47 @@ signedInTest(
       colour,
     );
     await expect(addToPlaylist).toHaveCSS('border-color', colour);
+  },
+);
+
+test(
+  'a click on a card shows the video at once, while the rest loads',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const { title, creator } = nth(catalogue.videos, 0);
+    await page.goto('/');
+    await appRuns(page);
+    const send = await deferResponses(page, '**/api/video*{/,?}**');
+    await card(page, title).getByRole('img').first().click();
+    await expect(heading(page, title)).toBeInViewport();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: creator, exact: true })).toBeVisible();
+    await expect(main.locator('img[src*="/thumbnails/"]').first()).toBeVisible();
+    await expect(page.getByText('Loading videos to watch next')).toBeAttached();
+    await send();
+    await expect(page.getByRole('list', { name: 'Must watch' }).getByRole('article').first()).toBeVisible();
+  },
+);
+
+test(
+  'the creator and the category of a video lead to more of both',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const video = nth(catalogue.videos, 0);
+    const own = catalogue.videos.filter(({ creator }) => creator === video.creator);
+    await page.goto(`/video/${video._id}`);
+    await appRuns(page);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: video.creator, exact: true }).first().click();
+    await expect(heading(page, video.creator)).toBeFocused();
+    await expect(cardsOf(page, `Videos by ${video.creator}`)).toHaveCount(own.length);
+    await page.goBack();
+    await main.getByRole('link', { name: video.categoryName, exact: true }).click();
+    await expect(page.getByRole('button', { pressed: true })).toHaveText(video.categoryName);
+
+    const missing = await page.goto('/creator/nobody');
+    expect(missing?.status()).toBe(404);
+    await expect(heading(page, 'Page not found')).toBeVisible();
   },
 );
 

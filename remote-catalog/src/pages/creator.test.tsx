@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
+import {
+  createTestPlatform,
+  deferred,
+  renderRemote,
+  sampleVideos,
+  type TestResponses,
+} from '@fitreel/sdk/testing';
+import remote from '../remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './creator';
+
+const [first] = sampleVideos as [Contract.Video];
+const own = sampleVideos.filter(({ creator }) => creator === first.creator);
+const CREATOR = { _id: 'ada-move', name: first.creator, subscriber: '1.5M', avatar: first.avatar };
+const RESPONSES: TestResponses = {
+  'GET /creators/ada-move': { creator: CREATOR },
+  'GET /videos?limit=24&creator=ada-move': { videos: own },
+};
+
+function open(responses: TestResponses = {}) {
+  const platform = createTestPlatform({ responses: { ...RESPONSES, ...responses } });
+  return renderRemote(remote, { at: '/creator/ada-move', platform });
+}
+
+test('lists the creator’s videos under the name', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Move' })).toBeDefined();
+  expect(screen.getByText('1.5M subscribers', { selector: 'p' })).toBeDefined();
+  const list = screen.getByRole('list', { name: 'Videos by Ada Move' });
+  expect(within(list).getAllByRole('article')).toHaveLength(own.length);
+});
+
+test('without the creator the videos show', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  open({ 'GET /creators/ada-move': new ApiError(500, ['down']) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Creator' })).toBeDefined();
+  expect(await screen.findAllByRole('article')).toHaveLength(own.length);
+});
+
+test('an unknown creator shows the not-found page, also when the response arrives late', async () => {
+  const response = deferred();
+  open({ 'GET /creators/ada-move': () => response.promise });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Creator' })).toBeDefined();
+  response.resolve(new ApiError(404, ['no such creator']));
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
