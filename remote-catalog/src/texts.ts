@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export const homeTexts = {
-  about: 'About FitReel',
+  region: 'About FitReel',
   welcome: 'FitReel: workouts, diet plans, nutrition facts and music to train to, all in one place.',
   guestEntry: 'Try it as a guest',
   guestFailed: 'Couldn’t log you in as a guest. Try again in a moment.',

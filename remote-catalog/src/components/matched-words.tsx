@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { TitleMarkerContext } from '@fitreel/sdk/ui';
+import { TitleMarker, type TitleMark } from '@fitreel/sdk/ui';
 import { matchSplitter } from '../model/split-matches';
 import styles from './matched-words.module.css';
 
@@ -8,11 +8,11 @@ const ELLIPSIS = '…';
 
 /** Marks `words` in the titles of all cards below, for the eye alone (behaviour.md#search). */
 export function MatchedWords({ words, children }: { words: readonly string[]; children: ReactNode }) {
-  const marker = useMemo(() => {
+  const mark = useMemo((): TitleMark | null => {
     const split = matchSplitter(words);
     return (
       split &&
-      ((title: string, shown: string) => {
+      ((title, shown) => {
         const length = shown === title ? title.length : shown.length - ELLIPSIS.length;
         const parts = split(title, length).map(({ text, isMatch }, index) =>
           isMatch ? (
@@ -28,5 +28,5 @@ export function MatchedWords({ words, children }: { words: readonly string[]; ch
       })
     );
   }, [words]);
-  return <TitleMarkerContext value={marker}>{children}</TitleMarkerContext>;
+  return <TitleMarker mark={mark}>{children}</TitleMarker>;
 }

@@ -20,7 +20,7 @@ export function Welcome() {
       .finally(() => setBusy(false));
   };
   return (
-    <VisitorNotice label={homeTexts.about}>
+    <VisitorNotice label={homeTexts.region}>
       <p className={styles.text}>{homeTexts.welcome}</p>
       <Button size="s" busy={busy} onClick={enter}>
         {homeTexts.guestEntry}

@@ -22,4 +22,4 @@ export { useShareVideo } from './video/use-share-video';
 export { videoPath } from './video/video-path';
 export { VideoRow, type VideoRowProps } from './video/video-row';
 export { VideoRowSkeleton } from './video/video-skeletons';
-export { displayTitle, TitleMarkerContext } from './video/video-title';
+export { displayTitle, TitleMarker, type TitleMark } from './video/video-title';

@@ -50,11 +50,23 @@ const pages: Record<string, [ReactNode, string]> = {
   IconButton: [<ui.IconButton key="" label="Close" icon="close" />, 'aria-label="Close"'],
   PageHeading: [<ui.PageHeading key="" title="History Videos" />, '<title>History Videos · FitReel</title>'],
   Skeleton: [<ui.Skeleton key="" />, 'aria-hidden="true"'],
+  TitleMarker: [
+    <ui.TitleMarker key="" mark={() => <mark>marked</mark>}>
+      <ui.VideoCard video={video} />
+    </ui.TitleMarker>,
+    '<mark>marked</mark>',
+  ],
   VideoCard: [<ui.VideoCard key="" video={video} />, `href="/video/${video._id}"`],
   VideoGrid: [<ui.VideoGrid key="" label="All" videos={sampleVideos} />, video.title],
   VideoGridSkeleton: [<ui.VideoGridSkeleton key="" />, 'Loading videos'],
   VideoRow: [<ui.VideoRow key="" video={video} />, `href="/video/${video._id}"`],
   VideoRowSkeleton: [<ui.VideoRowSkeleton key="" />, 'aria-hidden="true"'],
+  VisitorNotice: [
+    <ui.VisitorNotice key="" label="About FitReel">
+      In one place
+    </ui.VisitorNotice>,
+    'aria-label="About FitReel"',
+  ],
   VisuallyHidden: [<ui.VisuallyHidden key="">said</ui.VisuallyHidden>, 'said'],
   CheckboxField: [<forms.CheckboxField key="" label="Remember me" />, 'Remember me'],
   Form: [

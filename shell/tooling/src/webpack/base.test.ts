@@ -77,11 +77,11 @@ test('a release is small: one line of script and style, without comments', () =>
 });
 
 test('of the texts, a file has only those that it uses', () => {
-  const [main, later] = [contentOf(production, /^main.*\.js$/), contentOf(production, /^later.*\.js$/)];
+  const [main, lazy] = [contentOf(production, /^main.*\.js$/), contentOf(production, /^later.*\.js$/)];
   expect(main).toContain('now ');
   expect(main).not.toContain('loads later');
-  expect(later).toContain('loads later');
-  expect(later).not.toContain('now ');
+  expect(lazy).toContain('loads later');
+  expect(lazy).not.toContain('now ');
 });
 
 test('class names belong to the app', () => {

@@ -18,17 +18,21 @@ export function displayTitle(title: string): string {
   return title;
 }
 
-/**
- * Marks parts of the titles of all cards below, for the eye alone. Gets a title and what its card shows of it, and
- * returns the latter as it is if there is nothing to mark.
- */
-export const TitleMarkerContext = createContext<((title: string, shown: string) => ReactNode) | null>(null);
+/** Gets a title and what its card shows of it. Returns the latter with marks, or as it is if there is nothing to mark. */
+export type TitleMark = (title: string, shown: string) => ReactNode;
+
+const MarkContext = createContext<TitleMark | null>(null);
+
+/** Marks parts of the titles of all cards below, for the eye alone. */
+export function TitleMarker({ mark, children }: { mark: TitleMark | null; children: ReactNode }) {
+  return <MarkContext value={mark}>{children}</MarkContext>;
+}
 
 /** A title as cards show it; assistive technology gets the whole of it without marks, and the tooltip too if it is cut. */
 export function VideoTitle({ title }: { title: string }) {
-  const marker = use(TitleMarkerContext);
+  const mark = use(MarkContext);
   const shown = displayTitle(title);
-  const marked = marker ? marker(title, shown) : shown;
+  const marked = mark ? mark(title, shown) : shown;
   if (marked === title) return title;
   return (
     <>
