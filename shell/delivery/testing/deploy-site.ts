@@ -2,14 +2,18 @@ import path from 'node:path';
 import { deployUrl, GatewayClient } from '../src/client/gateway-client';
 import { HttpDelivery } from '../src/client/http-delivery';
 import { Tokens } from '../src/tokens/tokens';
-import { CATALOG, writeRemote } from './built-apps';
+import { CATALOG, SERVER_BUNDLE, writeRemote } from './built-apps';
 import { startSite } from './site';
 import { temporaryFolders } from './temporary-folders';
 
-/** A listening site with tokens for its two remotes. */
-export async function startDeploySite() {
+/**
+ * A listening site with tokens for its two remotes.
+ *
+ * @param bundles code of the server bundles, without which browsers render all pages
+ */
+export async function startDeploySite(bundles?: { shell: string; catalog: string }) {
   const folders = temporaryFolders();
-  const site = await startSite();
+  const site = await startSite({}, bundles);
   const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
   const tokens = new Tokens(site.store.folder);
   const catalogToken = (await tokens.create('catalog', 'catalogue team')).token;
@@ -29,6 +33,13 @@ export async function startDeploySite() {
       const dist = path.join(await folders.create(), 'dist');
       const { version } = await writeRemote(dist, description, mark);
       return { dist, version };
+    },
+    /** Adds a release of the catalogue to the store. */
+    async addCatalog(mark: string) {
+      const dist = path.join(await folders.create(), 'dist');
+      const more: Record<string, string> = bundles ? { [SERVER_BUNDLE]: bundles.catalog } : {};
+      await writeRemote(dist, CATALOG, mark, undefined, more);
+      return site.delivery.add(dist);
     },
     /** Sends a request to a deploy endpoint, by default with the token of the catalogue. */
     send: (method: string, route: string, init: RequestInit = {}, token = catalogToken) =>

@@ -120,6 +120,38 @@ test('a canary goes to its share of visitors, the same on every visit', async ({
   await runCommand('fitreel', ['rollback', 'catalog', '--store', dataDir]);
 });
 
+test('a preview link shows a release to who opened it, and to nobody else', async ({
+  page,
+  browser,
+}, info) => {
+  const folder = info.outputPath('preview');
+  const version = await writeVariant('catalog', folder, 'preview');
+  const link = await runCommand('fitreel', ['preview', folder, '--store', dataDir]);
+  const badge = page.getByRole('complementary', { name: 'Preview' });
+  const used = watchCatalog(page);
+  await open(page, `/trend${new URL(link).search}`);
+  await expect(heading(page, 'Trending Videos')).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/trend`);
+  await expect(badge).toContainText(`Preview of catalog ${version}`);
+  await sidebarLink(page, 'Home').click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(badge).toBeVisible();
+  expect(used()).toEqual([version]);
+
+  const other = await (await browser.newContext()).newPage();
+  const usedByOther = watchCatalog(other);
+  await open(other, '/');
+  await expect(other.getByRole('article').first()).toBeVisible();
+  expect(usedByOther()).not.toContain(version);
+  await other.context().close();
+
+  await badge.getByRole('link', { name: 'Leave the preview' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  await expect(page).toHaveURL(`${site.origin}/`);
+  expect(used()).toHaveLength(2);
+});
+
 test('the last good release replaces a broken live one, and the failure is counted', async ({
   page,
   pageErrors,

@@ -26,8 +26,16 @@ test.describe('on a site that allows overrides', () => {
     await Promise.all([site.stop(), devServer.stop()]);
   });
 
+  /** What the page has asked the visitor. */
+  let questions: string[];
+  let allows: boolean;
   test.beforeEach(({ page }) => {
-    page.on('dialog', (dialog) => dialog.accept());
+    questions = [];
+    allows = true;
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.message());
+      await (allows ? dialog.accept() : dialog.dismiss());
+    });
   });
 
   const open = (page: Page, path: string) => page.goto(site.origin + path);
@@ -56,6 +64,22 @@ test.describe('on a site that allows overrides', () => {
     await expect(heading(page, 'Sign up')).toBeVisible();
     await expect(topBarLink(page, 'From the override')).toHaveCount(0);
     expect(fetched.filter((url) => url.includes('/releases/auth/'))).not.toEqual([]);
+  });
+
+  test('a link asks first, and runs nothing of an origin that the visitor refuses', async ({ page }) => {
+    allows = false;
+    const fetched: string[] = [];
+    page.on('request', (sent) => fetched.push(sent.url()));
+    await openOverridden(page);
+    await expect(heading(page, 'Trending Videos')).toBeVisible();
+    expect(questions).toEqual([expect.stringContaining(`Load “auth” from ${devServer.origin} in this tab?`)]);
+    await expect(badge(page)).toContainText('You did not allow it.');
+    await topBarLink(page, 'Login').click();
+    await expect(heading(page, 'Login')).toBeVisible();
+    await page.reload();
+    await expect(badge(page)).toHaveCount(0);
+    expect(questions).toHaveLength(1);
+    expect(fetched.filter((url) => url.startsWith(devServer.origin))).toEqual([]);
   });
 
   test('the Remotes page sets, lists and clears an override', async ({ page }) => {

@@ -75,6 +75,16 @@ export {
   ReleaseParams,
 } from './deploy/endpoints';
 export { Author, Note, ReleaseName, Time, Traffic } from './deploy/fields';
+export {
+  CreatedPreview,
+  Preview,
+  PREVIEW_NAME,
+  PreviewId,
+  PreviewHours,
+  PreviewRequest,
+  PreviewsQuery,
+  RevokePreview,
+} from './deploy/preview';
 export { Damage, Problem } from './deploy/problem';
 export { ReleaseError } from './deploy/release-error';
 export { LoadFigures, Status, type AppStatus, type ReleaseStatus } from './deploy/status';

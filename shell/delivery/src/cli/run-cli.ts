@@ -5,6 +5,8 @@ import { addDeploy } from './commands/deploy';
 import { addErrors } from './commands/errors';
 import { addExport } from './commands/export';
 import { addHistory } from './commands/history';
+import { addPreview } from './commands/preview';
+import { addPreviews } from './commands/previews';
 import { addPromote } from './commands/promote';
 import { addPrune } from './commands/prune';
 import { addRetire } from './commands/retire';
@@ -24,6 +26,8 @@ export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder'> {
 
 const COMMANDS = [
   addDeploy,
+  addPreview,
+  addPreviews,
   addPromote,
   addRollback,
   addRetire,

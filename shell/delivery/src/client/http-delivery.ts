@@ -1,8 +1,11 @@
 import {
   DEPLOY_ENDPOINTS,
   type ChangeRequest,
+  type CreatedPreview,
   type Damage,
   type HistoryEntry,
+  type Preview,
+  type PreviewRequest,
   type Problem,
   type ReleaseError,
   type ReleaseName,
@@ -68,6 +71,29 @@ export class HttpDelivery implements Delivery {
       timeoutMs: SHORT_TIMEOUT_MS,
     });
     return entry;
+  }
+
+  preview(body: PreviewRequest): Promise<CreatedPreview> {
+    return this.gateway.send({ ...DEPLOY_ENDPOINTS.preview, body, timeoutMs: SHORT_TIMEOUT_MS });
+  }
+
+  async previews(app?: string): Promise<Preview[]> {
+    const path = `${DEPLOY_ENDPOINTS.previews.path}${app ? `?app=${app}` : ''}`;
+    const { previews } = await this.gateway.send({
+      ...DEPLOY_ENDPOINTS.previews,
+      path,
+      timeoutMs: SHORT_TIMEOUT_MS,
+    });
+    return previews;
+  }
+
+  async revokePreview(id: string): Promise<boolean> {
+    const { revoked } = await this.gateway.send({
+      ...DEPLOY_ENDPOINTS.revokePreview,
+      body: { id },
+      timeoutMs: SHORT_TIMEOUT_MS,
+    });
+    return revoked;
   }
 
   /** Without `app`, prunes the app of the token. */

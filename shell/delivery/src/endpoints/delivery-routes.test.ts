@@ -97,7 +97,7 @@ test.each<[string, unknown, string]>([
   ['no version', { kind: 'deploy', app: 'catalog' }, '/version'],
   [
     'a traffic of 0',
-    { kind: 'canary', app: 'catalog', version: '1.0.0-000000000000', traffic: 0, guard: false },
+    { kind: 'canary', app: 'catalog', version: '1.0.0-000000000000', traffic: 100, guard: false },
     '/traffic',
   ],
   ['a note of two lines', { kind: 'promote', app: 'catalog', note: 'a\nb' }, '/note'],

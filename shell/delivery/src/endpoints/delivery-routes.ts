@@ -18,10 +18,10 @@ import { check } from '../store/check';
 import type { ReleaseStore } from '../store/release-store';
 import { Tokens } from '../tokens/tokens';
 import { authorize, requireTokenFor, tokenOf } from './authorize';
+import { routeOf, type DeliveryOf } from './endpoint';
+import { addPreviewEndpoints } from './preview-routes';
 import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
 import { sendFailure } from './send-failure';
-
-type DeliveryOf = (request: FastifyRequest) => LocalDelivery;
 
 /** Reads the change in the body of `request`; throws ApiError that names the field. */
 function changeIn({ body }: FastifyRequest): ChangeRequest {
@@ -31,11 +31,6 @@ function changeIn({ body }: FastifyRequest): ChangeRequest {
   } catch (error) {
     throw new ApiError('valuesInvalid', { text: (error as Error).message });
   }
-}
-
-/** The method, URL and response of an endpoint, as Fastify takes them. */
-function routeOf({ method, path, response }: (typeof DEPLOY_ENDPOINTS)[keyof typeof DEPLOY_ENDPOINTS]) {
-  return { method, url: `/${path}`, schema: { response: { 200: response } } };
 }
 
 /** Endpoints that only read. They accept any valid token. */
@@ -136,6 +131,7 @@ export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
         server.setErrorHandler<Error>((error, _request, reply) => sendFailure(error, reply));
         addReadingEndpoints(server, deliveryOf);
         addChangingEndpoints(server, deliveryOf, store);
+        addPreviewEndpoints(server, deliveryOf);
       },
       { prefix: `/${DEPLOY_PREFIX}` },
     );

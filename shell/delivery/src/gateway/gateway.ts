@@ -4,16 +4,18 @@ import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
 import { crawlerRoutes } from '../heads/crawler-routes';
+import { Previews } from '../previews/previews';
 import type { ReleaseStore } from '../store/release-store';
 import type { GatewayConfig } from './config';
 import type { RenderingOptions } from './page-rendering';
 import { pages, type PagesOptions } from './pages';
+import { PreviewSites } from './preview-sites';
 import { releases } from './releases';
 import { wellKnown } from './well-known';
 
 export interface GatewayOptions extends Omit<
   PagesOptions,
-  'settings' | 'rendering' | 'publicUrl' | 'headers'
+  'settings' | 'rendering' | 'publicUrl' | 'headers' | 'previews'
 > {
   config: GatewayConfig;
   database: Database;
@@ -55,7 +57,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       .header('cache-control', 'no-store')
       .send({ errors: [ERRORS.endpointMissing.text] }),
   );
-  await gateway.register(releases, { store });
+  const previews = new PreviewSites(store, new Previews(store.folder));
+  await gateway.register(releases, { store, previews: previews.previews });
   await gateway.register(wellKnown, { contact: securityContact });
   const { embedBase, telemetrySample, allowOverrides, publicUrl } = config;
   await gateway.register(crawlerRoutes, { site, database, publicUrl });
@@ -66,6 +69,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     extraSources,
     headers,
     views: options.views,
+    previews,
     rendering: { releasesFolder: store.releasesFolder, ...rendering },
   });
   return gateway;

@@ -11,6 +11,7 @@ import { inlineStyles } from './inline-styles';
 import { pageHtml } from './page';
 import type { PageData } from './page-data';
 import { PreparedPage } from './prepared-page';
+import type { PageBadge } from './preview-badge';
 import type { RouteNeeds } from './route-needs';
 import type { Site } from './site-source';
 import type { Visit } from './visitor';
@@ -23,6 +24,8 @@ export interface PageContentOptions {
   publicUrl: string;
   /** Origins of development servers. */
   sources: readonly string[];
+  /** Part of every page. */
+  badge?: PageBadge;
   render: (bundles: Bundles, site: SiteToRender, page: PageView) => Promise<RenderOutcome>;
 }
 
@@ -77,10 +80,11 @@ export async function makePage(
     theme,
     rendered: rendered && { view, rendering: rendered.rendering },
     inline,
+    ...(options.badge && { badge: options.badge.html }),
   });
   const policy = pagePolicyText(settings.embedBase, sources, {
     scripts: inlineScripts(site.shell.template),
-    styles: inline.map(({ source }) => source),
+    styles: [...inline.map(({ source }) => source), ...(options.badge ? [options.badge.style] : [])],
   });
   const html = withPageHead(withoutHead, {
     publicUrl,

@@ -23,6 +23,8 @@ export interface PageContent {
   rendered: { view: RenderedView; rendering: Rendering } | null;
   /** Styles that are part of the page. The browser loads all others. */
   inline: readonly InlineStyle[];
+  /** HTML beside the content, which the app does not touch. */
+  badge?: string;
 }
 
 /**
@@ -42,7 +44,10 @@ function integrityAttributes({ hashes }: Site, url: string): string {
  * Fills in the shell's page. The head lists all files of the shell and of the route's remote: the browser needs only the
  * HTML and one wave of requests to make the page work, and only the HTML to show it if it is rendered.
  */
-export function pageHtml(site: Site, { needs, state, theme, rendered, inline }: PageContent): string {
+export function pageHtml(
+  site: Site,
+  { needs, state, theme, rendered, inline, badge = '' }: PageContent,
+): string {
   const { base, entry, template } = site.shell;
   const link = (kind: string, href: string) =>
     `<link ${kind} href="${href}"${integrityAttributes(site, href)}>`;
@@ -68,5 +73,5 @@ export function pageHtml(site: Site, { needs, state, theme, rendered, inline }: 
     .replace(PAGE_PLACEHOLDERS.head, () => [renderedHead, ...head].join('\n    '))
     .replace(PAGE_PLACEHOLDERS.rendered, rendered ? ` ${RENDERED_ATTRIBUTE}="${rendered.view}"` : '')
     .replace(PAGE_PLACEHOLDERS.content, () => content)
-    .replace(PAGE_PLACEHOLDERS.state, () => pageStateElement(state));
+    .replace(PAGE_PLACEHOLDERS.state, () => badge + pageStateElement(state));
 }

@@ -5,8 +5,10 @@ import { createHash } from 'node:crypto';
 import { pagePolicyText } from './content-security-policy';
 import { pageData } from './page-data';
 import { pageHeaders } from './page-headers';
-import { PageMaker } from './page-maker';
+import { PageMaker, type PageMakerOptions } from './page-maker';
 import { pageRenderer, type RenderingOptions } from './page-rendering';
+import { concernsPreview, PreviewPages } from './preview-pages';
+import type { PreviewSites } from './preview-sites';
 import type { PageViews } from '../telemetry/page-views';
 import type { Site, SiteSource } from './site-source';
 import { visitOf, type Visit } from './visitor';
@@ -21,6 +23,8 @@ export interface PagesOptions {
   rendering: RenderingOptions;
   /** Further headers of every page. */
   headers?: Readonly<Record<string, string>>;
+  /** Sites that only the holder of a link sees. */
+  previews: PreviewSites;
   /** Signs each page, so that its reports count; without it no page is signed. */
   views?: PageViews | undefined;
 }
@@ -53,7 +57,7 @@ function sendRevalidated(
 /** `/registry.json`, and a page for every other path. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, publicUrl, extraSources = [], rendering, headers, views },
+  { site, settings, publicUrl, extraSources = [], rendering, headers, views, previews },
 ) => {
   const otherSources = [...settings.allowOverrides, ...extraSources];
   const ofPages = { ...pageHeaders(settings.embedBase), ...headers };
@@ -68,14 +72,15 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     return sendRevalidated(request, reply, 'application/json; charset=utf-8', JSON.stringify(registry));
   });
 
-  const pageMaker = new PageMaker({
+  const making: PageMakerOptions = {
     settings,
     headers: ofPages,
     publicUrl,
     sources: otherSources,
     data: (urls) => pageData(gateway, urls),
     render: pageRenderer(gateway, rendering),
-  });
+  };
+  const pageMaker = new PageMaker(making);
 
   // The first visitor should not wait for a process that starts.
   gateway.addHook('onListen', async () => {
@@ -86,6 +91,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   });
 
   const allowsOverrides = settings.allowOverrides.length > 0;
+  const previewPages = new PreviewPages(previews, making, allowsOverrides);
   const signsViews = settings.telemetrySample > 0;
 
   /** The visit of a request to `current`, and the values of `set-cookie` for its response. */
@@ -101,7 +107,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
 
   // Nearly every page is sent from memory, before anything else of Fastify runs.
   const sendKept: onRequestHookHandler = (request, reply, done) => {
-    const current = site.unchanged;
+    const current = concernsPreview(request) ? null : site.unchanged;
     if (current) {
       const { visit, cookies } = visitOfRequest(current, request);
       if (pageMaker.kept(current, visit)?.sendIfReady(reply, cookies)) return;
@@ -110,6 +116,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   };
 
   gateway.get('/*', { compress: false, onRequest: sendKept }, async (request, reply) => {
+    if (concernsPreview(request) && (await previewPages.respond(request, reply))) return reply;
     const current = await site.current();
     const { visit, cookies } = visitOfRequest(current, request);
     const { page, failed } = await pageMaker.page(current, visit);

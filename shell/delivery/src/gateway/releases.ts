@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { RELEASES_PATH } from '@fitreel/protocol';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Previews } from '../previews/previews';
 import { PublishedReleases } from '../store/published-releases';
 import type { ReleaseStore } from '../store/release-store';
 import { RELEASE_FILE_HEADERS, servedRelease } from './release-files';
@@ -16,15 +17,16 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 
 /**
  * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it, for
- * releases that are or were live. A missing file is a 404 in plain text, never a page.
+ * releases that are or were live, or that a preview shows. A missing file is a 404 in plain text, never a page.
  */
-export const releases = fp<{ store: ReleaseStore }>(
-  async (gateway, { store }) => {
+export const releases = fp<{ store: ReleaseStore; previews: Previews }>(
+  async (gateway, { store, previews }) => {
     const published = new PublishedReleases(store.revisions);
     const serve: FastifyPluginAsync = async (server) => {
       server.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }, reply) => {
         const release = servedRelease(params['*'] ?? '');
         if (release && (await published.has(release.app, release.version))) return;
+        if (release && (await previews.has(release))) return;
         await sendMissing(reply);
       });
       await server.register(fastifyStatic, {

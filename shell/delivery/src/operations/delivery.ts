@@ -2,6 +2,9 @@ import type {
   ChangeRequest,
   Damage,
   HistoryEntry,
+  CreatedPreview,
+  Preview,
+  PreviewRequest,
   Problem,
   ReleaseError,
   ReleaseName,
@@ -39,6 +42,19 @@ export interface Delivery {
    * @throws DeployRejected with all problems
    */
   change(change: ChangeRequest): Promise<HistoryEntry | null>;
+
+  /**
+   * Makes a link whose holders see `releases` in the site instead of the live ones. Nothing goes live.
+   *
+   * @throws DeployRejected with the problems that the releases would have if they were live
+   */
+  preview(request: PreviewRequest): Promise<CreatedPreview>;
+
+  /** The previews with a release of `app`, or all, the latest first. */
+  previews(app?: string): Promise<Preview[]>;
+
+  /** Ends a preview at once. Returns whether there was one. */
+  revokePreview(id: string): Promise<boolean>;
 
   /**
    * Removes releases that are neither live nor a canary nor among the `keep` latest previous ones.

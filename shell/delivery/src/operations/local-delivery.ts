@@ -1,9 +1,13 @@
 import {
   SHELL,
   type AppStatus,
+  PREVIEW_NAME,
   type ChangeRequest,
+  type CreatedPreview,
   type Damage,
   type HistoryEntry,
+  type Preview,
+  type PreviewRequest,
   type Problem,
   type ReleaseError,
   type ReleaseName,
@@ -11,12 +15,14 @@ import {
 } from '@fitreel/protocol';
 import { DeployRejected } from '../compatibility/problem';
 import { readErrors } from '../errors/read-errors';
+import { Previews } from '../previews/previews';
 import { liveSite } from '../store/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
 import { changeSite } from './change-site';
 import type { Delivery, Progress } from './delivery';
+import { previewRevision } from './preview-revision';
 import { awaitRemoval, prune } from './prune';
 import { verifyLive } from './verify';
 
@@ -139,6 +145,21 @@ export class LocalDelivery implements Delivery {
       isDue(before) ? changeSite(this.store, before, changes, this.author, at) : null,
     );
     return revision ? entriesOf(revision) : [];
+  }
+
+  async preview(request: PreviewRequest): Promise<CreatedPreview> {
+    await previewRevision(this.store, request.releases);
+    const { preview, token } = await new Previews(this.store.folder).create(request, this.author);
+    return { preview, path: `/?${PREVIEW_NAME}=${token}` };
+  }
+
+  async previews(app?: string): Promise<Preview[]> {
+    const previews = await new Previews(this.store.folder).list();
+    return previews.filter(({ releases }) => !app || releases.some((release) => release.app === app));
+  }
+
+  async revokePreview(id: string): Promise<boolean> {
+    return (await new Previews(this.store.folder).revoke(id)) !== null;
   }
 
   async prune({ app, keep }: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {

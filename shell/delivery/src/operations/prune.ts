@@ -1,5 +1,6 @@
 import type { ReleaseName } from '@fitreel/protocol';
 import { setTimeout } from 'node:timers/promises';
+import { Previews } from '../previews/previews';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
@@ -8,7 +9,7 @@ type PendingRemovals = Revision['pendingRemovals'];
 const sameRelease = (one: ReleaseName) => (other: ReleaseName) =>
   one.app === other.app && one.version === other.version;
 
-/** Releases of `app` that are neither live nor a canary nor among the `keep` latest previous ones. */
+/** Releases of `app` that are neither live nor a canary nor previewed nor among the `keep` latest previous ones. */
 async function prunable(
   store: ReleaseStore,
   revision: Revision,
@@ -18,6 +19,9 @@ async function prunable(
   const state = Object.hasOwn(revision.apps, app) ? revision.apps[app] : undefined;
   // A retired remote keeps none.
   const kept = new Set(state && [state.live, state.canary?.version, ...state.previous.slice(0, keep)]);
+  const previews = await new Previews(store.folder).list();
+  for (const release of previews.flatMap(({ releases }) => releases))
+    if (release.app === app) kept.add(release.version);
   const versions = await store.versions(app);
   return versions
     .filter((version) => !kept.has(version))

@@ -39,10 +39,10 @@ async function remoteOnSite(
   const { canary } = state;
   return {
     live: await remoteRelease(store, app, state.live),
-    canary: canary && {
-      release: await remoteRelease(store, app, canary.version),
-      traffic: canary.traffic,
-    },
+    // No page names a canary that waits for its traffic.
+    canary: canary?.traffic
+      ? { release: await remoteRelease(store, app, canary.version), traffic: canary.traffic }
+      : null,
     lastGood: await lastGood(store, shell, app, state.previous),
   };
 }

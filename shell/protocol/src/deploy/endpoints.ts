@@ -2,6 +2,7 @@ import { Type, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { HistoryEntry } from './change';
 import { ReleaseName } from './fields';
+import { CreatedPreview, Preview } from './preview';
 import { Damage, Problem } from './problem';
 import { ReleaseError } from './release-error';
 import { Status } from './status';
@@ -52,6 +53,14 @@ export const DEPLOY_ENDPOINTS = {
     response: Type.Object({ entry: Type.Union([HistoryEntry, Type.Null()]) }),
   },
   prune: { method: 'POST', path: 'prune', response: Type.Object({ removed: Type.Array(ReleaseName) }) },
+  previews: { method: 'GET', path: 'previews', response: Type.Object({ previews: Type.Array(Preview) }) },
+  preview: { method: 'POST', path: 'previews', response: CreatedPreview },
+  /** `revoked` is false if there was no such preview. */
+  revokePreview: {
+    method: 'POST',
+    path: 'previews/revoke',
+    response: Type.Object({ revoked: Type.Boolean() }),
+  },
   /** `:app` is the parameter of `ReleaseParams`. `added` is false if the store had the release already. */
   add: {
     method: 'POST',

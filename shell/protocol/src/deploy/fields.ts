@@ -20,11 +20,11 @@ export const Note = Type.String({
   description: '1 to 200 printable characters',
 });
 
-/** Percent of the visitors who get a canary. */
+/** Percent of the visitors who get a canary. With 0 it waits: only previews show it. */
 export const Traffic = Type.Integer({
-  minimum: 1,
+  minimum: 0,
   maximum: 99,
-  description: 'a whole number of percent from 1 to 99',
+  description: 'a whole number of percent from 0 to 99',
 });
 
 /** A release in the store. */

@@ -18,7 +18,11 @@ export function addDeploy(program: Command, context: CommandContext): void {
   const command = program.command('deploy').description('add a built release to the store and make it live');
   addDeliveryOptions(command)
     .argument('[DIST]', 'folder of the built release', 'dist')
-    .option('--canary <PERCENT>', 'make it a canary for this percentage of the visitors, 1 to 99', traffic)
+    .option(
+      '--canary <PERCENT>',
+      'make it a canary for this percentage of the visitors, 1 to 99; with 0 it waits',
+      traffic,
+    )
     .option(
       '--guard',
       'roll the canary back when its loads fail significantly more often than those of the live release',
@@ -43,7 +47,12 @@ export function addDeploy(program: Command, context: CommandContext): void {
           ? { kind: 'deploy', ...release }
           : { kind: 'canary', ...release, traffic: canary, guard };
       const entry = await delivery.change(change);
-      const state = canary === undefined ? 'live' : `a canary for ${canary} % of the visitors`;
+      const state =
+        canary === undefined
+          ? 'live'
+          : canary === 0
+            ? 'waiting: no visitor gets it'
+            : `a canary for ${canary} % of the visitors`;
       const text = `${app} ${version} is ${entry ? '' : 'already '}${state}.`;
       context.finish({ json: { app, version, added, entry }, text });
     });

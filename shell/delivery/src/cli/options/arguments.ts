@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { deployUrl } from '../../client/gateway-client';
 
 /** A parser of text that `schema` checks; the error says what the argument `takes`. */
-function text<S extends TSchema>(schema: S, takes = schema.description ?? '') {
+export function text<S extends TSchema>(schema: S, takes = schema.description ?? '') {
   return (value: string): Static<S> => {
     if (Value.Check(schema, value)) return value;
     throw new InvalidArgumentError(`It takes ${takes}.`);

@@ -1,0 +1,43 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { RemoteName } from '../composition/description';
+import { Author, ReleaseName, Time } from './fields';
+
+/** Name of the cookie, and of the query parameter of the link, that show a preview. */
+export const PREVIEW_NAME = 'preview';
+
+/** Most releases in one preview. */
+const RELEASES_MAX = 10;
+
+export const PreviewId = Type.String({ pattern: '^[0-9a-f]{12}$', description: 'the id of a preview' });
+
+/** How long the link of a preview is accepted. */
+export const PreviewHours = Type.Integer({
+  minimum: 1,
+  maximum: 336,
+  description: 'a whole number of hours from 1 to 336',
+});
+
+const Releases = Type.Array(ReleaseName, { minItems: 1, maxItems: RELEASES_MAX });
+
+/** Releases that the holder of a link sees in the site instead of the live ones. */
+export const Preview = Type.Object(
+  { id: PreviewId, releases: Releases, by: Author, createdAt: Time, expiresAt: Time },
+  { additionalProperties: false },
+);
+export type Preview = Static<typeof Preview>;
+
+/** A new preview. Releases of at most one version of each app, which the store holds. */
+export const PreviewRequest = Type.Object(
+  { releases: Releases, hours: PreviewHours },
+  { additionalProperties: false },
+);
+export type PreviewRequest = Static<typeof PreviewRequest>;
+
+/** The previews of an app; all where it is omitted. */
+export const PreviewsQuery = Type.Object({ app: Type.Optional(RemoteName) }, { additionalProperties: false });
+
+export const RevokePreview = Type.Object({ id: PreviewId }, { additionalProperties: false });
+
+/** A preview and the path of its link on the site, which nobody can read again. */
+export const CreatedPreview = Type.Object({ preview: Preview, path: Type.String() });
+export type CreatedPreview = Static<typeof CreatedPreview>;
