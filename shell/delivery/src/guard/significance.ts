@@ -1,16 +1,17 @@
 import type { WeighedLoads } from '../telemetry/load-figures';
 
 /** Fewer loads of either release prove nothing. */
-const MIN_LOADS = 20;
+const MIN_LOADS = 15;
 
 /** Fewer failures of the canary prove nothing: they may all come from one visitor. */
 const MIN_FAILURES = 5;
 
 /**
- * Number of standard errors between the two rates above which the difference is significant. Chance alone exceeds it
- * once in 740 comparisons (one-sided); it is this high because the guard compares every few seconds.
+ * Number of standard errors between the two rates above which the difference is significant. It is this high because the
+ * guard compares every few seconds, for as long as the canary runs: of 1,000 canaries as good as the live release, 3
+ * standard errors would take back up to 40, and 4 take back at most 5 (`simulated-canaries.test.ts`).
  */
-const SIGNIFICANT_ERRORS = 3;
+const SIGNIFICANT_ERRORS = 4;
 
 /**
  * Whether loads of `canary` fail significantly more often than those of `live`: the two-proportion z-test with the

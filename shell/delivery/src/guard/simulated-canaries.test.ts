@@ -1,0 +1,65 @@
+import { failsMoreOften } from './significance';
+
+/** Numbers from 0 to 1 that look random and are the same in every run: mulberry32. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Simulated {
+  /** The canary's share of the views, and the share of the loads of each release that fail: 0 to 1. */
+  share: number;
+  canaryFails: number;
+  liveFails: number;
+  /** Views after which it is promoted. */
+  views: number;
+}
+
+/** The number of views after which the guard takes the canary back, which it decides after each; null if it stays. */
+function takenBackAfter(
+  { share, canaryFails, liveFails, views }: Simulated,
+  random: () => number,
+): number | null {
+  const [canary, live] = [
+    { loads: 0, failures: 0 },
+    { loads: 0, failures: 0 },
+  ];
+  for (let view = 1; view <= views; view += 1) {
+    const isCanary = random() < share;
+    const release = isCanary ? canary : live;
+    release.loads += 1;
+    if (random() < (isCanary ? canaryFails : liveFails)) release.failures += 1;
+    if (failsMoreOften(canary, live)) return view;
+  }
+  return null;
+}
+
+const FAILURE_RATES = [0.005, 0.01, 0.03, 0.1, 0.3];
+
+test.each([0.5, 0.1])('of 1,000 good canaries with a share of %d, at most 10 are taken back', (share) => {
+  const random = randomNumbers(1);
+  const outcomes = Array.from({ length: 1000 }, (_, index) => {
+    const fails = FAILURE_RATES[index % FAILURE_RATES.length] ?? 0;
+    return takenBackAfter({ share, canaryFails: fails, liveFails: fails, views: 1000 }, random);
+  });
+  expect(outcomes.filter((views) => views !== null).length).toBeLessThanOrEqual(10);
+});
+
+test('of 1,000 canaries of 50 % that always throw, each is taken back within 60 views', () => {
+  const random = randomNumbers(2);
+  const always = { share: 0.5, canaryFails: 1, liveFails: 0.01, views: 60 };
+  const outcomes = Array.from({ length: 1000 }, () => takenBackAfter(always, random));
+  expect(outcomes).not.toContain(null);
+});
+
+test('a canary that fails ten times as often is taken back within 1,000 views', () => {
+  const random = randomNumbers(3);
+  const worse = { share: 0.5, canaryFails: 0.1, liveFails: 0.01, views: 1000 };
+  const outcomes = Array.from({ length: 200 }, () => takenBackAfter(worse, random));
+  expect(outcomes.filter((views) => views === null).length).toBeLessThanOrEqual(2);
+});
