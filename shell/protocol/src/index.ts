@@ -74,6 +74,7 @@ export {
   PruneBody,
   ReleaseParams,
 } from './deploy/endpoints';
+export { ControlRoom, FiguresQuery, LoadPoint, Span, type AppDetails } from './deploy/control-room';
 export { Author, Note, ReleaseName, Time, Traffic } from './deploy/fields';
 export {
   CreatedPreview,

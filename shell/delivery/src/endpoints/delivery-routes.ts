@@ -18,6 +18,7 @@ import { check } from '../store/check';
 import type { ReleaseStore } from '../store/release-store';
 import { Tokens } from '../tokens/tokens';
 import { authorize, requireTokenFor, tokenOf } from './authorize';
+import { addControlRoomEndpoints } from './control-room-routes';
 import { routeOf, type DeliveryOf } from './endpoint';
 import { addPreviewEndpoints } from './preview-routes';
 import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
@@ -132,6 +133,7 @@ export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
         addReadingEndpoints(server, deliveryOf);
         addChangingEndpoints(server, deliveryOf, store);
         addPreviewEndpoints(server, deliveryOf);
+        addControlRoomEndpoints(server, deliveryOf, store);
       },
       { prefix: `/${DEPLOY_PREFIX}` },
     );

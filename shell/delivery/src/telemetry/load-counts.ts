@@ -4,6 +4,9 @@ import { Type, type Static } from '@sinclair/typebox';
 /** Loads are counted in intervals of ten minutes. */
 const INTERVAL_MS = 10 * 60 * 1000;
 
+/** Most counts in memory: beyond it, the oldest are dropped. */
+const COUNTS_MAX = 5000;
+
 const Count = Type.Integer({ minimum: 0 });
 
 /** How loads of one release went within one interval. */
@@ -27,17 +30,19 @@ export const LoadCount = Type.Object(
 export type LoadCount = Static<typeof LoadCount>;
 
 /** Start of the interval that contains `time`; both in milliseconds since 1970. */
-export function slotOf(time: number): number {
-  return time - (time % INTERVAL_MS);
+export function slotOf(time: number, intervalMs = INTERVAL_MS): number {
+  return time - (time % intervalMs);
 }
 
 /** Counts reports in memory. */
 export class LoadCounts {
   readonly #counts = new Map<string, Required<LoadCount>>();
 
+  constructor(private readonly intervalMs = INTERVAL_MS) {}
+
   /** @param weighs whether the guard's decisions count it */
   add({ remote, version, failure, ms }: LoadReport, weighs: boolean, now: number): void {
-    const count = this.#countOf(remote, version, slotOf(now));
+    const count = this.#countOf(remote, version, slotOf(now, this.intervalMs));
     count.loads += 1;
     if (weighs) {
       count.weighed.loads += 1;
@@ -48,7 +53,7 @@ export class LoadCounts {
   }
 
   addError({ remote, version }: ErrorReport, weighs: boolean, now: number): void {
-    const count = this.#countOf(remote, version, slotOf(now));
+    const count = this.#countOf(remote, version, slotOf(now, this.intervalMs));
     count.errors += 1;
     if (weighs) count.weighed.failures += 1;
   }
@@ -59,12 +64,15 @@ export class LoadCounts {
     const none = { app, version, slot, loads: 0, failures: 0, errors: 0, weighed, ms: 0 };
     const count = this.#counts.get(key) ?? none;
     this.#counts.set(key, count);
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size > COUNTS_MAX && oldest !== undefined) this.#counts.delete(oldest);
     return count;
   }
 
   /** Drops the intervals before `time`, in milliseconds since 1970. */
   dropBefore(time: number): void {
-    for (const [key, { slot }] of this.#counts) if (slot < slotOf(time)) this.#counts.delete(key);
+    for (const [key, { slot }] of this.#counts)
+      if (slot < slotOf(time, this.intervalMs)) this.#counts.delete(key);
   }
 
   all(): LoadCount[] {

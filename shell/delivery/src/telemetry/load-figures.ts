@@ -2,11 +2,17 @@ import type { LoadFigures } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check, hasKey } from '../store/check';
-import { namesIn, readJson } from '../store/files';
+import { readJson } from '../store/files';
+import { gatewayFiles } from '../store/gateway-file';
 import { LoadCount, slotOf } from './load-counts';
 
+export const HOUR_MS = 60 * 60 * 1000;
+
 /** Older loads are dropped. */
-export const RETENTION_MS = 24 * 60 * 60 * 1000;
+export const RETENTION_MS = 24 * HOUR_MS;
+
+/** Counts by the hour are dropped later. */
+export const HOURS_RETENTION_MS = 14 * 24 * HOUR_MS;
 
 /** The counts of one gateway. Each gateway writes its own file. */
 const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
@@ -19,6 +25,11 @@ export function telemetryFolder(dataDir: string): string {
   return path.join(dataDir, 'telemetry');
 }
 
+/** The folder in which gateways keep their counts by the hour. */
+export function hoursFolder(dataDir: string): string {
+  return path.join(dataDir, 'telemetry-hours');
+}
+
 async function readCounts(file: string): Promise<LoadCount[]> {
   const value = await readJson(file);
   // Another gateway has removed its old counts.
@@ -29,12 +40,14 @@ async function readCounts(file: string): Promise<LoadCount[]> {
   return check(CountsFile, value, file).counts;
 }
 
+/** The counts of all gateways in `folder`. */
+export async function allCounts(folder: string): Promise<LoadCount[]> {
+  return (await Promise.all((await gatewayFiles(folder)).map(readCounts))).flat();
+}
+
 /** Reads the counts of all gateways of the site in `dataDir`. */
 export async function loadFigures(dataDir: string) {
-  const folder = telemetryFolder(dataDir);
-  const names = await namesIn(folder);
-  const files = names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
-  const counts = (await Promise.all(files.map(readCounts))).flat();
+  const counts = await allCounts(telemetryFolder(dataDir));
   const countsOf = (app: string, version: string, since: number) =>
     counts.filter((count) => count.app === app && count.version === version && count.slot >= slotOf(since));
   return {

@@ -82,10 +82,12 @@ test('writes reports within two seconds, and not each by itself', async () => {
   for (let count = 0; count < 3; count += 1) log.add(LOAD);
   jest.advanceTimersByTime(1999);
   expect(await namesIn(telemetry)).toEqual([]);
-  expect(jest.getTimerCount()).toBe(1);
+  // The other timer writes the counts by the hour.
+  expect(jest.getTimerCount()).toBe(2);
   jest.advanceTimersByTime(1);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(jest.getTimerCount()).toBe(1);
   await log.flush();
+  expect(jest.getTimerCount()).toBe(0);
   expect(await figures()).toMatchObject({ loads: 3 });
   log.add(LOAD);
   await log.flush();

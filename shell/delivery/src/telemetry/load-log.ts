@@ -1,47 +1,66 @@
 import type { ErrorReport, LoadReport } from '@fitreel/protocol';
 import { GatewayFile } from '../store/gateway-file';
 import { LoadCounts } from './load-counts';
-import { RETENTION_MS, telemetryFolder } from './load-figures';
+import { HOUR_MS, HOURS_RETENTION_MS, hoursFolder, RETENTION_MS, telemetryFolder } from './load-figures';
 
 const WRITE_DELAY_MS = 2000;
 
-/** Counts the loads that browsers report to this process, in a file of its own (ADR-0009). */
+/** Counts by the hour are for plots of two weeks, which need not be fresher. */
+const HOURS_WRITE_DELAY_MS = 60_000;
+
+/** Counts in a file of this process. */
+function countsFile(folder: string, counts: LoadCounts, delayMs: number, retentionMs: number): GatewayFile {
+  return new GatewayFile({
+    folder,
+    delayMs,
+    retentionMs,
+    content: () => {
+      counts.dropBefore(Date.now() - retentionMs);
+      return JSON.stringify({ counts: counts.all() });
+    },
+  });
+}
+
+/**
+ * Counts the loads that browsers report to this process, in files of its own (ADR-0009): by ten minutes for a day, and by
+ * the hour for 14 days.
+ */
 export class LoadLog {
   readonly #counts = new LoadCounts();
-  readonly #file: GatewayFile;
+  readonly #hours = new LoadCounts(HOUR_MS);
+  readonly #files: readonly GatewayFile[];
 
   /** @param dataDir the folder of the release store */
   constructor(dataDir: string) {
-    this.#file = new GatewayFile({
-      folder: telemetryFolder(dataDir),
-      delayMs: WRITE_DELAY_MS,
-      retentionMs: RETENTION_MS,
-      content: () => {
-        this.#counts.dropBefore(Date.now() - RETENTION_MS);
-        return JSON.stringify({ counts: this.#counts.all() });
-      },
-    });
+    this.#files = [
+      countsFile(telemetryFolder(dataDir), this.#counts, WRITE_DELAY_MS, RETENTION_MS),
+      countsFile(hoursFolder(dataDir), this.#hours, HOURS_WRITE_DELAY_MS, HOURS_RETENTION_MS),
+    ];
   }
 
   /** Removes files that hold only old counts. `failed` receives the error of a read or write, at most once a minute. */
-  open(failed: (error: unknown) => void): Promise<void> {
-    return this.#file.open(failed);
+  async open(failed: (error: unknown) => void): Promise<void> {
+    await Promise.all(this.#files.map((file) => file.open(failed)));
   }
 
   /** @param weighs whether the guard's decisions count it */
   add(report: LoadReport, weighs = true): void {
-    this.#counts.add(report, weighs, Date.now());
-    this.#file.changed();
+    for (const counts of [this.#counts, this.#hours]) counts.add(report, weighs, Date.now());
+    this.#changed();
   }
 
   /** Counts the load before it as failed. */
   addError(report: ErrorReport, weighs = true): void {
-    this.#counts.addError(report, weighs, Date.now());
-    this.#file.changed();
+    for (const counts of [this.#counts, this.#hours]) counts.addError(report, weighs, Date.now());
+    this.#changed();
   }
 
   /** Writes what is not written yet. Never rejects. */
-  flush(): Promise<void> {
-    return this.#file.flush();
+  async flush(): Promise<void> {
+    await Promise.all(this.#files.map((file) => file.flush()));
+  }
+
+  #changed(): void {
+    for (const file of this.#files) file.changed();
   }
 }

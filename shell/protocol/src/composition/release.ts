@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { FILE_NAME, ROUTE_ID, ROUTES_MAX } from '../browser/formats';
+import { RemoteBudget } from './budget';
 import { RemoteDescription } from './description';
 import { Owner } from './owner';
 
@@ -112,6 +113,8 @@ export const RemoteRelease = Type.Object(
     /** The remoteEntry file. */
     entry: FileName,
     preload: Preload,
+    /** What its build kept to, with all defaults. Releases of earlier builds do not say. */
+    budget: Type.Optional(RemoteBudget),
   },
   { additionalProperties: false },
 );

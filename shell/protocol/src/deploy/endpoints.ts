@@ -1,6 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { HistoryEntry } from './change';
+import { ControlRoom, LoadPoint } from './control-room';
 import { ReleaseName } from './fields';
 import { CreatedPreview, Preview } from './preview';
 import { Damage, Problem } from './problem';
@@ -44,6 +45,9 @@ export const DEPLOY_ENDPOINTS = {
   status: { method: 'GET', path: 'status', response: Status },
   history: { method: 'GET', path: 'history', response: Type.Object({ entries: Type.Array(HistoryEntry) }) },
   errors: { method: 'GET', path: 'errors', response: Type.Object({ errors: Type.Array(ReleaseError) }) },
+  /** With `if-none-match`, 304 while nothing has changed. */
+  controlRoom: { method: 'GET', path: 'control-room', response: ControlRoom },
+  figures: { method: 'GET', path: 'figures', response: Type.Object({ points: Type.Array(LoadPoint) }) },
   verify: { method: 'GET', path: 'verify', response: Type.Object({ damage: Type.Array(Damage) }) },
   check: { method: 'POST', path: 'check', response: Type.Object({ problems: Type.Array(Problem) }) },
   /** `entry` is null if the change was already made. */

@@ -25,7 +25,7 @@ const ReleaseStatus = Type.Object({
 });
 export type ReleaseStatus = Static<typeof ReleaseStatus>;
 
-const AppStatus = Type.Object({
+export const AppStatus = Type.Object({
   app: RemoteName,
   /** Of the live release; null where its build named none. */
   owner: Type.Union([Owner, Type.Null()]),

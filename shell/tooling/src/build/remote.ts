@@ -1,4 +1,4 @@
-import { appFolder, EXPOSED_MODULE, type RemoteRelease } from '@fitreel/protocol';
+import { appFolder, BUDGET_DEFAULTS_KB, EXPOSED_MODULE, type RemoteRelease } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import path from 'node:path';
 import { requiredRanges } from '../webpack/federation';
@@ -70,6 +70,7 @@ export async function buildRemote(
     entry,
     server,
     preload: Object.fromEntries(preload),
+    budget: { ...BUDGET_DEFAULTS_KB, ...budget },
   })) as RemoteRelease;
   keepBudget(dist, release, budget, stats.compilation);
   return release;

@@ -1,0 +1,67 @@
+import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
+import { addLoads } from '../../testing/canary-site';
+
+let site: DeploySite;
+beforeAll(async () => {
+  site = await startDeploySite();
+});
+afterAll(() => site.close());
+
+const json = async (path: string) =>
+  (await site.send('GET', path)).json() as Promise<Record<string, unknown>>;
+
+test('the control room shows each app with what it requires, weighs and has as previews', async () => {
+  const { catalog, shell } = site.releases;
+  const { version } = await site.addCatalog('shown');
+  const releases = [{ app: 'catalog', version }];
+  const { preview } = await site.asCatalog.preview({ releases, hours: 1 });
+  expect(await json('control-room')).toMatchObject({
+    problem: null,
+    token: { app: 'catalog', name: 'catalogue team' },
+    apps: [
+      { app: 'shell', live: { version: shell.version }, requires: [], weight: null, previews: [] },
+      {
+        app: 'catalog',
+        live: { version: catalog.version },
+        canary: null,
+        requires: [{ module: 'react', range: '^19.0.0', provided: '19.0.0' }],
+        // Built without a budget.
+        weight: null,
+        previews: [{ id: preview.id, releases }],
+      },
+      { app: 'library' },
+    ],
+  });
+});
+
+test('its entity tag changes with every deploy and every count, and with nothing else', async () => {
+  const tag = async () => (await site.send('GET', 'control-room')).headers.get('etag') ?? '';
+  const first = await tag();
+  expect(await tag()).toBe(first);
+  const unchanged = await site.send('GET', 'control-room', { headers: { 'if-none-match': first } });
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+  await site.deployCatalog('changed');
+  const second = await tag();
+  await addLoads(site.store, { version: site.releases.library.version, app: 'library', loads: 1 });
+  expect(new Set([first, second, await tag()]).size).toBe(3);
+});
+
+test('the figures of an app go back a day by ten minutes, and 14 days by the hour', async () => {
+  const version = await site.deployCatalog('counted');
+  const hours = (count: number) => Date.now() - count * 3_600_000;
+  await addLoads(site.store, { version, loads: 4, failures: 1 });
+  await addLoads(site.store, { version, loads: 2, at: hours(48) });
+  await addLoads(site.store, { version, loads: 9, at: hours(15 * 24) });
+  const points = async (span: string) => (await json(`figures?app=catalog&span=${span}`))['points'];
+  const now = { version, loads: 4, failures: 1, ms: 100 };
+  expect(await points('day')).toMatchObject([now]);
+  expect(await points('fortnight')).toMatchObject([{ loads: 2, failures: 0 }, now]);
+  expect((await site.send('GET', 'figures?app=catalog&span=year')).status).toBe(400);
+});
+
+test.each(['control-room', 'figures?app=catalog&span=day', 'errors?app=catalog'])(
+  '%s needs a token',
+  async (path) => {
+    expect((await fetch(`${site.origin}/api/delivery/${path}`)).status).toBe(401);
+  },
+);
