@@ -1,0 +1,129 @@
+import type { TelemetryReport } from '@fitreel/protocol';
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { setTimeout as wait } from 'node:timers/promises';
+import { completeWindow } from './browser-window';
+import { watchFootprint, type Footprint } from './footprint';
+
+/** A page takes this long at most, on a busy machine too. */
+const PAGE_TIMEOUT_MS = 30_000;
+const POLL_MS = 10;
+
+/** No remote has this path, so the page is the shell's own. */
+const SHELL_PATH = '/fitreel-contract-test/nowhere';
+
+/** Heading of the page of a path that nothing owns. */
+export const NOT_FOUND = 'Page not found';
+
+/** The site in a window of jsdom, run by the built shell. */
+export class BrowserPage {
+  /** Errors that nobody caught. */
+  readonly thrown: string[] = [];
+  readonly #sent: Blob[] = [];
+  readonly #dom: JSDOM;
+  #visits = 0;
+  #footprint: Footprint | undefined;
+
+  private constructor(html: string, origin: string, remote: string, token: string | null) {
+    const virtualConsole = new VirtualConsole();
+    this.#dom = new JSDOM(html, {
+      url: origin + SHELL_PATH,
+      runScripts: 'dangerously',
+      resources: 'usable',
+      pretendToBeVisual: true,
+      virtualConsole,
+      beforeParse: (window) => {
+        completeWindow(window, this.#sent);
+        window.addEventListener('error', ({ error }) => this.thrown.push(`throws ${String(error)}`));
+        if (token) window.localStorage.setItem('token', token);
+        this.#footprint = watchFootprint(window, remote);
+      },
+    });
+  }
+
+  /** Opens a page of the shell. */
+  static async open(
+    html: string,
+    origin: string,
+    remote: string,
+    token: string | null,
+  ): Promise<BrowserPage> {
+    const page = new BrowserPage(html, origin, remote, token);
+    await page.until('the shell does not start', () => page.heading() !== null);
+    page.footprint.started();
+    return page;
+  }
+
+  get footprint(): Footprint {
+    if (!this.#footprint) throw new Error('the window does not exist yet');
+    return this.#footprint;
+  }
+
+  /** Text of the page's heading of level 1, or null while it has none. */
+  heading(): string | null {
+    return this.#dom.window.document.querySelector('main h1')?.textContent ?? null;
+  }
+
+  /** Goes to `path` as a link does, and waits for a new page. */
+  async visit(path: string): Promise<void> {
+    const { window } = this.#dom;
+    const before = window.document.querySelector('main h1');
+    this.#goTo(path);
+    await this.until(`${path} shows no heading`, () => {
+      const now = window.document.querySelector('main h1');
+      const isRedirected = window.location.pathname !== new URL(path, window.location.href).pathname;
+      return now !== null && (now !== before || isRedirected);
+    });
+  }
+
+  #goTo(path: string): void {
+    const { window } = this.#dom;
+    this.#visits += 1;
+    const state = { usr: null, key: `visit-${this.#visits}`, idx: this.#visits };
+    window.history.pushState(state, '', path);
+    window.dispatchEvent(new window.PopStateEvent('popstate', { state }));
+  }
+
+  /** Leaves the remote for a page of the shell. */
+  async leave(): Promise<void> {
+    this.#goTo(`${SHELL_PATH}/${this.#visits}`);
+    await this.until('the shell shows no page of its own', () => this.heading() === NOT_FOUND);
+    // Effects clean up after the next page is there.
+    await wait(POLL_MS);
+  }
+
+  /** Waits for `condition`. Throws `otherwise` if it does not come true. */
+  async until(otherwise: string, condition: () => boolean): Promise<void> {
+    const end = performance.now() + PAGE_TIMEOUT_MS;
+    while (!condition()) {
+      if (performance.now() > end) throw new Error(otherwise);
+      await wait(POLL_MS);
+    }
+  }
+
+  /** What the page has reported since the last call: failed loads and errors, as the gateway would get them. */
+  async reports(): Promise<Required<TelemetryReport>> {
+    const { window } = this.#dom;
+    Object.defineProperty(window.document, 'visibilityState', { configurable: true, value: 'hidden' });
+    window.document.dispatchEvent(new window.Event('visibilitychange'));
+    Reflect.deleteProperty(window.document, 'visibilityState');
+    const texts = await Promise.all(this.#sent.splice(0).map(textOf(window)));
+    const reports = texts.map((text) => JSON.parse(text) as TelemetryReport);
+    return {
+      loads: reports.flatMap(({ loads = [] }) => loads),
+      errors: reports.flatMap(({ errors = [] }) => errors),
+    };
+  }
+
+  close(): void {
+    this.#dom.window.close();
+  }
+}
+
+/** Reads a blob of the window: jsdom's blobs have no `text`. */
+const textOf = (window: JSDOM['window']) => (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new window.FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new Error('a report cannot be read'));
+    reader.readAsText(blob);
+  });

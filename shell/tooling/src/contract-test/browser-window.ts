@@ -1,0 +1,61 @@
+import type { DOMWindow } from 'jsdom';
+
+/** Web APIs that jsdom lacks and Node has. */
+const FROM_NODE = [
+  'AbortController',
+  'AbortSignal',
+  'Headers',
+  'ReadableStream',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'WritableStream',
+  'structuredClone',
+] as const;
+
+/** Observers without layout: nothing ever comes into view. */
+class NoObserver {
+  observe(): void {
+    // Nothing changes.
+  }
+  unobserve(): void {
+    // Nothing is observed.
+  }
+  disconnect(): void {
+    // Nothing is observed.
+  }
+}
+
+/** Adds to a window of jsdom what browsers have and the site needs. `sent` gets the bodies of beacons. */
+export function completeWindow(window: DOMWindow, sent: Blob[]): void {
+  for (const name of FROM_NODE) Object.assign(window, { [name]: globalThis[name] });
+  const absolute = (url: unknown) => new URL(String(url), window.location.href).href;
+  class PageRequest extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(input instanceof Request ? input : absolute(input), init);
+    }
+  }
+  Object.assign(window, {
+    Request: PageRequest,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(new PageRequest(input, init)),
+    IntersectionObserver: NoObserver,
+    ResizeObserver: NoObserver,
+    scrollTo: () => undefined,
+    reportError: (error: unknown) => window.dispatchEvent(new window.ErrorEvent('error', { error })),
+    matchMedia: (media: string) =>
+      Object.assign(new window.EventTarget(), {
+        media,
+        matches: false,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+  });
+  Object.assign(window.navigator, {
+    sendBeacon: (_url: string, body: Blob) => {
+      sent.push(body);
+      return true;
+    },
+  });
+  Object.assign(window.Element.prototype, { scrollIntoView: () => undefined });
+}

@@ -1,0 +1,117 @@
+import { NOT_RENDERABLE, SHELL, type RemoteDescription, type ShellServerBundle } from '@fitreel/protocol';
+import { Console } from 'node:console';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { compileFunction } from 'node:vm';
+import type { TestedApi } from './fake-api';
+import { baseOf, registryOf, SETTINGS, type ComposedRelease } from './site';
+import type { TestedRoute } from './tested-routes';
+
+/** Pages log failures of the API, which the test causes. */
+const SILENT = new Console({ stdout: new PassThrough().resume(), stderr: new PassThrough().resume() });
+
+type RequireModule = (name: string) => unknown;
+
+type Bundle = (...given: unknown[]) => void;
+
+/** Runs a server bundle as the gateway's processes do (ADR-0021), and returns what it exports. */
+function run(
+  dist: string,
+  file: string,
+  base: string,
+  requireModule: RequireModule,
+): Record<string, unknown> {
+  const module: { exports: Record<string, unknown> } = { exports: {} };
+  const filename = path.join(dist, file);
+  const parameters = ['module', 'exports', 'require', 'releaseBase', 'console'];
+  const bundle = compileFunction(readFileSync(filename, 'utf8'), parameters, { filename }) as Bundle;
+  bundle(module, module.exports, requireModule, base, SILENT);
+  return module.exports;
+}
+
+async function loadBundles({ shell, remote }: ComposedRelease) {
+  const builtin: RequireModule = (name) => (isBuiltin(name) ? (require(name) as unknown) : undefined);
+  const { release, dist } = shell;
+  if (!release.server) throw new Error('the release of the shell has none');
+  const host = run(dist, release.server, baseOf(SHELL, release), builtin);
+  const bundle = host as Record<keyof ShellServerBundle, unknown> as ShellServerBundle;
+  const shared = await bundle.sharedModules();
+  const { description, server } = remote.release;
+  if (!server) throw new Error('the release has none');
+  const base = baseOf(description.name, remote.release);
+  const { default: module } = run(remote.dist, server, base, (name) => {
+    if (!Object.hasOwn(shared, name)) throw new Error(`the shell provides no module ${name}`);
+    return shared[name];
+  });
+  return { bundle, module };
+}
+
+/** What a remote's module says of itself: the SDK's `defineRemote` makes it. */
+interface Exposed {
+  name?: unknown;
+  routes?: readonly { id?: unknown; path?: unknown }[];
+}
+
+/** Where the module differs from its description, by which the shell and the gateway know it. */
+function exposedProblems(exposed: unknown, { name, routes }: RemoteDescription): string[] {
+  const module = (exposed ?? {}) as Exposed;
+  const listed = (module.routes ?? []).map(({ id, path }) => `${String(id)} at ${String(path)}`);
+  const described = routes.map(({ id, path }) => `${name}.${id} at ${path}`);
+  return [
+    ...(module.name === name ? [] : [`exposes a remote named ${String(module.name)}`]),
+    ...described.filter((route) => !listed.includes(route)).map((route) => `exposes no route ${route}`),
+    ...listed
+      .filter((route) => !described.includes(route))
+      .map((route) => `does not describe its route ${route}`),
+  ];
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Renders every public route on the server, with the API as it should be and failing. Returns what is wrong. */
+export async function serverProblems(
+  site: ComposedRelease,
+  routes: readonly TestedRoute[],
+  api: TestedApi,
+): Promise<string[]> {
+  const problems: string[] = [];
+  let bundles: Awaited<ReturnType<typeof loadBundles>>;
+  try {
+    bundles = await loadBundles(site);
+  } catch (error) {
+    return [`the server bundle does not load: ${messageOf(error)}`];
+  }
+  const { bundle, module } = bundles;
+  problems.push(...exposedProblems(module, site.remote.release.description));
+  const request = async (url: string) => {
+    const response = await api.respond(new Request(`http://fitreel.invalid${url}`));
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  for (const mode of ['examples', 'failing'] as const) {
+    api.mode = mode;
+    for (const route of routes.filter(({ access }) => access === 'public')) {
+      const where = `${route.path} on the server${mode === 'failing' ? ' while the API fails' : ''}`;
+      try {
+        const page = {
+          view: 'page',
+          url: route.url,
+          settings: SETTINGS,
+          bucket: 0,
+          data: {},
+          remote: module,
+        } as const;
+        const { status, content } = await bundle.renderPage({ ...page, registry: registryOf(site), request });
+        if (status !== 200 && route.exists) problems.push(`${where}: has the status ${status}`);
+        if (!content.includes('<h1')) problems.push(`${where}: has no heading of level 1`);
+      } catch (error) {
+        // The page lacks data, so the browser renders it.
+        const isExpected = mode === 'failing' && error instanceof Error && error.name === NOT_RENDERABLE;
+        if (!isExpected) problems.push(`${where}: ${messageOf(error)}`);
+      }
+    }
+  }
+  api.mode = 'examples';
+  return problems;
+}
