@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Engine } from '../src/db/database';
+import type { Database, Engine } from '../src/db/database';
+import { openPostgres } from '../src/db/postgres';
 
 /** The engines that every suite runs on. */
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
@@ -28,6 +29,15 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
       await removeFolder();
     },
   };
+}
+
+/** A PostgreSQL as `openDatabase` opens it, but with other limits of time, so that a test need not wait for those. */
+export function openPostgresWithin(url: string, limits: Parameters<typeof openPostgres>[1]): Database {
+  const pools = openPostgres(url, limits);
+  const close = async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+  };
+  return { engine: 'postgres', ...pools, close };
 }
 
 function serverUrl(): string {

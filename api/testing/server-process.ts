@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundledServer } from './bundled-server';
 
 export type ServerProcess = {
   child: ChildProcessWithoutNullStreams;
@@ -11,14 +12,31 @@ export type ServerProcess = {
   ended: Promise<number | null>;
   /** Everything written to standard error so far. */
   errors: () => string;
+  /** The log so far, a line of JSON for each entry. */
+  log: () => string[];
 };
 
-/** Runs `src/server.ts` in a process of its own on a free port, as `npm start -w api` does. */
-export function startServerProcess(env: Record<string, string | undefined>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../src/server.ts')], {
+export type ServerProcessOptions = {
+  /** The process cannot make a file larger than so many blocks of 512 bytes: as on a full disk, writes fail. */
+  fileBlocksMax?: number;
+};
+
+/** Runs `src/server.ts` in a process of its own on a free port. */
+export async function startServerProcess(
+  env: Record<string, string | undefined>,
+  { fileBlocksMax }: ServerProcessOptions = {},
+): Promise<ServerProcess> {
+  const command = [process.execPath, await bundledServer()];
+  // Without the trap, the process ends at the limit.
+  const limited = `trap '' XFSZ; ulimit -f ${fileBlocksMax}; exec "$@"`;
+  const [program = '', ...args] =
+    fileBlocksMax === undefined ? command : ['/bin/sh', '-c', limited, 'sh', ...command];
+  const child = spawn(program, args, {
     cwd: join(__dirname, '..'),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
   });
+  let lines = '';
+  child.stdout.on('data', (chunk: Buffer) => (lines += chunk.toString()));
   let written = '';
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
@@ -31,5 +49,6 @@ export function startServerProcess(env: Record<string, string | undefined>): Ser
   });
   // A test that waits for `ended` alone does not handle this rejection.
   listening.catch(() => undefined);
-  return { child, listening, ended, errors: () => written };
+  const log = () => lines.split('\n').filter((line) => line !== '');
+  return { child, listening, ended, errors: () => written, log };
 }

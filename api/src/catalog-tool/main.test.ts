@@ -68,7 +68,7 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
 
   test('imports beside a running server, which serves the videos at once, and exports them', async () => {
     const { dataDir, databaseUrl } = settings();
-    const server = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     try {
       const url = await server.listening;
       await writeFile(at('new.json'), `[{"_id":"yoga",${VIDEO}}]`);

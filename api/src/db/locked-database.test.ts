@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ERRORS } from '@fitreel/contract';
 import Libsql from 'libsql';
 import { Client } from 'pg';
-import { emptyDatabase, type EmptyDatabase } from '../../testing/databases';
+import { emptyDatabase, openPostgresWithin, type EmptyDatabase } from '../../testing/databases';
 import { CHEAP_HASH, startApi, type TestApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
 import { openDatabase } from './database';
@@ -45,7 +45,12 @@ describe('while another process holds the lock to write', () => {
 
   test('PostgreSQL’s writers get 503 with retry-after in time, and public reads do not queue behind them', async () => {
     database = await emptyDatabase('postgres');
-    api = await startApi('postgres', { database: await openDatabase(database.settings) });
+    api = await startApi('postgres', {
+      database: openPostgresWithin(database.settings.databaseUrl ?? '', {
+        connectionTimeoutMillis: 500,
+        lock_timeout: 400,
+      }),
+    });
     token = await api.newUser();
     const other = new Client({ connectionString: database.settings.databaseUrl });
     await other.connect();

@@ -32,12 +32,12 @@ const READ_CONNECTIONS_MAX = 4;
 const MAINTENANCE: PostgresOptions = { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 };
 
 /** Kysely on the PostgreSQL at `connectionString`, thrice: see `Database`. Each connects at its first statement. */
-export function openPostgres(connectionString: string) {
+export function openPostgres(connectionString: string, limits = LIMITS) {
   const open = (options: PostgresOptions) =>
     new Kysely<Tables>({ dialect: postgresDialect({ connectionString, ...options }) });
   return {
-    kysely: open({ ...LIMITS, max: CONNECTIONS_MAX }),
-    reads: open({ ...LIMITS, max: READ_CONNECTIONS_MAX }),
+    kysely: open({ ...limits, max: CONNECTIONS_MAX }),
+    reads: open({ ...limits, max: READ_CONNECTIONS_MAX }),
     maintenance: open(MAINTENANCE),
   };
 }

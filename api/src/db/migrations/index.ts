@@ -3,6 +3,7 @@ import { alt } from './alt';
 import { catalogVersion } from './catalog-version';
 import { creators } from './creators';
 import { first } from './first';
+import { probe } from './probe';
 import { search } from './search';
 import { sessions } from './sessions';
 import { trend } from './trend';
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-search': search,
   '0006-creators': creators,
   '0007-trend': trend,
+  '0008-probe': probe,
 };

@@ -1,0 +1,48 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Below a `node_modules`, so that packages are found and tools leave it alone. */
+const FOLDER = join(__dirname, '../node_modules/.cache/fitreel-test');
+
+/** Packages that read files beside themselves, or start threads from them. */
+const EXTERNAL = [
+  'libsql',
+  '@libsql/*',
+  '@node-rs/*',
+  '@fastify/swagger-ui',
+  'pino',
+  'thread-stream',
+  'pg-native',
+];
+
+let bundling: Promise<string> | undefined;
+
+/** `src/server.ts` as one file, which starts in a third of the time of its sources. Made once for each test file. */
+export function bundledServer(): Promise<string> {
+  return (bundling ??= bundle());
+}
+
+async function bundle(): Promise<string> {
+  await mkdir(FOLDER, { recursive: true });
+  const outfile = join(FOLDER, `server-${process.pid}.cjs`);
+  await build({
+    entryPoints: [join(__dirname, '../src/server.ts')],
+    bundle: true,
+    platform: 'node',
+    outfile,
+    external: EXTERNAL,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'folders of the sources',
+        setup: ({ onLoad }) =>
+          onLoad({ filter: /[\\/]api[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
+            const source = await readFile(path, 'utf8');
+            return { loader: 'ts', contents: source.replaceAll('__dirname', JSON.stringify(dirname(path))) };
+          }),
+      },
+    ],
+  });
+  return outfile;
+}

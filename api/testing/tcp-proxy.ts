@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A TCP proxy on a free port of this machine. */
+export type TcpProxy = {
+  port: number;
+  /** Goes on accepting and keeps all connections, but passes nothing on: what is behind it seems to be silent. */
+  silence: () => void;
+  /** Ends silence, for connections from now on and those that are open. */
+  resume: () => void;
+  close: () => Promise<void>;
+};
+
+export async function startTcpProxy(to: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((client) => {
+    const target = connect(to);
+    for (const [from, into] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => into.write(chunk));
+      from.on('error', () => into.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        into.destroy();
+      });
+      if (isSilent) from.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.pause();
+    },
+    resume: () => {
+      isSilent = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
