@@ -131,8 +131,8 @@ test.each([
   expect(listedPath({ id: 'page', path, access: 'public' }, url)).toBe(listed);
 });
 
-test('protected pages and searches are not listed', () => {
+test('protected pages are not listed, and all searches have one address', () => {
   expect(listedPath({ id: 'page', path: '/history', access: 'signed-in' }, '/history')).toBeNull();
   const search = { id: 'page', path: '/search', access: 'public' as const, data: ['/api/videos?q={?q}'] };
-  expect(listedPath(search, '/search')).toBeNull();
+  expect(listedPath(search, '/search?q=gym')).toBe('/search');
 });

@@ -24,12 +24,11 @@ const TITLE = /<title>([^<]*)<\/title>/;
 
 /**
  * The one path of the page at `url`, in which its parameters are escaped in one way; null for a page that search engines
- * leave out: it depends on the viewer or on a search.
+ * leave out, since it depends on the viewer. All results of a search have the path of the search: there is no end to them.
  */
-export function listedPath({ access, path, data = [] }: RouteDescription, url: string): string | null {
+export function listedPath({ access, path }: RouteDescription, url: string): string | null {
   const params = matchPattern(path, url.split('?', 1)[0] ?? '');
-  if (access !== 'public' || !params || data.some((pattern) => pattern.includes('{?'))) return null;
-  return fillPattern(path, params);
+  return access === 'public' && params ? fillPattern(path, params) : null;
 }
 
 const meta = (attribute: 'name' | 'property', key: string, content: string) =>
