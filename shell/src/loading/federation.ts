@@ -1,5 +1,17 @@
-// Remotes are built to use the shell's copy of the runtime's core.
-import * as federationCore from '@module-federation/runtime/core';
+import {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  getRemoteEntry,
+  getRemoteInfo,
+  helpers,
+  Module,
+  ModuleFederation,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime/core';
 import { createInstance } from '@module-federation/runtime';
 import { attemptUrl, containerGlobal, EXPOSED_MODULE } from '@fitreel/protocol/browser';
 import type { RemoteModule } from '@fitreel/sdk/remote';
@@ -11,6 +23,25 @@ import { loadScript } from './load-script';
 
 /** Versions of the shared packages, inserted by the build. */
 declare const FITREEL_PROVIDED_VERSIONS: Readonly<Record<string, string>>;
+
+/**
+ * What containers take of the runtime's core: they are built to use the shell's copy. It lacks what runs only in Node or reads
+ * manifests, which no container of the site does.
+ */
+const FEDERATION_CORE = {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  getRemoteEntry,
+  getRemoteInfo,
+  helpers,
+  Module,
+  ModuleFederation,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+};
 
 type Sharing = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 type Plugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
@@ -39,7 +70,7 @@ export type LoadModule = (remote: string, release: RemoteRelease, attempt: numbe
 /** Starts Module Federation without any remotes. */
 export function startFederation(): LoadModule {
   const page = globalThis as Record<string, unknown>;
-  page['_FEDERATION_RUNTIME_CORE'] = federationCore;
+  page['_FEDERATION_RUNTIME_CORE'] = FEDERATION_CORE;
   /** Hashes of containers by URL. */
   const integrities = new Map<string, string | null>();
   const containers: Plugin = {
