@@ -11,7 +11,14 @@ export function Player({ video }: { video: Contract.Video }) {
   const { embedBase } = usePlatform().settings;
   return (
     <div className={`${watch.player} ${styles.frame}`}>
-      <img className={styles.poster} src={video.thumbnail} alt="" width={1280} height={720} />
+      <img
+        className={styles.poster}
+        src={video.thumbnail}
+        alt=""
+        width={1280}
+        height={720}
+        fetchPriority="high"
+      />
       <iframe
         className={styles.player}
         src={`${embedBase}/${encodeURIComponent(video.src)}?autoplay=1`}

@@ -89,6 +89,10 @@ it('reserves space for pictures and loads those of the first screen at once', ()
     ...Array<string>(6).fill('eager'),
     ...Array<string>(2).fill('lazy'),
   ]);
+  expect(pictures.map((picture) => picture.getAttribute('fetchpriority'))).toEqual([
+    ...Array<string>(6).fill('high'),
+    ...Array<string>(2).fill('auto'),
+  ]);
   for (const picture of pictures) {
     expect(Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'))).toBe(16 / 9);
   }

@@ -58,6 +58,8 @@ const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean
           width={36}
           height={36}
           loading={eager ? 'eager' : 'lazy'}
+          // After the pictures. React then preloads none of them either.
+          fetchPriority="low"
           decoding="async"
         />
       </VideoLink>

@@ -1,7 +1,7 @@
 import type { Video } from '@fitreel/contract';
 import styles from './video-thumbnail.module.css';
 
-/** A video's picture, 16:9, with its space reserved. `eager` is for the first screen. */
+/** A video's picture, 16:9, with its space reserved. `eager` is for the first screen, whose largest paint it is. */
 export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
   return (
     <span className={styles.frame}>
@@ -12,6 +12,7 @@ export function VideoThumbnail({ video, eager = false }: { video: Video; eager?:
         width={480}
         height={270}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
       />
     </span>
