@@ -2,6 +2,8 @@ import { createPlatform } from '@fitreel/sdk/platform';
 import '@fitreel/sdk/theme.css';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { fetchAhead } from './ahead/fetch-ahead';
+import { watchNearLinks } from './ahead/near-links';
 import { App } from './app';
 import { visitorBucket } from './composition/bucket';
 import { liveRemotes, type LiveRemote } from './composition/live-remotes';
@@ -50,6 +52,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     failed: logFailedLoad,
   });
   const router = createSiteRouter(platform, routes, loader);
+  watchNearLinks(fetchAhead(platform, routes, loader));
 
   mount(
     <App platform={platform} site={{ routes, navigation: navigationOf(remotes) }} badge={badge}>

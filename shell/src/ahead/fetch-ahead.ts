@@ -1,0 +1,65 @@
+import { matchRoute } from '@fitreel/protocol/browser';
+import { platformContext, type Platform } from '@fitreel/sdk/platform';
+import type { PageModule } from '@fitreel/sdk/remote';
+import { RouterContextProvider } from 'react-router-dom';
+import { ownerOf, type SiteRoute } from '../composition/site-routes';
+import type { RemoteLoader } from '../loading/remote-loader';
+import type { FetchesAhead } from './near-links';
+
+/**
+ * Fetches the page of a link before it is opened: its remote and code at once, its public data by its own loader. What
+ * arrives is kept where the router and the page look for it, so that nothing is fetched twice. What fails is left to the visit.
+ */
+export function fetchAhead(
+  platform: Platform,
+  routes: readonly SiteRoute[],
+  loader: RemoteLoader,
+): FetchesAhead {
+  /** Pages by their route's path; null once one has failed, which is then left to the visit. */
+  const pages = new Map<string, Promise<PageModule | null>>();
+
+  async function load({ remote }: SiteRoute, pathname: string): Promise<PageModule | null> {
+    const module = await loader.load(remote, pathname);
+    const route = matchRoute(module.routes, pathname)?.route;
+    return route ? loader.loadPage(remote, route) : null;
+  }
+
+  const hasFailed = ({ remote }: SiteRoute) =>
+    platform.remotes.getSnapshot().some(({ name, state }) => name === remote.name && state === 'failed');
+
+  function pageOf(route: SiteRoute, pathname: string): Promise<PageModule | null> {
+    const known = pages.get(route.path);
+    if (known) return known;
+    // A visit said so, and offers Retry.
+    if (hasFailed(route)) return Promise.resolve(null);
+    const page = load(route, pathname).catch(() => null);
+    pages.set(route.path, page);
+    return page;
+  }
+
+  return {
+    code({ pathname }) {
+      const route = ownerOf(routes, pathname);
+      if (route) pageOf(route, pathname).catch(reportError);
+    },
+    data(url) {
+      const route = ownerOf(routes, url.pathname);
+      if (!route?.data?.length) return;
+      pageOf(route, url.pathname)
+        .then((page) =>
+          page?.loader?.(
+            {
+              request: new Request(url),
+              url,
+              params: {},
+              pattern: route.path,
+              context: new RouterContextProvider(new Map([[platformContext, platform]])),
+            },
+            undefined,
+          ),
+        )
+        // The visit meets the same failure, and shows it.
+        .catch(() => undefined);
+    },
+  };
+}
