@@ -11,15 +11,22 @@ export interface DevServer {
   base: string;
 }
 
+interface ServerOptions {
+  /** Whether the remote has a page of its own, on the fake API. */
+  alone?: boolean;
+  /** React Fast Refresh, which needs a shell compiled for development. Without it an edit reloads the page. */
+  refresh?: boolean;
+}
+
 /**
  * Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). Resolves after the first compilation.
- * With React Fast Refresh, which needs a shell compiled for development.
  */
-export function startDevServer(app: string, port: number): Promise<DevServer> {
+export function startDevServer(app: string, port: number, options: ServerOptions = {}): Promise<DevServer> {
   const folder = path.join(ROOT, appFolder(app));
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-serve');
-  const env = { ...process.env, FITREEL_REFRESH: 'on' };
-  const child = fork(command, [String(port)], { cwd: folder, env });
+  const { alone = false, refresh = true } = options;
+  const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };
+  const child = fork(command, [String(port), ...(alone ? ['--alone'] : [])], { cwd: folder, env });
   process.on('exit', () => child.kill());
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve({ app, base: `http://localhost:${port}/` }));

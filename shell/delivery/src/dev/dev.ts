@@ -8,7 +8,8 @@ import { loadGatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { StoreSite } from '../gateway/site-source';
 import { ROOT } from '../start/publish';
-import { runProgram } from '../start/run-program';
+import { OperatorError, runProgram } from '../start/run-program';
+import { developAgainst, developAlone, type DevOptions } from './one-remote';
 import { startDevServer } from './dev-servers';
 import { DevSite } from './dev-site';
 import { freePorts } from './free-ports';
@@ -68,4 +69,25 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${port}/`);
 }
 
-runProgram('fitreel-dev', 'develop the app in the current folder; in any other folder, all apps', dev);
+/** Develops one remote without the site, or the site, as the options say. */
+async function run(env: NodeJS.ProcessEnv, options: DevOptions): Promise<void> {
+  const [remote, another] = chosenApps(process.cwd());
+  if (!options.alone && !options.against) return dev(env);
+  if (!remote || another || remote === SHELL)
+    throw new OperatorError(
+      '--alone and --against take one remote: npm run dev -w remote-catalog -- --alone',
+    );
+  const { port: from, host } = loadGatewayConfig({ ...env, LOG_LEVEL: 'warn' });
+  const [port = from] = await freePorts(from, 1, host);
+  await (options.alone ? developAlone(remote, port) : developAgainst(remote, port, options.against ?? ''));
+}
+
+runProgram(
+  'fitreel-dev',
+  'develop the app in the current folder; in any other folder, all apps',
+  run,
+  (program) =>
+    program
+      .option('--alone', 'the remote in a page of its own, on the fake API')
+      .option('--against <URL>', 'the remote in a site that is running and allows overrides'),
+);

@@ -19,16 +19,20 @@ export function printable(error: unknown): unknown {
   return OPERATOR_ERRORS.some((type) => error instanceof type) ? error.message : error;
 }
 
-/** Runs `run` as a program without arguments. Ends with exit code 1 when it fails, and with 2 on wrong usage. */
-export function runProgram(
+/**
+ * Runs `run` as a program without arguments. Ends with exit code 1 when it fails, and with 2 on wrong usage.
+ *
+ * @param addOptions adds the program's options, whose values `run` gets
+ */
+export function runProgram<Options extends object>(
   name: string,
   description: string,
-  run: (env: NodeJS.ProcessEnv) => Promise<void>,
+  run: (env: NodeJS.ProcessEnv, options: Options) => Promise<void>,
+  addOptions: (program: Command) => Command = (program) => program,
 ): void {
-  new Command(name)
-    .description(description)
+  addOptions(new Command(name).description(description))
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_EXIT_CODE))
-    .action(() => run(process.env))
+    .action((options: Options) => run(process.env, options))
     .parseAsync()
     .catch((error: unknown) => {
       console.error(printable(error));

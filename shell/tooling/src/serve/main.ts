@@ -8,14 +8,15 @@ function parsePort(value: string): number {
   throw new InvalidArgumentError('PORT takes a port from 1 to 65535');
 }
 
-/** `fitreel-serve PORT`. `fitreel-dev` runs it, and gets a message when the app is ready. */
+/** `fitreel-serve [--alone] PORT`. `fitreel-dev` runs it, and gets a message when the app is ready. */
 new Command('fitreel-serve')
   .description('compile the app in the current folder for development, and serve it on 127.0.0.1')
   .argument('<PORT>', 'port of the development server', parsePort)
-  .action(async (port: number) => {
+  .option('--alone', 'in a page of its own, on the fake API')
+  .action(async (port: number, { alone = false }: { alone?: boolean }) => {
     process.env['NODE_ENV'] = 'development';
     const app = appIn(process.cwd());
-    await serve(app, port);
+    await serve(app, port, alone);
     process.send?.({ ready: app.name });
     console.log(`${app.name} is ready on http://localhost:${port}`);
   })

@@ -3,20 +3,25 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { App } from '../build/app';
+import { aloneConfig } from '../webpack/alone';
 import { usesFastRefresh } from '../webpack/mode';
 import { describeServed } from './describe-served';
 
 /** The site's pages have a different origin. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
+function configOf({ folder }: App): Configuration {
+  return (require(path.join(folder, 'webpack.config.ts')) as { default: Configuration }).default;
+}
+
 /**
  * Serves `app` for development at 127.0.0.1 to pages of any origin, and its description at `/fitreel.json`. Resolves
  * after the first compilation.
+ *
+ * @param alone whether to serve the remote in a page of its own, on the fake API (behaviour.md#a-remote-alone)
  */
-export async function serve(app: App, port: number): Promise<WebpackDevServer> {
-  const { default: config } = require(path.join(app.folder, 'webpack.config.ts')) as {
-    default: Configuration;
-  };
+export async function serve(app: App, port: number, alone = false): Promise<WebpackDevServer> {
+  const config = alone ? aloneConfig(app.folder, app.name) : configOf(app);
   const compiler = webpack(config);
   const compiled = new Promise<void>((resolve) => compiler.hooks.done.tap('fitreel-serve', () => resolve()));
   const server = new WebpackDevServer(
@@ -27,9 +32,14 @@ export async function serve(app: App, port: number): Promise<WebpackDevServer> {
       liveReload: !usesFastRefresh(),
       // The icon of the shell's pages.
       static: app.name === SHELL && path.join(app.folder, 'src/page'),
+      historyApiFallback: alone,
       headers: ANY_ORIGIN,
       // By default the client connects to the page's port, which is the gateway's.
-      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+      client: {
+        ...(!alone && { webSocketURL: `ws://localhost:${port}/ws` }),
+        overlay: alone,
+        logging: 'warn',
+      },
       setupMiddlewares: (middlewares, devServer) => {
         devServer.app?.get(`/${SERVED_APP_FILE}`, (_request, response) => {
           response.set(ANY_ORIGIN).json(describeServed(app, port));

@@ -1,0 +1,42 @@
+import { OVERRIDE_PARAMETER, PageState, pageStateIn } from '@fitreel/protocol';
+import { OperatorError } from '../start/run-program';
+import { check } from '../store/check';
+import { startDevServer } from './dev-servers';
+
+/** Options of `fitreel-dev`. */
+export interface DevOptions {
+  alone?: boolean;
+  /** URL of a running site. */
+  against?: string;
+}
+
+/** Develops the remote in a page of its own, on the fake API (behaviour.md#a-remote-alone). */
+export async function developAlone(remote: string, port: number): Promise<void> {
+  const { base } = await startDevServer(remote, port, { alone: true });
+  console.log(`${remote} alone, on the fake API: ${base}`);
+}
+
+/**
+ * The address at which the site at `url` shows the remote from `base`.
+ *
+ * @throws OperatorError if the site does not allow that
+ */
+export async function overriddenSite(url: string, remote: string, base: string): Promise<string> {
+  const page = new URL(url);
+  const response = await fetch(page).catch((cause: unknown) => {
+    throw new OperatorError(`--against takes the URL of a running site: ${url} does not respond`, { cause });
+  });
+  const { settings } = check(PageState, pageStateIn(await response.text()), `the page ${url}`);
+  if (settings.allowOverrides.length === 0)
+    throw new OperatorError(`${page.origin} allows no overrides: its operator sets ALLOW_OVERRIDES`);
+  page.searchParams.set(OVERRIDE_PARAMETER, `${remote}@${base.replace(/\/$/, '')}`);
+  return page.href;
+}
+
+/** Develops the remote in a site that is running elsewhere, by an override (ADR-0011). */
+export async function developAgainst(remote: string, port: number, url: string): Promise<void> {
+  // Before the compilation, which takes a while.
+  await overriddenSite(url, remote, `http://localhost:${port}/`);
+  const { base } = await startDevServer(remote, port, { refresh: false });
+  console.log(`${remote} under development: ${await overriddenSite(url, remote, base)}`);
+}

@@ -1,0 +1,60 @@
+import { SHELL } from '@fitreel/protocol';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+import { baseConfig } from './base';
+import { refreshInShell } from './refresh';
+
+/** The worker of the fake API, which the browser requests from the root. */
+const WORKER = 'mockServiceWorker.js';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/main.css" />
+    <script defer src="/main.js"></script>
+  </head>
+  <body></body>
+</html>
+`;
+
+/** Adds the page and the worker to the build. */
+function emitFiles(sdk: NodeJS.Require): (compiler: Compiler) => void {
+  return (compiler) => {
+    compiler.hooks.thisCompilation.tap('alone', (compilation) => {
+      // msw copies its worker in an install script, which the repository does not run.
+      const worker = readFileSync(sdk.resolve(`msw/${WORKER}`), 'utf8');
+      compilation.emitAsset(WORKER, new webpack.sources.RawSource(worker));
+      compilation.emitAsset('index.html', new webpack.sources.RawSource(PAGE));
+    });
+  };
+}
+
+/**
+ * The webpack settings of a remote by itself: with the SDK in its bundle, a frame of the SDK's testing kit and the fake API.
+ *
+ * @param folder absolute path of the remote
+ */
+export function aloneConfig(folder: string, name: string): Configuration {
+  // The styles of the SDK are here too, which are not fenced.
+  const config = baseConfig(folder, SHELL, 'development');
+  const remote = createRequire(path.join(folder, 'package.json'));
+  const start = remote.resolve('@fitreel/sdk/testing/alone');
+  const entry = [
+    `import { startAlone } from ${JSON.stringify(start)};`,
+    `import remote from ${JSON.stringify(path.join(folder, 'src/remote.tsx'))};`,
+    'startAlone(remote).catch(reportError);',
+  ].join('\n');
+  return {
+    ...config,
+    name,
+    entry: { main: `data:text/javascript,${encodeURIComponent(entry)}` },
+    // The page of every path is at the root.
+    output: { ...config.output, publicPath: '/' },
+    plugins: [...(config.plugins ?? []), ...refreshInShell().plugins, emitFiles(createRequire(start))],
+  };
+}
