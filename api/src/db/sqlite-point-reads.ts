@@ -1,4 +1,4 @@
-import type { CompiledQuery, QueryResult } from 'kysely';
+import type { CompiledQuery, QueryResult, ValueNode } from 'kysely';
 import type Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { asFailure, DatabaseFailure } from './database-failure';
@@ -20,9 +20,13 @@ export class PointReads {
   }
 
   /** Undefined while another process holds a lock that keeps readers out. */
-  read<R>({ sql, parameters }: CompiledQuery): QueryResult<R> | undefined {
+  read<R>({ query, sql, parameters }: CompiledQuery): QueryResult<R> | undefined {
     try {
-      return { rows: this.#prepared(sql).all(parameters) as R[] };
+      const statement = this.#prepared(sql);
+      if (!isForOneRow(query)) return { rows: statement.all(parameters) as R[] };
+      // One call into SQLite instead of three.
+      const row = statement.get(parameters) as R | undefined;
+      return { rows: row === undefined ? [] : [row] };
     } catch (error) {
       const failure = asFailure(error, sqliteFailureKind);
       if (failure instanceof DatabaseFailure && failure.kind === 'busy') return undefined;
@@ -43,4 +47,11 @@ export class PointReads {
     }
     return statement;
   }
+}
+
+/** Whether the query has `limit(1)`. */
+function isForOneRow(query: CompiledQuery['query']): boolean {
+  if (query.kind !== 'SelectQueryNode') return false;
+  const limit = query.limit?.limit;
+  return limit?.kind === 'ValueNode' && (limit as ValueNode).value === 1;
 }

@@ -17,7 +17,8 @@ export function prepareFindSessionUser(db: Kysely<Tables>) {
         join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
       )
       .select(['users.id', 'users.email', 'users.guest', 'users.sessionless_tokens', 'sessions.expires_at'])
-      .where('users.id', '=', userId),
+      .where('users.id', '=', userId)
+      .limit(1),
   );
   return async (userId: string, sessionId: string): Promise<SessionUser | undefined> =>
     (await find(userId, sessionId))[0];

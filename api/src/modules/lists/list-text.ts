@@ -12,11 +12,10 @@ import { prepareFindEntries, prepareFindIds } from './repository';
 export function listText(db: Kysely<Tables>, videoTexts: VideoTexts) {
   const findIds = prepareFindIds(db);
   const findEntries = prepareFindEntries(db);
-  return async (userId: string, list: ListName, query: PartQuery): Promise<string> => {
+  return async (userId: string, list: ListName, query: PartQuery): Promise<string | Buffer> => {
     const part = partOf(query);
     if (part.size === undefined && part.after === 0) {
-      const videos = await videoTexts.of(await findIds(userId, list));
-      return `{"${list}":[${videos.join(',')}]}`;
+      return videoTexts.list(list, await findIds(userId, list));
     }
     const { rows, next } = cutPart(await findEntries(userId, list, part), part);
     const videos = await videoTexts.of(rows.map(({ id }) => id));

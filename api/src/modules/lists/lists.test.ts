@@ -41,6 +41,16 @@ describe.each(ENGINES)('lists on %s', (engine) => {
       expect(idsOf(again.body, list)).toEqual(['whey-protein', 'keto-start', 'gym-beats']);
     });
 
+    test('follows the catalogue', async () => {
+      const token = await api.newUser();
+      await api.request('POST', path, { token, body: add('gym-beats') });
+      for (const title of ['First title', 'Second title']) {
+        const videos = api.database.kysely.updateTable('videos').set({ title });
+        await videos.where('id', '=', 'gym-beats').execute();
+        expect(await api.request('GET', path, { token })).toMatchObject({ body: { [list]: [{ title }] } });
+      }
+    });
+
     test('rejects a second addition with the text of the catalogue (409)', async () => {
       const token = await api.newUser();
       await api.request('POST', path, { token, body: add('gym-beats') });

@@ -15,7 +15,10 @@ export function findListVideos(db: Kysely<Tables>, userId: string, list: ListNam
     .execute();
 }
 
-/** A function that finds the ids of a whole list's videos in order of addition: as one row, which costs less than many. */
+/**
+ * A function that finds the ids of a whole list's videos in order of addition, with single spaces between: one row costs less
+ * than many.
+ */
 export function prepareFindIds(db: Kysely<Tables>) {
   const sample: [string, ListName] = ['a user', 'likes'];
   const find = preparedQuery(db, sample, (userId, list) =>
@@ -24,10 +27,10 @@ export function prepareFindIds(db: Kysely<Tables>) {
       // No id has a space: it is part of a path.
       .select(sql<string | null>`string_agg(video_id, ' ' order by position)`.as('ids'))
       .where('user_id', '=', userId)
-      .where('list', '=', list),
+      .where('list', '=', list)
+      .limit(1),
   );
-  return async (userId: string, list: ListName): Promise<string[]> =>
-    (await find(userId, list))[0]?.ids?.split(' ') ?? [];
+  return async (userId: string, list: ListName): Promise<string> => (await find(userId, list))[0]?.ids ?? '';
 }
 
 /** A function that finds the ids of a list's videos in order of addition, with their positions: those for a part of it. */

@@ -47,8 +47,9 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
         },
       },
       async ({ userId, query }, reply) => {
+        const body = await textOf(userId, list, query);
         reply.type('application/json; charset=utf-8').serializer((text: string) => text);
-        return reply.send(await textOf(userId, list, query));
+        return reply.send(body);
       },
     );
     app.post(
