@@ -49,7 +49,7 @@ const sources = {
   },
   // These packages ship only ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@ariakit|@open-draft|@tanstack|p-limit|until-async|yocto-queue)/)',
+    '/node_modules/(?!(@ariakit|@open-draft|@tanstack|d3-[a-z-]+|internmap|p-limit|until-async|yocto-queue)/)',
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -1,6 +1,7 @@
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useRemotes } from '@fitreel/sdk/remotes';
 import { ButtonLink, PageHeading } from '@fitreel/sdk/ui';
+import { ControlRoomEntry } from '../components/control-room/control-room-entry';
 import { OverrideForm } from '../components/override-form';
 import { RemoteTable } from '../components/remote-table';
 import styles from './remotes.module.css';
@@ -17,6 +18,7 @@ export function Component() {
       </PageHeading>
       <div className={styles.parts}>
         <RemoteTable remotes={useRemotes()} />
+        <ControlRoomEntry />
         {allowOverrides.length > 0 ? (
           <OverrideForm allowed={allowOverrides} />
         ) : (

@@ -17,15 +17,11 @@ const PRIVATE: readonly [RegExp, string][] = [
   [/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' '],
 ];
 
-/** The message alone: what reports put after it is its stack. */
-function messageOf(text: string): string {
-  const end = text.search(/\n\s+at /);
-  return end < 0 ? text : text.slice(0, end);
-}
-
-/** A message without e-mail addresses, queries, long quotations, tokens and numbers, which may be a viewer's. */
+/** The message alone, without e-mail addresses, queries, long quotations, tokens and numbers, which may be a viewer's. */
 export function cleanMessage(text: string): string {
-  const clean = PRIVATE.reduce((rest, [found, instead]) => rest.replace(found, instead), messageOf(text));
+  // What follows a message is its stack.
+  const [message = ''] = text.split(/\n\s+at /, 1);
+  const clean = PRIVATE.reduce((rest, [found, instead]) => rest.replace(found, instead), message);
   return clean.trim().slice(0, ERROR_MESSAGE_MAX);
 }
 

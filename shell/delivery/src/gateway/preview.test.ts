@@ -1,8 +1,12 @@
+import path from 'node:path';
+import { writeShell } from '../../testing/built-apps';
 import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
 import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
 import { stateIn } from '../../testing/site';
+import { temporaryFolders } from '../../testing/temporary-folders';
 import { Previews } from '../previews/previews';
 
+const folders = temporaryFolders();
 let site: DeploySite;
 beforeAll(async () => {
   site = await startDeploySite({
@@ -10,7 +14,10 @@ beforeAll(async () => {
     catalog: remoteBundle(`return '<main>rendered by ' + releaseBase + '</main>';`),
   });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await folders.removeAll();
+});
 afterEach(() => jest.useRealTimers());
 
 const get = (url: string, cookie = '') =>
@@ -134,6 +141,16 @@ test('a preview follows what is live, and shows releases of several apps', async
   expect(registry.microFrontends['catalog']?.[0]?.metadata.version).toBe(version);
   await site.asLibrary.change({ kind: 'deploy', app: 'library', version: other });
   expect(catalogVersions((await get('/', cookie)).body)).toEqual([version]);
+});
+
+test('the shell can be previewed too', async () => {
+  const dist = path.join(await folders.create(), 'dist');
+  await writeShell(dist, 'previewed', undefined, SHELL_BUNDLE);
+  const { version } = await site.delivery.add(dist);
+  const created = await site.delivery.preview({ releases: [{ app: 'shell', version }], hours: 1 });
+  const cookie = cookiesOf(await get(created.path))[0]?.split(';')[0] ?? '';
+  expect((await get('/', cookie)).body).toContain(`/releases/shell/${version}/main.22222222.js`);
+  expect((await get('/')).body).not.toContain(version);
 });
 
 test('a preview that could not be live is rejected with its problems', async () => {

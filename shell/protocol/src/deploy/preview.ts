@@ -5,9 +5,6 @@ import { Author, ReleaseName, Time } from './fields';
 /** Name of the cookie, and of the query parameter of the link, that show a preview. */
 export const PREVIEW_NAME = 'preview';
 
-/** Most releases in one preview. */
-const RELEASES_MAX = 10;
-
 export const PreviewId = Type.String({ pattern: '^[0-9a-f]{12}$', description: 'the id of a preview' });
 
 /** How long the link of a preview is accepted. */
@@ -17,7 +14,7 @@ export const PreviewHours = Type.Integer({
   description: 'a whole number of hours from 1 to 336',
 });
 
-const Releases = Type.Array(ReleaseName, { minItems: 1, maxItems: RELEASES_MAX });
+const Releases = Type.Array(ReleaseName, { minItems: 1, maxItems: 10 });
 
 /** Releases that the holder of a link sees in the site instead of the live ones. */
 export const Preview = Type.Object(

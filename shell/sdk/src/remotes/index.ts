@@ -2,7 +2,17 @@ import { usePlatform } from '../platform/context';
 import type { RemoteStatus } from '../platform/remote-store';
 import { useStore } from '../store';
 
-export type { LoadFailure } from '@fitreel/protocol';
+export type {
+  AppDetails,
+  ChangeRequest,
+  ControlRoom,
+  CreatedPreview,
+  HistoryEntry,
+  LoadFailure,
+  LoadPoint,
+  ReleaseError,
+  Span,
+} from '@fitreel/protocol';
 export { OVERRIDE_PARAMETER } from '@fitreel/protocol/browser';
 export type { RemoteSource, RemoteStatus, RemoteStore } from '../platform/remote-store';
 

@@ -10,9 +10,6 @@ export const CODE_OWNERS_FILE = path.join(ROOT, '.github/CODEOWNERS');
 /** A line that the settings of a remote decide. */
 const OF_REMOTE = /^\/remote-/;
 
-/** Width of the pattern, so that the owners are one column. */
-const WIDTH = 21;
-
 /** The owner of each remote of the repository, by name. Throws where a remote names none. */
 function remoteOwners(): Map<string, Owner> {
   const remotes = allApps().filter(({ name }) => name !== SHELL);
@@ -32,9 +29,7 @@ function remoteOwners(): Map<string, Owner> {
 /** The text of CODEOWNERS: what people wrote in it, then a line for each remote. */
 export function codeOwners(before = readFileSync(CODE_OWNERS_FILE, 'utf8'), owners = remoteOwners()): string {
   const written = before.split('\n').filter((line) => !OF_REMOTE.test(line));
-  const lines = [...owners].map(
-    ([name, { contact }]) => `${`/${appFolder(name)}/`.padEnd(WIDTH)} ${contact}`,
-  );
+  const lines = [...owners].map(([name, { contact }]) => `${`/${appFolder(name)}/`.padEnd(21)} ${contact}`);
   return `${written.join('\n').trimEnd()}\n\n${lines.join('\n')}\n`.replace(
     /(# .*npm run codeowners.*\n)\n/,
     '$1',

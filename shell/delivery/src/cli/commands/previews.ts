@@ -5,8 +5,6 @@ import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../opt
 import type { CommandContext } from '../output/outcome';
 import { table } from '../output/table';
 
-const HEADS = ['ID', 'RELEASES', 'WHO', 'UNTIL (UTC)'];
-
 /** `fitreel previews [APP]`: lists the previews, or revokes one. */
 export function addPreviews(program: Command, context: CommandContext): void {
   const command = program
@@ -31,7 +29,7 @@ export function addPreviews(program: Command, context: CommandContext): void {
         by,
         expiresAt.slice(0, 16).replace('T', ' '),
       ]);
-      const columns = HEADS.map((head) => ({ head }));
+      const columns = ['ID', 'RELEASES', 'WHO', 'UNTIL (UTC)'].map((head) => ({ head }));
       context.finish({
         json: previews,
         text: rows.length > 0 ? table(columns, rows) : 'There are no previews.',

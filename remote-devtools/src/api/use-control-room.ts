@@ -1,0 +1,60 @@
+import { useQuery } from '@fitreel/sdk/query';
+import type { Span } from '@fitreel/sdk/remotes';
+import { useState } from 'react';
+import { DeployError, type DeployClient } from './deploy-client';
+
+/** Shorter than the two seconds within which a deploy shows, and within the rate of a token. */
+const POLL_INTERVAL_MS = 1500;
+
+/** Plots, errors and the history are read again this often, and with every new revision. */
+const DETAILS_INTERVAL_MS = 30_000;
+
+let rooms = 0;
+
+/** Queries of the control room: their data leave memory with it. */
+const common = {
+  gcTime: 0,
+  retry: (failures: number, error: Error) =>
+    failures < 3 && !(error instanceof DeployError && error.status === 401),
+};
+
+/** Key of this opening of the control room. The token is in no key. */
+export function useRoomKey(): number {
+  return useState(() => (rooms += 1))[0];
+}
+
+/** What is live, for as long as the token is accepted. */
+export function useRoom(client: DeployClient, key: number) {
+  return useQuery({
+    ...common,
+    queryKey: ['control-room', key],
+    queryFn: () => client.room(),
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : POLL_INTERVAL_MS),
+  });
+}
+
+/** History, errors and figures of an app. */
+export function useAppRecords(client: DeployClient, room: number, app: string, revision: number, span: Span) {
+  const key = ['control-room', room, app];
+  const refetchInterval = DETAILS_INTERVAL_MS;
+  const history = useQuery({
+    ...common,
+    refetchInterval,
+    queryKey: [...key, 'history', revision],
+    queryFn: () => client.history(app),
+    placeholderData: (before) => before,
+  });
+  const errors = useQuery({
+    ...common,
+    refetchInterval,
+    queryKey: [...key, 'errors'],
+    queryFn: () => client.errors(app),
+  });
+  const figures = useQuery({
+    ...common,
+    refetchInterval,
+    queryKey: [...key, 'figures', span],
+    queryFn: () => client.figures(app, span),
+  });
+  return { history, errors, figures };
+}

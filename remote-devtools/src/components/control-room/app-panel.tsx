@@ -1,0 +1,65 @@
+import type { AppDetails, Span } from '@fitreel/sdk/remotes';
+import { useState } from 'react';
+import type { DeployClient } from '../../api/deploy-client';
+import { useAppRecords } from '../../api/use-control-room';
+import { loadsLabel, ownerLabel, timeLabel } from '../../model/room-labels';
+import { AppChanges } from './app-changes';
+import { AppErrors } from './app-errors';
+import { AppFigures } from './app-figures';
+import { AppHistory } from './app-history';
+import { AppNeeds } from './app-needs';
+import { AppPreviews } from './app-previews';
+import styles from './app-panel.module.css';
+
+export interface AppPanelProps {
+  details: AppDetails;
+  client: DeployClient;
+  /** Key of this opening of the control room. */
+  room: number;
+  revision: number;
+  /** Whether the token is for this app. */
+  mayChange: boolean;
+}
+
+/** All that is known of one app, and what its team can do. */
+export function AppPanel({ details, client, room, revision, mayChange }: AppPanelProps) {
+  const [span, setSpan] = useState<Span>('day');
+  const { history, errors, figures } = useAppRecords(client, room, details.app, revision, span);
+  const { live, canary } = details;
+  return (
+    <div className={styles.app}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Owner</dt>
+          <dd>{ownerLabel(details)}</dd>
+        </div>
+        <div>
+          <dt>Live</dt>
+          <dd>
+            {live.version}, since {timeLabel(live.since)} by {live.by}. {loadsLabel(live)}
+          </dd>
+        </div>
+        <div>
+          <dt>Canary</dt>
+          <dd>
+            {canary
+              ? `${canary.version} for ${canary.traffic} %${canary.guard ? ', guarded' : ''}, since ${timeLabel(canary.since)} by ${canary.by}. ${loadsLabel(canary)}`
+              : 'None'}
+          </dd>
+        </div>
+      </dl>
+      {mayChange && <AppChanges details={details} history={history.data ?? []} client={client} />}
+      <AppFigures
+        points={figures.data ?? []}
+        live={live.version}
+        span={span}
+        onSpan={setSpan}
+        now={figures.dataUpdatedAt}
+      />
+      <AppErrors errors={errors.data ?? null} />
+      <AppHistory entries={history.data ?? null} />
+      <AppNeeds details={details} />
+      <AppPreviews previews={details.previews} client={client} mayRevoke={mayChange} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AppDetails } from '@fitreel/sdk/remotes';
+import { useQueryClient } from '@fitreel/sdk/query';
+import { Button, ConfirmDialog, VisuallyHidden } from '@fitreel/sdk/ui';
+import { useState } from 'react';
+import type { DeployClient } from '../../api/deploy-client';
+import { timeLabel } from '../../model/room-labels';
+import styles from './app-panel.module.css';
+
+export interface AppPreviewsProps {
+  previews: AppDetails['previews'];
+  client: DeployClient;
+  mayRevoke: boolean;
+}
+
+/** The previews with a release of the app. */
+export function AppPreviews({ previews, client, mayRevoke }: AppPreviewsProps) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<string | null>(null);
+
+  async function revoke(id: string): Promise<string | null> {
+    try {
+      await client.revokePreview(id);
+      await queries.invalidateQueries({ queryKey: ['control-room'] });
+      setAsked(null);
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  if (previews.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label="Previews">
+      <h3 className={styles.title}>Previews</h3>
+      <ul className={styles.list}>
+        {previews.map(({ id, releases, by, expiresAt }) => (
+          <li key={id} className={styles.buttons}>
+            <span>
+              {releases.map(({ app, version }) => `${app} ${version}`).join(', ')} by {by}, until{' '}
+              {timeLabel(expiresAt)}
+            </span>
+            {mayRevoke && (
+              <Button size="s" onClick={() => setAsked(id)}>
+                Revoke <VisuallyHidden>the preview {id}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title="Revoke the preview?"
+        open={asked !== null}
+        action="Revoke"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => (asked ? revoke(asked) : undefined)}
+      >
+        Its link shows the site as it is, at once and to all who have it.
+      </ConfirmDialog>
+    </section>
+  );
+}

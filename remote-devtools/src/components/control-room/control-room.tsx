@@ -1,0 +1,80 @@
+import { Button, FailureNotice } from '@fitreel/sdk/ui';
+import { useState } from 'react';
+import type { DeployClient } from '../../api/deploy-client';
+import { useRoom, useRoomKey } from '../../api/use-control-room';
+import { timeLabel } from '../../model/room-labels';
+import { AppPanel } from './app-panel';
+import styles from './control-room.module.css';
+
+export interface ControlRoomProps {
+  client: DeployClient;
+  /** Forgets the token. */
+  onLeave: () => void;
+}
+
+/** All apps with what is live, and one of them with all that is known of it. */
+export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
+  const key = useRoomKey();
+  const { data: room, error, refetch } = useRoom(client, key);
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const leave = (
+    <Button size="s" onClick={onLeave}>
+      Forget the token
+    </Button>
+  );
+  if (!room)
+    return (
+      <section className={styles.panel} aria-label="Control room">
+        {error ? (
+          <FailureNotice
+            title="The control room could not be opened"
+            onRetry={() => {
+              refetch().catch(reportError);
+            }}
+          >
+            {error.message}
+          </FailureNotice>
+        ) : (
+          <p role="status">Loading the control room</p>
+        )}
+        <div>{leave}</div>
+      </section>
+    );
+  const app = room.apps.find((details) => details.app === (chosen ?? room.token.app)) ?? room.apps[0];
+  return (
+    <section className={styles.panel} aria-label="Control room">
+      <div className={styles.head}>
+        <h2 className={styles.heading}>Control room</h2>
+        {leave}
+      </div>
+      <p className={styles.note}>
+        {room.token.name} may change {room.token.app} until {timeLabel(room.token.expiresAt)}.
+      </p>
+      {/* Announced: somebody else may have deployed. */}
+      <p role="status" className={styles.note}>
+        Revision {room.revision} is live.
+        {error && ' The gateway does not respond: these are the last figures.'}
+      </p>
+      {room.problem && <p className={styles.problem}>The newest site cannot be served: {room.problem}</p>}
+      <div role="group" aria-label="App" className={styles.apps}>
+        {room.apps.map((details) => (
+          <Button key={details.app} pressed={details.app === app?.app} onClick={() => setChosen(details.app)}>
+            {details.app}
+            {details.canary && ` · ${details.canary.traffic} %`}
+          </Button>
+        ))}
+      </div>
+      {app && (
+        <AppPanel
+          key={app.app}
+          details={app}
+          client={client}
+          room={key}
+          revision={room.revision}
+          mayChange={app.app === room.token.app}
+        />
+      )}
+    </section>
+  );
+}
