@@ -1,3 +1,4 @@
+import { testContract } from './contract-test';
 import { runCli } from './run-cli';
 
 const { argv, env, stdout, stderr } = process;
@@ -7,7 +8,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-runCli(argv.slice(2), { env, folder: process.cwd(), stdout, stderr }).then(
+runCli(argv.slice(2), { env, folder: process.cwd(), testContract, stdout, stderr }).then(
   (code) => {
     process.exitCode = code;
   },

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { DeployRejected } from '../compatibility/problem';
+import type { TestContract } from './contract-test';
 import { addCheck } from './commands/check';
 import { addDeploy } from './commands/deploy';
 import { addErrors } from './commands/errors';
@@ -20,6 +21,8 @@ import { printable, progressLine } from './output/terminal';
 
 /** The process in which the program runs. */
 export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder'> {
+  /** Tests nothing by default. */
+  testContract?: TestContract;
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown; isTTY?: boolean };
 }
@@ -76,7 +79,7 @@ function stackOf(error: unknown): string {
  * @returns the exit code
  */
 export async function runCli(args: readonly string[], processContext: ProcessContext): Promise<number> {
-  const { env, folder, stdout, stderr } = processContext;
+  const { env, folder, stdout, stderr, testContract = () => Promise.resolve(null) } = processContext;
   const asJson = args.includes('--json');
   const progress = progressLine(stderr);
   const printError = (text: string) => stderr.write(`${printable(text)}\n`);
@@ -84,7 +87,10 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
   const finished: Outcome[] = [];
   const finish = (outcome: Outcome) => finished.push(outcome);
   try {
-    const program = createProgram({ env, folder, progress: progress.show, finish }, processContext);
+    const program = createProgram(
+      { env, folder, testContract, progress: progress.show, finish },
+      processContext,
+    );
     await program.parseAsync(args, { from: 'user' });
     progress.clear();
     for (const { json, text, hint } of finished) {

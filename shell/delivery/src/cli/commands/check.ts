@@ -12,13 +12,16 @@ export function addCheck(program: Command, context: CommandContext): void {
     .argument('[DIST]', 'folder of the built release', 'dist')
     .action(async (dist: string, options: DeliveryOptions) => {
       const delivery = chosenDelivery(command, options, context);
-      const { app, version } = await delivery.add(path.resolve(context.folder, dist), context.progress);
+      const built = path.resolve(context.folder, dist);
+      const { app, version } = await delivery.add(built, context.progress);
       const problems = await delivery.check({ kind: 'deploy', app, version });
+      const broken = await context.testContract(built, context.folder);
       const lines = problems.map(({ message, remedy }) => `${message}\n  ${remedy}`);
+      for (const promise of broken ?? []) lines.push(`${app} breaks the contract: ${promise}`);
       context.finish({
-        json: { app, version, problems },
+        json: { app, version, problems, contract: broken },
         text: lines.join('\n') || `${app} ${version} can be deployed.`,
-        exit: problems.length > 0 ? 'rejected' : 'done',
+        exit: lines.length > 0 ? 'rejected' : 'done',
       });
     });
 }

@@ -1,4 +1,5 @@
 import type { Progress } from '../../operations/delivery';
+import type { TestContract } from '../contract-test';
 import type { Exit } from './exit-codes';
 
 /** The result of a command. */
@@ -19,6 +20,7 @@ export interface CommandContext {
   /** Absolute path of the current folder. */
   folder: string;
   progress: Progress;
+  testContract: TestContract;
   /** Every command calls it once, at its end. */
   finish: (outcome: Outcome) => void;
 }

@@ -1,0 +1,24 @@
+import { RELEASE_FILE, SHELL, appFolder, type Release } from '@fitreel/protocol';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../start/publish';
+
+/** Tests the built release in `dist`, in the folder of its app. Resolves with every problem; null where it cannot test. */
+export type TestContract = (dist: string, folder: string) => Promise<string[] | null>;
+
+/**
+ * Runs the tooling's `fitreel-contract` (ADR-0004, behaviour.md#contract-test), with the shell that is built here. Null for
+ * the shell itself, and where no shell is built.
+ */
+export const testContract: TestContract = (dist, folder) => {
+  const release = JSON.parse(readFileSync(path.join(dist, RELEASE_FILE), 'utf8')) as Release;
+  const shell = path.join(ROOT, appFolder(SHELL), 'dist', RELEASE_FILE);
+  if (release.kind === 'shell' || !existsSync(shell)) return Promise.resolve(null);
+  const command = path.join(ROOT, 'node_modules/.bin/fitreel-contract');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, dist], { cwd: folder }, (error, _output, problems) =>
+      resolve(error ? problems.trim().split('\n') : []),
+    );
+  });
+};
