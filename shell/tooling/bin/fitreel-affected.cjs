@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+// The tooling is TypeScript that runs from its sources; this gives Node the loader for them.
+require('tsx/cjs');
+require('../src/affected/main.ts');
