@@ -97,7 +97,7 @@ export function watchFootprint(window: DOMWindow, remote: string): Footprint {
   Object.assign(window.Storage.prototype, {
     setItem(this: Storage, key: string, value: string) {
       if (isOwn() && !key.startsWith(`${remote}.`)) keys.push(key);
-      write.call(this, key, value);
+      Reflect.apply(write, this, [key, value]);
     },
   });
 

@@ -39,10 +39,10 @@ export async function serveSite(site: ComposedRelease, api: TestedApi): Promise<
     const { method = 'GET', headers } = request;
     const body = method === 'GET' ? undefined : await text(request);
     const type = headers['content-type'];
-    const answer = await api.respond(
+    const sent = await api.respond(
       new Request(url, { method, ...(body && { body }), ...(type && { headers: { 'content-type': type } }) }),
     );
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    response.writeHead(sent.status, { 'content-type': 'application/json' }).end(await sent.text());
   }
 
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { fillPattern, PARAMETER, type RemoteDescription, type RouteDescription }
 export interface TestedRoute extends Pick<RouteDescription, 'id' | 'path' | 'access'> {
   /** Path with the parameters of the contract's examples. */
   url: string;
-  /** Whether the examples have all its parameters: otherwise the page may be one that is not found. */
+  /** Whether the examples have all its parameters: otherwise the page may be the not-found page. */
   exists: boolean;
 }
 

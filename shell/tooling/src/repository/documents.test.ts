@@ -68,7 +68,7 @@ test('the README of the SDK lists every sub-path', () => {
   const sdk = path.join(ROOT, 'shell/sdk');
   const rows = [...readFileSync(path.join(sdk, 'README.md'), 'utf8').matchAll(/^\| (`.+?) +\|/gm)];
   const listed = rows.flatMap(([, names = '']) =>
-    [...names.matchAll(/`([\w.]+)`/g)].map(([, name]) => `./${name}`),
+    [...names.matchAll(/`([\w./-]+)`/g)].map(([, name]) => `./${name}`),
   );
   const { exports } = JSON.parse(readFileSync(path.join(sdk, 'package.json'), 'utf8')) as {
     exports: Record<string, string>;
