@@ -27,9 +27,9 @@ module.exports = {
       'A remote ships alone: it knows the SDK and never another remote, the shell, the API or the tooling.',
     ),
     ...[
-      ['components', 'pages'],
-      ['api', 'pages|components'],
-      ['model', 'pages|components|api'],
+      ['components', 'pages|fragments|listeners'],
+      ['api', 'pages|fragments|listeners|components'],
+      ['model', 'pages|fragments|listeners|components|api'],
     ].map(([folder, above]) => ({
       name: `remote-${folder}-imports-nothing-above`,
       comment:

@@ -40,6 +40,14 @@ export default {
       icon: 'M4 6h16M4 12h9M4 18h9M17 12.5v6.5l4.5-3.25z',
     },
   ],
+  fragments: [
+    { id: 'buttons', slot: 'video-actions', order: 10, access: 'public', server: true, load: 'near' },
+    { id: 'menu', slot: 'video-menu', order: 10, access: 'public', server: false, load: 'near' },
+    { id: 'menu-history', slot: 'video-menu', order: 110, access: 'signed-in', server: false, load: 'near' },
+    { id: 'dialog', slot: 'video-dialog', order: 10, access: 'signed-in', server: false, load: 'near' },
+    { id: 'marks', slot: 'video-marks', order: 10, access: 'signed-in', server: false, load: 'idle' },
+  ],
+  listeners: [{ event: 'video-opened', access: 'signed-in' }],
 } as const satisfies RemoteConfig;
 
 export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/library' };

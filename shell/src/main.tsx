@@ -1,4 +1,4 @@
-import { createPlatform } from '@fitreel/sdk/platform';
+import { createPlatform, type Platform } from '@fitreel/sdk/platform';
 import '@fitreel/sdk/theme.css';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
@@ -6,8 +6,10 @@ import { fetchAhead } from './ahead/fetch-ahead';
 import { watchNearLinks } from './ahead/near-links';
 import { App } from './app';
 import { visitorBucket } from './composition/bucket';
+import { createEvents } from './composition/events';
 import { liveRemotes, type LiveRemote } from './composition/live-remotes';
 import { navigationOf } from './composition/navigation';
+import { pageFragments } from './composition/page-fragments';
 import { remoteStatuses } from './composition/remote-statuses';
 import { admitScripts, releaseFolders } from './composition/script-urls';
 import { siteRoutes } from './composition/site-routes';
@@ -33,23 +35,30 @@ const listed = liveRemotes(registry, location.origin, visitorBucket(registry));
 /** Renders the site that is composed of `remotes`. */
 function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const routes = siteRoutes(remotes);
-  const platform = createPlatform({
+  const platform: Platform = createPlatform({
     settings,
     storage: () => localStorage,
     channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fitreel'),
     pageData: data,
     remotes: remoteStatuses(remotes, listed),
-    loadSaveDialog: () =>
-      import(/* webpackChunkName: "sdk-playlists" */ '@fitreel/sdk/playlists').then(
-        ({ SaveToPlaylist }) => SaveToPlaylist,
-      ),
+    emit: (...event) => events.emit(...event),
+    fragments: pageFragments(remotes, {
+      request: ({ remote, id }) => loader.loadFragment(remote, id),
+      report: ({ remote }, error) => reportCaught.fragment(error, remote.name),
+    }),
   });
   const report = createReporter(settings.telemetrySample);
-  const reportPageError = reportErrors(platform.remotes, routes, report.error);
+  const reportCaught = reportErrors(platform.remotes, routes, report.error);
   const loader = new RemoteLoader(startFederation(), {
     statuses: platform.remotes,
     report: report.load,
     failed: logFailedLoad,
+  });
+  const events = createEvents({
+    remotes,
+    storage: () => localStorage,
+    load: (remote, event) => loader.loadListener(remote, event),
+    platform: () => platform,
   });
   const router = createSiteRouter(platform, routes, loader);
   watchNearLinks(fetchAhead(platform, routes, loader));
@@ -60,13 +69,15 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
         router={router}
         onError={(error, { location }) => {
           reportCaughtError(error);
-          reportPageError(error, location.pathname);
+          reportCaught.page(error, location.pathname);
         }}
       />
     </App>,
     router,
     remotes === listed,
-  ).catch(reportError);
+  )
+    .then(events.resume)
+    .catch(reportError);
 }
 
 // If the site allows no overrides, the page does not load the code for them.

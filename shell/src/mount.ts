@@ -3,7 +3,7 @@ import { isNotFound } from '@fitreel/sdk/remote';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { reportCaughtError } from './report-error';
+import { reportCaughtError, reportRecoverableError } from './report-error';
 import type { createSiteRouter } from './routing/create-router';
 
 type Router = ReturnType<typeof createSiteRouter>;
@@ -35,7 +35,7 @@ export async function mount(app: ReactNode, router: Router, asRendered: boolean)
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no element #root');
   document.getElementById(NOT_STARTED_ID)?.remove();
-  const options = { onCaughtError: reportCaughtError };
+  const options = { onCaughtError: reportCaughtError, onRecoverableError: reportRecoverableError };
   const view = asRendered ? (root.getAttribute(RENDERED_ATTRIBUTE) as RenderedView | null) : null;
   if (view === 'page') {
     await initialized(router);

@@ -15,3 +15,12 @@ export function logFailedLoad(error: LoadError, release: RemoteRelease): void {
 export function reportCaughtError(error: unknown): void {
   if (!isNotFound(error) && !(error instanceof LoadError)) console.error(error);
 }
+
+/** React's errors for what a server has left to the browser, and for what changes before its code has loaded (react.dev/errors/419, 421). */
+const LEFT_TO_BROWSER =
+  /(?:error #|errors\/)(?:419|421)\b|server could not finish this Suspense boundary|received an update before it finished hydrating/;
+
+/** Logs what React recovered from while it took over the rendered page, except for a fragment that the server left out. */
+export function reportRecoverableError(error: unknown): void {
+  if (!(error instanceof Error && LEFT_TO_BROWSER.test(error.message))) reportError(error);
+}

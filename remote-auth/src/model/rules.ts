@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@fitreel/sdk/forms';
+import { limits } from '@fitreel/sdk/forms';
 
 const PASSWORD_SHORT = 'Password should be more than 8 character';
 
@@ -20,7 +20,7 @@ export function emailRule(invalid: string): Rule {
 /** Passes passwords that the API accepts (behaviour.md#password-rules), counted in code points as JSON Schema does. */
 export const passwordRule: Rule = (value) => {
   if (value === '') return 'Enter your password';
-  return [...value].length >= PASSWORD_MIN_LENGTH || PASSWORD_SHORT;
+  return [...value].length >= limits.PASSWORD_MIN_LENGTH || PASSWORD_SHORT;
 };
 
 /** Passes a confirmation that equals the password. */

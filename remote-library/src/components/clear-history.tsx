@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserList } from '@fitreel/sdk/lists';
+import type { UserList } from '../model/lists';
 import { Button, ConfirmDialog } from '@fitreel/sdk/ui';
 import { videoCount } from '../model/video-count';
 

@@ -35,7 +35,7 @@ function Mosaic({ videos }: { videos: readonly Contract.Video[] }) {
   if (tiles.length === 0) {
     return (
       <div className={styles.empty}>
-        <Icon name="playlist" />
+        <Icon name="list-play" />
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import type { Playlists } from '@fitreel/sdk/playlists';
+import type { Playlists } from '../model/playlists';
 import { ButtonLink, ConfirmDialog, EmptyState, FailureNotice } from '@fitreel/sdk/ui';
 import { videoCount } from '../model/video-count';
 import { PlaylistCard } from './playlist-card';
@@ -50,7 +50,7 @@ function Content({ lists, onDelete }: ContentProps) {
       if (lists.playlists.length === 0) {
         return (
           <EmptyState
-            icon="playlist"
+            icon="list-play"
             title="No playlists yet"
             action={<ButtonLink to="/">Browse videos</ButtonLink>}
           >

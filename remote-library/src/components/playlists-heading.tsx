@@ -1,4 +1,4 @@
-import { NewPlaylist } from '@fitreel/sdk/playlists';
+import { NewPlaylist } from './new-playlist';
 import { PageHeading } from '@fitreel/sdk/ui';
 import styles from './playlists-heading.module.css';
 

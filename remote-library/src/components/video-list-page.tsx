@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import type { UserList } from '@fitreel/sdk/lists';
+import type { UserList } from '../model/lists';
 import {
   ButtonLink,
   EmptyState,

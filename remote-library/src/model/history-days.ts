@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import type { Openings } from '@fitreel/sdk/lists';
+import type { Openings } from './openings';
 
 /** The videos that were last opened on one day; `label` is null if no day is known for any video. */
 export interface HistoryDay {

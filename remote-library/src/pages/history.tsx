@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useOpenings, useUserList } from '@fitreel/sdk/lists';
+import { useOpenings } from '../api/use-openings';
+import { useUserList } from '../api/use-user-list';
 import { ClearHistory } from '../components/clear-history';
 import { HistoryGrid } from '../components/history-grid';
 import { VideoListPage } from '../components/video-list-page';
@@ -25,7 +26,7 @@ export function Component() {
       }}
       asking={asking}
       actions={<ClearHistory history={history} asking={asking} onAsk={setAsking} />}
-      empty={{ icon: 'history', title: 'Nothing watched yet', text: 'Videos that you open are kept here.' }}
+      empty={{ icon: 'past', title: 'Nothing watched yet', text: 'Videos that you open are kept here.' }}
     >
       <HistoryGrid title="History Videos" days={days} />
     </VideoListPage>

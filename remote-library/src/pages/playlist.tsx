@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { usePlaylist } from '@fitreel/sdk/playlists';
+import { usePlaylist } from '../api/use-playlist';
 import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { PlaylistLead } from '../components/playlist-lead';
@@ -22,7 +22,7 @@ export function Component() {
       lead={<PlaylistLead playlist={playlist} loading={status === 'loading' || status === 'anonymous'} />}
       list={{ videos: playlist?.videos ?? [], status, retry: () => single.retry() }}
       empty={{
-        icon: 'playlist',
+        icon: 'list-play',
         title: 'This playlist is empty',
         text: 'Open a video and choose “Add to playlist”.',
       }}

@@ -4,14 +4,14 @@ import { ApiError } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   renderRemote,
-  samplePlaylists,
   sampleVideos,
   type TestResponses,
+  samplePlaylists,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './playlist';
-import './playlists';
+import '../model/playlists';
 
 const [mornings, kitchen] = samplePlaylists as [(typeof samplePlaylists)[0], (typeof samplePlaylists)[0]];
 

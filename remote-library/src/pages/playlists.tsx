@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { usePlaylists } from '@fitreel/sdk/playlists';
+import { usePlaylists } from '../api/use-playlists';
 import { LibraryPage } from '../components/library-page';
 import { PlaylistGrid } from '../components/playlist-grid';
 import { PlaylistsHeading } from '../components/playlists-heading';

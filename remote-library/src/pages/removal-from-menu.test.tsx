@@ -61,7 +61,7 @@ async function open(at: string, list: string) {
       return { [list]: stored };
     };
   }
-  const platform = createTestPlatform({ token: 'token-1', responses });
+  const platform = createTestPlatform({ fillers: [remote], token: 'token-1', responses });
   renderRemote(remote, { at, platform });
   await screen.findByRole('article', { name: first.title });
   return { user: userEvent.setup(), toast: jest.spyOn(platform.toasts, 'show') };

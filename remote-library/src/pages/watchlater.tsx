@@ -1,4 +1,4 @@
-import { useUserList } from '@fitreel/sdk/lists';
+import { useUserList } from '../api/use-user-list';
 import { VideoListPage } from '../components/video-list-page';
 
 /** What the viewer has saved for later (behaviour.md#lists). */

@@ -8,6 +8,7 @@ export {
   ERROR_MESSAGE_MAX,
   EXPOSED_MODULE,
   fillPattern,
+  fragmentChunk,
   matchPattern,
   matchRoute,
   NOT_RENDERABLE,
@@ -19,12 +20,14 @@ export {
   RENDERING_VERSION,
   serializeCookie,
   SERVED_APP_FILE,
+  SLOTS,
   TELEMETRY_PATH,
   THEME_ATTRIBUTE,
   THEME_COOKIE,
   uniqueName,
   type Cookie,
   type RenderedView,
+  type SlotName,
   type Theme,
 } from './browser';
 export { appFolder, appOfFolder, appsIn, SHELL } from './composition/apps';
@@ -37,6 +40,7 @@ export {
   type DeepReadonly,
 } from './composition/description';
 export { Owner } from './composition/owner';
+export { FragmentDescription, ListenerDescription } from './composition/fragment';
 export { REGISTRY_PATH, RELEASE_FILE, releasePath, RELEASES_PATH } from './composition/paths';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './composition/registry';
 export {
@@ -59,7 +63,13 @@ export { PageSettings, PageState } from './page/page-state';
 export { pageStateElement, pageStateIn, withPageState } from './page/page-state-element';
 export { PAGE_PLACEHOLDERS } from './page/page-template';
 export { descriptionConflicts } from './deploy/conflicts';
-export type { PageToRender, Rendering, RenderResponse, ShellServerBundle } from './rendering/server-bundle';
+export type {
+  FragmentFailure,
+  PageToRender,
+  Rendering,
+  RenderResponse,
+  ShellServerBundle,
+} from './rendering/server-bundle';
 export { Change, HistoryEntry } from './deploy/change';
 export { AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change-request';
 export {

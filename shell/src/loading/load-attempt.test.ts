@@ -1,5 +1,5 @@
 import { RETRY_PAUSE_MS } from '@fitreel/protocol/browser';
-import { firstLoaded, pageAttempt, type LoadAttempt } from './load-attempt';
+import { firstLoaded, partAttempt, type LoadAttempt } from './load-attempt';
 import { LoadError } from './load-error';
 
 /** An attempt that ends as the test says, and says so in its error. */
@@ -67,7 +67,7 @@ test.each([
       document.head.append(element);
     }));
   const load = expect(
-    firstLoaded([1000, 1000], () => pageAttempt('catalog', '1.0.0', page)),
+    firstLoaded([1000, 1000], () => partAttempt('catalog', '1.0.0', 'page', page)),
   ).rejects.toMatchObject({ part, reason: 'timeout' });
   await jest.advanceTimersByTimeAsync(2000);
   await load;

@@ -1,11 +1,12 @@
-import { matchRoute, RETRY_PAUSE_MS } from '@fitreel/protocol/browser';
-import type { PageModule, RemoteModule } from '@fitreel/sdk/remote';
+import { RETRY_PAUSE_MS } from '@fitreel/protocol/browser';
+import type { RemoteModule } from '@fitreel/sdk/remote';
 import { giveUpLazyModules } from './lazy-module';
 import { containerArrived } from './container';
 import { detach } from './detach';
 import { inTime } from './in-time';
 import type { RemoteRelease } from '../composition/live-remotes';
-import { LoadError } from './load-error';
+import { LoadError, type LoadPart } from './load-error';
+import type { RemotePart } from './remote-part';
 import { giveUp, onlyStyleMissing, requestFiles, type FileRequest } from './requested-files';
 
 export interface LoadAttempt<T> {
@@ -38,56 +39,58 @@ export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () =>
   throw error;
 }
 
-/** Loads a release's module by `load`, and its page at `pathname`. */
+/** Loads a release's module by `load`, and a part of it. */
 export function releaseAttempt(
   app: string,
   release: RemoteRelease,
-  pathname: string,
+  part: RemotePart<unknown>,
   load: () => Promise<RemoteModule>,
 ): LoadAttempt<RemoteModule> {
   let ended = false;
-  let page: FileRequest<PageModule> | undefined;
+  let file: FileRequest<unknown> | undefined;
 
-  async function withPage(): Promise<RemoteModule> {
+  async function withPart(): Promise<RemoteModule> {
     const module = await load();
-    // If the module is late, do not request its page: the next attempt's container would get the files.
+    // If the module is late, do not request its part: the next attempt's container would get the files.
     if (ended) return module;
-    const match = matchRoute(module.routes, pathname);
-    if (!match)
-      throw new Error(`${app} ${release.version ?? 'under development'} has no page for ${pathname}`);
-    page = requestFiles(match.route.page);
-    await page.loaded;
+    const request = part.find(module);
+    if (!request) throw new Error(`${app} ${release.version ?? 'under development'} has no ${part.what}`);
+    file = requestFiles(request);
+    await file.loaded;
     return module;
   }
 
   return {
-    loaded: withPage(),
+    loaded: withPart(),
     end(cause) {
       ended = true;
-      const part = page ? partOf(page) : containerArrived(app) ? 'module' : 'entry';
+      const missing = file ? missingOf(file, part.kind) : containerArrived(app) ? 'module' : 'entry';
       detach(release.base);
       giveUpLazyModules();
-      return new LoadError(app, release.version, part, cause);
+      return new LoadError(app, release.version, missing, cause);
     },
   };
 }
 
-/** Loads a page of a remote whose module has already loaded. */
-export function pageAttempt(
+/** Loads a part of a remote whose module has already loaded. */
+export function partAttempt<T>(
   app: string,
   version: string | null,
-  load: () => Promise<PageModule>,
-): LoadAttempt<PageModule> {
-  const page = requestFiles(load);
+  kind: LoadPart,
+  load: () => Promise<T>,
+): LoadAttempt<T> {
+  const file = requestFiles(load);
   return {
-    loaded: page.loaded,
+    loaded: file.loaded,
     end(cause) {
-      const part = partOf(page);
-      giveUp(page.files);
+      const missing = missingOf(file, kind);
+      giveUp(file.files);
       giveUpLazyModules();
-      return new LoadError(app, version, part, cause);
+      return new LoadError(app, version, missing, cause);
     },
   };
 }
 
-const partOf = ({ files }: FileRequest<PageModule>) => (onlyStyleMissing(files) ? 'style' : 'page');
+function missingOf({ files }: FileRequest<unknown>, kind: LoadPart): LoadPart {
+  return onlyStyleMissing(files) ? 'style' : kind;
+}

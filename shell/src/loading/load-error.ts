@@ -1,8 +1,8 @@
 import type { LoadFailure } from '@fitreel/sdk/remotes';
 import { TimeoutError } from './in-time';
 
-/** The container, the exposed module, a page's script or a page's style. */
-export type LoadPart = 'entry' | 'module' | 'page' | 'style';
+/** The container, the exposed module, the script of a part that has its own, or a style. */
+export type LoadPart = 'entry' | 'module' | 'page' | 'fragment' | 'listener' | 'style';
 
 /** What failed to load, and why: the message is one line. The failed attempt throws it and the page shows it. */
 export class LoadError extends Error {

@@ -2,7 +2,8 @@ import { containerGlobal } from '@fitreel/protocol/browser';
 import { defineRemote, type PageModule } from '@fitreel/sdk/remote';
 import { describedRemote, releaseOf } from '../composition/live-remote.test-support';
 import { lazyModule } from './lazy-module';
-import { pageAttempt, releaseAttempt } from './load-attempt';
+import { partAttempt, releaseAttempt } from './load-attempt';
+import { pageAt } from './remote-part';
 
 const page = globalThis as Record<string, unknown>;
 const release = releaseOf('catalog', '1.0.0-000000000000');
@@ -26,7 +27,7 @@ const moduleOf = (load: () => Promise<PageModule>) =>
   defineRemote(describedRemote('catalog'), { page: load });
 
 const attempt = (load: Parameters<typeof releaseAttempt>[3]) =>
-  releaseAttempt('catalog', release, '/catalog', load);
+  releaseAttempt('catalog', release, pageAt('/catalog'), load);
 
 afterEach(() => {
   document.head.replaceChildren();
@@ -43,7 +44,7 @@ test('a failed attempt leaves no files behind that could still run, and those of
 
 test.each([
   ['a release', () => attempt(hangs)],
-  ['a page', () => pageAttempt('catalog', release.version, hangs)],
+  ['a page', () => partAttempt('catalog', release.version, 'page', hangs)],
 ])(
   'a failed attempt of %s gives up the shared modules that hang, so that they can load again',
   async (_of, start) => {

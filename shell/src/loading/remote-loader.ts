@@ -1,12 +1,14 @@
 import type { LoadReport } from '@fitreel/protocol';
 import type { LoadTimeouts } from '@fitreel/protocol/browser';
-import type { PageModule, RemoteModule, RemoteRoute } from '@fitreel/sdk/remote';
+import type { ListenerModule, PageModule, RemoteModule, RemoteRoute } from '@fitreel/sdk/remote';
 import type { RemoteSource, RemoteStore } from '@fitreel/sdk/remotes';
+import type { FragmentModule } from '@fitreel/sdk/slots';
 import type { LoadModule } from './federation';
 import type { LiveRemote, RemoteRelease } from '../composition/live-remotes';
-import { firstLoaded, pageAttempt, releaseAttempt } from './load-attempt';
-import { reasonOf, type LoadError } from './load-error';
+import { firstLoaded, partAttempt, releaseAttempt } from './load-attempt';
+import { reasonOf, type LoadError, type LoadPart } from './load-error';
 import { Loads } from './loads';
+import { fragmentPart, listenerPart, pageAt, type RemotePart } from './remote-part';
 
 /** Receives the progress of loads. */
 export interface LoadWatcher {
@@ -21,14 +23,16 @@ interface ReleaseLoad {
   name: string;
   release: RemoteRelease;
   source: RemoteSource;
-  pathname: string;
+  part: RemotePart<unknown>;
   timeoutsMs: readonly number[];
 }
 
-/** Loads remotes and their pages, each once at a time, and publishes the outcomes. */
+/** Loads remotes and their parts, each once at a time, and publishes the outcomes. */
 export class RemoteLoader {
   readonly #modules = new Loads<RemoteModule>();
   readonly #pages = new Loads<PageModule>();
+  readonly #fragments = new Loads<FragmentModule>();
+  readonly #listeners = new Loads<ListenerModule>();
   /** How often each container has been requested, by URL. */
   readonly #attempts = new Map<string, number>();
 
@@ -44,9 +48,29 @@ export class RemoteLoader {
    * @throws LoadError
    */
   load(remote: LiveRemote, pathname: string): Promise<RemoteModule> {
+    return this.#loadModule(remote, pageAt(pathname));
+  }
+
+  /** Loads a fragment of `remote`, and before it the remote, as `load` does. @throws LoadError */
+  loadFragment(remote: LiveRemote, id: string): Promise<FragmentModule> {
+    return this.#loadPart(this.#fragments, remote, fragmentPart(id));
+  }
+
+  /** Loads what listens to `event`, as `loadFragment`. @throws LoadError */
+  loadListener(remote: LiveRemote, event: string): Promise<ListenerModule> {
+    return this.#loadPart(this.#listeners, remote, listenerPart(event));
+  }
+
+  async #loadPart<T>(loads: Loads<T>, remote: LiveRemote, part: RemotePart<T>): Promise<T> {
+    const module = await this.#loadModule(remote, part);
+    const request = part.find(module) ?? (() => Promise.reject(new Error(`there is no ${part.what}`)));
+    return this.#loadFile(loads, remote, `${remote.name} ${part.what}`, part.kind, request);
+  }
+
+  #loadModule(remote: LiveRemote, part: RemotePart<unknown>): Promise<RemoteModule> {
     return this.#modules.get(remote.name, async (timeoutsMs) => {
       try {
-        return await this.#firstGood(remote, pathname, timeoutsMs);
+        return await this.#firstGood(remote, part, timeoutsMs);
       } catch (error) {
         this.watcher.statuses.change(remote.name, { state: 'failed' });
         throw error;
@@ -60,10 +84,22 @@ export class RemoteLoader {
    * @throws LoadError
    */
   loadPage(remote: LiveRemote, { id, page }: RemoteRoute): Promise<PageModule> {
+    return this.#loadFile(this.#pages, remote, id, 'page', page);
+  }
+
+  #loadFile<T>(
+    loads: Loads<T>,
+    remote: LiveRemote,
+    key: string,
+    kind: LoadPart,
+    request: () => Promise<T>,
+  ): Promise<T> {
     const { name } = remote;
-    return this.#pages.get(id, async ({ alone }) => {
+    return loads.get(key, async ({ alone }) => {
       try {
-        return await firstLoaded(alone, () => pageAttempt(name, this.#status(name)?.version ?? null, page));
+        return await firstLoaded(alone, () =>
+          partAttempt(name, this.#status(name)?.version ?? null, kind, request),
+        );
       } catch (error) {
         this.watcher.failed(error as LoadError, remote);
         throw error;
@@ -71,9 +107,13 @@ export class RemoteLoader {
     });
   }
 
-  async #firstGood(remote: LiveRemote, pathname: string, timeoutsMs: LoadTimeouts): Promise<RemoteModule> {
+  async #firstGood(
+    remote: LiveRemote,
+    part: RemotePart<unknown>,
+    timeoutsMs: LoadTimeouts,
+  ): Promise<RemoteModule> {
     const { name, source, fallback } = remote;
-    const live = { name, release: remote, source, pathname };
+    const live = { name, release: remote, source, part };
     if (!fallback) return this.#loadRelease({ ...live, timeoutsMs: timeoutsMs.alone });
     try {
       return await this.#loadRelease({ ...live, timeoutsMs: timeoutsMs.beforeFallback });
@@ -84,7 +124,7 @@ export class RemoteLoader {
   }
 
   /** Loads one release. It counts as one load, however many attempts it takes. */
-  async #loadRelease({ name, release, source, pathname, timeoutsMs }: ReleaseLoad): Promise<RemoteModule> {
+  async #loadRelease({ name, release, source, part, timeoutsMs }: ReleaseLoad): Promise<RemoteModule> {
     const { statuses } = this.watcher;
     const { version, entry } = release;
     const start = performance.now();
@@ -92,9 +132,7 @@ export class RemoteLoader {
     statuses.change(name, { state: 'loading', version, source, url: entry });
     try {
       const module = await firstLoaded(timeoutsMs, () =>
-        releaseAttempt(name, release, pathname, () =>
-          this.loadModule(name, release, this.#nextAttempt(entry)),
-        ),
+        releaseAttempt(name, release, part, () => this.loadModule(name, release, this.#nextAttempt(entry))),
       );
       const ms = elapsedMs();
       statuses.change(name, { state: 'loaded', ms });

@@ -1,5 +1,6 @@
-import type { PageToRender, Rendering } from '@fitreel/protocol';
-import { createPlatform, platformContext } from '@fitreel/sdk/platform';
+import { fragmentKey } from '@fitreel/protocol/browser';
+import type { FragmentFailure, PageToRender, Rendering } from '@fitreel/protocol';
+import { createPlatform, platformContext, type Platform } from '@fitreel/sdk/platform';
 import { resolveRoutes, type RemoteModule } from '@fitreel/sdk/remote';
 import { renderToString } from 'react-dom/server';
 import {
@@ -10,19 +11,44 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { App } from '../app';
-import { liveRemotes } from '../composition/live-remotes';
+import { liveRemotes, type LiveRemote } from '../composition/live-remotes';
 import { navigationOf } from '../composition/navigation';
+import { pageFragments } from '../composition/page-fragments';
 import { remoteStatuses } from '../composition/remote-statuses';
 import { siteRoutes } from '../composition/site-routes';
 import { LoadingLayout } from '../layout/loading-layout';
 import { frameRoute, ROOT_ROUTE, shellRoutes } from '../routing/shell-routes';
 import { ApiRequests, notRenderable } from './api-requests';
+import { failureText, serverFragments, type ServerFragments } from './server-fragments';
 
 /** Base of the URLs while rendering; never requested. */
 const ORIGIN = 'http://fitreel.invalid';
 
 /** Elements that React moves to the document's head: it writes them first. */
 const HEAD_ELEMENTS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:link|meta) [^>]*>)+/;
+
+/** What React writes for a part that the browser must render. */
+const LEFT_TO_BROWSER = '<!--$!-->';
+
+/** Why fragments of the page were left to the browser: each is rendered once more, without the boundary that caught it. */
+function thrownBy(
+  remotes: readonly LiveRemote[],
+  { modules }: ServerFragments,
+  render: (unguarded: string) => string,
+): FragmentFailure[] {
+  const rendered = remotes.flatMap(({ name, description }) =>
+    (description.fragments ?? []).map(({ id }) => ({ remote: name, key: fragmentKey(name, id) })),
+  );
+  return rendered.flatMap(({ remote, key }) => {
+    if (!modules.has(key)) return [];
+    try {
+      render(key);
+      return [];
+    } catch (error) {
+      return [{ remote, message: failureText(error) }];
+    }
+  });
+}
 
 /** The routes that show the view. */
 function routesOf({ view, remote }: PageToRender, pathname: string): RouteObject[] {
@@ -40,7 +66,17 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
   const requests = new ApiRequests(page.request);
   const { settings, data } = page;
   const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);
+  const fragments = await serverFragments(remotes, page);
+  /** @param unguarded key of a fragment whose error is wanted */
+  const shown = (unguarded?: string): Platform['fragments'] =>
+    pageFragments(remotes, {
+      request: ({ key }) => Promise.reject(new Error(`${key} has not been loaded`)),
+      report: () => undefined,
+      loaded: ({ key }) => fragments.modules.get(key),
+      ...(unguarded !== undefined && { unguarded }),
+    });
   const platform = createPlatform({
+    fragments: shown(),
     settings,
     pageData: data,
     loadTransport: requests.loadTransport,
@@ -56,18 +92,23 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     const [error] = Object.values<unknown>(context.errors ?? {});
     if (error !== undefined && context.statusCode !== 404) throw error;
 
-    const html = renderToString(
-      <App platform={platform} site={{ routes: siteRoutes(remotes), navigation: navigationOf(remotes) }}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </App>,
-    );
+    const site = { routes: siteRoutes(remotes), navigation: navigationOf(remotes) };
+    const render = (unguarded?: string) =>
+      renderToString(
+        <App platform={unguarded ? { ...platform, fragments: shown(unguarded) } : platform} site={site}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </App>,
+      );
+    const html = render();
+    const thrown = html.includes(LEFT_TO_BROWSER) ? thrownBy(remotes, fragments, render) : [];
     const [head = ''] = HEAD_ELEMENTS.exec(html) ?? [];
     const isMissing = page.view === 'page' && (context.statusCode === 404 || page.remote === null);
-    return { status: isMissing ? 404 : 200, head, content: html.slice(head.length) };
+    const failures = [...fragments.failures, ...thrown];
+    return { status: isMissing ? 404 : 200, head, content: html.slice(head.length), failures };
   } finally {
     // The timers of queries would keep their data, and the process, alive.
     platform.queryClient.clear();

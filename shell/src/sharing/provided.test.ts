@@ -39,7 +39,7 @@ test('has lazy shared modules for what no first page needs', () => {
   const lazy = modules.filter(({ name, path }) => 'lazy' in (PROVIDED[name]?.[path] ?? {}));
   expect(lazy.map(({ path }) => path)).toEqual([
     '@fitreel/sdk/forms',
-    '@fitreel/sdk/playlists',
+    '@fitreel/sdk/menu',
     '@fitreel/sdk/remotes',
   ]);
 });

@@ -2,11 +2,11 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import * as api from '@fitreel/sdk/api';
-import * as lists from '@fitreel/sdk/lists';
 import * as platform from '@fitreel/sdk/platform';
 import * as query from '@fitreel/sdk/query';
 import * as remote from '@fitreel/sdk/remote';
 import * as session from '@fitreel/sdk/session';
+import * as slots from '@fitreel/sdk/slots';
 import * as store from '@fitreel/sdk/store';
 import * as toast from '@fitreel/sdk/toast';
 import * as ui from '@fitreel/sdk/ui';
@@ -23,17 +23,15 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
   '@fitreel/sdk': {
     '@fitreel/sdk/api': { now: api },
     '@fitreel/sdk/forms': { lazy: () => import(/* webpackChunkName: "sdk-forms" */ '@fitreel/sdk/forms') },
-    '@fitreel/sdk/lists': { now: lists },
+    '@fitreel/sdk/menu': { lazy: () => import(/* webpackChunkName: "sdk-menu" */ '@fitreel/sdk/menu') },
     '@fitreel/sdk/platform': { now: platform },
-    '@fitreel/sdk/playlists': {
-      lazy: () => import(/* webpackChunkName: "sdk-playlists" */ '@fitreel/sdk/playlists'),
-    },
     '@fitreel/sdk/query': { now: query },
     '@fitreel/sdk/remote': { now: remote },
     '@fitreel/sdk/remotes': {
       lazy: () => import(/* webpackChunkName: "sdk-remotes" */ '@fitreel/sdk/remotes'),
     },
     '@fitreel/sdk/session': { now: session },
+    '@fitreel/sdk/slots': { now: slots },
     '@fitreel/sdk/store': { now: store },
     '@fitreel/sdk/toast': { now: toast },
     '@fitreel/sdk/ui': { now: ui },

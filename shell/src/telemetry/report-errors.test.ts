@@ -36,7 +36,7 @@ beforeEach(() => window.history.replaceState(null, '', '/catalog'));
 
 test('an error of a page is reported with its release, its route and a stack without the origin', () => {
   const { caught, reports } = watched();
-  caught(errorOf('catalog', CANARY), '/catalog');
+  caught.page(errorOf('catalog', CANARY), '/catalog');
   expect(reports).toEqual([
     {
       remote: 'catalog',
@@ -50,13 +50,13 @@ test('an error of a page is reported with its release, its route and a stack wit
 
 test('without a release in the stack, an error of a page is that of the page’s remote', () => {
   const { caught, reports } = watched({ version: CANARY });
-  caught('thrown text', '/library');
+  caught.page('thrown text', '/library');
   expect(reports).toMatchObject([{ remote: 'library', version: CANARY, message: 'Error: thrown text' }]);
 });
 
 test('what another remote throws on a page is its own', () => {
   const { caught, reports } = watched();
-  caught(errorOf('library'), '/catalog');
+  caught.page(errorOf('library'), '/catalog');
   expect(reports).toMatchObject([{ remote: 'library', route: null }]);
 });
 
@@ -75,7 +75,7 @@ test.each([
 test('a page view reports one error of each release', () => {
   const { caught, reports } = watched();
   for (const error of [errorOf('catalog'), errorOf('catalog', VERSION, 'again'), errorOf('library')])
-    caught(error, '/catalog');
+    caught.page(error, '/catalog');
   expect(reports.map(({ remote, message }) => [remote, message])).toEqual([
     ['catalog', 'Error: boom'],
     ['library', 'Error: boom'],
@@ -85,10 +85,10 @@ test('a page view reports one error of each release', () => {
 test('a page whose file does not arrive counts, once its remote has loaded', () => {
   const error = new LoadError('catalog', VERSION, 'page', errorOf('catalog'));
   const { caught, reports } = watched();
-  caught(error, '/catalog');
+  caught.page(error, '/catalog');
   expect(reports).toHaveLength(1);
   const failed = watched({ state: 'failed' });
-  failed.caught(error, '/catalog');
+  failed.caught.page(error, '/catalog');
   expect(failed.reports).toEqual([]);
 });
 
@@ -97,10 +97,10 @@ test('leaves out pages that are not found, requests that were given up, and apps
   try {
     notFound();
   } catch (error) {
-    caught(error, '/catalog');
+    caught.page(error, '/catalog');
   }
   happen('unhandledrejection', { reason: Object.assign(errorOf('catalog'), { name: 'AbortError' }) });
-  caught(new Error('of a development server'), '/catalog');
+  caught.page(new Error('of a development server'), '/catalog');
   expect(reports).toEqual([]);
 });
 
@@ -108,7 +108,13 @@ test('cuts long messages and stacks', () => {
   const { caught, reports } = watched();
   const error = errorOf('catalog', VERSION, 'x'.repeat(5000));
   error.stack += '\n    at more'.repeat(500);
-  caught(error, '/catalog');
+  caught.page(error, '/catalog');
   const lengths = reports.map(({ message, stack }) => [message.length, stack.length]);
   expect(lengths).toEqual([[300, 1500]]);
+});
+
+test('an error of a fragment is that of its remote, whichever page shows it', () => {
+  const { caught, reports } = watched();
+  caught.fragment(new Error('boom'), 'library');
+  expect(reports).toMatchObject([{ remote: 'library', version: VERSION, route: null }]);
 });

@@ -15,9 +15,17 @@ function thrower(stack: string) {
   return null;
 }
 
+/** Reports errors that a boundary caught. */
+export interface ErrorReporter {
+  /** An error of the page at `pathname`. */
+  page: (error: unknown, pathname: string) => void;
+  /** An error of a fragment of `remote`. */
+  fragment: (error: unknown, remote: string) => void;
+}
+
 /**
- * Returns a function that reports an error which a boundary caught at a path, and watches for errors that nobody caught.
- * Each names the remote that threw it; without one in the stack, a boundary's error is that of the page's remote. A page
+ * Reports errors that boundaries caught, and watches for errors that nobody caught.
+ * Each names the remote that threw it; without one in the stack, a boundary's error is that of its remote. A page
  * view reports one error of each release, which counts its load as failed. Leaves out pages that are not found, and
  * releases that did not load: their load has been reported.
  */
@@ -25,18 +33,18 @@ export function reportErrors(
   statuses: RemoteStore,
   routes: readonly SiteRoute[],
   report: (error: ErrorReport) => void,
-): (error: unknown, pathname: string) => void {
+): ErrorReporter {
   const reported = new Set<string>();
   const statusOf = (remote?: string) => statuses.getSnapshot().find(({ name }) => name === remote);
 
-  function add(thrown: unknown, owner: SiteRoute | null, isPage: boolean): void {
+  /** @param blamed name of the remote whose error it is if its stack names none */
+  function add(thrown: unknown, owner: SiteRoute | null, blamed?: string): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const stack = (error.stack ?? '')
       .replace(`${error.name}: ${error.message}`, '')
       .replaceAll(location.origin, '')
       .trim();
-    const pageOwner = isPage ? owner?.remote.name : undefined;
-    const { remote = pageOwner, version = statusOf(pageOwner)?.version } = thrower(stack) ?? {};
+    const { remote = blamed, version = statusOf(blamed)?.version } = thrower(stack) ?? {};
     const key = `${remote} ${version}`;
     if (!remote || !version || statusOf(remote)?.state !== 'loaded' || reported.has(key)) return;
     reported.add(key);
@@ -52,12 +60,16 @@ export function reportErrors(
   const uncaught = (thrown: unknown) => {
     // A request that the page no longer needs.
     if (thrown instanceof Error && thrown.name !== 'AbortError')
-      add(thrown, ownerOf(routes, location.pathname), false);
+      add(thrown, ownerOf(routes, location.pathname));
   };
   window.addEventListener('error', ({ error }) => uncaught(error));
   window.addEventListener('unhandledrejection', ({ reason }) => uncaught(reason));
-  return (thrown, pathname) => {
-    if (!isNotFound(thrown))
-      add(thrown instanceof LoadError ? thrown.cause : thrown, ownerOf(routes, pathname), true);
+  return {
+    page(thrown, pathname) {
+      const owner = ownerOf(routes, pathname);
+      if (!isNotFound(thrown))
+        add(thrown instanceof LoadError ? thrown.cause : thrown, owner, owner?.remote.name);
+    },
+    fragment: (thrown, remote) => add(thrown, ownerOf(routes, location.pathname), remote),
   };
 }

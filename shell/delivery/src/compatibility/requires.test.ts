@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 
 const GIVES: ModuleNames = {
-  '@fitreel/sdk': ['UserList.add', 'UserList.has'],
-  '@fitreel/sdk/lists': ['useUserList'],
+  '@fitreel/sdk': ['ToastStore.show', 'ToastStore.dismiss'],
+  '@fitreel/sdk/toast': ['useToast'],
   'react-router-dom': ['Link'],
 };
 
@@ -33,16 +33,16 @@ function problems(takes: ModuleNames): string[] {
 
 test.each<[string, ModuleNames]>([
   ['nothing', {}],
-  ['what the shell gives', { '@fitreel/sdk/lists': ['useUserList'], '@fitreel/sdk': ['UserList.add'] }],
+  ['what the shell gives', { '@fitreel/sdk/toast': ['useToast'], '@fitreel/sdk': ['ToastStore.show'] }],
   ['a package whose names the shell does not list', { react: ['useState'], 'react/jsx-runtime': ['jsx'] }],
 ])('a release runs if it takes %s', (_what, takes) => {
   expect(problems(takes)).toEqual([]);
 });
 
 test.each<[string, ModuleNames, string]>([
-  ['a member that was renamed', { '@fitreel/sdk': ['UserList.put'] }, 'UserList.put of @fitreel/sdk,'],
-  ['an export that was removed', { '@fitreel/sdk/lists': ['useLists'] }, 'useLists of @fitreel/sdk/lists,'],
-  ['a module that was removed', { '@fitreel/sdk/toast': ['useToast'] }, 'useToast of @fitreel/sdk/toast,'],
+  ['a member that was renamed', { '@fitreel/sdk': ['ToastStore.put'] }, 'ToastStore.put of @fitreel/sdk,'],
+  ['an export that was removed', { '@fitreel/sdk/toast': ['useToasts'] }, 'useToasts of @fitreel/sdk/toast,'],
+  ['a module that was removed', { '@fitreel/sdk/old': ['useToast'] }, 'useToast of @fitreel/sdk/old,'],
   ['a name of the router', { 'react-router-dom': ['Form'] }, 'Form of react-router-dom,'],
 ])('a release does not run if it takes %s, whatever the versions say', (_what, takes, says) => {
   expect(problems(takes)).toEqual([
@@ -51,5 +51,5 @@ test.each<[string, ModuleNames, string]>([
 });
 
 test('a shell of an earlier build does not say what it gives', () => {
-  expect(requiresProblems({ ...remote, takes: { '@fitreel/sdk': ['UserList.put'] } }, shell)).toEqual([]);
+  expect(requiresProblems({ ...remote, takes: { '@fitreel/sdk': ['ToastStore.put'] } }, shell)).toEqual([]);
 });

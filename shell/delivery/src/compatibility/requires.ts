@@ -11,7 +11,7 @@ function unmet(remote: RemoteRelease, shell: ShellRelease) {
     .filter(({ range, provided }) => !satisfies(provided, range));
 }
 
-/** The package of a module: `@fitreel/sdk/lists` → `@fitreel/sdk`. */
+/** The package of a module: `@fitreel/sdk/toast` → `@fitreel/sdk`. */
 const packageOf = (module: string) => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 
 /**

@@ -2,10 +2,11 @@ import type { PageSettings, RenderedView } from '@fitreel/protocol';
 import { listedPath, withPageHead } from '../heads/page-head';
 import { publicRoutes } from '../heads/public-routes';
 import { topicOf } from '../heads/topic';
-import type { Bundles, PageOfSite, SiteToRender } from '../rendering/messages';
+import type { Bundles, FragmentBundle, PageOfSite, SiteToRender } from '../rendering/messages';
 import type { RenderOutcome } from '../rendering/page-renderer';
 import type { RenderedPage } from '../rendering/render-process';
 import { pagePolicyText } from './content-security-policy';
+import type { FragmentOwner } from './fragments-on-page';
 import { inlineScripts } from './inline-sources';
 import { inlineStyles } from './inline-styles';
 import { pageHtml } from './page';
@@ -48,8 +49,8 @@ export interface MadePage {
   data: PageData['data'];
   /** Whether it is all that there is to render. */
   complete: boolean;
-  /** Where the release of its remote could not render it: that remote. */
-  failed: RouteNeeds['owner'];
+  /** The remotes whose releases could not render the page, or their fragments on it. */
+  failed: readonly FragmentOwner[];
 }
 
 function renderedBy(outcome: RenderOutcome): RenderedPage | null {
@@ -94,23 +95,35 @@ export async function makePage(
     path: status === 404 || !needs.owner ? null : listedPath(needs.owner.route, needs.url),
     siteImage: [...site.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
-  const complete = page !== null || !isPage;
+  const failed = failedOwners(outcome, needs);
+  const complete = (page !== null && failed.length === 0) || !isPage;
   return {
     page: new PreparedPage(html, status, { ...options.headers, 'content-security-policy': policy }),
     data: page?.data ?? data,
     complete,
-    failed: outcome === 'failed' ? needs.owner : null,
+    failed,
   };
+}
+
+/** The remotes that could not render what is theirs. */
+function failedOwners(outcome: RenderOutcome, { owner, fragments }: RouteNeeds): readonly FragmentOwner[] {
+  if (outcome === 'failed') return owner ? [owner] : [];
+  const names = renderedBy(outcome)?.rendering.failures?.map(({ remote }) => remote) ?? [];
+  return fragments.filter(({ remote }) => names.includes(remote));
 }
 
 async function render(
   options: PageContentOptions,
-  { site, siteToRender, visit: { bucket }, needs: { owner, url } }: PageToMake,
+  { site, siteToRender, visit: { bucket }, needs: { owner, url, fragments: shown } }: PageToMake,
   view: RenderedView,
   data: PageData['data'],
 ): Promise<RenderOutcome> {
   const shell = site.bundles.get(site.shell.base);
   const remote = (view === 'page' && owner && site.bundles.get(owner.version.extras.base)) || null;
   if (!shell || (view === 'page' && owner && !remote)) return 'left';
-  return options.render({ shell, remote }, siteToRender, { view, url, bucket, data, owner });
+  const fragments = shown.flatMap(({ remote: name, version }): FragmentBundle[] => {
+    const bundle = view === 'page' && name !== owner?.remote && site.bundles.get(version.extras.base);
+    return bundle ? [{ ...bundle, remote: name }] : [];
+  });
+  return options.render({ shell, remote, fragments }, siteToRender, { view, url, bucket, data, owner });
 }

@@ -45,9 +45,13 @@ interface CurrentSite {
   needs: LRUCache<string, RouteNeeds>;
 }
 
-function keyOf({ number }: CurrentSite, { owner, url }: RouteNeeds, { theme, overriding }: Visit): string {
-  const release = owner?.version.extras.base ?? '';
-  return [number, theme ?? '', overriding ? 'o' : '', release, url].join(' ');
+function keyOf(
+  { number }: CurrentSite,
+  { owner, fragments, url }: RouteNeeds,
+  { theme, overriding }: Visit,
+): string {
+  const releases = [owner, ...fragments].map((part) => part?.version.extras.base ?? '');
+  return [number, theme ?? '', overriding ? 'o' : '', ...releases, url].join(' ');
 }
 
 function needsOf({ site, hasCanary, needs }: CurrentSite, { url, bucket }: Visit): RouteNeeds {

@@ -23,6 +23,10 @@ export function pageRenderer(
   { releasesFolder, timeoutMs, threw }: RenderingOptions,
 ): PageMakerOptions['render'] {
   const release = ({ shell, remote }: Bundles) => (remote ?? shell).base;
+  const keep = (base: string, route: string, message: string) => {
+    const [, , app = '', version = ''] = base.split('/');
+    threw?.(app, version, route, message);
+  };
   const renderer = new Renderer({
     releasesFolder,
     timeoutMs,
@@ -36,8 +40,12 @@ export function pageRenderer(
     failed: (bundles, route, { reason, message }: RenderFailure) => {
       const base = release(bundles);
       gateway.log.error({ release: base, route, reason, cause: message }, 'a page was not rendered');
-      const [, , app = '', version = ''] = base.split('/');
-      threw?.(app, version, route, message);
+      keep(base, route, message);
+    },
+    fragmentFailed: ({ fragments, shell }, route, { remote, message }) => {
+      const { base } = fragments.find((bundle) => bundle.remote === remote) ?? shell;
+      gateway.log.error({ release: base, route, cause: message }, 'a fragment was not rendered');
+      keep(base, route, message);
     },
   });
   return (bundles, site, { owner, ...page }) =>

@@ -120,7 +120,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const current = await site.current();
     const { visit, cookies } = visitOfRequest(current, request);
     const { page, failed } = await pageMaker.page(current, visit);
-    if (failed) rendering.failed?.(failed.remote, failed.version.metadata.version, request.ip);
+    for (const { remote, version } of failed)
+      rendering.failed?.(remote, version.metadata.version, request.ip);
     return page.send(reply, cookies);
   });
 

@@ -2,7 +2,7 @@ import { pageSite } from '../../testing/page-site';
 import { routeNeeds } from './route-needs';
 import type { Site } from './site-source';
 
-const NONE = { status: 404, owner: null, url: '/404', scripts: [], styles: [], data: [] };
+const NONE = { status: 404, owner: null, fragments: [], url: '/404', scripts: [], styles: [], data: [] };
 
 let site: Site;
 /** URLs of the releases' folders. */

@@ -1,11 +1,7 @@
-import {
-  chooseVersion,
-  matchRoute,
-  type Assets,
-  type RegistryVersion,
-  type RouteDescription,
-} from '@fitreel/protocol';
+import { chooseVersion, matchRoute, type RegistryVersion, type RouteDescription } from '@fitreel/protocol';
+import { fragmentsOn, type FragmentOwner } from './fragments-on-page';
 import { filledData, namedQuery } from './query-data';
+import { remoteFiles } from './remote-files';
 import type { Site } from './site-source';
 
 /** The route that a path belongs to, in the release that the visitor gets. */
@@ -21,12 +17,14 @@ export interface RouteNeeds {
   status: 200 | 404;
   /** Null where no remote has a route for the path. */
   owner: RouteOwner | null;
+  /** The remotes whose fragments are rendered with the page, each once. */
+  fragments: FragmentOwner[];
   /**
    * What the page's content depends on: the path with those parameters of the query that the route's `data` names. A page
    * that is rendered as a skeleton is the same for all paths of its route.
    */
   url: string;
-  /** URLs of the files of the route's remote, its entry first, and of the lazy shared modules that it uses. */
+  /** URLs of the files of the route's remote, its entry first, and of the lazy shared modules and fragments that it shows. */
   scripts: string[];
   styles: string[];
   /** URLs of the API whose responses the page needs at once. */
@@ -58,26 +56,21 @@ export function routeNeeds(site: Site, url: string, bucket: number): RouteNeeds 
       : [];
   });
   const match = matchRoute(routes, pathname);
-  if (!match) return { status: 404, owner: null, url: UNKNOWN_PATH, scripts: [], styles: [], data: [] };
+  const nothing = { fragments: [], scripts: [], styles: [], data: [] };
+  if (!match) return { status: 404, owner: null, url: UNKNOWN_PATH, ...nothing };
   const { owner } = match.route;
   const { id, data = [] } = owner.route;
-  const { base, preload } = owner.version.extras;
-  const files = preload[id] ?? { scripts: [], styles: [] };
-  // Modules without files here come with every page.
-  const shared = (files.shared ?? [])
-    .map((name) => site.shell.lazyModules.get(name))
-    .filter((assets) => assets !== undefined);
-  // Two modules may share a file.
-  const ofShell = (kind: keyof Assets) =>
-    [...new Set(shared.flatMap((assets) => assets[kind]))].map((file) => site.shell.base + file);
+  const files = remoteFiles(site, owner.version, owner.version.extras.preload[id]);
+  const shown = fragmentsOn(site, owner.route, bucket);
   const query = namedQuery(data, search);
   const path = owner.route.access === 'signed-in' ? examplePath(owner.route.path) : pathname;
   return {
     status: 200,
     owner,
     url: query.size > 0 ? `${path}?${new URLSearchParams([...query])}` : path,
-    scripts: [owner.version.url, ...files.scripts.map((file) => base + file), ...ofShell('scripts')],
-    styles: [...files.styles.map((file) => base + file), ...ofShell('styles')],
+    fragments: shown.owners,
+    scripts: [...new Set([...files.scripts, ...shown.scripts])],
+    styles: [...new Set([...files.styles, ...shown.styles])],
     data: filledData(data, match.params, query),
   };
 }

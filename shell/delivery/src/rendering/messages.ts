@@ -8,10 +8,19 @@ export interface Bundle {
   base: string;
 }
 
-/** What a rendering process renders: the pages of one remote in one shell, or those without a remote. */
+/** The server bundle of a remote whose fragments the pages show. */
+export interface FragmentBundle extends Bundle {
+  remote: string;
+}
+
+/**
+ * What a rendering process renders: the pages of one remote in one shell, or those without a remote, with the fragments of
+ * others.
+ */
 export interface Bundles {
   shell: Bundle;
   remote: Bundle | null;
+  fragments: readonly FragmentBundle[];
 }
 
 /** What all pages of a site have in common. */
@@ -21,7 +30,7 @@ export interface SiteToRender {
 }
 
 /** The part of a page that differs from request to request. */
-export type PageOfSite = Omit<PageToRender, 'settings' | 'registry' | 'remote' | 'request'>;
+export type PageOfSite = Omit<PageToRender, 'settings' | 'registry' | 'remote' | 'fragments' | 'request'>;
 
 export type MessageToProcess =
   | ({ type: 'load' } & Bundles)

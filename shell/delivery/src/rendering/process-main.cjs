@@ -27,6 +27,10 @@ function requireBuiltin(name) {
 
 let shell;
 let remote = null;
+/** Modules of the remotes whose fragments the pages show, by remote. */
+const fragments = {};
+/** Those whose bundles threw. */
+const failures = [];
 let site;
 /** Requests to the API that wait for their response, by id. */
 const requests = new Map();
@@ -34,13 +38,24 @@ let requestsSent = 0;
 
 async function load(bundles) {
   shell = run(bundles.shell, requireBuiltin);
-  if (!bundles.remote) return;
+  if (!bundles.remote && bundles.fragments.length === 0) return;
   const shared = new Map(Object.entries(await shell.sharedModules()));
   const requireShared = (name) => {
     if (!shared.has(name)) throw new Error(`the shell provides no module ${name}`);
     return shared.get(name);
   };
-  remote = run(bundles.remote, requireShared).default;
+  if (bundles.remote) remote = run(bundles.remote, requireShared).default;
+  for (const bundle of bundles.fragments) {
+    try {
+      fragments[bundle.remote] = run(bundle, requireShared).default;
+    } catch (error) {
+      failures.push({ remote: bundle.remote, message: textOf(error) });
+    }
+  }
+}
+
+function textOf(error) {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function request(url) {
@@ -60,7 +75,8 @@ const handlers = {
   },
   async render({ page }) {
     const { settings, registry } = site;
-    const rendering = await shell.renderPage({ ...page, settings, registry, remote, request });
+    const rendering = await shell.renderPage({ ...page, settings, registry, remote, fragments, request });
+    rendering.failures = [...failures, ...(rendering.failures ?? [])];
     send({ type: 'rendered', rendering, rss: process.memoryUsage.rss() });
   },
   response({ id, status, body }) {
@@ -73,12 +89,7 @@ process.on('message', async (message) => {
   try {
     await handlers[message.type](message);
   } catch (error) {
-    const isError = error instanceof Error;
-    send({
-      type: 'failed',
-      name: isError ? error.name : '',
-      message: isError ? (error.stack ?? error.message) : String(error),
-    });
+    send({ type: 'failed', name: error instanceof Error ? error.name : '', message: textOf(error) });
   }
 });
 process.on('disconnect', () => process.exit());

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const render = async (remote: Bundle | null, page: Partial<PageOfSite> = {}, by = renderer) =>
-  by.render({ shell, remote }, SITE, { ...PAGE, ...page });
+  by.render({ shell, remote, fragments: [] }, SITE, { ...PAGE, ...page });
 
 test('renders a page with the modules of the shell and the data of the gateway', async () => {
   const remote = await bundles.write(
@@ -56,6 +56,7 @@ test('renders a page with the modules of the shell and the data of the gateway',
     status: 200,
     head: '<title>T</title>',
     content: '19/trend{"/api/videos":1}/releases/catalog/',
+    failures: [],
   });
 });
 
@@ -139,7 +140,7 @@ test('a bundle that throws when it is loaded fails every page', async () => {
 
 test('a shell of another version of rendering is left to the browser', async () => {
   const other = await bundles.write('other-shell', 'exports.renderingVersion = 2;');
-  const rendered = renderer.render({ shell: other, remote: null }, SITE, PAGE);
+  const rendered = renderer.render({ shell: other, remote: null, fragments: [] }, SITE, PAGE);
   await expect(rendered).rejects.toMatchObject({ reason: 'not-renderable' });
 });
 

@@ -29,7 +29,10 @@ interface Lane {
   limit: LimitFunction;
 }
 
-const keyOf = ({ shell, remote }: Bundles) => `${shell.base} ${remote?.base ?? ''}`;
+/** Names the releases of `bundles`: equal for equal ones. */
+export function bundlesKey({ shell, remote, fragments }: Bundles): string {
+  return [shell.base, remote?.base ?? '', ...fragments.map(({ base }) => base)].join(' ');
+}
 
 /** Renders pages, those of each remote's release in a process of their own. */
 export class Renderer {
@@ -56,7 +59,7 @@ export class Renderer {
   }
 
   #laneOf(bundles: Bundles): Lane {
-    const key = keyOf(bundles);
+    const key = bundlesKey(bundles);
     const lane = this.#lanes.get(key) ?? { process: null, limit: pLimit(1) };
     this.#lanes.delete(key);
     this.#lanes.set(key, lane);

@@ -31,7 +31,11 @@ function referencedFiles(release: Release): string[] {
   const server = release.server ? [release.server] : [];
   return release.kind === 'shell'
     ? [...server, release.page, ...all([release.entry, ...Object.values(release.lazyModules ?? {})])]
-    : [...server, release.entry, ...all(Object.values(release.preload))];
+    : [
+        ...server,
+        release.entry,
+        ...all([...Object.values(release.preload), ...Object.values(release.fragments ?? {})]),
+      ];
 }
 
 /** Reads and parses `release.json` in the folder `dist`: its size first, as a stranger may have written it. */

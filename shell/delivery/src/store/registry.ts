@@ -41,7 +41,7 @@ function fallbackTo(release: RemoteRelease | null) {
 /** Files of the shell's lazy shared modules, by module. */
 type LazyModules = NonNullable<ShellRelease['lazyModules']>;
 
-/** The files to preload for a route. Of the shared modules only the shell's lazy ones: every page has the others. */
+/** The files to preload for a route or a fragment. Of the shared modules only the shell's lazy ones: every page has the others. */
 function onShell({ scripts, styles, shared = [] }: RouteAssets, lazyModules: LazyModules): RouteAssets {
   const lazy = shared.filter((name) => Object.hasOwn(lazyModules, name));
   return { scripts, styles, ...(lazy.length > 0 && { shared: lazy }) };
@@ -56,14 +56,18 @@ function toVersion(
   const base = baseOf(release);
   const { fallbackUrl, fallback } = fallbackTo(fallbackRelease);
   const { version, description, requires } = release;
-  const routes = Object.entries(release.preload).map(([id, assets]) => [id, onShell(assets, lazyModules)]);
-  const preload = Object.fromEntries(routes) as Record<string, RouteAssets>;
+  const preloaded = (files: Readonly<Record<string, RouteAssets>>) =>
+    Object.fromEntries(
+      Object.entries(files).map(([id, assets]) => [id, onShell(assets, lazyModules)] as const),
+    );
+  const preload = preloaded(release.preload);
+  const fragments = release.fragments && { fragments: preloaded(release.fragments) };
   return {
     url: base + release.entry,
     ...fallbackUrl,
     metadata: { integrity: entryIntegrity(release), version },
     deployment,
-    extras: { description, requires, base, preload, ...fallback },
+    extras: { description, requires, base, preload, ...fragments, ...fallback },
   };
 }
 

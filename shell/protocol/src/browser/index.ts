@@ -53,3 +53,4 @@ export {
   LOADS_PER_REPORT_MAX,
   TELEMETRY_PATH,
 } from './telemetry';
+export { fragmentChunk, fragmentKey, FRAGMENT_LOADS, FRAGMENTS_MAX, SLOTS, type SlotName } from './slots';

@@ -14,6 +14,8 @@ import {
   ROUTES_MAX,
   VIEWERS,
 } from '../browser/formats';
+import { FRAGMENTS_MAX } from '../browser/slots';
+import { FragmentDescription, ListenerDescription, SlotId } from './fragment';
 
 export const RouteDescription = Type.Object(
   {
@@ -34,6 +36,8 @@ export const RouteDescription = Type.Object(
     data: Type.Optional(
       Type.Array(Type.String({ pattern: '^/api/[A-Za-z0-9/._~{}?=&-]*$', maxLength: 200 }), { maxItems: 8 }),
     ),
+    /** Slots that the page shows at once. The gateway renders it with the fragments that fill them. */
+    slots: Type.Optional(Type.Array(SlotId, { maxItems: FRAGMENTS_MAX })),
   },
   { additionalProperties: false },
 );
@@ -66,6 +70,9 @@ export const RemoteDescription = Type.Object(
     title: Type.String(REMOTE_TITLE),
     routes: Type.Array(RouteDescription, { minItems: 1, maxItems: ROUTES_MAX }),
     navigation: Type.Array(NavigationEntry, { maxItems: NAVIGATION_MAX }),
+    /** What it shows on pages of other remotes. */
+    fragments: Type.Optional(Type.Array(FragmentDescription, { maxItems: FRAGMENTS_MAX })),
+    listeners: Type.Optional(Type.Array(ListenerDescription, { maxItems: FRAGMENTS_MAX })),
   },
   { additionalProperties: false },
 );

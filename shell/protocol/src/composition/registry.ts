@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteDescription, RemoteName } from './description';
 import { RELEASES_PATH } from './paths';
-import { Integrity, ModuleVersions, Preload, ReleaseVersion } from './release';
+import { FragmentPreload, Integrity, ModuleVersions, Preload, ReleaseVersion } from './release';
 
 /** Where the format is written down. */
 export const REGISTRY_SCHEMA =
@@ -18,6 +18,7 @@ export const RegistryExtras = Type.Object(
     /** Folder of the release with a closing slash; the files of `preload` are relative to it. */
     base: ReleaseFolder,
     preload: Preload,
+    fragments: Type.Optional(FragmentPreload),
     /** The release whose entry `fallbackUrl` is. */
     fallback: Type.Optional(
       Type.Object(

@@ -22,7 +22,7 @@ const remote = {
   },
   requires: { react: '^19.0.0' },
   entry: 'remoteEntry.js',
-  preload: { home: { ...assets, shared: ['@fitreel/sdk/lists'] } },
+  preload: { home: { ...assets, shared: ['@fitreel/sdk/toast'] } },
 };
 const shell = {
   ...common,
@@ -110,7 +110,7 @@ test.each<[string, TSchema, string[], string[]]>([
   [
     'shared module',
     SharedModule,
-    ['react', 'react-dom/client', '@fitreel/sdk', '@fitreel/sdk/lists/more', 'x'.repeat(100)],
+    ['react', 'react-dom/client', '@fitreel/sdk', '@fitreel/sdk/toast/more', 'x'.repeat(100)],
     ['', 'React', '@fitreel', '@/a', '/react', 'react/', 'a//b', '../a', '@Fit/sdk', 'a b', 'x'.repeat(101)],
   ],
 ])('the format of the %s', (_name, schema, accepted, rejected) => {

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { FILE_NAME, ROUTE_ID, ROUTES_MAX } from '../browser/formats';
 import { RemoteBudget } from './budget';
+import { FRAGMENTS_MAX } from '../browser/slots';
 import { RemoteDescription } from './description';
 import { Owner } from './owner';
 
@@ -61,13 +62,19 @@ export const Preload = Type.Record(Type.String(ROUTE_ID), RouteAssets, {
   maxProperties: ROUTES_MAX,
 });
 
+/** What the fragments of a remote need at once in addition to the entry: fragment id → files. */
+export const FragmentPreload = Type.Record(Type.String(ROUTE_ID), RouteAssets, {
+  additionalProperties: false,
+  maxProperties: FRAGMENTS_MAX,
+});
+
 /** Modules by name, each with a version or semver range. */
 export const ModuleVersions = Type.Record(SharedModule, Type.String({ maxLength: 100 }), {
   additionalProperties: false,
   maxProperties: MODULES_MAX,
 });
 
-/** Names of exports and of members (`UserList.add`), by shared module; members are under the name of their package. */
+/** Names of exports and of members (`ToastStore.show`), by shared module; members are under the name of their package. */
 export const ModuleNames = Type.Record(
   SharedModule,
   Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 5000 }),
@@ -115,6 +122,7 @@ export const RemoteRelease = Type.Object(
     preload: Preload,
     /** What its build kept to, with all defaults. Releases of earlier builds do not say. */
     budget: Type.Optional(RemoteBudget),
+    fragments: Type.Optional(FragmentPreload),
   },
   { additionalProperties: false },
 );

@@ -23,8 +23,18 @@ export interface PageToRender {
   data: Readonly<Record<string, unknown>>;
   /** The module that the page's remote exposes, as its server bundle exports it; null without a remote. */
   remote: unknown;
+  /** The modules of other remotes whose fragments the page shows at once, by the remote's name. Earlier gateways have none. */
+  fragments?: Readonly<Record<string, unknown>>;
   /** Requests a public endpoint of the API by GET. */
   request: (url: string) => Promise<RenderResponse>;
+}
+
+/** A fragment that could not be rendered. The page has its fallback in its place. */
+export interface FragmentFailure {
+  /** Name of the remote whose fragment it is. */
+  remote: string;
+  /** What failed, with the stack if there is one. */
+  message: string;
 }
 
 /** A rendered page. */
@@ -34,6 +44,8 @@ export interface Rendering {
   head: string;
   /** HTML of the content of the root element. */
   content: string;
+  /** Shells of earlier releases show no fragments. */
+  failures?: readonly FragmentFailure[];
 }
 
 /** What the server bundle of a shell exports. */

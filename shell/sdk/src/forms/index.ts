@@ -1,8 +1,10 @@
+import * as limits from '@fitreel/contract/limits';
+
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { Form, SubmitButton, type FormProps, type SubmitButtonProps } from './form';
 export { FormError } from './errors';
 export { PasswordField, type PasswordFieldProps } from './password-field';
 export { TextField, type TextFieldProps } from './text-field';
 export { useForm } from 'react-hook-form';
-// The one constant of behaviour.md#password-rules, for the checks of a form.
-export { PASSWORD_MIN_LENGTH } from '@fitreel/contract/limits';
+/** The limits of the API's fields, for the checks of a form. */
+export { limits };

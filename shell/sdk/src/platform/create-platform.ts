@@ -1,5 +1,4 @@
 import { createApiClient, type ApiClientOptions } from '../transport/client';
-import { createChanges } from './changes';
 import { createQueryClient } from './create-query-client';
 import { createRemoteStore, type RemoteStatus } from './remote-store';
 import { createSessionStore, type SessionStoreOptions } from './session-store';
@@ -11,16 +10,18 @@ export interface PlatformOptions {
   settings: Settings;
   /** In a browser `() => localStorage`; absent on a server. */
   storage?: SessionStoreOptions['storage'];
-  /** Where `storage` events of other tabs arrive; the window by default. */
-  events?: SessionStoreOptions['events'];
+  /** Where events of the page and of other tabs arrive; the window by default. */
+  events?: Platform['events'];
   /** Reaches the other tabs of the browser. */
   channel?: TabChannel;
   /** The responses that came with the page: URL (`/api/videos?limit=24`) → body. Each is used once. */
   pageData?: Record<string, unknown>;
   /** The remotes of the page; none by default. */
   remotes?: readonly RemoteStatus[];
-  /** Absent on a server, where no menu opens. */
-  loadSaveDialog?: Platform['loadSaveDialog'];
+  /** None by default. */
+  fragments?: Platform['fragments'];
+  /** Nobody listens by default. */
+  emit?: Platform['emit'];
   /** Origin of the API; '' is the page's own. */
   apiBase?: string;
   /** Replaces axios. */
@@ -28,6 +29,8 @@ export interface PlatformOptions {
   /** Pause before the automatic retry of a failed load. */
   retryDelayMs?: number;
 }
+
+const NO_FRAGMENTS: Platform['fragments'] = () => [];
 
 export function createPlatform(options: PlatformOptions): Platform {
   const { settings, storage, channel, pageData, apiBase, loadTransport, retryDelayMs } = options;
@@ -47,9 +50,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     api: createApiClient({ session, pageData, base: apiBase, loadTransport }),
     queryClient,
     remotes: createRemoteStore(options.remotes),
-    loadSaveDialog:
-      options.loadSaveDialog ?? (() => Promise.reject(new Error('this platform has no dialogs'))),
-    changes: createChanges(queryClient, session, tabs, events),
+    events,
     tabs,
+    fragments: options.fragments ?? NO_FRAGMENTS,
+    emit: options.emit ?? (() => undefined),
   };
 }

@@ -1,9 +1,9 @@
 import type { PageSettings } from '@fitreel/protocol';
-import type { Video } from '@fitreel/contract';
+import type { SlotName } from '@fitreel/protocol/browser';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { Emit } from '../fragments/events';
+import type { Fragment } from '../fragments/fragment';
 import type { ApiClient } from '../transport/types';
-import type { Changes } from './changes';
 import type { RemoteStore } from './remote-store';
 import type { SessionStore } from './session-store';
 import type { Tabs } from './tabs';
@@ -11,9 +11,6 @@ import type { ToastStore } from './toast-store';
 
 /** Settings of the site's operator. */
 export type Settings = PageSettings;
-
-/** The dialog that saves a video to playlists. */
-type SaveDialog = ComponentType<{ video: Video; open: boolean; onClose: () => void }>;
 
 /** All state of one app in a browser, or of one page that a server renders. */
 export interface Platform {
@@ -24,9 +21,11 @@ export interface Platform {
   queryClient: QueryClient;
   /** The remotes of the page and how their loads went. */
   remotes: RemoteStore;
-  /** The user's changes on their way to the API. */
-  changes: Changes;
+  /** Where events of the page arrive: `pagehide`, `storage`. Absent on a server. */
+  events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
   tabs: Tabs;
-  /** Loads the dialog of a card's menu, which rests on the UI kit that the menu belongs to. */
-  loadSaveDialog: () => Promise<SaveDialog>;
+  /** The fragments of live remotes that fill a slot, in their order. Always the same ones. */
+  fragments: (slot: SlotName) => readonly Fragment[];
+  /** Tells the remotes that listen. */
+  emit: Emit;
 }

@@ -2,10 +2,12 @@ export {
   infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
+  QueryObserver,
   queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
   type InfiniteData,
   type Query,
+  type QueryKey,
 } from '@tanstack/react-query';

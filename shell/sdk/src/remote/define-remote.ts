@@ -1,18 +1,59 @@
 import { matchPattern } from '@fitreel/protocol/browser';
 import type { LoaderFunction } from 'react-router-dom';
-import type { PageModule, PageName, RemoteDescription, RemoteModule, RouteDescription } from './types';
+import type { FragmentModule } from '../fragments/fragment';
+import type {
+  FragmentImports,
+  ListenerImports,
+  ListenerModule,
+  PageModule,
+  PageName,
+  RemoteDescription,
+  RemoteModule,
+  RouteDescription,
+} from './types';
+
+/** What a remote has besides pages. */
+type Parts<D extends RemoteDescription> = (D extends { fragments: readonly object[] }
+  ? { fragments: FragmentImports<D> }
+  : { fragments?: never }) &
+  (D extends { listeners: readonly object[] } ? { listeners: ListenerImports<D> } : { listeners?: never });
+
+type ArgumentsOf<D extends RemoteDescription> = D extends
+  { fragments: readonly object[] } | { listeners: readonly object[] }
+  ? [parts: Parts<D>]
+  : [];
+
+/** The import with that name, as one that takes any slot's props or event: the description decides which. */
+function importOf<T>(imports: object | undefined, name: string, of: string): () => Promise<T> {
+  const found: unknown = imports && Reflect.get(imports, name);
+  if (typeof found !== 'function') throw new Error(`${of} has no file for ${name}`);
+  return found as () => Promise<T>;
+}
 
 /**
- * Joins a remote's description with its pages.
+ * Joins a remote's description with its pages, fragments and listeners.
  *
  * @param pages for every page of the description, the import of its file as the chunk `page-<page name>`
+ * @param parts for every fragment, the import of its file as the chunk `fragment-<id>`; and for every event that it listens
+ *   to, that of the listener's file
  */
 export function defineRemote<const D extends RemoteDescription>(
   description: D,
   pages: Record<PageName<D>, () => Promise<PageModule>>,
+  ...parts: ArgumentsOf<D>
 ): RemoteModule {
   const load: Record<string, (() => Promise<PageModule>) | undefined> = pages;
+  const { name, fragments = [], listeners = [] }: RemoteDescription = description;
+  const [given] = parts as readonly { fragments?: object; listeners?: object }[];
   return {
+    fragments: fragments.map((fragment) => ({
+      ...fragment,
+      module: importOf<FragmentModule>(given?.fragments, fragment.id, `the fragment of ${name}`),
+    })),
+    listeners: listeners.map((listener) => ({
+      ...listener,
+      module: importOf<ListenerModule>(given?.listeners, listener.event, `the listener of ${name}`),
+    })),
     name: description.name,
     routes: description.routes.map((route: RouteDescription) => {
       const loadPage = load[route.page ?? route.id];

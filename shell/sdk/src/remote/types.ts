@@ -1,8 +1,15 @@
+import type { SlotName } from '@fitreel/protocol/browser';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, RouteObject } from 'react-router-dom';
+import type { EventName, PlatformEvents } from '../fragments/events';
+import type { FragmentModule } from '../fragments/fragment';
+import type { SlotProps } from '../fragments/slot-props';
+import type { Platform } from '../platform/types';
 import type { PublicData } from './public-data';
 import type {
   DeepReadonly,
+  FragmentDescription as AnyFragmentDescription,
+  ListenerDescription as AnyListenerDescription,
   RemoteBudget as AnyRemoteBudget,
   NavigationEntry as AnyNavigationEntry,
   Owner as AnyOwner,
@@ -15,15 +22,23 @@ export type RemoteDescription = DeepReadonly<AnyRemoteDescription>;
 export type RouteDescription = DeepReadonly<AnyRouteDescription>;
 export type NavigationEntry = DeepReadonly<AnyNavigationEntry>;
 
+export type FragmentDescription = DeepReadonly<AnyFragmentDescription>;
+export type ListenerDescription = DeepReadonly<AnyListenerDescription>;
+
 /** The optional export `budget` of `remote.config.ts`: what browsers may receive of a remote. */
 export type RemoteBudget = DeepReadonly<AnyRemoteBudget>;
 
 /** The export `owner` of `remote.config.ts`: who is responsible for the remote, and how to reach them. */
 export type RemoteOwner = DeepReadonly<AnyOwner>;
 
-/** The default export of `remote.config.ts`: a description that names only data that the contract has. */
-export type RemoteConfig = Omit<RemoteDescription, 'routes'> & {
-  readonly routes: readonly (RouteDescription & { readonly data?: readonly PublicData[] })[];
+/** The default export of `remote.config.ts`: a description that names only data, slots and events that there are. */
+export type RemoteConfig = Omit<RemoteDescription, 'routes' | 'fragments' | 'listeners'> & {
+  readonly routes: readonly (RouteDescription & {
+    readonly data?: readonly PublicData[];
+    readonly slots?: readonly SlotName[];
+  })[];
+  readonly fragments?: readonly (FragmentDescription & { readonly slot: SlotName })[];
+  readonly listeners?: readonly (ListenerDescription & { readonly event: EventName })[];
 };
 
 /** What a page file exports. */
@@ -40,6 +55,29 @@ type NameOf<R> = R extends { page: infer P extends string }
   : R extends { id: infer I extends string }
     ? I
     : never;
+
+/** What the file of a listener exports. */
+export interface ListenerModule<E extends EventName = EventName> {
+  /** Resolves when the event needs no further attention: an event that was not handled is delivered to the next page. */
+  handle: (payload: PlatformEvents[E], platform: Platform) => Promise<void>;
+}
+
+type Fragments<D extends RemoteDescription> = NonNullable<D['fragments']>[number];
+type Listeners<D extends RemoteDescription> = NonNullable<D['listeners']>[number];
+
+/** For every fragment of a description, the import of its file as the chunk `fragment-<id>`. */
+export type FragmentImports<D extends RemoteDescription> = {
+  [F in Fragments<D> as F['id']]: () => Promise<
+    FragmentModule<F['slot'] extends SlotName ? SlotProps[F['slot']] : never>
+  >;
+};
+
+/** For every event that a description listens to, the import of the listener's file. */
+export type ListenerImports<D extends RemoteDescription> = {
+  [L in Listeners<D> as L['event']]: () => Promise<
+    ListenerModule<L['event'] extends EventName ? L['event'] : never>
+  >;
+};
 
 /** What the shell reads from a route before its page is loaded. */
 export interface RemoteRouteHandle {
@@ -61,4 +99,10 @@ export interface RemoteRoute extends NonIndexRouteObject {
 export interface RemoteModule {
   name: string;
   routes: RemoteRoute[];
+  /** Its fragments, with the function that loads each. Remotes of earlier builds have none. */
+  fragments?: readonly RemoteFragment[];
+  listeners?: readonly RemoteListener[];
 }
+
+export type RemoteFragment = FragmentDescription & { module: () => Promise<FragmentModule> };
+export type RemoteListener = ListenerDescription & { module: () => Promise<ListenerModule> };

@@ -31,7 +31,8 @@ export function routerContext(platform: Platform): RouterContextProvider {
   return new RouterContextProvider(new Map([[platformContext, platform]]));
 }
 
-function Elsewhere(): ReactNode {
+/** What shows for a path that is not the test's. */
+export function Elsewhere(): ReactNode {
   const { pathname, search, hash } = useLocation();
   return <p>elsewhere: {pathname + search + hash}</p>;
 }

@@ -1,7 +1,10 @@
 import { createPlatform, type Platform, type Settings } from '../platform';
+import type { EventName, PlatformEvents } from '../fragments/events';
+import type { RemoteModule } from '../remote';
 import type { RemoteStatus } from '../remotes';
 import { createMemoryStorage } from './memory-storage';
 import type { TestResponses, TestRequest } from './fake-api';
+import { fragmentsOf } from './page-fragments';
 
 export interface TestPlatformOptions {
   /** Token of a user who is logged in. */
@@ -12,11 +15,21 @@ export interface TestPlatformOptions {
   settings?: Partial<Settings>;
   /** The remotes of the page; none by default. */
   remotes?: readonly RemoteStatus[];
+  /** Remotes whose fragments fill the page's slots. */
+  fillers?: readonly RemoteModule[];
+}
+
+/** An event that a page has emitted. */
+export interface TestEvent {
+  event: EventName;
+  payload: PlatformEvents[EventName];
 }
 
 export type TestPlatform = Platform & {
   /** What reached the API, in order. */
   requests: TestRequest[];
+  /** What the page has told other remotes, in order. */
+  emitted: TestEvent[];
 };
 
 /**
@@ -24,7 +37,8 @@ export type TestPlatform = Platform & {
  * and that its storage is in memory.
  */
 export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
-  const { token, responses, settings, remotes = [] } = options;
+  const { token, responses, settings, remotes = [], fillers = [] } = options;
+  const emitted: TestEvent[] = [];
   const requests: TestRequest[] = [];
   const platform = createPlatform({
     settings: {
@@ -41,8 +55,9 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
       return createFakeTransport(apiHandlers(responses), requests);
     },
     retryDelayMs: 0,
-    loadSaveDialog: () => import('../playlists').then(({ SaveToPlaylist }) => SaveToPlaylist),
+    fragments: fragmentsOf(fillers),
+    emit: (event, payload) => emitted.push({ event, payload }),
   });
   platform.remotes.set(remotes);
-  return { ...platform, requests };
+  return { ...platform, requests, emitted };
 }

@@ -21,6 +21,12 @@ export function checkDescription(description: unknown): RemoteDescription {
       seen.add(route[field]);
     }
   }
+  const parts = [
+    ...(description.fragments ?? []).map(({ id }) => `fragments have the id ${id}`),
+    ...(description.listeners ?? []).map(({ event }) => `listeners have the event ${event}`),
+  ];
+  const twice = parts.find((part, index) => parts.indexOf(part) < index);
+  if (twice) throw new Error(`remote.config.ts: two ${twice}`);
   for (const { label, path } of description.navigation) {
     if (!matchRoute(description.routes, path)) {
       throw new Error(

@@ -1,4 +1,11 @@
-import { appFolder, BUDGET_DEFAULTS_KB, EXPOSED_MODULE, type RemoteRelease } from '@fitreel/protocol';
+import {
+  appFolder,
+  BUDGET_DEFAULTS_KB,
+  EXPOSED_MODULE,
+  fragmentChunk,
+  type RemoteRelease,
+  type RouteAssets,
+} from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import path from 'node:path';
 import { requiredRanges } from '../webpack/federation';
@@ -18,7 +25,7 @@ import { writeRelease } from './write-release';
 /**
  * Builds a release of the remote into its `dist`.
  *
- * @throws Error if a route's page is not a chunk of the build (`webpackChunkName: "page-<page>"`), if the build has a copy
+ * @throws Error if a route's page or a fragment is not a chunk of the build (`page-<page>`, `fragment-<id>`), if the build has a copy
  *   of a shared module, or if it is above its budget
  */
 export async function buildRemote(
@@ -44,18 +51,30 @@ export async function buildRemote(
   const server = await buildServer(app, config);
   const groups = chunkGroups(stats);
   const exposed = assetsOf(groups, EXPOSED_MODULE) ?? { scripts: [], styles: [] };
-  const preload = description.routes.map((route) => {
-    const group = `page-${route.page ?? route.id}`;
-    const page = assetsOf(groups, group);
-    if (!page) {
-      throw new Error(
-        `remote.config.ts: the route ${route.id} shows the page ${route.page ?? route.id}, which src/remote.tsx does not load`,
-      );
-    }
-    const scripts = [...new Set([...exposed.scripts, ...page.scripts])];
-    const styles = [...new Set([...exposed.styles, ...page.styles])];
-    const shared = consumedModules(stats.compilation, [EXPOSED_MODULE, group]);
-    return [route.id, { scripts, styles, shared }] as const;
+  /** What a part of the remote needs at once; null if the build has no such chunk. */
+  const needsOf = (group: string): RouteAssets | null => {
+    const part = assetsOf(groups, group);
+    return (
+      part && {
+        scripts: [...new Set([...exposed.scripts, ...part.scripts])],
+        styles: [...new Set([...exposed.styles, ...part.styles])],
+        shared: consumedModules(stats.compilation, [EXPOSED_MODULE, group]),
+      }
+    );
+  };
+  const preload = description.routes.map(({ id, page = id }) => {
+    const needs = needsOf(`page-${page}`);
+    if (needs) return [id, needs] as const;
+    throw new Error(
+      `remote.config.ts: the route ${id} shows the page ${page}, which src/remote.tsx does not load`,
+    );
+  });
+  const fragments = (description.fragments ?? []).map(({ id }) => {
+    const needs = needsOf(fragmentChunk(id));
+    if (needs) return [id, needs] as const;
+    throw new Error(
+      `remote.config.ts: src/remote.tsx does not load the fragment ${id} as the chunk ${fragmentChunk(id)}`,
+    );
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build has no remoteEntry');
@@ -71,6 +90,7 @@ export async function buildRemote(
     server,
     preload: Object.fromEntries(preload),
     budget: { ...BUDGET_DEFAULTS_KB, ...budget },
+    ...(fragments.length > 0 && { fragments: Object.fromEntries(fragments) }),
   })) as RemoteRelease;
   keepBudget(dist, release, budget, stats.compilation);
   return release;

@@ -9,6 +9,9 @@ import { refreshInRemote } from './refresh';
 import { SharedNamesPlugin } from './shared-names';
 import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
 
+/** Smallest size of a common file before compression, in bytes. */
+const COMMON_MIN_BYTES = 16_000;
+
 /**
  * The webpack settings of a remote.
  *
@@ -28,6 +31,8 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
     resolve: { ...config.resolve, alias: UNUSED_RUNTIME },
     // Otherwise webpack caches an incomplete module if a shared module fails to load.
     output: { ...config.output, strictModuleExceptionHandling: true },
+    // What pages and fragments have in common is one file, unless it is hardly larger than a request.
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: COMMON_MIN_BYTES } },
     plugins: [
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),

@@ -5,6 +5,7 @@ import { createPlatform, PlatformProvider } from '../../platform';
 import { resolveRoutes, type RemoteModule } from '../../remote';
 import '../../theme/theme.css';
 import { apiHandlers } from '../fake-api';
+import { fragmentsOf } from '../page-fragments';
 import { appRoutes, BOUNDARY_ID, routerContext } from '../remote-app';
 import { Frame } from './frame';
 
@@ -19,7 +20,7 @@ export async function startAlone(remote: RemoteModule): Promise<void> {
   const platform = createPlatform({
     settings: SETTINGS,
     storage: () => localStorage,
-    loadSaveDialog: () => import('../../playlists').then(({ SaveToPlaylist }) => SaveToPlaylist),
+    fragments: fragmentsOf([remote]),
   });
   const known = new Set(resolveRoutes(remote, location.pathname).map(({ id }) => id));
   const router = createBrowserRouter(appRoutes(remote, location.pathname), {

@@ -5,7 +5,7 @@ import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
 
 interface QuestionProps {
-  /** Label of the confirm button: "Clear history". */
+  /** Label of the confirm button: "Delete account". */
   action: string;
   /**
    * Sets `open` to false once the action is done. If it resolves with a text, the action has failed: the dialog stays
@@ -19,7 +19,7 @@ interface QuestionProps {
 }
 
 export interface ConfirmDialogProps extends QuestionProps {
-  /** The question: "Clear your history?" */
+  /** The question: "Delete your account?" */
   title: string;
   open: boolean;
 }

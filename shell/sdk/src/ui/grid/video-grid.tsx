@@ -3,7 +3,6 @@ import type { Video } from '@fitreel/contract';
 import { classNames } from '../primitives/class-names';
 import { RENDERED_FIRST, renderedItems, type GridPart } from './grid-part';
 import { useLazy } from '../primitives/use-lazy';
-import { UserMarksProvider } from '../video/user-marks';
 import { VideoCard } from '../video/video-card';
 import { VideoCardSkeleton } from '../video/video-skeletons';
 import styles from './video-grid.module.css';
@@ -56,7 +55,7 @@ export function VideoGrid(props: VideoGridProps) {
       ? videos.map((_, i) => ({ index: start + i, space: 0 }))
       : renderedItems(count, windowed ? part : null);
   return (
-    <UserMarksProvider>
+    <>
       <ul id={listId} className={classNames(styles.grid, windowed && styles.windowed)} aria-label={label}>
         {items.map(({ index, space }) => {
           const video = videos[index - start];
@@ -77,6 +76,6 @@ export function VideoGrid(props: VideoGridProps) {
         })}
       </ul>
       {GridWindow && windowed && createElement(GridWindow, { listId, count, onChange: setPart })}
-    </UserMarksProvider>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { memo, useId, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
-import { UserMarksProvider, useUserMarks } from './user-marks';
-import { VideoBadges } from './video-badges';
+import { VideoMarks } from './video-marks';
 import styles from './video-card.module.css';
 import { VideoLink } from './video-link';
 import { VideoMenu } from './video-menu';
@@ -10,29 +9,17 @@ import { VideoTitle } from './video-title';
 
 export interface VideoCardProps {
   video: Video;
-  /** What the page adds below the card, such as a playlist's Remove button. */
+  /** What the page adds below the card, such as a Remove button. */
   extra?: ReactNode;
   /** Its picture is on the first screen: load it at once. */
   eager?: boolean;
 }
 
-/** A video with its picture, title, creator, badges and menu (behaviour.md#video-cards). */
-export function VideoCard({ video, extra, eager }: VideoCardProps) {
-  return (
-    <UserMarksProvider>
-      <MarkedCard video={video} extra={extra} eager={eager} />
-    </UserMarksProvider>
-  );
-}
-
-function MarkedCard(props: VideoCardProps) {
-  const { likes, watchlater } = useUserMarks(props.video._id);
-  return <CardView {...props} liked={likes} saved={watchlater} />;
-}
-
-/** Renders again only when something about its own video changes. */
-const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean; saved: boolean }) {
-  const { video, extra, eager, liked, saved } = props;
+/**
+ * A video with its picture, title, creator, marks and menu (behaviour.md#video-cards). Renders again only for other props: the
+ * grid around it changes often.
+ */
+export const VideoCard = memo(function VideoCard({ video, extra, eager }: VideoCardProps) {
   const titleId = useId();
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -63,7 +50,7 @@ const CardView = memo(function CardView(props: VideoCardProps & { liked: boolean
           decoding="async"
         />
       </VideoLink>
-      <VideoBadges liked={liked} saved={saved} className={styles.badges} />
+      <VideoMarks video={video} className={styles.badges} />
       <VideoMenu video={video} className={styles.menu} />
       {extra && <div className={styles.extra}>{extra}</div>}
     </article>

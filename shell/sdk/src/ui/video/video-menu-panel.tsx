@@ -1,13 +1,10 @@
-import { Menu, MenuItem, useMenuStore } from '@ariakit/react/menu';
-import { createElement, useLayoutEffect, useRef, useState } from 'react';
+import { Menu, useMenuStore } from '@ariakit/react/menu';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Video } from '@fitreel/contract';
-import { askToLogIn } from '../../lists/login-first';
-import { usePlatform } from '../../platform/context';
-import { Icon } from '../primitives/icon';
-import { useLazy } from '../primitives/use-lazy';
-import { ListEntry } from './list-entry';
+import { MenuItem } from '../menu/menu-item';
+import { Slot, type Unavailable } from '../../slots';
 import { useShareVideo } from './use-share-video';
-import { useUserMarks } from './user-marks';
+import { VideoDialog } from './video-dialog';
 import styles from './video-menu-panel.module.css';
 
 /** Where the focus goes when the menu opens: a pointer focuses the menu, the keyboard its first or last item. */
@@ -27,26 +24,18 @@ export interface VideoMenuPanelProps {
  * menu has still to do must not affect it.
  */
 export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMenuPanelProps) {
-  const marks = useUserMarks(video._id);
-  const platform = usePlatform();
   const share = useShareVideo();
-  const [saving, setSaving] = useState(false);
+  const [dialog, setDialog] = useState(false);
   // The dialog takes over from the menu, which closes in the same event.
   const keepOpen = useRef(false);
-  const Save = useLazy(platform.loadSaveDialog, saving, (cause) => {
-    console.error('The playlists could not be opened', cause);
-    onClose();
-  });
   useLayoutEffect(() => {
     // The menu is gone: the dialog returns the focus to where it is now.
-    if (saving) document.getElementById(buttonId)?.focus();
-  }, [saving, buttonId]);
-  const addToPlaylist = () => {
-    // The login leads back to the card, whose menu the viewer opens again.
-    if (!platform.session.getSnapshot().signedIn) return askToLogIn(platform, () => undefined);
+    if (dialog) document.getElementById(buttonId)?.focus();
+  }, [dialog, buttonId]);
+  const openDialog = useCallback(() => {
     keepOpen.current = true;
-    setSaving(true);
-  };
+    setDialog(true);
+  }, []);
   const menu = useMenuStore({
     setOpen: (open) => {
       if (open || keepOpen.current) return;
@@ -66,7 +55,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
     menu.show();
   }, [menu, buttonId, focus]);
 
-  if (saving) return Save && createElement(Save, { video, open: true, onClose });
+  if (dialog) return <VideoDialog video={video} onClose={onClose} />;
   return (
     <Menu
       store={menu}
@@ -79,33 +68,20 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
       gutter={4}
       overflowPadding={8}
     >
-      <ListEntry
-        video={video}
-        list="watchlater"
-        icon="clock"
-        included={marks.watchlater}
-        add="Add to watch later"
-        remove="Remove from watch later"
-      />
-      <ListEntry
-        video={video}
-        list="likes"
-        icon={marks.likes ? 'heart-filled' : 'heart'}
-        included={marks.likes}
-        add="Like"
-        remove="Dislike"
-      />
-      <MenuItem className={styles.item} onClick={addToPlaylist}>
-        <Icon name="playlist-add" />
-        Add to playlist
-      </MenuItem>
-      <MenuItem className={styles.item} onClick={() => share(video)}>
-        <Icon name="share" />
-        Share
-      </MenuItem>
-      {marks.history && (
-        <ListEntry video={video} list="history" icon="trash" included remove="Remove from history" />
-      )}
+      <Slot name="video-menu" video={video} openDialog={openDialog} unavailable={unavailable}>
+        <MenuItem icon="share" onClick={() => share(video)}>
+          Share
+        </MenuItem>
+      </Slot>
     </Menu>
+  );
+}
+
+/** The item that stands for those of a remote that cannot be shown. */
+function unavailable({ title, retry }: Unavailable) {
+  return (
+    <MenuItem icon="retry" keepOpen onClick={retry}>
+      {title} can’t be shown. Try again
+    </MenuItem>
   );
 }

@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Video } from '@fitreel/contract';
-import { sampleVideos } from '../../testing';
+import { createFragment, type FragmentModule } from '../../fragments/fragment';
+import { MenuItem } from '../menu/menu-item';
+import type { Platform } from '../../platform';
+import type { VideoDialogProps, VideoMenuProps } from '../../slots';
+import { createTestPlatform, renderInApp, sampleVideos } from '../../testing';
 import { VideoGrid } from '..';
-import { renderFor } from './viewer.test-support';
 
 const videos = sampleVideos.slice(0, 3);
 const [first, second] = videos as [Video, Video];
@@ -31,55 +34,94 @@ afterAll(() => {
 /** Jest compiles the menu's library at its first import, which can outlast a test on a busy machine. */
 beforeAll(() => import('./video-menu-panel'));
 
-function setUp(lists?: Parameters<typeof renderFor>[1]) {
-  return { user: userEvent.setup(), platform: renderFor(<VideoGrid label="All" videos={videos} />, lists) };
+/** A fragment that has loaded, or loads by `request`. */
+const fragment = (
+  order: number,
+  module?: object,
+  request = () => Promise.reject<FragmentModule>(new Error()),
+) =>
+  createFragment({
+    key: `library.${order}`,
+    title: 'Your library',
+    access: 'public',
+    load: 'near',
+    server: false,
+    order,
+    module: module as FragmentModule | undefined,
+    request,
+    report: () => undefined,
+  });
+
+const item = (text: string, icon: 'heart' | 'trash') => ({
+  Component: ({ openDialog }: VideoMenuProps) => (
+    <MenuItem icon={icon} onClick={openDialog}>
+      {text}
+    </MenuItem>
+  ),
+});
+const dialog = {
+  Component: ({ video, onClose }: VideoDialogProps) => <button onClick={onClose}>Close {video.title}</button>,
+};
+const ITEMS = [fragment(10, item('Save', 'heart')), fragment(110, item('Forget', 'trash'))];
+
+/** A grid whose menus have `items`, and the dialog that they open. */
+function setUp(items = ITEMS) {
+  const fragments: Platform['fragments'] = (slot) =>
+    slot === 'video-menu' ? items : slot === 'video-dialog' ? [fragment(1, dialog)] : [];
+  const platform: Platform = { ...createTestPlatform(), fragments };
+  renderInApp(<VideoGrid label="All" videos={videos} />, { platform });
+  return { user: userEvent.setup(), platform };
 }
 
-it('works by keyboard', async () => {
-  const { user, platform } = setUp({ history: [first] });
-  await waitFor(() => expect(platform.queryClient.getQueryData(['user', 'history'])).toEqual([first]));
+it('works by keyboard, with the items of remotes around its own', async () => {
+  const { user } = setUp();
   await user.tab();
   await user.tab();
   expect(document.activeElement).toBe(buttonOf(first));
   await user.keyboard('{Enter}');
   await menuOf(first);
   expect(buttonOf(first).getAttribute('aria-expanded')).toBe('true');
-  expect(items()).toEqual(['Add to watch later', 'Like', 'Add to playlist', 'Share', 'Remove from history']);
-  await focusOn('Add to watch later');
+  expect(items()).toEqual(['Save', 'Share', 'Forget']);
+  await focusOn('Save');
   await user.keyboard('{ArrowDown}');
-  await focusOn('Like');
+  await focusOn('Share');
   await user.keyboard('{End}');
-  await focusOn('Remove from history');
-  await user.keyboard('{Home}');
-  await focusOn('Add to watch later');
+  await focusOn('Forget');
   await user.keyboard('{Escape}');
   await noMenu();
   expect(buttonOf(first).getAttribute('aria-expanded')).toBe('false');
   await waitFor(() => expect(document.activeElement).toBe(buttonOf(first)));
+  await user.keyboard('{ArrowUp}');
+  await focusOn('Forget');
 });
 
-it('opens at its last item with the up arrow, and returns the focus after a choice', async () => {
-  const { user, platform } = setUp({ history: [first] });
-  await waitFor(() => expect(platform.queryClient.getQueryData(['user', 'history'])).toEqual([first]));
-  await user.tab();
-  await user.tab();
-  await user.keyboard('{ArrowUp}');
-  await focusOn('Remove from history');
-  await user.keyboard('{Enter}');
+it('opens the dialog about its video in its place, and the focus returns', async () => {
+  const { user } = setUp();
+  await user.click(buttonOf(second));
+  await menuOf(second);
+  await user.click(screen.getByRole('menuitem', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: `Close ${second.title}` }));
   await noMenu();
-  await waitFor(() => expect(document.activeElement).toBe(buttonOf(first)));
-  await waitFor(() =>
-    expect(platform.requests).toContainEqual({
-      method: 'DELETE',
-      path: `/user/history/${first._id}`,
-      body: undefined,
-    }),
-  );
-  expect(platform.toasts.getSnapshot()?.text).toBe('Removed from history');
+  expect(buttonOf(second).getAttribute('aria-expanded')).toBe('false');
+});
+
+it('opens with its own items if those of a remote do not load, and Try again loads them', async () => {
+  let down = true;
+  const request = async () => {
+    if (down) throw new Error('down');
+    return item('Save', 'heart') as FragmentModule;
+  };
+  const { user } = setUp([fragment(10, undefined, request)]);
+  await user.click(buttonOf(first));
+  await menuOf(first);
+  expect(items()).toEqual(['Your library can’t be shown. Try again', 'Share']);
+  down = false;
+  await user.click(screen.getByRole('menuitem', { name: /Try again/ }));
+  await waitFor(() => expect(items()).toEqual(['Save', 'Share']));
 });
 
 it('is open for one card at a time, and a second click closes it', async () => {
-  const { user } = setUp({});
+  const { user } = setUp();
   await user.click(buttonOf(first));
   await menuOf(first);
   await user.click(buttonOf(second));
@@ -89,31 +131,6 @@ it('is open for one card at a time, and a second click closes it', async () => {
   await user.click(buttonOf(second));
   await noMenu();
   expect(buttonOf(second).getAttribute('aria-expanded')).toBe('false');
-});
-
-it('offers the opposite of the current state', async () => {
-  const { user, platform } = setUp({});
-  await user.click(buttonOf(first));
-  await user.click(within(await menuOf(first)).getByRole('menuitem', { name: 'Like' }));
-  await noMenu();
-  await screen.findByText('Liked');
-  expect(platform.toasts.getSnapshot()?.text).toBe('Added to liked videos');
-  await user.click(buttonOf(first));
-  await menuOf(first);
-  expect(items()).toEqual(['Add to watch later', 'Dislike', 'Add to playlist', 'Share']);
-  await user.click(screen.getByRole('menuitem', { name: 'Dislike' }));
-  await waitFor(() => expect(screen.queryByText('Liked')).toBeNull());
-  expect(
-    platform.requests.filter(({ path }) => path.startsWith('/user/likes')).map(({ method }) => method),
-  ).toEqual(['GET', 'POST', 'DELETE']);
-});
-
-it('tells a visitor to log in first', async () => {
-  const { user, platform } = setUp();
-  await user.click(buttonOf(second));
-  await menuOf(second);
-  await user.click(screen.getByRole('menuitem', { name: 'Add to watch later' }));
-  expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'Login first', style: 'warning' });
 });
 
 it('closes by a click elsewhere, and adds no style element, which the page’s policy blocks', async () => {

@@ -1,8 +1,12 @@
 import { createElement, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Video } from '@fitreel/contract';
 import { IconButton } from '../primitives/icon-button';
+import { useStartSlot } from '../../slots';
 import { useLazy } from '../primitives/use-lazy';
 import type { MenuFocus } from './video-menu-panel';
+
+/** Longest wait for the items of other remotes. Without them, the menu opens with its own. */
+const ITEMS_TIMEOUT_MS = 1000;
 
 const loadPanel = () => import('./video-menu-panel').then((module) => module.VideoMenuPanel);
 
@@ -21,14 +25,26 @@ export function VideoMenu({ video, className }: { video: Video; className?: stri
     setOpened(null);
   });
 
-  const approach = () => setNear(true);
+  // With all of its items from the start, so that none moves and the focus is on the first or last one.
+  const [ready, setReady] = useState(false);
+  const startItems = useStartSlot('video-menu');
+  const approach = () => {
+    setNear(true);
+    if (ready) return;
+    const late = new Promise((resolve) => setTimeout(resolve, ITEMS_TIMEOUT_MS));
+    Promise.race([startItems(), late])
+      .then(() => setReady(true))
+      .catch(reportError);
+  };
   const handleClick = (event: MouseEvent) => {
+    approach();
     // `detail` is 0 for Enter and Space.
     setOpened(opened ? null : event.detail === 0 ? 'first' : 'container');
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
+    approach();
     setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
   };
 
@@ -41,13 +57,14 @@ export function VideoMenu({ video, className }: { video: Video; className?: stri
         icon="more"
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        aria-controls={opened && Panel ? menuId : undefined}
+        aria-controls={opened && Panel && ready ? menuId : undefined}
         onPointerEnter={approach}
         onFocus={approach}
         onClick={handleClick}
         onKeyDown={handleKeyDown}
       />
       {Panel &&
+        ready &&
         opened &&
         createElement(Panel, { video, id: menuId, buttonId, focus: opened, onClose: () => setOpened(null) })}
     </>

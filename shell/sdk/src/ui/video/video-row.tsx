@@ -1,7 +1,6 @@
 import { memo, useId } from 'react';
 import type { Video } from '@fitreel/contract';
-import { UserMarksProvider, useUserMarks } from './user-marks';
-import { VideoBadges } from './video-badges';
+import { VideoMarks } from './video-marks';
 import { VideoLink } from './video-link';
 import { VideoMenu } from './video-menu';
 import styles from './video-row.module.css';
@@ -13,25 +12,7 @@ export interface VideoRowProps {
 }
 
 /** A video as a compact row, picture first, for lists at the side such as Must watch. */
-export function VideoRow({ video }: VideoRowProps) {
-  return (
-    <UserMarksProvider>
-      <MarkedRow video={video} />
-    </UserMarksProvider>
-  );
-}
-
-function MarkedRow({ video }: VideoRowProps) {
-  const { likes, watchlater } = useUserMarks(video._id);
-  return <RowView video={video} liked={likes} saved={watchlater} />;
-}
-
-/** Renders again only when something about its own video changes. */
-const RowView = memo(function RowView({
-  video,
-  liked,
-  saved,
-}: VideoRowProps & { liked: boolean; saved: boolean }) {
+export const VideoRow = memo(function VideoRow({ video }: VideoRowProps) {
   const titleId = useId();
   return (
     <article className={styles.row} aria-labelledby={titleId}>
@@ -51,7 +32,7 @@ const RowView = memo(function RowView({
           <VideoThumbnail video={video} />
         </span>
       </VideoLink>
-      <VideoBadges liked={liked} saved={saved} className={styles.badges} />
+      <VideoMarks video={video} className={styles.badges} />
       <VideoMenu video={video} className={styles.menu} />
     </article>
   );

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import routerNames from '../../../router-names.json';
 import { isOfSdk, memberName, programOf, SDK, SDK_FOLDER, SharedNames } from './program';
 
-/** The file of each module of the SDK: `@fitreel/sdk/lists` → absolute path. */
+/** The file of each module of the SDK: `@fitreel/sdk/toast` → absolute path. */
 function sdkModules(): [module: string, file: string][] {
   const manifest = path.join(SDK_FOLDER, 'package.json');
   const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports: Record<string, string> };

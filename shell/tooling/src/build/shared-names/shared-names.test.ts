@@ -26,22 +26,27 @@ async function taken(page: string): Promise<Record<string, string[]>> {
 const PAGE = `
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useUserList } from '@fitreel/sdk/lists';
+import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession, type SessionSnapshot } from '@fitreel/sdk/session';
 import { PageHeading as Heading } from '@fitreel/sdk/ui';
 export function Component(): ReactNode {
   const { signedIn } = useSession();
-  const likes = useUserList('likes');
+  const { toasts } = usePlatform();
   const [title] = useState('one'.trim());
-  return <Heading title={signedIn && likes.has('v1') ? title : ''} />;
+  return <Heading title={signedIn && toasts.getSnapshot() ? title : ''} />;
 }
 export type Same = SessionSnapshot;
 `;
 
 test('a remote takes the values that it imports, and the members of the SDK’s objects that it uses', async () => {
   expect(await taken(PAGE)).toEqual({
-    '@fitreel/sdk': ['PageHeadingProps.title', 'SessionSnapshot.signedIn', 'UserList.has'],
-    '@fitreel/sdk/lists': ['useUserList'],
+    '@fitreel/sdk': [
+      'PageHeadingProps.title',
+      'Platform.toasts',
+      'SessionSnapshot.signedIn',
+      'Store.getSnapshot',
+    ],
+    '@fitreel/sdk/platform': ['usePlatform'],
     '@fitreel/sdk/session': ['useSession'],
     '@fitreel/sdk/ui': ['PageHeading'],
     react: ['useState'],
@@ -49,8 +54,8 @@ test('a remote takes the values that it imports, and the members of the SDK’s 
 });
 
 test('a member that the SDK does not have is an error with its line', async () => {
-  await expect(taken(PAGE.replace('likes.has(', 'likes.holds('))).rejects.toThrow(
-    /home\.tsx:11: UserList of @fitreel\/sdk has no member holds/,
+  await expect(taken(PAGE.replace('toasts.getSnapshot(', 'toasts.holds('))).rejects.toThrow(
+    /home\.tsx:11: ToastStore of @fitreel\/sdk has no member holds/,
   );
 });
 
@@ -67,9 +72,9 @@ test('the shell gives what a remote takes, and nothing that only tests have', as
 
 test('the shell gives what a remote takes of a module that it loads later', async () => {
   const page = `
-export const load = () => import('@fitreel/sdk/playlists').then(({ SaveToPlaylist }) => SaveToPlaylist);
+export const load = () => import('@fitreel/sdk/forms').then(({ TextField }) => TextField);
 `;
   const { '@fitreel/sdk': names } = await taken(page);
-  expect(names).toEqual(['SaveToPlaylist']);
-  expect(givenNames()['@fitreel/sdk']).toEqual(expect.arrayContaining(['SaveToPlaylist']));
+  expect(names).toEqual(['TextField']);
+  expect(givenNames()['@fitreel/sdk']).toEqual(expect.arrayContaining(['TextField']));
 });

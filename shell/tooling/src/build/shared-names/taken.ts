@@ -58,7 +58,7 @@ function rejectUnknown(node: ts.Node, checker: ts.TypeChecker): void {
 
 /**
  * What the remote in `folder` takes of each shared module: the exports that it imports and, under the SDK's name, the
- * members of the SDK's objects that it uses, such as `UserList.add`.
+ * members of the SDK's objects that it uses, such as `ToastStore.show`.
  *
  * @throws Error with file and line for a member that the SDK does not have
  */

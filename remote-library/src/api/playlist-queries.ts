@@ -1,0 +1,40 @@
+import { queryOptions, type QueryClient } from '@fitreel/sdk/query';
+import type { ApiClient, Contract } from '@fitreel/sdk/api';
+
+/** Key of all playlists; the key of a single playlist extends it. */
+export const PLAYLISTS_KEY = ['user', 'playlists'] as const;
+
+export function playlistsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: PLAYLISTS_KEY,
+    queryFn: async ({ signal }): Promise<readonly Contract.Playlist[]> =>
+      (await api.request('GET /user/playlists', { authorization: 'session', signal })).playlists,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function playlistQuery(api: ApiClient, playlistId: string) {
+  return queryOptions({
+    queryKey: [...PLAYLISTS_KEY, playlistId] as const,
+    async queryFn({ signal }): Promise<Contract.Playlist> {
+      const { playlist } = await api.request('GET /user/playlists/{playlistId}', {
+        authorization: 'session',
+        params: { playlistId },
+        signal,
+      });
+      return playlist;
+    },
+  });
+}
+
+/** Replaces one playlist wherever the cache holds it. */
+export function writePlaylist(
+  client: QueryClient,
+  id: string,
+  edit: (playlist: Contract.Playlist) => Contract.Playlist,
+): void {
+  client.setQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY, (playlists) =>
+    playlists?.map((playlist) => (playlist._id === id ? edit(playlist) : playlist)),
+  );
+  client.setQueryData<Contract.Playlist>([...PLAYLISTS_KEY, id], (playlist) => playlist && edit(playlist));
+}

@@ -1,0 +1,56 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { Button } from '@fitreel/sdk/ui';
+import { CreatePlaylistForm } from './create-playlist-form';
+
+export interface NewPlaylistProps {
+  /** The button's text. */
+  label: string;
+  /** The closed form's button is the primary one of the page. */
+  primary?: boolean;
+  /** Class of the element around the open form. */
+  panelClass?: string;
+  onCreated?: (playlist: Contract.Playlist) => void;
+}
+
+/**
+ * A button that shows and hides the form for a new playlist below it (behaviour.md#playlists). The hidden form keeps what
+ * was typed; Cancel drops it. The button gets the focus when the form goes.
+ */
+export function NewPlaylist({ label, primary, panelClass, onCreated }: NewPlaylistProps): ReactNode {
+  const [form, setForm] = useState<'none' | 'open' | 'folded'>('none');
+  const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const open = form === 'open';
+  const close = () => {
+    setForm('none');
+    toggle.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={toggle}
+        // The open form has a primary button of its own.
+        variant={primary && !open ? 'primary' : 'secondary'}
+        icon="plus"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setForm(open ? 'folded' : 'open')}
+      >
+        {label}
+      </Button>
+      <div className={open ? panelClass : undefined} id={panelId}>
+        {form !== 'none' && (
+          <CreatePlaylistForm
+            folded={!open}
+            onCancel={close}
+            onCreated={(playlist) => {
+              close();
+              onCreated?.(playlist);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

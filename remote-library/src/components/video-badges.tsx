@@ -1,0 +1,23 @@
+import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
+import styles from './video-badges.module.css';
+
+/** Icons on a thumbnail of a liked or saved video, with text for assistive technology. */
+export function VideoBadges({ liked, saved }: { liked: boolean; saved: boolean }) {
+  if (!liked && !saved) return null;
+  return (
+    <div className={styles.badges}>
+      {liked && (
+        <span className={styles.badge}>
+          <Icon name="heart-filled" />
+          <VisuallyHidden>Liked</VisuallyHidden>
+        </span>
+      )}
+      {saved && (
+        <span className={styles.badge}>
+          <Icon name="clock" />
+          <VisuallyHidden>In watch later</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Contract } from '@fitreel/sdk/api';
+import { sampleVideos } from '@fitreel/sdk/testing';
+import { VideoGrid } from '@fitreel/sdk/ui';
+import { renderFor } from '../testing/viewer.test-support';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import './marks';
+
+const [short, long, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
+
+it('says in words which videos are liked and saved', async () => {
+  renderFor(<VideoGrid label="All" videos={[short, long, third]} />, {
+    likes: [short],
+    watchlater: [short, long],
+  });
+  const words = (video: Contract.Video) => {
+    const card = within(screen.getByRole('article', { name: video.title }));
+    return ['Liked', 'In watch later'].filter((text) => card.queryByText(text));
+  };
+  await waitFor(() => expect(words(short)).toEqual(['Liked', 'In watch later']));
+  expect(words(long)).toEqual(['In watch later']);
+  expect(words(third)).toEqual([]);
+});
+
+it('loads each list once for all cards', async () => {
+  const platform = renderFor(
+    <VideoGrid label="Morning" videos={sampleVideos} renderExtra={(video) => `extra of ${video._id}`} />,
+    { likes: [short] },
+  );
+  const cards = within(screen.getByRole('list', { name: 'Morning' })).getAllByRole('article');
+  expect(cards).toHaveLength(sampleVideos.length);
+  expect(within(cards[1] as HTMLElement).getByText(`extra of ${long._id}`)).toBeDefined();
+  await screen.findByText('Liked');
+  expect(platform.requests.map(({ path }) => path).sort()).toEqual([
+    '/user/history',
+    '/user/likes',
+    '/user/watchlater',
+  ]);
+  const observers = platform.queryClient
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.getObserversCount());
+  expect(observers).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,72 @@
+import { createTestPlatform } from '@fitreel/sdk/testing';
+import { changesOf } from './changes';
+
+const queryKey = ['user', 'likes'];
+
+/** Changes of a signed-in user, whose requests respond when the test says so. */
+function setUp() {
+  const events = new EventTarget();
+  const changes = changesOf({ ...createTestPlatform({ token: 't1' }), events });
+  const sent: string[] = [];
+  const respond: (() => void)[] = [];
+  const make = (intent: string, entityId: string) =>
+    changes.make({
+      queryKey,
+      entityId,
+      intent,
+      apply: () => undefined,
+      undo: () => undefined,
+      send: async () => {
+        sent.push(`${intent} ${entityId}`);
+        await new Promise<void>((resolve) => respond.push(resolve));
+        return () => undefined;
+      },
+    });
+  const respondToAll = () => respond.splice(0).forEach((done) => done());
+  return { events, make, sent, respondToAll, changes };
+}
+
+/** Lets everything happen that waits for no response. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+test('changes of one list are sent one after the other', async () => {
+  const { make, sent, respondToAll } = setUp();
+  const made = [make('add', 'a'), make('add', 'b')];
+  await settle();
+  expect(sent).toEqual(['add a']);
+  respondToAll();
+  await settle();
+  expect(sent).toEqual(['add a', 'add b']);
+  respondToAll();
+  expect(await Promise.all(made)).toEqual(['done', 'done']);
+});
+
+test('when the page is left, what still waits for its turn is sent, and of one video the last change alone', async () => {
+  const { events, make, sent, respondToAll, changes } = setUp();
+  const made = [
+    make('add', 'a'),
+    make('add', 'b'),
+    make('remove', 'b'),
+    make('add', 'c'),
+    make('remove', 'a'),
+  ];
+  await settle();
+  events.dispatchEvent(new Event('pagehide'));
+  await settle();
+  expect(sent).toEqual(['add a', 'remove b', 'add c', 'remove a']);
+  respondToAll();
+  expect(await Promise.all(made)).toEqual(['superseded', 'superseded', 'done', 'done', 'done']);
+  expect(changes.intents.getSnapshot().size).toBe(0);
+});
+
+test('after a return to the page, changes take their turns again', async () => {
+  const { events, make, sent, respondToAll } = setUp();
+  events.dispatchEvent(new Event('pagehide'));
+  const made = [make('add', 'a'), make('add', 'b')];
+  await settle();
+  expect(sent).toEqual(['add a']);
+  respondToAll();
+  await settle();
+  respondToAll();
+  expect(await Promise.all(made)).toEqual(['done', 'done']);
+});

@@ -1,0 +1,160 @@
+import type { QueryClient, QueryKey } from '@fitreel/sdk/query';
+import { createStore, type Store } from '@fitreel/sdk/store';
+import { ApiError } from '@fitreel/sdk/api';
+import type { Platform } from '@fitreel/sdk/platform';
+
+/** A change of the user's data. */
+interface Change {
+  /** Key of the queries it changes, and of those below it. Changes with the same key reach the API in order. */
+  queryKey: QueryKey;
+  /** What it changes, such as a video's id. */
+  entityId: string;
+  /** What the user wants: `add`, `remove`. The same intent for the same entity twice in a row is one change. */
+  intent: string;
+  /** Shows the change in the cache before the API has confirmed it. Idempotent: may be called again. */
+  apply: () => void;
+  /** Takes back what `apply` did, and nothing that other changes did. */
+  undo: () => void;
+  /** Sends the request; resolves with a function that writes the response into the cache. */
+  send: () => Promise<() => void>;
+}
+
+/**
+ * `dropped`: not sent, because the same change is under way or its user has gone. `superseded`: sent, but the user has
+ * made another change of the same entity since, so there is nothing to tell.
+ */
+type Outcome = 'done' | 'dropped' | 'superseded';
+
+/** Intents that the API has not confirmed yet: entity id → intent. */
+export type Intents = ReadonlyMap<string, string>;
+
+/** The user's changes on their way to the API. */
+export interface Changes {
+  /** Rejects as `send` does, with the change taken back, unless it is outdated: then a failure goes to the console. */
+  make: (change: Change) => Promise<Outcome>;
+  /** The unconfirmed intents of each user and query key; see `intentsOf`. */
+  intents: Store<ReadonlyMap<string, Intents>>;
+}
+
+export const NO_INTENTS: Intents = new Map();
+
+const keyOf = (token: string | null, queryKey: QueryKey) => JSON.stringify([token, queryKey]);
+
+/** The same map until these intents change. */
+export function intentsOf(
+  intents: ReadonlyMap<string, Intents>,
+  token: string | null,
+  queryKey: QueryKey,
+): Intents {
+  return intents.get(keyOf(token, queryKey)) ?? NO_INTENTS;
+}
+
+interface Pending {
+  change: Change;
+  finished: Promise<unknown>;
+}
+
+/** What still waits for its turn when the page is left is sent at once, or it would be lost. */
+function createChanges({ queryClient: client, session, tabs, events }: Platform): Changes {
+  const queues = new Map<string, Pending[]>();
+  const waiting = new Set<() => void>();
+  events?.addEventListener('pagehide', () => {
+    for (const stopWaiting of waiting) stopWaiting();
+  });
+  const intents = createStore<ReadonlyMap<string, Intents>>(new Map());
+
+  function publishIntents(key: string, queue: readonly Pending[]): void {
+    const all = new Map(intents.getSnapshot());
+    if (queue.length === 0) all.delete(key);
+    else all.set(key, new Map(queue.map(({ change }) => [change.entityId, change.intent])));
+    intents.set(all);
+  }
+
+  async function turn(previous: Promise<unknown>): Promise<void> {
+    let stopWaiting = () => {};
+    const left = new Promise<void>((resolve) => {
+      stopWaiting = resolve;
+    });
+    waiting.add(stopWaiting);
+    await Promise.race([previous, left]);
+    waiting.delete(stopWaiting);
+  }
+
+  async function sendInTurn(
+    change: Change,
+    previous: Promise<unknown>,
+    token: string | null,
+    queue: Pending[],
+  ) {
+    const sameUser = () => session.getSnapshot().token === token;
+    const { queryKey, entityId } = change;
+    const position = () => queue.findIndex((pending) => pending.change === change);
+    const following = () => queue.slice(position() + 1);
+    const superseded = () => following().some((next) => next.change.entityId === entityId);
+    await turn(previous);
+    try {
+      // Never send one user's change with the next user's token.
+      if (!sameUser()) return 'dropped';
+      // The page is left with two changes of the same entity that were not sent: only the last one counts.
+      if (position() > 0 && superseded()) return 'superseded';
+      const writeResponse = await change.send();
+      if (!sameUser()) return 'dropped';
+      // A load under way started before this change.
+      client.cancelQueries({ queryKey }).catch(reportError);
+      writeResponse();
+      tabs.announce(queryKey);
+      for (const pending of following()) pending.change.apply();
+      if (!isLoaded(client, queryKey)) client.invalidateQueries({ queryKey }).catch(reportError);
+      return superseded() ? 'superseded' : 'done';
+    } catch (error) {
+      if (sameUser()) {
+        // 409, "already there": the API has what the user wants, and the cached list is out of date.
+        const alreadyDone = error instanceof ApiError && error.status === 409;
+        if (!alreadyDone) change.undo();
+        const reload = alreadyDone || !isLoaded(client, queryKey);
+        client.invalidateQueries({ queryKey, refetchType: reload ? 'active' : 'none' }).catch(reportError);
+      }
+      // Nobody waits for it any more: the user wants something else, or another user has logged in.
+      const outdated = sameUser() ? superseded() : session.getSnapshot().signedIn;
+      if (!outdated) throw error;
+      console.error(error);
+      return 'superseded';
+    } finally {
+      queue.splice(position(), 1);
+    }
+  }
+
+  return {
+    make(change) {
+      const { token } = session.getSnapshot();
+      const key = keyOf(token, change.queryKey);
+      const queue = queues.get(key) ?? [];
+      queues.set(key, queue);
+      const last = queue.findLast((pending) => pending.change.entityId === change.entityId);
+      if (last?.change.intent === change.intent) return Promise.resolve('dropped');
+
+      client.cancelQueries({ queryKey: change.queryKey }).catch(reportError);
+      change.apply();
+      const previous = queue.at(-1)?.finished ?? Promise.resolve();
+      const made = sendInTurn(change, previous, token, queue).finally(() => publishIntents(key, queue));
+      queue.push({ change, finished: made.catch(() => undefined) });
+      publishIntents(key, queue);
+      return made;
+    },
+    intents,
+  };
+}
+
+/** False if a query was cancelled for a change before it had data, and has to load again. */
+function isLoaded(client: QueryClient, queryKey: QueryKey): boolean {
+  return client.getQueriesData({ queryKey }).every(([, data]) => data !== undefined);
+}
+
+const changes = new WeakMap<Platform, Changes>();
+
+/** The changes of one running app. */
+export function changesOf(platform: Platform): Changes {
+  let known = changes.get(platform);
+  if (!known) changes.set(platform, (known = createChanges(platform)));
+  return known;
+}

@@ -1,0 +1,10 @@
+import type { Platform } from '@fitreel/sdk/platform';
+
+/**
+ * The toast for an action that needs a session (behaviour.md#actions-without-a-session).
+ *
+ * @param afterLogin does what was pressed, once the viewer has logged in
+ */
+export function askToLogIn({ toasts }: Platform, afterLogin: () => void): void {
+  toasts.show('Login first', 'warning', { topic: 'session', afterLogin });
+}

@@ -1,0 +1,33 @@
+import type { Video } from '@fitreel/contract';
+import type { SlotName } from '@fitreel/protocol/browser';
+
+/** The buttons below a video. */
+export interface VideoActionsProps {
+  video: Video;
+}
+
+/** Marks on a video's picture. A pointer goes through them to the picture. */
+export interface VideoMarksProps {
+  video: Video;
+}
+
+/** Items of a video's menu: `MenuItem`s of `@fitreel/sdk/menu`. */
+export interface VideoMenuProps {
+  video: Video;
+  /** Closes the menu, and shows the slot `video-dialog` instead. */
+  openDialog: () => void;
+}
+
+/** A dialog about a video, open while mounted. */
+export interface VideoDialogProps {
+  video: Video;
+  onClose: () => void;
+}
+
+/** What each slot gives to the fragments that fill it: the contract between those who show a slot and those who fill it. */
+export interface SlotProps extends Record<SlotName, object> {
+  'video-actions': VideoActionsProps;
+  'video-dialog': VideoDialogProps;
+  'video-marks': VideoMarksProps;
+  'video-menu': VideoMenuProps;
+}

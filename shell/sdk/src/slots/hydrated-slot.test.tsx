@@ -1,0 +1,103 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { Video } from '@fitreel/contract';
+import type { ReactNode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { createFragment, type FragmentModule } from '../fragments/fragment';
+import { PlatformProvider, type Platform } from '../platform';
+import { createTestPlatform, deferred, sampleVideos } from '../testing';
+import { Slot } from '.';
+
+const [video] = sampleVideos as [Video];
+const pressed = jest.fn();
+const BUTTONS: FragmentModule = { Component: () => <button onClick={pressed}>Like</button> };
+/** What a server sends for the slot: the comments are those of a boundary that it has rendered. */
+const RENDERED =
+  '<div class="part" data-fragment="library.buttons"><!--$--><button>Like</button><!--/$--></div>';
+
+beforeEach(() => pressed.mockClear());
+
+let root: Root;
+let container: HTMLElement;
+
+/** Hydrates the rendered slot on a page where `request` loads the fragment. */
+async function hydrate(request: () => Promise<FragmentModule>, options: { load?: 'near' | 'at-once' } = {}) {
+  const { load = 'near' } = options;
+  const fragment = createFragment({
+    key: 'library.buttons',
+    title: 'Your library',
+    access: 'public',
+    server: true,
+    order: 10,
+    load,
+    request,
+    report: () => undefined,
+  });
+  const fragments: Platform['fragments'] = () => [fragment];
+  const platform: Platform = { ...createTestPlatform(), fragments };
+  const app = (more?: ReactNode) => (
+    <PlatformProvider platform={platform}>
+      <Slot name="video-actions" video={video} pending={<p>pending</p>} />
+      {more}
+    </PlatformProvider>
+  );
+  container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = RENDERED;
+  await act(async () => {
+    root = hydrateRoot(container, app());
+  });
+  return { platform, rerender: () => act(async () => root.render(app(<p>more</p>))) };
+}
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+});
+
+test('what the server rendered stays until the viewer comes near, also when the page changes', async () => {
+  const request = jest.fn(async () => BUTTONS);
+  const { rerender } = await hydrate(request);
+  const button = screen.getByRole('button', { name: 'Like' });
+  await rerender();
+  expect(screen.getByText('more')).toBeDefined();
+  expect(button.isConnected).toBe(true);
+  expect(request).not.toHaveBeenCalled();
+  await act(async () => {
+    fireEvent.pointerOver(button);
+  });
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(button.isConnected).toBe(true);
+});
+
+test('a press of a button whose code has not loaded is repeated once it has', async () => {
+  const module = deferred();
+  await hydrate(() => module.promise as Promise<FragmentModule>);
+  const button = screen.getByRole('button', { name: 'Like' });
+  await act(async () => button.click());
+  expect(pressed).not.toHaveBeenCalled();
+  await act(async () => module.resolve(BUTTONS));
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(button.isConnected).toBe(true);
+  await act(async () => button.click());
+  expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('if it does not load, what the server rendered keeps its space, and works after Try again', async () => {
+  const loads = [Promise.reject(new Error('down')), Promise.resolve(BUTTONS)];
+  await hydrate(() => loads.shift() ?? Promise.resolve(BUTTONS), { load: 'at-once' });
+  const button = screen.getByRole('button', { name: 'Like' });
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toBe('Your library can’t be shown here. Try again');
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(button.isConnected).toBe(true);
+  await act(async () => button.click());
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('stays what the server rendered when the viewer turns out to be signed in', async () => {
+  const module = deferred();
+  const { platform } = await hydrate(() => module.promise as Promise<FragmentModule>);
+  const button = screen.getByRole('button', { name: 'Like' });
+  await act(async () => platform.session.start('a token'));
+  expect(button.isConnected).toBe(true);
+});

@@ -1,0 +1,106 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFragment, type FragmentModule } from '../fragments/fragment';
+import type { Platform } from '../platform';
+import { createTestPlatform, deferred, renderInApp, sampleVideos } from '../testing';
+import type { Video } from '@fitreel/contract';
+import { Slot } from '.';
+
+const [video] = sampleVideos as [Video];
+
+interface Filling {
+  key?: string;
+  access?: 'public' | 'signed-in';
+  request: () => Promise<FragmentModule>;
+}
+
+/** A module whose component shows `text`. */
+const showing = (text: string): FragmentModule => ({ Component: () => <p>{text}</p> });
+
+/** A platform on which these fragments fill the slot of a video's buttons. */
+function pageWith(fillings: Filling[], token?: string) {
+  const reported: unknown[] = [];
+  const all = fillings.map(({ key = 'library.buttons', access = 'public', request }) =>
+    createFragment({
+      key,
+      title: 'Your library',
+      access,
+      load: 'near',
+      order: 10,
+      server: true,
+      request,
+      report: (error) => reported.push(error),
+    }),
+  );
+  const fragments: Platform['fragments'] = (slot) => (slot === 'video-actions' ? all : []);
+  return { platform: { ...createTestPlatform({ token }), fragments }, reported };
+}
+
+const slot = <Slot name="video-actions" video={video} pending={<p>pending</p>} fallback={<p>nobody</p>} />;
+
+test('shows the fragments in their order, with the props of the slot', async () => {
+  const named: FragmentModule<{ video: Video }> = { Component: (props) => <p>{props.video.title}</p> };
+  const { platform } = pageWith([
+    { key: 'a.one', request: async () => showing('one') },
+    { key: 'b.two', request: async () => named as FragmentModule },
+  ]);
+  const { container } = renderInApp(slot, { platform });
+  expect(container.textContent).toBe('pending');
+  await screen.findByText('one');
+  expect(container.textContent).toBe(`one${video.title}`);
+});
+
+test('a slot that nobody fills shows the page’s fallback', () => {
+  const { platform } = pageWith([]);
+  expect(renderInApp(slot, { platform }).container.textContent).toBe('nobody');
+});
+
+test('a visitor neither sees nor loads what is for signed-in viewers', async () => {
+  const request = jest.fn(async () => showing('yours'));
+  const { platform } = pageWith([{ access: 'signed-in', request }]);
+  renderInApp(slot, { platform });
+  expect(screen.getByText('nobody')).toBeDefined();
+  expect(request).not.toHaveBeenCalled();
+  act(() => platform.session.start('a token'));
+  expect(await screen.findByText('yours')).toBeDefined();
+});
+
+test('a fragment that does not load says so in its place, and Try again recovers', async () => {
+  const user = userEvent.setup();
+  const again = deferred();
+  const loads = [Promise.reject(new Error('down')), again.promise as Promise<FragmentModule>];
+  const { platform, reported } = pageWith([
+    { key: 'a.one', request: () => loads.shift() ?? Promise.reject(new Error('no more')) },
+    { key: 'b.two', request: async () => showing('two') },
+  ]);
+  const { container } = renderInApp(slot, { platform });
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toBe('Your library can’t be shown here. Try again');
+  expect(container.textContent).toContain('two');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+  await act(async () => again.resolve(showing('one')));
+  expect(container.textContent).toBe('onetwo');
+  expect(reported).toEqual([]);
+});
+
+test('a fragment that throws is reported, and costs its own part alone', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const user = userEvent.setup();
+  const boom = new Error('boom');
+  let broken = true;
+  const Component = () => {
+    if (broken) throw boom;
+    return <p>mended</p>;
+  };
+  const { platform, reported } = pageWith([
+    { key: 'a.one', request: async () => ({ Component }) },
+    { key: 'b.two', request: async () => showing('two') },
+  ]);
+  const { container } = renderInApp(slot, { platform });
+  expect(await screen.findByText('two')).toBeDefined();
+  expect(reported).toEqual([boom]);
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(container.textContent).toBe('mendedtwo'));
+});

@@ -1,0 +1,59 @@
+import type { SlotName } from '@fitreel/protocol/browser';
+import type { ReactNode } from 'react';
+import type { Fragment } from '../fragments/fragment';
+import type { SlotProps } from '../fragments/slot-props';
+import { usePlatform } from '../platform/context';
+import { useSessionSnapshot } from '../session/use-session';
+import { FragmentPart } from './fragment-part';
+import type { Unavailable } from './unavailable';
+import { useHydrating } from './use-hydrating';
+
+/** Where the page's own part stands among the fragments. */
+const OWN_ORDER = 100;
+
+/** Which slot it is, and what shows instead of fragments. The slot's own props come beside them. */
+export interface SlotOptions<N extends SlotName> {
+  name: N;
+  /** The page's own part of the slot: fragments with an `order` below 100 come before it, the others after it. */
+  children?: ReactNode;
+  /** Shows if no live remote fills the slot. */
+  fallback?: ReactNode;
+  /** Shows while the first fragment loads, in its size. */
+  pending?: ReactNode;
+  /** Replaces the notice about a fragment that cannot be shown. */
+  unavailable?: (state: Unavailable) => ReactNode;
+}
+
+/**
+ * The fragments with which other remotes fill a slot of this page, in their declared order (ADR-0031). Each has a boundary of
+ * its own: one that is missing, late or broken costs its own part alone.
+ */
+export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): ReactNode {
+  const { name, children, fallback = null, pending = null, unavailable, ...slotProps } = props;
+  const { fragments } = usePlatform();
+  const { signedIn } = useSessionSnapshot();
+  const hydrating = useHydrating();
+  const shown = fragments(name).filter(({ access }) => signedIn || access === 'public');
+  const show = (fragment: Fragment) => {
+    const waiting = fragment === shown[0] ? pending : null;
+    // The server has rendered what waits for it.
+    if (hydrating && !fragment.server) return waiting;
+    return (
+      <FragmentPart
+        key={fragment.key}
+        fragment={fragment}
+        pending={waiting}
+        unavailable={unavailable}
+        slotProps={slotProps}
+      />
+    );
+  };
+  return (
+    <>
+      {shown.length === 0 && fallback}
+      {shown.filter(({ order }) => order < OWN_ORDER).map(show)}
+      {children}
+      {shown.filter(({ order }) => order >= OWN_ORDER).map(show)}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { MenuItem, type MenuItemProps } from './menu-item';

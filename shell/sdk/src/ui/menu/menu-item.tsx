@@ -1,0 +1,22 @@
+import { MenuItem as Item } from '@ariakit/react/menu';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../primitives/icon';
+import styles from './menu-item.module.css';
+
+export interface MenuItemProps {
+  icon: IconName;
+  onClick: () => void;
+  /** The menu stays open when the item is chosen. */
+  keepOpen?: boolean;
+  children: ReactNode;
+}
+
+/** An item of the menu around it. */
+export function MenuItem({ icon, onClick, keepOpen = false, children }: MenuItemProps) {
+  return (
+    <Item className={styles.item} hideOnClick={!keepOpen} onClick={onClick}>
+      <Icon name={icon} />
+      {children}
+    </Item>
+  );
+}

@@ -1,0 +1,20 @@
+import type { VideoDialogProps } from '../../fragments/slot-props';
+import { Slot } from '../../slots';
+import { Dialog } from '../dialog/dialog';
+import { FailureNotice } from '../primitives/notice';
+
+/** The dialog about a video: that of the remote which fills the slot, or one that says that it cannot be shown. */
+export function VideoDialog({ video, onClose }: VideoDialogProps) {
+  return (
+    <Slot
+      name="video-dialog"
+      video={video}
+      onClose={onClose}
+      unavailable={({ title, busy, retry }) => (
+        <Dialog title={title} open onClose={onClose}>
+          <FailureNotice title="This can’t be shown right now" busy={busy} onRetry={retry} />
+        </Dialog>
+      )}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { ListenerModule } from '@fitreel/sdk/remote';
+import type { Platform } from '@fitreel/sdk/platform';
+import type { Emit } from '@fitreel/sdk/slots';
+import type { LiveRemote } from './live-remotes';
+
+/** Where local storage keeps events that have not been handled. Logout clears it (behaviour.md#logout). */
+const EVENTS_KEY = 'events';
+
+/** More would have waited too long to matter. The oldest go first. */
+const KEPT_MAX = 50;
+
+/** An event on its way to one listener. */
+interface Kept {
+  id: string;
+  remote: string;
+  event: string;
+  payload: unknown;
+}
+
+export interface EventsOptions {
+  remotes: readonly LiveRemote[];
+  storage: () => Storage;
+  /** Loads what listens to an event. Rejects if it cannot be loaded, which it has logged. */
+  load: (remote: LiveRemote, event: string) => Promise<ListenerModule>;
+  platform: () => Platform;
+}
+
+/** Brings events to the remotes that listen. */
+export interface Events {
+  emit: Emit;
+  /** Delivers what an earlier page has not. */
+  resume: () => void;
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['id', 'remote', 'event'].every((field) => typeof Reflect.get(value, field) === 'string')
+  );
+}
+
+/** An event is kept on the device until its listener has handled it, so that leaving the page does not lose it. */
+export function createEvents({ remotes, storage, load, platform }: EventsOptions): Events {
+  function read(): Kept[] {
+    try {
+      const kept: unknown = JSON.parse(storage().getItem(EVENTS_KEY) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(isKept) : [];
+    } catch {
+      return [];
+    }
+  }
+  function write(kept: readonly Kept[]): void {
+    try {
+      if (kept.length === 0) storage().removeItem(EVENTS_KEY);
+      else storage().setItem(EVENTS_KEY, JSON.stringify(kept.slice(-KEPT_MAX)));
+    } catch {
+      // A browser that blocks storage loses the events of a page that is left.
+    }
+  }
+
+  async function deliver({ id, event, payload, ...kept }: Kept): Promise<void> {
+    const remote = remotes.find(({ name }) => name === kept.remote);
+    const listener = remote?.description.listeners?.find((found) => found.event === event);
+    if (remote && listener) {
+      if (listener.access === 'signed-in' && !platform().session.getSnapshot().signedIn) return;
+      const module = await load(remote, event).catch(() => null);
+      // The next page tries again.
+      if (!module) return;
+      await module.handle(payload as never, platform()).catch(reportError);
+    }
+    write(read().filter((other) => other.id !== id));
+  }
+
+  return {
+    emit(event, payload) {
+      const { signedIn } = platform().session.getSnapshot();
+      for (const { name, description } of remotes) {
+        const listens = description.listeners?.some(
+          (listener) => listener.event === event && (signedIn || listener.access === 'public'),
+        );
+        if (!listens) continue;
+        const kept = { id: crypto.randomUUID(), remote: name, event, payload };
+        write([...read(), kept]);
+        deliver(kept).catch(reportError);
+      }
+    },
+    resume() {
+      for (const kept of read()) deliver(kept).catch(reportError);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** @jest-environment @fitreel/tooling/jest-node */
+import type { PageToRender } from '@fitreel/protocol';
+import { defineRemote, type RemoteDescription } from '@fitreel/sdk/remote';
+import { Slot, type FragmentModule, type VideoActionsProps } from '@fitreel/sdk/slots';
+import { sampleVideos } from '@fitreel/sdk/testing';
+import { registryOf } from '../composition/live-remote.test-support';
+import { renderPage } from './render-page';
+
+const [video] = sampleVideos as [VideoActionsProps['video']];
+
+const CATALOG = {
+  name: 'catalog',
+  title: 'Catalogue',
+  routes: [{ id: 'video', path: '/video', access: 'public', slots: ['video-actions'] }],
+  navigation: [],
+} as const satisfies RemoteDescription;
+
+const LIBRARY = {
+  name: 'library',
+  title: 'Your library',
+  routes: [{ id: 'history', path: '/history', access: 'signed-in' }],
+  navigation: [],
+  fragments: [
+    { id: 'buttons', slot: 'video-actions', order: 10, access: 'public', server: true, load: 'near' },
+    { id: 'yours', slot: 'video-actions', order: 20, access: 'signed-in', server: true, load: 'near' },
+  ],
+} as const satisfies RemoteDescription;
+
+const catalog = defineRemote(CATALOG, {
+  video: async () => ({
+    Component: () => (
+      <main>
+        <h1>Video</h1>
+        <Slot name="video-actions" video={video} pending={<i>pending</i>} />
+      </main>
+    ),
+  }),
+});
+
+/** The library with these buttons. */
+function library(buttons: () => Promise<FragmentModule<VideoActionsProps>>) {
+  const yours = async () => ({ Component: () => <b>yours</b> });
+  const pages = { history: async () => ({ Component: () => null }) };
+  return defineRemote(LIBRARY, pages, { fragments: { buttons, yours } });
+}
+
+/** Renders the video page as a server does; without a library that has a bundle if `module` is null. */
+async function render(module: ReturnType<typeof library> | null) {
+  const page: PageToRender = {
+    view: 'page',
+    url: '/video',
+    settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+    registry: registryOf([CATALOG, LIBRARY]),
+    bucket: 0,
+    data: {},
+    remote: catalog,
+    fragments: module ? { library: module } : {},
+    request: async () => ({ status: 404, body: null }),
+  };
+  const { content, failures } = await renderPage(page);
+  return { main: /<main>.*<\/main>/s.exec(content)?.[0] ?? '', failures };
+}
+
+test('a page is rendered with the fragments that visitors see', async () => {
+  const Component = (props: VideoActionsProps) => <button>Like {props.video._id}</button>;
+  const { main, failures } = await render(library(async () => ({ Component })));
+  expect(main).toContain('Like ');
+  expect(main).toContain(video._id);
+  expect(main).not.toContain('yours');
+  expect(main).not.toContain('pending');
+  expect(failures).toEqual([]);
+});
+
+test('a fragment that throws leaves its place to the browser, and the failure names its remote', async () => {
+  const Inner = () => {
+    throw new Error('boom');
+  };
+  const { main, failures } = await render(library(async () => ({ Component: () => <Inner /> })));
+  expect(main).toContain('<h1>Video</h1>');
+  expect(main).toContain('<i>pending</i>');
+  expect(failures).toEqual([{ remote: 'library', message: expect.stringMatching(/^Error: boom\n/) }]);
+});
+
+test('a fragment whose file throws is named as well', async () => {
+  const { main, failures } = await render(library(() => Promise.reject(new Error('no file'))));
+  expect(main).toContain('<i>pending</i>');
+  expect(failures).toEqual([{ remote: 'library', message: expect.stringMatching(/^Error: no file/) }]);
+});
+
+test('without a server bundle, the browser renders the fragment, and nothing has failed', async () => {
+  const { main, failures } = await render(null);
+  expect(main).toContain('<i>pending</i>');
+  expect(failures).toEqual([]);
+});
