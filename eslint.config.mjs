@@ -2,6 +2,8 @@ import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import routerNames from './shell/tooling/router-names.json' with { type: 'json' };
 
@@ -11,6 +13,28 @@ const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'shell/e2e/**'];
 
 /** The SDK wraps these libraries. Remotes use them through `@fitreel/sdk/*`, so that all apps share one copy. */
 const OWNED_BY_SDK = ['axios', '@tanstack/react-query', '@ariakit/react', 'react-hook-form'];
+
+const EXPORT_ALL = {
+  selector: 'ExportAllDeclaration',
+  message: 'Export names explicitly: they are the module’s public API.',
+};
+
+/** Apps with a `texts.ts` keep all texts that people read there, so that a translator finds them. */
+const WITH_TEXTS_APART = readdirSync(import.meta.dirname)
+  .filter((name) => existsSync(path.join(import.meta.dirname, name, 'src/texts.ts')))
+  .map((name) => `${name}/src/**/*.tsx`)
+  .concat('shell/sdk/src/{forms,ui/dialog,ui/grid,ui/primitives}/**/*.tsx');
+
+/** A literal or a template with a letter in it. */
+const WORDS = ':matches(Literal[value=/\\p{L}/u], TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}/u]))';
+
+const TEXTS_IN_MARKUP = [
+  'JSXText[value=/\\p{L}/u]',
+  `JSXElement > JSXExpressionContainer > ${WORDS}`,
+  `JSXElement > JSXExpressionContainer > ConditionalExpression > ${WORDS}`,
+  `JSXAttribute[name.name=/^(?:aria-label|alt|hint|label|lead|placeholder|title)$/] > ${WORDS}`,
+  `JSXAttribute[name.name=/^(?:aria-label|alt|hint|label|lead|placeholder|title)$/] > JSXExpressionContainer > ${WORDS}`,
+].map((selector) => ({ selector, message: 'Texts that people read belong in texts.ts.' }));
 
 export default tseslint.config(
   {
@@ -48,13 +72,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       eqeqeq: 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportAllDeclaration',
-          message: 'Export names explicitly: they are the module’s public API.',
-        },
-      ],
+      'no-restricted-syntax': ['error', EXPORT_ALL],
     },
   },
   {
@@ -78,6 +96,11 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['error'] }],
       'no-restricted-globals': ['error', { name: 'process', message: 'The browser has no process.' }],
     },
+  },
+  {
+    files: WITH_TEXTS_APART,
+    ignores: [...TESTS, '**/*.test-support.tsx'],
+    rules: { 'no-restricted-syntax': ['error', EXPORT_ALL, ...TEXTS_IN_MARKUP] },
   },
   {
     files: ['remote-*/**/*.{ts,tsx}'],

@@ -1,15 +1,59 @@
 import type { ReactNode } from 'react';
 
+const subscribers = (count: string) => `${count} subscribers`;
+
 export const homeTexts = {
+  /** Hidden heading of the page with all videos. */
+  heading: 'Home',
+  /** Hidden heading while a category's name is not known. */
+  category: 'Category',
+  categories: 'Categories',
+  all: 'All',
+  retryCategories: 'Load categories again',
+  videos: 'Videos',
+  videosOf: (category: string) => `${category} videos`,
   region: 'About FitReel',
   welcome: 'FitReel: workouts, diet plans, nutrition facts and music to train to, all in one place.',
   guestEntry: 'Try it as a guest',
   guestFailed: 'Couldn’t log you in as a guest. Try again in a moment.',
 };
 
-const subscribers = (count: string) => `${count} subscribers`;
+export const trendTexts = {
+  heading: 'Trending Videos',
+  videos: 'Trending videos',
+};
 
-export const videoTexts = { subscribers };
+/** The texts of every list of videos. */
+export const listTexts = {
+  loading: 'Loading videos',
+  failed: 'The videos could not be loaded',
+  checkConnection: 'Check your connection, then try again.',
+  empty: 'No videos here yet',
+  emptyAdvice: 'Check back soon, or browse another category.',
+  showMore: 'Show more',
+  all: (count: number) => `That’s all ${count} videos.`,
+  loadingMore: 'Loading more videos',
+  moreFailed: 'More videos could not be loaded',
+  shown: (count: number) => `${count} videos shown`,
+};
+
+export const videoTexts = {
+  /** Hidden heading while the title is not known. */
+  heading: 'Video',
+  loading: 'Loading the video',
+  failed: 'This video could not be loaded',
+  checkConnection: 'Check your connection, then try again.',
+  share: 'Share',
+  player: (title: string) => `Player: ${title}`,
+  subscribers,
+};
+
+export const mustWatchTexts = {
+  heading: 'Must watch',
+  loading: 'Loading videos to watch next',
+  failed: 'These videos could not be loaded',
+  none: 'No other videos in this category yet.',
+};
 
 export const creatorTexts = {
   /** The heading while the name is not known. */
@@ -21,7 +65,7 @@ export const creatorTexts = {
 export const searchTexts = {
   heading: 'Search videos',
   invitation: 'What would you like to watch?',
-  invitationAdvice: 'Search by title, creator or category, or start from a category.',
+  invitationAdvice: 'Search by title, creator or category, or pick a category.',
   results: (q: string) => `Results for “${q}”`,
   count: (count: number) => (count === 1 ? '1 video' : `${count} videos`),
   moreThan: (count: number) => `More than ${count} videos`,
@@ -30,4 +74,6 @@ export const searchTexts = {
   didYouMean: (suggestion: ReactNode) => ['Did you mean ', suggestion, '?'],
   nothingFound: (q: string) => `No videos found for “${q}”`,
   nothingFoundAdvice: 'Check the spelling, use fewer words, or pick a category.',
+  categories: 'Categories',
+  allVideos: 'All videos',
 };

@@ -1,4 +1,16 @@
-/** The texts of the account menu. */
+/** The texts of the bars and the notices on top of every page. */
+export const layoutTexts = {
+  product: 'FitReel',
+  skip: 'Skip to content',
+  topLinks: 'Top',
+  sections: 'Sections',
+  logout: 'Logout',
+  dismiss: 'Dismiss',
+  offline: 'You’re offline. Pages you’ve opened still work.',
+  closeSearch: 'Close search',
+  switchTheme: (theme: string) => `Switch to ${theme} theme`,
+};
+
 export const accountTexts = {
   guest: 'Guest',
   /** Who is signed in, but gave no name. */
@@ -8,4 +20,46 @@ export const accountTexts = {
   guestNotice: 'You’re here as a guest. Sign up to keep your lists after you log out.',
   shortcuts: 'Keyboard shortcuts',
   logOut: 'Log out',
+};
+
+/** Why the login page is shown. */
+export const loginTexts = {
+  toFinish: 'Log in, and we’ll finish what you started.',
+  expired: 'Your session has ended. Log in again to carry on.',
+  toSee: (section = 'page') => `Log in to see your ${section.toLowerCase()}.`,
+  /** On a site without a login page. */
+  signedInOnly: 'This page is for signed-in viewers',
+};
+
+export const shortcutTexts = {
+  title: 'Keyboard shortcuts',
+  goTo: (section: string) => `Go to ${section}`,
+  show: 'Show the keyboard shortcuts',
+  switchTheme: 'Switch the theme',
+  enabled: 'Use keyboard shortcuts on this device',
+};
+
+/** The texts of pages that take the place of others. */
+export const errorTexts = {
+  missing: 'Page not found',
+  missingAdvice: 'This page has left the track. The videos are still where they were.',
+  toVideos: 'Back to the videos',
+  title: 'Something went wrong',
+  notLoaded: 'This part of FitReel could not be loaded',
+  notShown: 'This part of FitReel could not be shown',
+  restWorks: 'The rest of the app works as usual.',
+  checkConnection: 'Check your connection, or try again in a moment.',
+  tryAgain: 'Something in this part is broken, and trying again may help.',
+  details: 'Error',
+  siteNotShown: 'FitReel could not be shown',
+  siteAdvice: 'Something went wrong on this page. Loading it again usually helps.',
+};
+
+/** The texts of the badge that lists overrides. */
+export const overrideTexts = {
+  title: 'Overrides',
+  from: (origin: string) => ` from ${origin}`,
+  rejected: (value: string) => `${value} was rejected.`,
+  clear: 'Clear overrides',
+  dismiss: 'Dismiss',
 };

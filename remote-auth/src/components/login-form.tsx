@@ -16,6 +16,7 @@ import { failedRequest } from '../api/failed-request';
 import { emailRule, passwordRule } from '../model/rules';
 import styles from './login-form.module.css';
 import { showFailure } from './show-failure';
+import { fieldTexts, loginTexts } from '../texts';
 
 type Fields = Required<Contract.LoginBody>;
 
@@ -58,39 +59,39 @@ export function LoginForm() {
 
   return (
     // `post`, so that a submit before hydration does not put the password into the URL.
-    <Form label="Login" method="post" onSubmit={(event) => handleSubmit(logIn)(event)}>
+    <Form label={loginTexts.title} method="post" onSubmit={(event) => handleSubmit(logIn)(event)}>
       <TextField
-        label="Email"
+        label={fieldTexts.email}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
         error={errors.email?.message}
-        {...register('email', { validate: emailRule('email invalid') })}
+        {...register('email', { validate: emailRule(loginTexts.emailInvalid) })}
       />
       <PasswordField
-        label="Password"
+        label={fieldTexts.password}
         autoComplete="current-password"
         required
         error={errors.password?.message}
         {...register('password', { validate: passwordRule })}
       />
       <div className={styles.line}>
-        <CheckboxField label="Remember me" {...register('remember')} />
+        <CheckboxField label={loginTexts.remember} {...register('remember')} />
         <ForgetPasswordLink />
       </div>
       {/* Next to the buttons, where a phone shows it too. */}
       <FormError>{errors.root?.message}</FormError>
       <div className={styles.buttons}>
-        <SubmitButton busy={busy}>Login</SubmitButton>
+        <SubmitButton busy={busy}>{loginTexts.submit}</SubmitButton>
         <Button
           busy={busy}
           onClick={() => {
             logInAsGuest().catch(reportError);
           }}
         >
-          Guest login
+          {loginTexts.guest}
         </Button>
       </div>
     </Form>
@@ -102,7 +103,7 @@ function ForgetPasswordLink() {
   const { pathname } = useLocation();
   return (
     <Link className={styles.forget} to={pathname} onClick={(event) => event.preventDefault()}>
-      Forget password
+      {loginTexts.forgot}
     </Link>
   );
 }

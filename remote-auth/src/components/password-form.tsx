@@ -3,6 +3,7 @@ import { useSession } from '@fitreel/sdk/session';
 import { failedRequest } from '../api/failed-request';
 import { confirmationRule, filled, passwordRule } from '../model/rules';
 import { showFailure } from './show-failure';
+import { fieldTexts, passwordTexts } from '../texts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -31,24 +32,24 @@ export function PasswordForm() {
 
   return (
     // `post`, so that a submit before hydration does not put the password into the URL.
-    <Form label="Change password" method="post" onSubmit={(event) => handleSubmit(change)(event)}>
+    <Form label={passwordTexts.title} method="post" onSubmit={(event) => handleSubmit(change)(event)}>
       <PasswordField
-        label="Current password"
+        label={fieldTexts.currentPassword}
         autoComplete="current-password"
         required
         error={errors.currentPassword?.message}
-        {...register('currentPassword', { validate: filled('Enter your current password') })}
+        {...register('currentPassword', { validate: filled(fieldTexts.currentPasswordMissing) })}
       />
       <PasswordField
-        label="New password"
+        label={fieldTexts.newPassword}
         autoComplete="new-password"
         required
-        hint="At least 8 characters"
+        hint={fieldTexts.passwordHint}
         error={errors.newPassword?.message}
         {...register('newPassword', { validate: passwordRule, deps: 'confirmPassword' })}
       />
       <PasswordField
-        label="Confirm new password"
+        label={fieldTexts.confirmNewPassword}
         autoComplete="new-password"
         required
         error={errors.confirmPassword?.message}
@@ -57,7 +58,7 @@ export function PasswordForm() {
         })}
       />
       <FormError>{errors.root?.message}</FormError>
-      <SubmitButton busy={isSubmitting}>Change password</SubmitButton>
+      <SubmitButton busy={isSubmitting}>{passwordTexts.submit}</SubmitButton>
     </Form>
   );
 }

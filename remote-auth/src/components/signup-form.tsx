@@ -12,6 +12,7 @@ import { failedRequest } from '../api/failed-request';
 import { confirmationRule, emailRule, filled, passwordRule } from '../model/rules';
 import { showFailure } from './show-failure';
 import styles from './signup-form.module.css';
+import { fieldTexts, signupTexts } from '../texts';
 
 interface Fields {
   firstName: string;
@@ -55,43 +56,43 @@ export function SignupForm() {
 
   return (
     // `post`, so that a submit before hydration does not put the password into the URL.
-    <Form label="Sign up" method="post" onSubmit={(event) => handleSubmit(signUp)(event)}>
+    <Form label={signupTexts.title} method="post" onSubmit={(event) => handleSubmit(signUp)(event)}>
       <div className={styles.names}>
         <TextField
-          label="First name"
+          label={fieldTexts.firstName}
           autoComplete="given-name"
           required
           error={errors.firstName?.message}
-          {...register('firstName', { validate: filled('Enter your first name') })}
+          {...register('firstName', { validate: filled(fieldTexts.firstNameMissing) })}
         />
         <TextField
-          label="Last name"
+          label={fieldTexts.lastName}
           autoComplete="family-name"
           required
           error={errors.lastName?.message}
-          {...register('lastName', { validate: filled('Enter your last name') })}
+          {...register('lastName', { validate: filled(fieldTexts.lastNameMissing) })}
         />
       </div>
       <TextField
-        label="Email"
+        label={fieldTexts.email}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
         error={errors.email?.message}
-        {...register('email', { validate: emailRule('invalid mail') })}
+        {...register('email', { validate: emailRule(signupTexts.emailInvalid) })}
       />
       <PasswordField
-        label="Password"
+        label={fieldTexts.password}
         autoComplete="new-password"
         required
-        hint="At least 8 characters"
+        hint={fieldTexts.passwordHint}
         error={errors.password?.message}
         {...register('password', { validate: passwordRule, deps: 'confirmPassword' })}
       />
       <PasswordField
-        label="Confirm password"
+        label={fieldTexts.confirmPassword}
         autoComplete="new-password"
         required
         error={errors.confirmPassword?.message}
@@ -100,17 +101,17 @@ export function SignupForm() {
         })}
       />
       <CheckboxField
-        label="I accepted all terms and conditions"
+        label={fieldTexts.terms}
         required
         error={errors.terms?.message}
         {...register('terms', {
-          validate: (accepted) => accepted || 'Accept the terms and conditions to go on',
+          validate: (accepted) => accepted || fieldTexts.termsMissing,
         })}
       />
       {/* Next to the button, where a phone shows it too. */}
       <FormError>{errors.root?.message}</FormError>
       {/* After the signup the form stays while the next page loads, and must not send again. */}
-      <SubmitButton busy={isSubmitting || (session.signedIn && !guest)}>Create new account</SubmitButton>
+      <SubmitButton busy={isSubmitting || (session.signedIn && !guest)}>{signupTexts.submit}</SubmitButton>
     </Form>
   );
 }

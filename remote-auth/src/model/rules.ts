@@ -1,6 +1,5 @@
 import { limits } from '@fitreel/sdk/forms';
-
-const PASSWORD_SHORT = 'Password should be more than 8 character';
+import { fieldTexts } from '../texts';
 
 type Rule = (value: string) => true | string;
 
@@ -12,19 +11,19 @@ export function filled(text: string): Rule {
 /** Passes an email with an `@`; each form has its own text for one without. */
 export function emailRule(invalid: string): Rule {
   return (value) => {
-    if (value.trim() === '') return 'Enter your email';
+    if (value.trim() === '') return fieldTexts.emailMissing;
     return value.includes('@') || invalid;
   };
 }
 
 /** Passes passwords that the API accepts (behaviour.md#password-rules), counted in code points as JSON Schema does. */
 export const passwordRule: Rule = (value) => {
-  if (value === '') return 'Enter your password';
-  return [...value].length >= limits.PASSWORD_MIN_LENGTH || PASSWORD_SHORT;
+  if (value === '') return fieldTexts.passwordMissing;
+  return [...value].length >= limits.PASSWORD_MIN_LENGTH || fieldTexts.passwordShort;
 };
 
 /** Passes a confirmation that equals the password. */
 export function confirmationRule(value: string, password: string): true | string {
-  if (value === '') return 'Enter your password again';
-  return value === password || 'Password did not matched';
+  if (value === '') return fieldTexts.confirmationMissing;
+  return value === password || fieldTexts.confirmationDiffers;
 }

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { loginReason, returnPath, useSession } from '@fitreel/sdk/session';
 import { AuthCard } from '../components/auth-card';
 import { LoginForm } from '../components/login-form';
+import { loginTexts } from '../texts';
 
 /**
  * Sends a signed-in user to where they came from (behaviour.md#return-after-login), and shows the form until that page is
@@ -12,9 +13,9 @@ export function Component() {
   const state: unknown = useLocation().state;
   return (
     <AuthCard
-      title="Login"
-      lead={loginReason(state) ?? 'Like videos, save them for later and build playlists.'}
-      other={{ question: 'New here?', label: 'Create an account', to: '/signup', state }}
+      title={loginTexts.title}
+      lead={loginReason(state) ?? loginTexts.lead}
+      other={{ question: loginTexts.signUpQuestion, label: loginTexts.signUp, to: '/signup', state }}
     >
       {signedIn && <Navigate to={returnPath(state)} replace />}
       <LoginForm />

@@ -48,7 +48,7 @@ test('a guest signs up: the page stays, and says that the lists come along', asy
     responses: { 'POST /auth/signup': CREATED },
   });
   renderRemote(remote, { at: '/signup', platform });
-  expect(await screen.findByText('The lists that you made as a guest come with you.')).toBeDefined();
+  expect(await screen.findByText('Everything you saved as a guest comes with you.')).toBeDefined();
   const user = userEvent.setup();
   await fill(user);
   await user.click(submit());

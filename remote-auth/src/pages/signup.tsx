@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useSession, useViewer } from '@fitreel/sdk/session';
 import { AuthCard } from '../components/auth-card';
 import { SignupForm } from '../components/signup-form';
+import { signupTexts } from '../texts';
 
 /** Sends a signed-in user to `/`, after the signup too; a guest may sign up (behaviour.md#signup). */
 export function Component() {
@@ -10,13 +11,9 @@ export function Component() {
   const state: unknown = useLocation().state;
   return (
     <AuthCard
-      title="Sign up"
-      lead={
-        guest
-          ? 'The lists that you made as a guest come with you.'
-          : 'Like videos, save them for later and build playlists.'
-      }
-      other={{ question: 'Already have an account?', label: 'Login', to: '/login', state }}
+      title={signupTexts.title}
+      lead={guest ? signupTexts.guestLead : signupTexts.lead}
+      other={{ question: signupTexts.loginQuestion, label: signupTexts.login, to: '/login', state }}
     >
       {signedIn && !guest && <Navigate to="/" replace />}
       <SignupForm />

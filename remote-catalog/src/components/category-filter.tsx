@@ -4,6 +4,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { Button } from '@fitreel/sdk/ui';
 import { categoryPath } from '../model/category-path';
 import styles from './category-filter.module.css';
+import { homeTexts } from '../texts';
 
 export interface CategoryFilterProps {
   /** Undefined until they have loaded. */
@@ -25,7 +26,7 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
   const row = useRef<HTMLDivElement>(null);
 
   const chips = [
-    { id: null, label: 'All', path: '/' },
+    { id: null, label: homeTexts.all, path: '/' },
     ...(categories ?? []).map(({ _id, categoryName }) => ({
       id: _id,
       label: categoryName,
@@ -44,7 +45,7 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
   }, [active, categories]);
 
   return (
-    <div ref={row} className={styles.row} role="group" aria-label="Categories">
+    <div ref={row} className={styles.row} role="group" aria-label={homeTexts.categories}>
       {chips.map(({ id, label, path }) => (
         <button
           key={path}
@@ -60,7 +61,7 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
       ))}
       {failed && !categories && (
         <Button size="s" variant="ghost" icon="retry" busy={busy} onClick={onRetry}>
-          Load categories again
+          {homeTexts.retryCategories}
         </Button>
       )}
     </div>

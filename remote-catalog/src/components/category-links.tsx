@@ -2,13 +2,14 @@ import { ButtonLink } from '@fitreel/sdk/ui';
 import { useCategories } from '../api/categories';
 import { categoryPath } from '../model/category-path';
 import styles from './category-links.module.css';
+import { searchTexts } from '../texts';
 
 /** Where to go on from a search: a link to each category, or to all videos if the categories are not loaded. */
 export function CategoryLinks() {
   const { data: categories } = useCategories();
-  if (!categories) return <ButtonLink to="/">All videos</ButtonLink>;
+  if (!categories) return <ButtonLink to="/">{searchTexts.allVideos}</ButtonLink>;
   return (
-    <ul className={styles.links} aria-label="Categories">
+    <ul className={styles.links} aria-label={searchTexts.categories}>
       {categories.map(({ _id, categoryName }) => (
         <li key={_id}>
           <ButtonLink to={categoryPath(_id)}>{categoryName}</ButtonLink>

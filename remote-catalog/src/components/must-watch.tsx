@@ -3,6 +3,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { FailureNotice, Skeleton, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useMustWatch } from '../api/must-watch';
 import styles from './must-watch.module.css';
+import { mustWatchTexts } from '../texts';
 
 /** The list beside a video (behaviour.md#must-watch). */
 export function MustWatch({ video }: { video: Contract.Video }) {
@@ -10,7 +11,7 @@ export function MustWatch({ video }: { video: Contract.Video }) {
   return (
     <aside className={styles.side} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        Must watch
+        {mustWatchTexts.heading}
       </h2>
       <Videos video={video} headingId={headingId} />
     </aside>
@@ -22,15 +23,15 @@ function Videos({ video, headingId }: { video: Contract.Video; headingId: string
   if (status === 'loading') {
     return (
       <div role="status">
-        <VisuallyHidden>Loading videos to watch next</VisuallyHidden>
+        <VisuallyHidden>{mustWatchTexts.loading}</VisuallyHidden>
         <RowSkeletons />
       </div>
     );
   }
   if (status === 'failed') {
-    return <FailureNotice title="These videos could not be loaded" busy={busy} onRetry={retry} />;
+    return <FailureNotice title={mustWatchTexts.failed} busy={busy} onRetry={retry} />;
   }
-  if (videos.length === 0) return <p className={styles.none}>No other videos of this category yet.</p>;
+  if (videos.length === 0) return <p className={styles.none}>{mustWatchTexts.none}</p>;
   return (
     <ul className={styles.list} aria-labelledby={headingId}>
       {videos.map((other) => (

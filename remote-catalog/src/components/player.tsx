@@ -2,6 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import styles from './player.module.css';
 import watch from './watch.module.css';
+import { videoTexts } from '../texts';
 
 /**
  * The video host's player, which autoplays (behaviour.md#video-host), in front of the thumbnail while it loads. Its
@@ -22,7 +23,7 @@ export function Player({ video }: { video: Contract.Video }) {
       <iframe
         className={styles.player}
         src={`${embedBase}/${encodeURIComponent(video.src)}?autoplay=1`}
-        title={`Player: ${video.title}`}
+        title={videoTexts.player(video.title)}
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         referrerPolicy="strict-origin-when-cross-origin"

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import styles from './show-more.module.css';
+import { listTexts } from '../texts';
 
 export interface ShowMoreProps {
   /** How many videos of the list have loaded, counted from its first. */
@@ -57,14 +58,14 @@ export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
   if (!paged) return null;
   return (
     <div className={styles.end} ref={end}>
-      {failed && !busy && <p className={styles.failed}>More videos could not be loaded.</p>}
+      {failed && !busy && <p className={styles.failed}>{`${listTexts.moreFailed}.`}</p>}
       {more ? (
         <Button busy={busy} icon={failed ? 'retry' : undefined} onClick={onMore} ref={watchFocus}>
-          Show more
+          {listTexts.showMore}
         </Button>
       ) : (
         <p className={styles.last} ref={last} tabIndex={-1}>
-          {`That is all: ${shown} videos.`}
+          {listTexts.all(shown)}
         </p>
       )}
       <div role="status">
@@ -75,6 +76,6 @@ export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
 }
 
 function announcement(busy: boolean, failed: boolean, shown: number): string {
-  if (busy) return 'Loading more videos';
-  return failed ? 'More videos could not be loaded' : `${shown} videos shown`;
+  if (busy) return listTexts.loadingMore;
+  return failed ? listTexts.moreFailed : listTexts.shown(shown);
 }

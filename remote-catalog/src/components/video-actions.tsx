@@ -1,6 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { Slot } from '@fitreel/sdk/slots';
 import { Button, Skeleton, useShareVideo } from '@fitreel/sdk/ui';
+import { videoTexts } from '../texts';
 import styles from './video-actions.module.css';
 
 /** The buttons of a video page: those of other remotes, and Share (behaviour.md#video-page). */
@@ -10,7 +11,7 @@ export function VideoActions({ video }: { video: Contract.Video }) {
     <div className={styles.actions}>
       <Slot name="video-actions" video={video} pending={<Skeleton className={styles.pending} />}>
         <Button icon="share" onClick={() => share(video)}>
-          Share
+          {videoTexts.share}
         </Button>
       </Slot>
     </div>

@@ -3,6 +3,7 @@ import { EmptyState, FailureNotice, VideoGrid, VideoGridSkeleton } from '@fitree
 import { loadNext, loadPrevious, type VideosQuery } from '../api/videos';
 import { ShowMore } from './show-more';
 import styles from './video-list.module.css';
+import { listTexts } from '../texts';
 
 export interface VideoListProps {
   label: string;
@@ -14,17 +15,17 @@ export interface VideoListProps {
 /** A grid of videos, which continues as its end comes near; or its loading, failed or empty state. */
 export function VideoList({ label, query, empty = <NothingHere /> }: VideoListProps) {
   const { data, isPending, isFetching, isPlaceholderData, refetch } = query;
-  if (isPending) return <VideoGridSkeleton label="Loading videos" />;
+  if (isPending) return <VideoGridSkeleton label={listTexts.loading} />;
   if (!data) {
     return (
       <FailureNotice
-        title="The videos could not be loaded"
+        title={listTexts.failed}
         busy={isFetching}
         onRetry={() => {
           refetch().catch(reportError);
         }}
       >
-        Check your connection, then try again.
+        {listTexts.checkConnection}
       </FailureNotice>
     );
   }
@@ -51,8 +52,8 @@ export function VideoList({ label, query, empty = <NothingHere /> }: VideoListPr
 
 function NothingHere() {
   return (
-    <EmptyState icon="search" title="No videos here yet">
-      Come back later, or see what else there is.
+    <EmptyState icon="search" title={listTexts.empty}>
+      {listTexts.emptyAdvice}
     </EmptyState>
   );
 }

@@ -8,6 +8,7 @@ import { CategoryFilter } from '../components/category-filter';
 import { VideoList } from '../components/video-list';
 import { Welcome } from '../components/welcome';
 import { waitForData } from '../model/wait-for-data';
+import { homeTexts } from '../texts';
 
 /** Serves `/`, and `/category{categoryId}` with the videos of that category (behaviour.md#home-and-categories). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -30,7 +31,7 @@ export function Component() {
   // The categories may arrive after the loader has stopped waiting.
   if (categories.data && categoryId !== null && !category) notFound();
 
-  const title = category?.categoryName ?? (categoryId === null ? 'Home' : 'Category');
+  const title = category?.categoryName ?? (categoryId === null ? homeTexts.heading : homeTexts.category);
   return (
     <>
       <PageHeading title={title} hidden />
@@ -44,7 +45,7 @@ export function Component() {
           categories.refetch().catch(reportError);
         }}
       />
-      <VideoList label={category ? `${title} videos` : 'Videos'} query={videos} />
+      <VideoList label={category ? homeTexts.videosOf(title) : homeTexts.videos} query={videos} />
     </>
   );
 }

@@ -41,7 +41,7 @@ test('more videos load when the end of the list comes near, until all are there'
   expect(platform.requests).toHaveLength(1);
   await act(async () => FakeIntersectionObserver.comeNear());
   await waitFor(() => expect(count()).toBe(30));
-  expect(screen.getByText('That is all: 30 videos.')).toBeDefined();
+  expect(screen.getByText('That’s all 30 videos.')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('30 videos shown');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
@@ -51,7 +51,7 @@ test('the button does the same, and passes the focus to the text that replaces i
   more().focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(count()).toBe(30));
-  expect(document.activeElement?.textContent).toBe('That is all: 30 videos.');
+  expect(document.activeElement?.textContent).toBe('That’s all 30 videos.');
 });
 
 test('a failed page is announced; scrolling does not request it again, the button does', async () => {
@@ -76,5 +76,5 @@ test('a list of one page has neither button nor end text', async () => {
   await open({ 'GET /trend?limit=24': { videos: videos(0, 3) } });
   expect(count()).toBe(3);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(screen.queryByText(/That is all/)).toBeNull();
+  expect(screen.queryByText(/That’s all/)).toBeNull();
 });

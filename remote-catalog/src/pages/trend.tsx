@@ -4,6 +4,7 @@ import { PageHeading } from '@fitreel/sdk/ui';
 import { useVideos, videosQuery } from '../api/videos';
 import { VideoList } from '../components/video-list';
 import { waitForData } from '../model/wait-for-data';
+import { trendTexts } from '../texts';
 
 const TRENDING = { trending: true } as const;
 
@@ -17,8 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   return (
     <>
-      <PageHeading title="Trending Videos" />
-      <VideoList label="Trending videos" query={useVideos(TRENDING)} />
+      <PageHeading title={trendTexts.heading} />
+      <VideoList label={trendTexts.videos} query={useVideos(TRENDING)} />
     </>
   );
 }

@@ -125,12 +125,12 @@ test('Must watch can fail and be retried while the video stays', async () => {
 
 test.each([[[first]], [[]]])('Must watch without another video says so', async (videos) => {
   open({ responses: { 'GET /videos?limit=21&category=workout': { videos } } });
-  expect(await screen.findByText('No other videos of this category yet.')).toBeDefined();
+  expect(await screen.findByText('No other videos in this category yet.')).toBeDefined();
 });
 
 test('Must watch lists no videos of other categories when the API does not list the video’s own', async () => {
   const { platform } = open({ responses: { 'GET /categories': { categories: sampleCategories.slice(1) } } });
-  expect(await screen.findByText('No other videos of this category yet.')).toBeDefined();
+  expect(await screen.findByText('No other videos in this category yet.')).toBeDefined();
   expect(platform.requests.map(({ path }) => path).filter((path) => path.startsWith('/videos'))).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { isMissing, useVideo, videoQuery } from '../api/video';
 import { Watch } from '../components/watch';
 import { WatchSkeleton } from '../components/watch-skeleton';
 import { waitForData } from '../model/wait-for-data';
+import { videoTexts } from '../texts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const platform = getPlatform(context);
@@ -33,18 +34,18 @@ export function Component() {
   if (video) return <Watch key={video._id} video={video} />;
   return (
     <>
-      <PageHeading title="Video" hidden />
+      <PageHeading title={videoTexts.heading} hidden />
       {isPending ? (
         <WatchSkeleton />
       ) : (
         <FailureNotice
-          title="This video could not be loaded"
+          title={videoTexts.failed}
           busy={isFetching}
           onRetry={() => {
             refetch().catch(reportError);
           }}
         >
-          Check your connection, then try again.
+          {videoTexts.checkConnection}
         </FailureNotice>
       )}
     </>

@@ -61,7 +61,7 @@ export const SHELL: readonly ScreenState[] = [
         Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
         window.dispatchEvent(new Event('offline'));
       });
-      await page.getByText(/^You are offline/).waitFor();
+      await page.getByText(/^You’re offline/).waitFor();
     },
   },
   {

@@ -46,7 +46,7 @@ const readList = (page: Page) =>
 
 /** Scrolls to the end of the list, and returns the most cards that were in the document at once. */
 async function scrollToEnd(page: Page): Promise<number> {
-  const end = page.getByText(/^That is all: \d+ videos\.$/);
+  const end = page.getByText(/^That’s all \d+ videos\.$/);
   let most = 0;
   await expect(async () => {
     await page.mouse.wheel(0, 4000);

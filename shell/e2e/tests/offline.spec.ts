@@ -9,7 +9,7 @@ signedInTest(
     await page.goto('/watchlater');
     await expect(heading(page, 'Watch Later Videos')).toBeVisible();
     await context.setOffline(true);
-    const notice = page.getByRole('status').getByText(/^You are offline/);
+    const notice = page.getByRole('status').getByText(/^You’re offline/);
     await expect(notice).toBeVisible();
     // The notice covers the bottom of the page, and the sidebar still works.
     await sidebarLink(page, 'History').click();

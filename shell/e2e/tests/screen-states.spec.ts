@@ -9,7 +9,7 @@ for (const persona of PERSONAS) {
     personaTest.use({ persona });
 
     personaTest(
-      'axe finds no violation, and text at 200 % fits a phone',
+      'axe finds no violation, in forced colours and with more contrast too, and text at 200 % fits a phone',
       async ({ page, data, pageErrors }) => {
         personaTest.slow();
         for (const { name, logs = [], show } of screenStatesOf(persona)) {
@@ -20,6 +20,11 @@ for (const persona of PERSONAS) {
             expect.soft(await runAxe(page), `${name}, dark`).toEqual([]);
             await page.emulateMedia({ colorScheme: 'light' });
             expect.soft(await runAxe(page, COLOUR_RULES), `${name}, light`).toEqual([]);
+            await page.emulateMedia({ forcedColors: 'active' });
+            expect.soft(await runAxe(page, COLOUR_RULES), `${name}, forced colours`).toEqual([]);
+            await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+            expect.soft(await runAxe(page, COLOUR_RULES), `${name}, more contrast`).toEqual([]);
+            await page.emulateMedia({ contrast: 'no-preference' });
             expect.soft(await overflowOnPhone(page), `${name}, large text`).toEqual([]);
             await page.unrouteAll({ behavior: 'ignoreErrors' });
           });

@@ -63,7 +63,7 @@ test('the login page says why it is shown', async ({ page, request }) => {
     route.fulfill({ status: 401, json: { errors: ['The token is invalid. Unauthorized access error.'] } }),
   );
   await sidebarLink(page, 'Liked videos').click();
-  await expect(page.getByText('Your session has ended. Log in again to go on.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Log in again to carry on.')).toBeVisible();
 });
 
 test('one menu is open at a time, and a second click on its button closes it', async ({

@@ -7,6 +7,7 @@ import { OfflineNotice } from './offline-notice';
 import { Sidebar } from './sidebar';
 import { Toaster } from './toaster';
 import { Topbar } from './topbar';
+import { layoutTexts } from '../texts';
 
 /** Top bar, sidebar and toasts around `children`. On a phone the sidebar is a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
@@ -16,7 +17,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href={`#${CONTENT_ID}`}>
-        Skip to content
+        {layoutTexts.skip}
       </a>
       <Topbar />
       <Sidebar />

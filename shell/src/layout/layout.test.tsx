@@ -132,8 +132,8 @@ test('a notice shows while the page is offline', async () => {
   await open({ at: '/' });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/^You are offline/).parentElement?.getAttribute('role')).toBe('status');
+  expect(screen.getByText(/^You’re offline/).parentElement?.getAttribute('role')).toBe('status');
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(screen.queryByText(/^You are offline/)).toBeNull();
+  expect(screen.queryByText(/^You’re offline/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import styles from './offline-notice.module.css';
+import { layoutTexts } from '../texts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -21,7 +22,7 @@ export function OfflineNotice(): ReactNode {
     <div role="status" className={styles['region']}>
       {!online && (
         <p className={styles['notice']} data-offline="">
-          You are offline. Pages that you have opened still work.
+          {layoutTexts.offline}
         </p>
       )}
     </div>

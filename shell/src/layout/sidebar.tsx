@@ -8,6 +8,7 @@ import { sectionShortcuts } from '../shortcuts/section-shortcuts';
 import { useShortcuts } from '../shortcuts/shortcut-context';
 import { ShortcutOverview } from '../shortcuts/shortcut-overview';
 import styles from './sidebar.module.css';
+import { layoutTexts } from '../texts';
 
 /** True if `pathname` is the same page of the same remote as the entry, or below the entry's path. */
 function isActive(entry: NavigationEntry, pathname: string, routes: readonly SiteRoute[]): boolean {
@@ -28,7 +29,7 @@ export function Sidebar(): ReactNode {
     }),
   );
   return (
-    <nav aria-label="Sections" className={styles['sidebar']}>
+    <nav aria-label={layoutTexts.sections} className={styles['sidebar']}>
       <ul className={styles['list']}>
         {navigation.sidebar.map((entry) => (
           <li key={entry.path} className={styles['item']}>

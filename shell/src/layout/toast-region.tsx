@@ -6,6 +6,7 @@ import { focusHeading } from '../focus/use-heading-focus';
 import { LoginLink } from '../login/login-link';
 import styles from './toast-region.module.css';
 import { useToastPause } from './use-toast-pause';
+import { layoutTexts } from '../texts';
 
 /** A live region for toasts. As a popover it is on top of everything, even of a dialog that contains it. */
 export function ToastRegion({ toast }: { toast: Toast | null }): ReactNode {
@@ -65,7 +66,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
           onFollow={dismiss}
         />
       )}
-      <IconButton label="Dismiss" icon="close" onFocus={handleFocus} onClick={dismiss} />
+      <IconButton label={layoutTexts.dismiss} icon="close" onFocus={handleFocus} onClick={dismiss} />
     </div>
   );
 }

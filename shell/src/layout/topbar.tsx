@@ -9,6 +9,7 @@ import { ownerOf } from '../composition/site-routes';
 import { SearchField } from '../search/search-field';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './topbar.module.css';
+import { layoutTexts } from '../texts';
 
 /** The product's title, search, theme switch, links, and Login, or account menu and Logout (behaviour.md#top-bar-and-sidebar). */
 export function Topbar(): ReactNode {
@@ -20,11 +21,11 @@ export function Topbar(): ReactNode {
     <header className={styles['bar']}>
       <Link to="/" className={styles['title']}>
         <img src={logoUrl} alt="" width={32} height={32} />
-        FitReel
+        {layoutTexts.product}
       </Link>
       {navigation.search[0] && <SearchField entry={navigation.search[0]} />}
       <ThemeSwitch />
-      <nav aria-label="Top" className={styles['links']}>
+      <nav aria-label={layoutTexts.topLinks} className={styles['links']}>
         {navigation.topbar.map(({ path, label }) => (
           <Link key={path} to={path} className={styles['link']} aria-current={current(path)}>
             {label}
@@ -51,7 +52,7 @@ export function Topbar(): ReactNode {
       </nav>
       {signedIn && (
         <Button size="s" icon="logout" className={styles['logout']} onClick={logOut}>
-          Logout
+          {layoutTexts.logout}
         </Button>
       )}
     </header>

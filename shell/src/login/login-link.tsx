@@ -4,6 +4,7 @@ import { use, type FocusEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../composition/site-context';
 import { AfterLoginContext } from './after-login';
+import { loginTexts } from '../texts';
 
 interface LoginLinkProps {
   /** What the viewer pressed: it is done after the login. */
@@ -25,7 +26,7 @@ export function LoginLink({ afterLogin, onFollow, onFocus, className }: LoginLin
       variant="ghost"
       className={className}
       to={login.path}
-      state={rememberPath(location, 'Log in, and we’ll finish what you started.')}
+      state={rememberPath(location, loginTexts.toFinish)}
       onFocus={onFocus}
       onClick={() => {
         onFollow();

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Override, RejectedOverride } from './override';
 import styles from './override-badge.module.css';
 import { clearOverrides } from './stored-overrides';
+import { overrideTexts } from '../texts';
 
 export interface ActiveOverride extends Override {
   /** What is wrong with its server, as a clause; null if nothing is. */
@@ -23,29 +24,30 @@ export function OverrideBadge({ overrides, rejected }: OverrideBadgeProps): Reac
   };
   if (overrides.length === 0 && dismissed) return null;
   return (
-    <aside className={styles['badge']} aria-label="Overrides">
+    <aside className={styles['badge']} aria-label={overrideTexts.title}>
       <ul className={styles['list']}>
         {overrides.map(({ remote, origin, problem }) => (
           <li key={remote}>
-            <strong>{remote}</strong> from {origin}
+            <strong>{remote}</strong>
+            {overrideTexts.from(origin)}
             {problem && <span className={styles['problem']}>, {problem}</span>}
           </li>
         ))}
         {!dismissed &&
           rejected.map(({ value, reason }, index) => (
             <li key={index}>
-              <span className={styles['problem']}>{value} was rejected.</span> {reason}
+              <span className={styles['problem']}>{overrideTexts.rejected(value)}</span> {reason}
             </li>
           ))}
       </ul>
       {overrides.length > 0 && (
         <Button size="s" onClick={clear}>
-          Clear overrides
+          {overrideTexts.clear}
         </Button>
       )}
       {rejected.length > 0 && !dismissed && (
         <Button size="s" onClick={() => setDismissed(true)}>
-          Dismiss
+          {overrideTexts.dismiss}
         </Button>
       )}
     </aside>

@@ -8,6 +8,7 @@ import { ownerOf } from '../composition/site-routes';
 import { useSite } from '../composition/site-context';
 import { NotFound } from './not-found';
 import { RemoteFailed } from './remote-failed';
+import { errorTexts } from '../texts';
 
 /** The error with its stack, for the developer of a remote. */
 function detailsOf(error: unknown): string {
@@ -25,7 +26,7 @@ export function RemoteError(): ReactNode {
   const route = failed ? routes.find(({ remote }) => remote.name === failed.app) : ownerOf(routes, pathname);
   return (
     <RemoteFailed
-      title={sectionAt(navigation, pathname)?.label ?? 'Something went wrong'}
+      title={sectionAt(navigation, pathname)?.label ?? errorTexts.title}
       error={failed}
       details={route && !isReleased(route.remote) ? detailsOf(error) : null}
     />

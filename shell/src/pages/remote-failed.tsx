@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { LoadFailure } from '@fitreel/sdk/remotes';
 import type { LoadError } from '../loading/load-error';
 import styles from './remote-failed.module.css';
+import { errorTexts } from '../texts';
 
 interface RemoteFailedProps {
   /** The remote's title. */
@@ -37,15 +38,9 @@ export function RemoteFailed({ title, error, details }: RemoteFailedProps): Reac
   return (
     <>
       <PageHeading title={title} />
-      <FailureNotice
-        title={`This part of FitReel could not be ${error ? 'loaded' : 'shown'}`}
-        onRetry={retry}
-        busy={busy}
-      >
-        The rest of the app works as usual.{' '}
-        {MAYBE_CONNECTION.has(error?.reason)
-          ? 'Check your connection, or try again in a moment.'
-          : 'Something in this part is broken, and trying again may help.'}
+      <FailureNotice title={error ? errorTexts.notLoaded : errorTexts.notShown} onRetry={retry} busy={busy}>
+        {errorTexts.restWorks}{' '}
+        {MAYBE_CONNECTION.has(error?.reason) ? errorTexts.checkConnection : errorTexts.tryAgain}
         {error && (
           <>
             <br />
@@ -54,7 +49,7 @@ export function RemoteFailed({ title, error, details }: RemoteFailedProps): Reac
         )}
       </FailureNotice>
       {details !== null && (
-        <pre className={styles['details']} role="region" aria-label="Error" tabIndex={0}>
+        <pre className={styles['details']} role="region" aria-label={errorTexts.details} tabIndex={0}>
           {details}
         </pre>
       )}

@@ -6,6 +6,7 @@ import { focusHeading } from '../focus/use-heading-focus';
 import { useShortcuts } from '../shortcuts/shortcut-context';
 import styles from './search-field.module.css';
 import { useSearch } from './use-search';
+import { layoutTexts } from '../texts';
 
 /** The search field of the top bar, which searches on the page of `entry`. On a phone a button opens it. */
 export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
@@ -65,7 +66,12 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
             onKeyDown={handleKey}
           />
         </label>
-        <IconButton className={styles['close']} label="Close search" icon="close" onClick={collapse} />
+        <IconButton
+          className={styles['close']}
+          label={layoutTexts.closeSearch}
+          icon="close"
+          onClick={collapse}
+        />
       </form>
       <IconButton
         ref={opener}

@@ -1,5 +1,6 @@
 import type { NavigationEntry } from '@fitreel/sdk/remote';
 import type { Shortcut } from './shortcut-store';
+import { shortcutTexts } from '../texts';
 
 /**
  * Makes a shortcut for each entry: g, then the first letter of its label that no earlier entry has. The entries come
@@ -16,6 +17,6 @@ export function sectionShortcuts(
     );
     if (letter === undefined) return [];
     taken.add(letter);
-    return { keys: ['g', letter], does: `Go to ${label}`, run: () => go(path) };
+    return { keys: ['g', letter], does: shortcutTexts.goTo(label), run: () => go(path) };
   });
 }

@@ -3,6 +3,7 @@ import { Button, Dialog } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { useShortcuts, useShortcutStore } from './shortcut-context';
 import styles from './shortcut-overview.module.css';
+import { shortcutTexts } from '../texts';
 
 /**
  * A button and the shortcut `?`, which open a dialog that lists all shortcuts and can turn them off. The button shows
@@ -12,14 +13,14 @@ export function ShortcutOverview({ className }: { className?: string | undefined
   const store = useShortcutStore();
   const { shortcuts, enabled, overview } = useStore(store);
   const show = () => store.showOverview(true);
-  useShortcuts([{ keys: ['?'], does: 'Show the keyboard shortcuts', run: show }]);
+  useShortcuts([{ keys: ['?'], does: shortcutTexts.show, run: show }]);
 
   return (
     <>
       <Button variant="ghost" size="s" className={className} aria-haspopup="dialog" onClick={show}>
-        Keyboard shortcuts
+        {shortcutTexts.title}
       </Button>
-      <Dialog title="Keyboard shortcuts" open={overview} onClose={() => store.showOverview(false)}>
+      <Dialog title={shortcutTexts.title} open={overview} onClose={() => store.showOverview(false)}>
         <dl className={styles['list']}>
           {shortcuts.map(({ keys, does }) => (
             <div key={keys.join(' ')} className={styles['shortcut']}>
@@ -36,7 +37,7 @@ export function ShortcutOverview({ className }: { className?: string | undefined
         </dl>
         <label className={styles['switch']}>
           <input type="checkbox" checked={enabled} onChange={({ target }) => store.enable(target.checked)} />
-          Use keyboard shortcuts on this device
+          {shortcutTexts.enabled}
         </label>
       </Dialog>
     </>

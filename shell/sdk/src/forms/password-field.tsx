@@ -3,6 +3,7 @@ import { IconButton } from '../ui/primitives/icon-button';
 import { Field, type FieldProps } from './field';
 import styles from './field.module.css';
 import own from './password-field.module.css';
+import { formTexts } from './texts';
 
 export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'>;
@@ -25,7 +26,7 @@ export function PasswordField({ label, error, hint, id, ...input }: PasswordFiel
           />
           <IconButton
             className={own.eye}
-            label="Show password"
+            label={formTexts.showPassword}
             icon={shown ? 'eye-off' : 'eye'}
             aria-pressed={shown}
             aria-controls={links.id}

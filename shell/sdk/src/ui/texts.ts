@@ -1,4 +1,8 @@
 /** The texts of the UI kit. */
 export const uiTexts = {
   close: 'Close',
+  retry: 'Retry',
+  cancel: 'Cancel',
+  documentTitle: (page: string) => `${page} · FitReel`,
+  loadingVideos: 'Loading videos',
 };

@@ -3,6 +3,7 @@ import { useToast } from '../../toast';
 import { Button } from '../primitives/button';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
+import { uiTexts } from '../texts';
 
 interface QuestionProps {
   /** Label of the confirm button: "Delete account". */
@@ -72,7 +73,7 @@ function Question(props: QuestionProps & { textId: string }) {
       )}
       <div className={styles.actions}>
         <Button ref={focusFirst} onClick={onCancel}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
         <Button
           variant="danger"

@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import styles from './dialog-panel.module.css';
 import { IconButton } from '../primitives/icon-button';
+import { uiTexts } from '../texts';
 
 export interface DialogPanelProps {
   title: string;
@@ -59,7 +60,7 @@ export function DialogPanel({ title, role, onClose, describedBy, children }: Dia
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          <IconButton label="Close" icon="close" onClick={onClose} />
+          <IconButton label={uiTexts.close} icon="close" onClick={onClose} />
         </header>
         {children}
       </div>

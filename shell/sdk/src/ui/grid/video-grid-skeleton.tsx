@@ -1,6 +1,7 @@
 import { VideoCardSkeleton } from '../video/video-skeletons';
 import grid from './video-grid.module.css';
 import { VisuallyHidden } from '../primitives/visually-hidden';
+import { uiTexts } from '../texts';
 
 export interface VideoGridSkeletonProps {
   /** Number of cards; default 8. */
@@ -12,7 +13,7 @@ export interface VideoGridSkeletonProps {
 
 /** A `VideoGrid` while its videos load, with cards of the same size. */
 export function VideoGridSkeleton(props: VideoGridSkeletonProps) {
-  const { count = 8, label = 'Loading videos', extra } = props;
+  const { count = 8, label = uiTexts.loadingVideos, extra } = props;
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

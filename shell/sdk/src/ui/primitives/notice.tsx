@@ -3,6 +3,7 @@ import { Button } from './button';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 import styles from './notice.module.css';
+import { uiTexts } from '../texts';
 
 export interface EmptyStateProps {
   icon: IconName;
@@ -46,7 +47,7 @@ export function FailureNotice({ title, children, onRetry, busy }: FailureNoticeP
       {onRetry && (
         <div className={styles.action}>
           <Button icon="retry" busy={busy} onClick={onRetry}>
-            Retry
+            {uiTexts.retry}
           </Button>
         </div>
       )}

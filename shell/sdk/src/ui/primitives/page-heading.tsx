@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './page-heading.module.css';
+import { uiTexts } from '../texts';
 import { classNames } from './class-names';
 
 export interface PageHeadingProps {
@@ -24,7 +25,7 @@ function breakable(title: string): ReactNode {
 export function PageHeading({ title, children, hidden = false }: PageHeadingProps) {
   return (
     <header className={classNames(styles.heading, hidden && styles.bare)}>
-      <title>{`${title} · FitReel`}</title>
+      <title>{uiTexts.documentTitle(title)}</title>
       <h1 className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
         {breakable(title)}
       </h1>

@@ -1,0 +1,4 @@
+/** The texts of the form fields. */
+export const formTexts = {
+  showPassword: 'Show password',
+};
