@@ -15,20 +15,18 @@ export function Component({ video }: VideoActionsProps) {
       <Button
         icon={liked ? 'heart-filled' : 'heart'}
         pressed={liked}
+        longest="Liked"
         onClick={() => (liked ? likes.remove(video) : likes.add(video))}
       >
-        <span className={styles.text} data-longest="Liked">
-          {liked ? 'Liked' : 'Like'}
-        </span>
+        {liked ? 'Liked' : 'Like'}
       </Button>
       <Button
         icon={saved ? 'check' : 'clock'}
         active={saved}
+        longest="Remove from watch later"
         onClick={() => (saved ? watchLater.remove(video) : watchLater.add(video))}
       >
-        <span className={styles.text} data-longest="Remove from watch later">
-          {saved ? 'Remove from watch later' : 'Add to watch later'}
-        </span>
+        {saved ? 'Remove from watch later' : 'Add to watch later'}
       </Button>
       <AddToPlaylist video={video} />
     </div>

@@ -32,6 +32,11 @@ export interface Events {
   resume: () => void;
 }
 
+/** Unique among the events of this browser. `crypto.randomUUID` is missing from pages over plain HTTP. */
+function uniqueId(): string {
+  return `${Date.now()}-${Math.random()}`;
+}
+
 function isKept(value: unknown): value is Kept {
   return (
     typeof value === 'object' &&
@@ -80,7 +85,7 @@ export function createEvents({ remotes, storage, load, platform }: EventsOptions
           (listener) => listener.event === event && (signedIn || listener.access === 'public'),
         );
         if (!listens) continue;
-        const kept = { id: crypto.randomUUID(), remote: name, event, payload };
+        const kept = { id: uniqueId(), remote: name, event, payload };
         write([...read(), kept]);
         deliver(kept).catch(reportError);
       }

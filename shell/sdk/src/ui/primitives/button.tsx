@@ -17,6 +17,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   pressed?: boolean;
   /** Looks pressed, for a button whose text says what a press would take back. */
   active?: boolean;
+  /** The longest text that it may show: it keeps that width, whatever it shows. */
+  longest?: string;
   /** Its action is under way: it keeps its width and focus and ignores clicks. */
   busy?: boolean;
 }
@@ -28,12 +30,19 @@ export function buttonClass({ variant = 'secondary', size = 'm' }: ButtonLook, e
 
 /** A button with text. `type` defaults to `button`, so that it does not submit a form by accident. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, pressed, active, busy = false, className, children, onClick, ...rest } = props;
+  const { variant, size, icon, pressed, active, longest, busy = false, ...others } = props;
+  const { className, children, onClick, ...rest } = others;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Not `disabled`, which would lose the focus. Prevents a submit too.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
+  const label = (
+    <span className={styles.label}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
   return (
     <button
       type="button"
@@ -45,10 +54,13 @@ export function Button(props: ButtonProps) {
       aria-disabled={busy || undefined}
       onClick={handleClick}
     >
-      <span className={styles.label}>
-        {icon && <Icon name={icon} />}
-        {children}
-      </span>
+      {longest === undefined ? (
+        label
+      ) : (
+        <span className={styles.sized} data-longest={longest}>
+          {label}
+        </span>
+      )}
     </button>
   );
 }
