@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases';
-import { startServerProcess, type ServerProcess } from '../testing/server-process';
+import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../testing/server-process';
 
 const processes: ServerProcess[] = [];
-const start = async (env: Record<string, string | undefined>) => {
-  const started = await startServerProcess(env);
+const start = async (env: Record<string, string | undefined>, options: ServerProcessOptions = {}) => {
+  const started = await startServerProcess(env, options);
   processes.push(started);
   return started;
 };
@@ -100,7 +100,7 @@ describe.each(ENGINES)('the server on %s', (engine) => {
 });
 
 test('prints one line for a wrong setting and exits with 1', async () => {
-  const server = await start({ PORT: 'many' });
+  const server = await start({ PORT: 'many' }, { fromSources: true });
   expect(await server.ended).toBe(1);
   expect(server.errors()).toBe('ConfigError: PORT takes a whole number from 0 to 65535.\n');
 });

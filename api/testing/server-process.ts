@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { bundledServer } from './bundled-server';
+import { bundledProgram } from './bundled-program';
 
 export type ServerProcess = {
   child: ChildProcessWithoutNullStreams;
@@ -19,14 +19,17 @@ export type ServerProcess = {
 export type ServerProcessOptions = {
   /** The process cannot make a file larger than so many blocks of 512 bytes: as on a full disk, writes fail. */
   fileBlocksMax?: number;
+  /** Starts the sources, as `npm start -w api` does, and not a bundle of them. */
+  fromSources?: boolean;
 };
 
 /** Runs `src/server.ts` in a process of its own on a free port. */
 export async function startServerProcess(
   env: Record<string, string | undefined>,
-  { fileBlocksMax }: ServerProcessOptions = {},
+  { fileBlocksMax, fromSources = false }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
-  const command = [process.execPath, await bundledServer()];
+  const sources = ['--import', 'tsx', join(__dirname, '../src/server.ts')];
+  const command = [process.execPath, ...(fromSources ? sources : [await bundledProgram('server')])];
   // Without the trap, the process ends at the limit.
   const limited = `trap '' XFSZ; ulimit -f ${fileBlocksMax}; exec "$@"`;
   const [program = '', ...args] =

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { bundledProgram } from '../../testing/bundled-program';
 import { startServerProcess } from '../../testing/server-process';
 import type { Engine } from '../db/database';
 import { runTool } from './program';
@@ -20,9 +21,9 @@ function catalogOn(engine: Engine) {
   });
   afterEach(() => database.remove());
 
-  /** Runs the tool as npm does for an operator in `folder`. */
+  /** Runs the tool in a process of its own, in the environment that npm gives it for an operator in `folder`. */
   const tool = async (args: string[], env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts'), ...args], {
+    const child = spawn(process.execPath, [await bundledProgram('catalog-tool/main'), ...args], {
       cwd: join(__dirname, '../..'),
       env: {
         PATH: process.env.PATH,

@@ -78,15 +78,15 @@ describe('CSV', () => {
   test('names the line on which an unclosed quotation mark opens', async () => {
     expect(await brief('csv', `${HEADER}\nx,${REST}\n"y,${REST}\nz,${REST}\n`)).toEqual([
       '2/1 x',
-      '3/2 has a quotation mark that is not closed, or more than 16 MB; reading stops here',
+      '3/2 has a quotation mark that is not closed, or more than 1 MB; reading stops here',
     ]);
   });
 
-  test('reads a row of 10 MB and stops at a row above the limit', async () => {
-    const found = await rows('csv', `${HEADER}\n${'x'.repeat(10_000_000)},${REST}\ny,${REST}\n`);
+  test('reads a row of nearly 1 MB and stops at a row above the limit', async () => {
+    const found = await rows('csv', `${HEADER}\n${'x'.repeat(1_000_000)},${REST}\ny,${REST}\n`);
     expect(found.map(({ line }) => line)).toEqual([2, 3]);
     const beyond = await brief('csv', `${HEADER}\n${'x'.repeat(MAX_ROW_LENGTH + 1)},${REST}\ny,${REST}\n`);
-    expect(beyond).toEqual([expect.stringMatching(/^2\/1 .*more than 16 MB/)]);
+    expect(beyond).toEqual([expect.stringMatching(/^2\/1 .*more than 1 MB/)]);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a JSON list', () => {
     const content = `[{"title":"${'x'.repeat(MAX_ROW_LENGTH)}"},\n${deep},\n{"title":"y"}]`;
     const found = await rows('json', content);
     expect(found.map(({ line }) => line)).toEqual([1, 2, 3]);
-    expect(found[0]).toMatchObject({ message: 'is longer than 16 MB' });
+    expect(found[0]).toMatchObject({ message: 'is longer than 1 MB' });
     expect(found[2]).toMatchObject({ values: { title: 'y' } });
   });
 });
@@ -138,7 +138,7 @@ describe('JSON lines', () => {
     expect(await brief('jsonl', content)).toEqual([
       '1/1 a',
       '3/2 is not valid JSON',
-      '4/3 is longer than 16 MB',
+      '4/3 is longer than 1 MB',
       '5/4 b',
     ]);
   });

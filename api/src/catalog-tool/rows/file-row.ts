@@ -1,5 +1,5 @@
 /** Most characters of one row. A longer one is not a video, but has something unclosed. */
-export const MAX_ROW_LENGTH = 16 * 1024 * 1024;
+export const MAX_ROW_LENGTH = 1024 * 1024;
 
 /** Where a row begins: its line in the file, from 1, and its number among the videos, from 1; 0 for no video. */
 export type FilePosition = { line: number; row: number };

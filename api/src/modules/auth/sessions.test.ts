@@ -61,7 +61,7 @@ describe.each(ENGINES)('sessions of a user on %s', (engine) => {
     expect((await sessions()).map(({ id }) => id)).not.toContain(claimsOf(token).sid);
   });
 
-  test('a hundred further logins end the oldest session', async () => {
+  test('the login after a hundred sessions ends the oldest', async () => {
     const bob = { ...ada, email: 'bob@example.com' };
     const signup = await api.request('POST', '/auth/signup', { body: bob });
     const first = (signup.body as SignupResponse).encodedToken;
@@ -70,7 +70,16 @@ describe.each(ENGINES)('sessions of a user on %s', (engine) => {
       .set({ created_at: '2020-01-01T00:00:00+00:00' })
       .where('id', '=', claimsOf(first).sid)
       .execute();
-    for (let time = 0; time < 99; time += 1) await login(bob);
+    const { _id: user_id } = (signup.body as SignupResponse).createdUser;
+    const [created_at, expires_at] = ['2021-01-01T00:00:00+00:00', '2999-01-01T00:00:00+00:00'];
+    const others = Array.from({ length: 98 }, (_unused, id) => ({
+      user_id,
+      id: `${id}`,
+      created_at,
+      expires_at,
+    }));
+    await api.database.kysely.insertInto('sessions').values(others).execute();
+    await login(bob);
     expect(await status(first)).toBe(200);
     const last = await login(bob);
     expect(await status(first)).toBe(401);

@@ -104,10 +104,10 @@ describe.each(ENGINES)('public responses on %s', (engine) => {
     expect(missing.headers).not.toHaveProperty('etag');
   });
 
-  test('a thousand requests at once get the same bytes, and the catalogue is not read again while it is fresh', async () => {
+  test('hundreds of requests at once get the same bytes, and the catalogue is not read again while it is fresh', async () => {
     const { server, database, close } = await startApi(engine, { catalogFreshMs: 60_000 });
     const ask = () => server.inject({ url: '/api/videos?limit=5' });
-    const etags = (await Promise.all(Array.from({ length: 1_000 }, ask))).map(({ headers }) => headers.etag);
+    const etags = (await Promise.all(Array.from({ length: 300 }, ask))).map(({ headers }) => headers.etag);
     await database.kysely.updateTable('videos').set({ creator: 'Changed' }).execute();
     expect(new Set([...etags, (await ask()).headers.etag]).size).toBe(1);
     await close();
