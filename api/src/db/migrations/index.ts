@@ -5,6 +5,7 @@ import { creators } from './creators';
 import { first } from './first';
 import { probe } from './probe';
 import { search } from './search';
+import { searchCost } from './search-cost';
 import { sessions } from './sessions';
 import { trend } from './trend';
 
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-creators': creators,
   '0007-trend': trend,
   '0008-probe': probe,
+  '0009-search-cost': searchCost,
 };

@@ -191,6 +191,19 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
       expect(await planOf(api, engine)).toMatch(/index/i);
       expect(await planOf(api, engine)).not.toMatch(/seq scan on videos|scan videos(?! using)/i);
     });
+
+    if (engine === 'postgres')
+      test('PostgreSQL finds rare words by their index, and frequent ones along the catalogue', async () => {
+        const planFor = async (stem: string) => {
+          const { rows } = await sql`
+            explain select id from videos where stems_of(search) @@ ${sql.lit(stem)}::tsquery and position > 0
+            order by position limit 9`.execute(api.database.maintenance);
+          return JSON.stringify(rows);
+        };
+        await sql`analyze`.execute(api.database.kysely);
+        expect(await planFor('=keto')).toMatch(/videos_stems/);
+        expect(await planFor('=gym')).toMatch(/Index Scan using videos_position_key/);
+      });
   });
 });
 
