@@ -3,16 +3,23 @@ import type { Database } from '../../db/database';
 import { selectVideos, type CatalogRow, type VideoFilter } from './repository';
 import { conditionText, type Condition } from './search-terms';
 
+/**
+ * How many rows PostgreSQL is asked for at least: for fewer it walks through the catalogue also where a word is rare, since it
+ * hopes to meet one soon.
+ */
+const POSTGRES_ROWS_MIN = 32;
+
 /** At most `limit` videos that meet `condition`, in the catalogue's order from the position `after` on. */
-export function findMatching(
+export async function findMatching(
   { engine, reads }: Database,
   condition: Condition,
   { after, category, creator }: VideoFilter,
   limit: number,
 ): Promise<CatalogRow[]> {
   const text = conditionText(engine, condition);
-  let query = selectVideos(reads).limit(limit);
-  if (engine === 'postgres') {
+  const isPostgres = engine === 'postgres';
+  let query = selectVideos(reads).limit(isPostgres ? Math.max(limit, POSTGRES_ROWS_MIN) : limit);
+  if (isPostgres) {
     query = query
       .where(sql<boolean>`stems_of(videos.search) @@ ${text}::tsquery`)
       .where('videos.position', '>', after)
@@ -29,7 +36,7 @@ export function findMatching(
     if (category !== undefined) query = query.where(sql<boolean>`+videos.category_id = ${category}`);
     if (creator !== undefined) query = query.where(sql<boolean>`+videos.creator_id = ${creator}`);
   }
-  return query.execute();
+  return (await query.execute()).slice(0, limit);
 }
 
 /** Whether any video meets `condition`. */
@@ -37,7 +44,9 @@ export async function hasMatch({ engine, reads }: Database, condition: Condition
   const text = conditionText(engine, condition);
   const { rows } =
     engine === 'postgres'
-      ? await sql`select 1 from videos where stems_of(search) @@ ${text}::tsquery limit 1`.execute(reads)
+      ? await sql`select 1 from videos where stems_of(search) @@ ${text}::tsquery limit ${sql.lit(POSTGRES_ROWS_MIN)}`.execute(
+          reads,
+        )
       : await sql`select 1 from video_words where video_words match ${text} limit 1`.execute(reads);
   return rows.length > 0;
 }
