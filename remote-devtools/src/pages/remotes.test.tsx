@@ -71,7 +71,7 @@ test('an override is cleared by reloading the page', async () => {
 test('a site without overrides says so and shows no form', async () => {
   await open();
   expect(screen.getByText('Overrides are off on this site.')).toBeDefined();
-  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Override a remote' })).toBeNull();
 });
 
 describe('on a site that allows overrides', () => {

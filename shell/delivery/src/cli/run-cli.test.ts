@@ -21,7 +21,7 @@ test('a team deploys, starts a canary, promotes it and rolls back', async () => 
     `catalog ${second.version} is a canary for 10 % of the visitors.\n`,
   );
   const { out } = await run(['status']);
-  expect(out).toMatch(/^APP +LIVE +CANARY +COMMIT +AGE +WHO +LOADS +ERRORS$/m);
+  expect(out).toMatch(/^APP +LIVE +CANARY +COMMIT +AGE +WHO +LOADS +ERRORS +OWNER$/m);
   expect(out).toMatch(new RegExp(`^catalog +${first.version} +– +\\d+ s +ann +0 +–$`, 'm'));
   expect(out).toMatch(new RegExp(`^ +${second.version} 10 % guarded +– +\\d+ s +ann +0 +–$`, 'm'));
 
@@ -64,7 +64,7 @@ test('with --json there is one document on standard output, even on failure', as
 
 test.each<[string, string[], keyof typeof EXIT_CODES, RegExp]>([
   ['an unknown command', ['destroy'], 'usage', /unknown command/],
-  ['a percentage of 100', ['deploy', '--canary', '100'], 'usage', /from 1 to 99/],
+  ['a percentage of 100', ['deploy', '--canary', '100'], 'usage', /from 0 to 99/],
   ['--guard without a canary', ['deploy', '--guard'], 'usage', /--guard needs --canary/],
   ['an invalid version', ['rollback', 'catalog', '--to', 'yesterday'], 'usage', /version of a release/],
   ['prune without --keep', ['prune'], 'usage', /--keep/],

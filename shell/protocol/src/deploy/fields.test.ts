@@ -40,7 +40,7 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
     ],
   ],
   ['note', Note, ['tested', x(200)], ['', x(201), 'a\nb', 'a\u202e']],
-  ['traffic', Traffic, [1, 50, 99], [0, 100, 1.5, '10']],
+  ['traffic', Traffic, [0, 50, 99], [-1, 100, 1.5, '10']],
   ['number of releases to keep', Keep, [0, 1000], [-1, 1001, 1.5]],
   [
     'query of the history',
@@ -111,7 +111,7 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
         { at: 'today' },
         { by: '' },
         { note: '' },
-        { traffic: 0 },
+        { traffic: 100 },
         { from: '1' },
         { kind: 'x' },
         { app: '..' },
@@ -132,7 +132,8 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
 test('the deploy endpoints keep the paths that released clients request', () => {
   const paths = Object.values(DEPLOY_ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
   expect(paths).toEqual([
-    ...['GET status', 'GET history', 'GET verify'],
-    ...['POST check', 'POST changes', 'POST prune', 'POST :app/releases'],
+    ...['GET status', 'GET history', 'GET errors', 'GET control-room', 'GET figures', 'GET verify'],
+    ...['POST check', 'POST changes', 'POST prune'],
+    ...['GET previews', 'POST previews', 'POST previews/revoke', 'POST :app/releases'],
   ]);
 });

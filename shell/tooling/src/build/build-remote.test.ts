@@ -128,7 +128,11 @@ test('a changed style renames its file, the container with its hash, and the rel
   const [before, after] = [await release(), await release(otherStyle)];
   expect(after.version).not.toBe(before.version);
   const renamed = Object.keys(before.files).filter((file) => !after.files[file]);
-  expect(renamed).toEqual([expect.stringMatching(/^page-home\..*\.css$/), before.entry]);
+  expect(renamed).toEqual([
+    expect.stringMatching(/^page-home\..*\.css$/),
+    before.entry,
+    `${before.entry}.map`,
+  ]);
 });
 
 test('a route without a page fails the build', () => {

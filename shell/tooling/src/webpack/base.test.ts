@@ -63,8 +63,10 @@ test('a release has only files with a hash in their names, and none of an earlie
   expect(names.sort()).toEqual([
     'later.HASH.css',
     'later.HASH.js',
+    'later.HASH.js.map',
     'main.HASH.css',
     'main.HASH.js',
+    'main.HASH.js.map',
     'picture.HASH.svg',
   ]);
 });

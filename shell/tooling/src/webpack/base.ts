@@ -9,7 +9,7 @@ import { classNames } from './class-names';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
-import { sourceMaps } from './source-maps';
+import { SourceMapsPlugin } from './source-maps';
 
 /** Compiles TypeScript and JSX. */
 export function sourceRule(refresh: boolean): RuleSetRule {
@@ -91,7 +91,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
             MiniCssExtractPlugin.loader,
             {
               loader: require.resolve('css-loader'),
-              options: { modules: cssModules(name), sourceMap: false },
+              options: { modules: cssModules(name), sourceMap: !production },
             },
             ...(name === SHELL ? [] : [require.resolve('./css-fence.ts')]),
           ],
@@ -107,7 +107,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         ignoreOrder: true,
       }),
       ...(production
-        ? [new IntegrityPlugin(), new RetryPlugin(), sourceMaps(folder)]
+        ? [new IntegrityPlugin(), new RetryPlugin(), new SourceMapsPlugin(folder, name)]
         : [developmentIds(folder)]),
     ],
     optimization: {

@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 import { isSharedModule } from '../shared-modules';
 import { assetName, cssModules, sourceRule } from './base';
 import { ReleaseBasePlugin } from './release-base';
-import { sourceMaps } from './source-maps';
+import { SourceMapsPlugin } from './source-maps';
 
 /**
  * The webpack settings of an app's server bundle: one CommonJS file that renders the app's pages in Node (ADR-0021). Class
@@ -56,7 +56,7 @@ export function serverConfig(
         { test: /\.svg$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
-    plugins: [new ReleaseBasePlugin(), sourceMaps(folder)],
+    plugins: [new ReleaseBasePlugin(), new SourceMapsPlugin(folder, name)],
     // Names in a stack trace are worth more than bytes here.
     optimization: { minimize: false, moduleIds: 'named' },
     performance: { hints: false },

@@ -36,7 +36,7 @@ test.each<[string, string, (value: string) => unknown, RegExp]>([
   ['version', '1.0.0', version, /^It takes the version of a release/],
   ['note', 'a\nb', note, /^It takes 1 to 200 printable characters\.$/],
   ['author', '', author, /^It takes 1 to 60 printable characters\.$/],
-  ['traffic', '0', traffic, /^It takes a whole number of percent/],
+  ['traffic', '-1', traffic, /^It takes a whole number of percent/],
   ['traffic', '100', traffic, /^It takes a whole number/],
   ['traffic', '', traffic, /^It takes a whole number/],
   ['traffic', ' 5', traffic, /^It takes a whole number/],
