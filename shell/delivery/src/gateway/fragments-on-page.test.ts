@@ -1,9 +1,8 @@
-import { type FragmentDescription, type RouteDescription } from '@fitreel/protocol';
+import type { FragmentDescription } from '@fitreel/protocol';
 import { pageSite } from '../../testing/page-site';
 import { fragmentsOn } from './fragments-on-page';
 import type { Site } from './site-source';
 
-const ROUTE: RouteDescription = { id: 'video', path: '/video', access: 'public', slots: ['video-actions'] };
 const BUTTONS: FragmentDescription = {
   id: 'buttons',
   slot: 'video-actions',
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** What the page of a route needs where the library has one fragment. */
-function needsWith(fragment: Partial<FragmentDescription>, route: Partial<RouteDescription> = {}) {
+function needsWith(fragment: Partial<FragmentDescription>, slots?: readonly string[]) {
   const [version] = site.registry.microFrontends['library'] ?? [];
   if (!version) throw new Error('the fixture lists no library');
   const description = { ...version.extras.description, fragments: [{ ...BUTTONS, ...fragment }] };
@@ -29,7 +28,7 @@ function needsWith(fragment: Partial<FragmentDescription>, route: Partial<RouteD
   const microFrontends = { ...site.registry.microFrontends, library: [filled] };
   const { owners, scripts, styles } = fragmentsOn(
     { shell: site.shell, registry: { ...site.registry, microFrontends } },
-    { ...ROUTE, ...route },
+    slots,
     0,
   );
   const inFolder = (urls: string[]) => urls.map((url) => url.replace(library, ''));
@@ -47,24 +46,24 @@ test.each([
   [
     'of a slot that the page shows is rendered with its styles',
     {},
-    {},
+    ['video-actions'],
     { rendered: ['library'], scripts: [], styles: ['fragment.css'] },
   ],
   [
     'that loads at once has scripts too',
     { load: 'at-once' },
-    {},
+    ['video-actions'],
     { rendered: ['library'], scripts: SCRIPTS, styles: ['fragment.css'] },
   ],
   [
     'that is not rendered needs its files only if it loads at once',
     { server: false, load: 'idle' },
-    {},
+    ['video-actions'],
     NOTHING,
   ],
-  ['for signed-in viewers is no part of the page', { access: 'signed-in' }, {}, NOTHING],
-  ['of another slot is no part of the page', { slot: 'video-marks' }, {}, NOTHING],
-  ['of a page that names no slots is no part of it', {}, { slots: undefined }, NOTHING],
-] as const)('a fragment %s', (_, fragment, route, needs) => {
-  expect(needsWith(fragment, route)).toEqual(needs);
+  ['for signed-in viewers is no part of the page', { access: 'signed-in' }, ['video-actions'], NOTHING],
+  ['of another slot is no part of the page', { slot: 'video-marks' }, ['video-actions'], NOTHING],
+  ['of a page that names no slots is no part of it', {}, undefined, NOTHING],
+] as const)('a fragment %s', (_, fragment, slots, needs) => {
+  expect(needsWith(fragment, slots)).toEqual(needs);
 });

@@ -1,4 +1,4 @@
-import { chooseVersion, type Assets, type RegistryVersion, type RouteDescription } from '@fitreel/protocol';
+import { chooseVersion, type Assets, type RegistryVersion } from '@fitreel/protocol';
 import { remoteFiles } from './remote-files';
 import type { Site } from './site-source';
 
@@ -15,12 +15,12 @@ interface FragmentsOnPage extends Assets {
 }
 
 /**
- * The fragments that the page of `route` shows to a visitor in `bucket` (0 to 99). The scripts are those of fragments that load
+ * The fragments that a page with these slots shows to a visitor in `bucket` (0 to 99). The scripts are those of fragments that load
  * with the page; what is rendered needs its styles as well.
  */
 export function fragmentsOn(
   site: Pick<Site, 'shell' | 'registry'>,
-  { slots = [] }: RouteDescription,
+  slots: readonly string[] = [],
   bucket: number,
 ): FragmentsOnPage {
   const needs: FragmentsOnPage = { owners: [], scripts: [], styles: [] };

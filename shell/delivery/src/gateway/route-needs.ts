@@ -17,7 +17,7 @@ export interface RouteNeeds {
   status: 200 | 404;
   /** Null where no remote has a route for the path. */
   owner: RouteOwner | null;
-  /** The remotes whose fragments are rendered with the page, each once. */
+  /** The remotes whose fragments are rendered with pages of the route's remote, each once. */
   fragments: FragmentOwner[];
   /**
    * What the page's content depends on: the path with those parameters of the query that the route's `data` names. A page
@@ -61,14 +61,21 @@ export function routeNeeds(site: Site, url: string, bucket: number): RouteNeeds 
   const { owner } = match.route;
   const { id, data = [] } = owner.route;
   const files = remoteFiles(site, owner.version, owner.version.extras.preload[id]);
-  const shown = fragmentsOn(site, owner.route, bucket);
+  const shown = fragmentsOn(site, owner.route.slots, bucket);
+  // The bundles of all pages of a remote are the same, so that they share one process, which is warm.
+  const { routes: ownRoutes } = owner.version.extras.description;
+  const { owners } = fragmentsOn(
+    site,
+    ownRoutes.flatMap(({ slots = [] }) => slots),
+    bucket,
+  );
   const query = namedQuery(data, search);
   const path = owner.route.access === 'signed-in' ? examplePath(owner.route.path) : pathname;
   return {
     status: 200,
     owner,
     url: query.size > 0 ? `${path}?${new URLSearchParams([...query])}` : path,
-    fragments: shown.owners,
+    fragments: owners,
     scripts: [...new Set([...files.scripts, ...shown.scripts])],
     styles: [...new Set([...files.styles, ...shown.styles])],
     data: filledData(data, match.params, query),
