@@ -10,7 +10,7 @@ import path from 'node:path';
 import { writeDeclarations, type Declarations } from './declarations';
 import type { PublicPackage } from './public-package';
 
-/** Name of a report, such as `ui.api.md` → its text. */
+/** Name of a report, such as `ui.api.md` for `@fitreel/sdk/ui` → its text. */
 export type Reports = ReadonlyMap<string, string>;
 
 const QUIET = { default: { logLevel: ExtractorLogLevel.None, addToApiReportFile: false } };
@@ -93,7 +93,7 @@ export function createReports(from: PublicPackage): Reports {
       entries.map(({ specifier, config }) => {
         Extractor.invoke(config, { localBuild: true, compilerState, messageCallback: handle });
         const extracted = readFileSync(path.join(folder, 'report.api.md'), 'utf8');
-        const subPath = specifier.slice(from.name.length + 1) || 'index';
+        const subPath = specifier.slice(from.name.length + 1).replaceAll('/', '-') || 'index';
         return [`${subPath}.api.md`, reportOf(specifier, from.name, extracted)];
       }),
     );
