@@ -12,7 +12,7 @@ export interface Throughput {
 /** Connections that send one request after the other. */
 const CONNECTIONS = 20;
 
-/** Sends requests for `seconds`. Throws if a response is none of a success. */
+/** Sends requests for `seconds`. Throws if a response is not a success. */
 export async function load(
   server: MeasuredServer,
   request: { path: string } & Pick<autocannon.Request, 'method' | 'headers' | 'body'>,

@@ -23,7 +23,7 @@ type ArgumentsOf<D extends RemoteDescription> = D extends
   ? [parts: Parts<D>]
   : [];
 
-/** The import with that name, as one that takes any slot's props or event: the description decides which. */
+/** The import with that name, as a function of any slot's props or event: the description decides which. */
 function importOf<T>(imports: object | undefined, name: string, of: string): () => Promise<T> {
   const found: unknown = imports && Reflect.get(imports, name);
   if (typeof found !== 'function') throw new Error(`${of} has no file for ${name}`);

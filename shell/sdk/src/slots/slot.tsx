@@ -26,7 +26,7 @@ export interface SlotOptions<N extends SlotName> {
 
 /**
  * The fragments with which other remotes fill a slot of this page, in their declared order (ADR-0031). Each has a boundary of
- * its own: one that is missing, late or broken costs its own part alone.
+ * its own: what is missing, late or broken costs its own part alone.
  */
 export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): ReactNode {
   const { name, children, fallback = null, pending = null, unavailable, ...slotProps } = props;

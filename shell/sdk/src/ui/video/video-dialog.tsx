@@ -3,7 +3,7 @@ import { Slot } from '../../slots';
 import { Dialog } from '../dialog/dialog';
 import { FailureNotice } from '../primitives/notice';
 
-/** The dialog about a video: that of the remote which fills the slot, or one that says that it cannot be shown. */
+/** The dialog about a video: the remote's which fills the slot, or a notice that it cannot be shown. */
 export function VideoDialog({ video, onClose }: VideoDialogProps) {
   return (
     <Slot
