@@ -44,9 +44,8 @@ export async function hasMatch({ engine, reads }: Database, condition: Condition
   const text = conditionText(engine, condition);
   const { rows } =
     engine === 'postgres'
-      ? await sql`select 1 from videos where stems_of(search) @@ ${text}::tsquery limit ${sql.lit(POSTGRES_ROWS_MIN)}`.execute(
-          reads,
-        )
+      ? await sql`select 1 from videos where stems_of(search) @@ ${text}::tsquery
+          order by position limit ${sql.lit(POSTGRES_ROWS_MIN)}`.execute(reads)
       : await sql`select 1 from video_words where video_words match ${text} limit 1`.execute(reads);
   return rows.length > 0;
 }
