@@ -9,6 +9,20 @@ const described = (name: string, change: Partial<RemoteDescription> = {}): Remot
   ...change,
 });
 
+/** What fills `slot`. */
+const filling = (slot: string) => [
+  { id: 'part', slot, order: 1, access: 'public', server: false, load: 'near' } as const,
+];
+
+test.each([
+  ['video-dialog', ['slot']],
+  ['video-actions', []],
+])('of two remotes that fill the slot %s, the problems are %j', (slot, codes) => {
+  const [one, other] = ['meals', 'catalog'].map((name) => described(name, { fragments: filling(slot) }));
+  const found = one && other ? descriptionConflicts(one, other) : [];
+  expect(found.map(({ code }) => code)).toEqual(codes);
+});
+
 test('two remotes that claim different things do not conflict', () => {
   expect(descriptionConflicts(described('meals'), described('catalog'))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { commonPath } from '../browser/common-path';
+import { SLOTS } from '../browser/slots';
 import type { DeepReadonly, RemoteDescription } from '../composition/description';
 import type { Problem } from './problem';
 
@@ -59,10 +60,34 @@ function navigationProblems(one: Described, other: Described): Problem[] {
   });
 }
 
+/** Slots with room for the fragment of only one remote on the whole site. */
+const SINGLE_SLOTS: ReadonlySet<string> = new Set(
+  Object.entries(SLOTS).flatMap(([slot, takes]) => (takes === 'one' ? [slot] : [])),
+);
+
+function slotProblems(one: Described, other: Described): Problem[] {
+  return (one.fragments ?? []).flatMap(({ id, slot }): Problem[] => {
+    const held = other.fragments?.find((fragment) => fragment.slot === slot);
+    if (!held || !SINGLE_SLOTS.has(slot)) return [];
+    return [
+      {
+        code: 'slot',
+        message: `The fragment ${id} of ${one.name} fills the slot ${slot}, which takes one and which ${held.id} of ${other.name} fills.`,
+        remedy: `Give ${id} another slot, or remove ${held.id} from ${other.name} first.`,
+      },
+    ];
+  });
+}
+
 /**
- * Why `one` and `other` cannot be remotes of the same site: a name, title, path or navigation entry that both claim. The
+ * Why `one` and `other` cannot be remotes of the same site: a name, title, path, navigation entry or single slot that both claim. The
  * remedies say what `one` could change.
  */
 export function descriptionConflicts(one: Described, other: Described): Problem[] {
-  return [...nameProblems(one, other), ...routeProblems(one, other), ...navigationProblems(one, other)];
+  return [
+    ...nameProblems(one, other),
+    ...routeProblems(one, other),
+    ...navigationProblems(one, other),
+    ...slotProblems(one, other),
+  ];
 }

@@ -12,6 +12,8 @@ export const Problem = Type.Object({
     Type.Literal('route'),
     /** Another remote has the same navigation entry. */
     Type.Literal('navigation'),
+    /** Another remote fills a slot that takes one. */
+    Type.Literal('slot'),
     /** The store has no such release, or it is pending removal. */
     Type.Literal('release'),
     /** The change is not possible now, such as a promotion without a canary. */
