@@ -12,6 +12,8 @@ export interface DevServer {
 }
 
 interface ServerOptions {
+  /** Of the app; by default in the repository. */
+  folder?: string;
   /** Whether the remote has a page of its own, on the fake API. */
   alone?: boolean;
   /** React Fast Refresh, which needs a shell compiled for development. Without it an edit reloads the page. */
@@ -22,9 +24,8 @@ interface ServerOptions {
  * Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). Resolves after the first compilation.
  */
 export function startDevServer(app: string, port: number, options: ServerOptions = {}): Promise<DevServer> {
-  const folder = path.join(ROOT, appFolder(app));
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-serve');
-  const { alone = false, refresh = true } = options;
+  const { alone = false, refresh = true, folder = path.join(ROOT, appFolder(app)) } = options;
   const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };
   const child = fork(command, [String(port), ...(alone ? ['--alone'] : [])], { cwd: folder, env });
   process.on('exit', () => child.kill());

@@ -71,9 +71,9 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Develops one remote without the site, or the site, as the options say. */
 async function run(env: NodeJS.ProcessEnv, options: DevOptions): Promise<void> {
-  const [remote, another] = chosenApps(process.cwd());
   if (!options.alone && !options.against) return dev(env);
-  if (!remote || another || remote === SHELL)
+  const remote = appOfFolder(path.basename(process.cwd()));
+  if (remote === null || remote === SHELL)
     throw new OperatorError(
       '--alone and --against take one remote: npm run dev -w remote-catalog -- --alone',
     );

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { heading } from '../support/site';
+import { startSite } from '../support/start-site';
+import { expect, test } from '../support/test';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** The shell commands of the guide, in order. */
+async function commandsOfGuide(): Promise<string[]> {
+  const guide = await readFile(path.join(ROOT, 'shell/docs/first-remote.md'), 'utf8');
+  return [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+}
+
+/** Runs a command until it ends, or until it has printed `until`. Returns its output. */
+async function run(command: string, cwd: string, env: NodeJS.ProcessEnv, until?: RegExp): Promise<string> {
+  const child = spawn('bash', ['-c', command], { cwd, env: { ...process.env, ...env }, detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      // The command and what it started.
+      if (until?.test(output) && child.pid) process.kill(-child.pid);
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(until ? until.test(output) : code === 0, `${command}\n${output}`).toBe(true);
+  return output;
+}
+
+test('every block of the guide works, and ends with the new remote in production', async ({ page }, info) => {
+  test.slow();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-guide-'));
+  const site = await startSite(dataDir);
+  try {
+    // Inside the repository, where its packages resolve, and in a folder that Playwright clears.
+    const team = info.outputPath('team');
+    await mkdir(team, { recursive: true });
+    await writeFile(path.join(team, 'package.json'), '{ "private": true, "workspaces": ["remote-*"] }');
+    await symlink(path.join(ROOT, 'node_modules'), path.join(team, 'node_modules'));
+    const commands = await commandsOfGuide();
+    expect(commands.length).toBeGreaterThan(6);
+    for (const command of commands) {
+      const until = command.includes(' run dev ') ? /http:\/\/localhost:\d+/ : undefined;
+      await run(command, team, { DATA_DIR: dataDir }, until);
+    }
+    await page.goto(`${site.origin}/nutrition`);
+    await expect(heading(page, 'Nutrition')).toBeVisible();
+  } finally {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
