@@ -16,6 +16,9 @@ const onBusyMachine = (ms = 0) => (ms >= 1000 ? ms * 10 : ms);
 
 type Listen = (type: string, listener: EventListener, options?: boolean | AddEventListenerOptions) => void;
 
+/** Fires when the page ends: a remote may send then what still waits (behaviour.md#contract-test). */
+const AT_THE_END = 'pagehide';
+
 /** Objects that outlive a page, and whose listeners stay. */
 const LASTING = ['window', 'document'] as const;
 
@@ -51,7 +54,7 @@ export function watchFootprint(window: DOMWindow, remote: string): Footprint {
       addEventListener(...given: Parameters<Listen>) {
         const [type, listener, options] = given;
         const once = typeof options === 'object' && options?.once;
-        if (isOwn() && !once)
+        if (isOwn() && !once && type !== AT_THE_END)
           listeners.set(keyOf(type, listener, options), `a listener for ${type} on the ${name}`);
         addEventListener(...given);
       },
