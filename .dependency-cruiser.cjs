@@ -121,24 +121,25 @@ module.exports = {
     },
     {
       name: 'no-typebox-in-the-browser',
-      comment: 'Schemas are for the server: the browser takes types, and values from the folders `browser`.',
+      comment:
+        'Schemas are for the server: the browser takes types, and values from the folders `browser` and `examples`.',
       severity: 'error',
       from: { path: '^(shell/src|shell/sdk/src|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^(api/contract|shell/protocol)/src/',
-        pathNot: '^(api/contract|shell/protocol)/src/browser/',
+        pathNot: '^(api/contract|shell/protocol)/src/(browser|examples)/',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'browser-folders-import-no-schema',
       comment:
-        'The browser takes the folders `browser` of contract and protocol, which import schemas as types only.',
+        'The browser takes `browser` and `examples` of contract and protocol, which import schemas as types only.',
       severity: 'error',
-      from: { path: '^(api/contract|shell/protocol)/src/browser/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(api/contract|shell/protocol)/src/(browser|examples)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(api/contract|shell/protocol)/src/|node_modules/',
-        pathNot: '^$1/src/browser/',
+        pathNot: '^$1/src/(browser|examples)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,5 @@
 import { Value } from '@sinclair/typebox/value';
-import { EXAMPLES } from './browser/examples';
+import { EXAMPLES } from './examples';
 import { ENDPOINTS, type EndpointSchemas } from './endpoints';
 
 const endpoints = Object.entries<EndpointSchemas>(ENDPOINTS);

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../../endpoints';
+import type { Endpoints } from '../endpoints';
 import { sampleCategories, sampleCreator, samplePlaylists, sampleUser, sampleVideos } from './samples';
 
 /** A request to an endpoint that succeeds, and the response to it. */

@@ -1,5 +1,5 @@
-import type { Category, Creator, Playlist, User, Video } from '../../entities';
-import { creatorId } from '../creator-id';
+import type { Category, Creator, Playlist, User, Video } from '../entities';
+import { creatorId } from '../browser/creator-id';
 
 export const sampleCategories: Category[] = [
   { _id: 'workout', categoryName: 'Workout' },
