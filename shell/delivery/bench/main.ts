@@ -5,6 +5,12 @@ import { measurePages } from './pages';
 /** The parts of this benchmark, by the name that `BENCH_PARTS` takes. Each gets an empty folder. */
 const PARTS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   pages: measurePages,
+  async rendering(folder) {
+    // React decides when it is loaded whether it is the one for production.
+    process.env['NODE_ENV'] = 'production';
+    const { measureRendering } = await import('./rendering');
+    await measureRendering(folder);
+  },
   deploys: measureDeploys,
 };
 

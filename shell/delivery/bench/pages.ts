@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { buildStale } from '../src/start/build';
-import { publishBuilt } from '../src/start/publish';
-import { ReleaseStore } from '../src/store/release-store';
 import { load, type Throughput } from './load';
 import { startServer } from './measured-server';
 import { median } from './median';
+import { publishedSite } from './published-site';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 
@@ -33,9 +31,7 @@ function bytesOf(url: string): Promise<Buffer> {
 
 /** Pages from memory beside a bare Fastify route that sends as many bytes, in turns. */
 export async function measurePages(folder: string): Promise<void> {
-  await buildStale();
-  const dataDir = path.join(folder, 'site');
-  await publishBuilt(new ReleaseStore(dataDir));
+  const dataDir = await publishedSite(folder);
   const site = await startServer({ kind: 'site' }, { DATA_DIR: dataDir });
   try {
     console.log(`Pages from memory; medians of ${ROUNDS} pairs, ${SECONDS} s each`);

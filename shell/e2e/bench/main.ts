@@ -4,12 +4,16 @@ import path from 'node:path';
 import { browserOptions } from '../support/browser';
 import { startSite, type RunningSite } from '../support/start-site';
 import { startMonolith } from './monolith';
+import { pageChart } from './page-chart';
 import { startStaticPages } from './static-page';
 import { table } from './table';
 import { visit, type Visit } from './visit';
 
 /** Visits alternate between the sites, so that a change in the machine's load affects all. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
+
+/** Whether to visit with the machine's own speed, too. */
+const UNTHROTTLED = process.env['BENCH_UNTHROTTLED'] !== '0';
 
 /** Ignored by Git. */
 const RESULTS = path.join(import.meta.dirname, '../bench-results');
@@ -37,7 +41,7 @@ try {
     monolith: { ...(await started(startMonolith(site))), hasApp: true },
   };
   const raw: Record<string, Record<string, Visit[]>> = {};
-  for (const throttled of [true, false]) {
+  for (const throttled of UNTHROTTLED ? [true, false] : [true]) {
     for (const pathname of paths) {
       const visits: Record<string, Visit[]> = Object.fromEntries(
         Object.keys(sites).map((name) => [name, []]),
@@ -53,6 +57,8 @@ try {
   }
   await mkdir(RESULTS, { recursive: true });
   await writeFile(path.join(RESULTS, 'pages.json'), JSON.stringify(raw, null, 2));
+  for (const figure of ['firstPaint', 'largestPaint', 'firstCard'] as const)
+    await writeFile(path.join(RESULTS, `${figure}.svg`), await pageChart(raw, figure, figure));
 } finally {
   for (const { stop } of running.reverse()) await stop();
   await browser.close();

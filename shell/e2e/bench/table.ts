@@ -26,8 +26,9 @@ function kilobytes(value: number): string {
   return `${(value / 1024).toFixed(1)} KB`;
 }
 
-const medianOf = (visits: readonly Visit[], figure: keyof Visit) =>
-  median(visits.map((visit) => visit[figure]).filter((value) => !Number.isNaN(value)));
+/** The median of a figure; NaN if no visit has it. Results that were read from a file have null instead of NaN. */
+export const medianOf = (visits: readonly Visit[], figure: keyof Visit) =>
+  median(visits.map((visit) => visit[figure]).filter(Number.isFinite));
 
 function row(name: string, cells: readonly string[]): string {
   return [name.padEnd(24), ...cells.map((cell) => cell.padStart(14))].join('');

@@ -4,14 +4,18 @@ import { VisuallyHidden } from '../primitives/visually-hidden';
 /** A longer title is cut after this many characters (behaviour.md#card-titles). */
 const CUT = 51;
 
+/** Made once: it takes longer than a card. */
+let segmenter: Intl.Segmenter | undefined;
+
 /**
  * `title` as a card shows it. Counts user-perceived characters, in a fixed locale: server and browser must cut alike.
  */
 export function displayTitle(title: string): string {
   // Never fewer UTF-16 units than characters: most titles need no segmenter.
   if (title.length <= CUT) return title;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let count = 0;
-  for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(title)) {
+  for (const { index } of segmenter.segment(title)) {
     if (count === CUT) return `${title.slice(0, index)}…`;
     count += 1;
   }

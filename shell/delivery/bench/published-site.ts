@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { buildStale } from '../src/start/build';
+import { publishBuilt } from '../src/start/publish';
+import { ReleaseStore } from '../src/store/release-store';
+
+/** Builds what has changed, and publishes it in `folder`. Returns the data folder of the site. */
+export async function publishedSite(folder: string): Promise<string> {
+  await buildStale();
+  const dataDir = path.join(folder, 'site');
+  await publishBuilt(new ReleaseStore(dataDir));
+  return dataDir;
+}

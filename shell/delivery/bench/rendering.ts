@@ -1,0 +1,80 @@
+import { openDatabase, prepareDatabase } from '@fitreel/api';
+import { renderToString } from 'react-dom/server';
+import { loadGatewayConfig } from '../src/gateway/config';
+import { createGateway } from '../src/gateway/gateway';
+import { renderRequest, pageData } from '../src/gateway/page-data';
+import { routeNeeds } from '../src/gateway/route-needs';
+import { StoreSite } from '../src/gateway/site-source';
+import { Renderer } from '../src/rendering/renderer';
+import { ReleaseStore } from '../src/store/release-store';
+import { treeOf } from './markup-tree';
+import { median } from './median';
+import { publishedSite } from './published-site';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
+
+/** Renderings that are timed together. */
+const RENDERINGS = 50;
+
+const PATHS = ['/', '/trend', '/video/gym-beats'];
+
+/** Milliseconds of one rendering. */
+async function timed(render: () => unknown): Promise<number> {
+  const started = performance.now();
+  for (let count = 0; count < RENDERINGS; count += 1) await render();
+  return (performance.now() - started) / RENDERINGS;
+}
+
+/** Pages that are rendered in their process beside React's own rendering of the same markup, in turns. */
+export async function measureRendering(folder: string): Promise<void> {
+  const dataDir = await publishedSite(folder);
+  const config = loadGatewayConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const store = new ReleaseStore(config.dataDir);
+  const database = await openDatabase(config);
+  await prepareDatabase(database);
+  const source = new StoreSite(store);
+  const gateway = await createGateway({ config, database, store, site: source });
+  const renderer = new Renderer({
+    releasesFolder: store.releasesFolder,
+    timeoutMs: 10_000,
+    printed: (_bundles, text) => console.error(text),
+    request: (url) => renderRequest(gateway, url),
+  });
+  try {
+    const site = await source.current();
+    const { embedBase, telemetrySample, allowOverrides } = config;
+    const toRender = {
+      settings: { embedBase, telemetrySample, allowOverrides },
+      registry: site.registry,
+    };
+    console.log(`Rendered pages; medians of ${ROUNDS} pairs of ${RENDERINGS}`);
+    for (const url of PATHS) {
+      const { owner, data: urls, fragments: shown } = routeNeeds(site, url, 0);
+      const shell = site.bundles.get(site.shell.base);
+      const remote = owner && site.bundles.get(owner.version.extras.base);
+      if (!shell || !remote) throw new Error(`no release renders ${url}`);
+      const fragments = shown.flatMap(({ remote: name, version }) => {
+        const bundle = site.bundles.get(version.extras.base);
+        return bundle ? [{ ...bundle, remote: name }] : [];
+      });
+      const { data } = await pageData(gateway, urls);
+      const page = { view: 'page', url, bucket: 0, data } as const;
+      const render = () => renderer.render({ shell, remote, fragments }, toRender, page);
+      const { head, content } = (await render()).rendering;
+      const tree = treeOf(head + content);
+      for (const warm of [render, () => renderToString(tree)])
+        for (let i = 0; i < 4; i += 1) await timed(warm);
+      const pairs: [number, number][] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        pairs.push([await timed(render), await timed(() => renderToString(tree))]);
+      const ratio = median(pairs.map(([own, bare]) => own / bare)).toFixed(2);
+      const own = median(pairs.map(([time]) => time)).toFixed(2);
+      const length = `${renderToString(tree).length} of ${head.length + content.length} characters`;
+      console.log(`  ${url.padEnd(20)}${own} ms  ${ratio} × renderToString (${length})`);
+    }
+  } finally {
+    renderer.close();
+    await gateway.close();
+    await database.close();
+  }
+}
