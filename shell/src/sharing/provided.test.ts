@@ -4,8 +4,8 @@ import { packageOf, SHARED_MODULES } from '../../tooling/src/shared-modules';
 import { PROVIDED } from './provided';
 import * as router from './react-router-dom';
 
-/** Parts of the SDK that only tests or the shell's page use. */
-const NOT_SHARED = ['./testing', './theme.css'];
+/** Parts of the SDK that only tests, a remote that is developed alone, or the shell's page use. */
+const NOT_SHARED = ['./testing', './testing/alone', './testing/fake-api', './theme.css'];
 
 test('provides the packages of the shared modules, and no others', () => {
   expect(Object.keys(PROVIDED).sort()).toEqual([...new Set(SHARED_MODULES.map(packageOf))].sort());
