@@ -16,7 +16,11 @@ import { expect, signedInTest, test } from '../support/test';
 /** What the SDK logs for a failed request (behaviour.md#failed-loads). */
 const LOGGED = /ApiError/;
 
-test('a category and a video that fail to load offer Retry', async ({ page, catalogue, pageErrors }) => {
+test('a category, and what belongs to a video that is known, offer Retry if they fail to load', async ({
+  page,
+  catalogue,
+  pageErrors,
+}) => {
   pageErrors.expect(LOGGED);
   const category = nth(catalogue.categories, 0);
   const video = nth(
@@ -30,10 +34,35 @@ test('a category and a video that fail to load offer Retry', async ({ page, cata
   await expect(failureNotice(page, 'The videos could not be loaded')).toBeVisible();
   await page.goBack();
   await card(page, video.title).getByRole('img').first().click();
-  await expect(failureNotice(page, 'This video could not be loaded')).toBeVisible();
+  await expect(heading(page, video.title)).toBeVisible();
+  const failed = failureNotice(page, 'These videos could not be loaded');
+  await expect(failed).toBeVisible();
 
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Must watch' }).getByRole('article')).not.toHaveCount(
+    0,
+  );
+  expect(await isMarked(page)).toBe(true);
+});
+
+signedInTest('a video that fails to load offers Retry', async ({ page, catalogue, pageErrors }) => {
+  pageErrors.expect(LOGGED);
+  const video = nth(catalogue.videos, 0);
+  await page.goto('/');
+  await chooseFromMenu(page, video.title, 'Like');
+  await expect(toast(page, 'Added to liked videos')).toBeVisible();
+  // On this page nothing of the catalogue has loaded.
+  await page.goto('/likedvideos');
+  await expect(card(page, video.title)).toBeVisible();
+  await markDocument(page);
+  const restore = await failRequests(page, '**/api/**');
+  await card(page, video.title).getByRole('img').first().click();
+  await expect(failureNotice(page, 'This video could not be loaded')).toBeVisible();
+
+  await restore();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, video.title)).toBeVisible();
   expect(await isMarked(page)).toBe(true);
 });

@@ -92,11 +92,11 @@ const VISITS: readonly [what: string, hanging: RegExp, visit: Visit][] = [
   ],
   [
     'lazy shared module, of the same remote’s page',
-    file('shell', 'sdk-playlists'),
+    file('shell', String.raw`sdk-forms\..*\.js$`),
     {
-      title: 'All Playlists',
-      at: '/history',
-      go: (page) => sidebarLink(page, 'Playlist').click(),
+      title: 'Change password',
+      at: '/account',
+      go: (page) => page.getByRole('link', { name: 'Change password' }).click(),
       signedIn: true,
     },
   ],

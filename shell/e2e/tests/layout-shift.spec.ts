@@ -12,7 +12,7 @@ import { PERSONAS, type TestData } from '../support/test-data';
 const MAX_SCORE = 0.02;
 
 /** All API requests except those for images. */
-const DATA = '**/api/{user,video,videos,categories}{,?*,/**}';
+const DATA = '**/api/{user,video,videos,categories,trend,creators}{,?*,/**}';
 const IMAGES = '**/api/artwork/**';
 
 const skeleton = (page: Page) => page.getByText(/^Loading /).first();

@@ -29,7 +29,7 @@ test(
       const body = (await response.text()).replace(/"data":\{.*\}\}<\/script>/s, '"data":{}}</script>');
       await route.fulfill({ response, body: withoutRendering(body) });
     });
-    const respond = await deferResponses(page, '**/api/videos?*');
+    const respond = await deferResponses(page, '**/api/trend?*');
     await page.reload();
     await expect(page.getByText('Loading videos')).toBeAttached();
     await respond();

@@ -1,4 +1,4 @@
-import { matchRoute } from '@fitreel/protocol/browser';
+import { matchRoute, SLOTS, type SlotName } from '@fitreel/protocol/browser';
 import { platformContext, type Platform } from '@fitreel/sdk/platform';
 import type { PageModule } from '@fitreel/sdk/remote';
 import { RouterContextProvider } from 'react-router-dom';
@@ -6,9 +6,12 @@ import { ownerOf, type SiteRoute } from '../composition/site-routes';
 import type { RemoteLoader } from '../loading/remote-loader';
 import type { FetchesAhead } from './near-links';
 
+/** A remote that is newer than the shell may show a slot that this shell does not have. */
+const isSlot = (name: string): name is SlotName => Object.hasOwn(SLOTS, name);
+
 /**
- * Fetches the page of a link before it is opened: its remote and code at once, its public data by its own loader. What
- * arrives is kept where the router and the page look for it, so that nothing is fetched twice. What fails is left to the visit.
+ * Fetches the page of a link before it is opened: its remote and code at once, with the fragments that it shows, and its
+ * public data by its own loader. What arrives is kept where the router and the page look for it, so that nothing is fetched twice. What fails is left to the visit.
  */
 export function fetchAhead(
   platform: Platform,
@@ -34,7 +37,14 @@ export function fetchAhead(
     if (hasFailed(route)) return Promise.resolve(null);
     const page = load(route, pathname).catch(() => null);
     pages.set(route.path, page);
+    for (const slot of route.slots ?? []) if (isSlot(slot)) startFragments(slot);
     return page;
+  }
+
+  function startFragments(slot: SlotName): void {
+    const { signedIn } = platform.session.getSnapshot();
+    const shown = platform.fragments(slot).filter(({ access }) => signedIn || access === 'public');
+    for (const fragment of shown) fragment.start().catch(reportError);
   }
 
   return {

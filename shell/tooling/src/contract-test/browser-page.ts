@@ -63,16 +63,17 @@ export class BrowserPage {
     return this.#dom.window.document.querySelector('main h1')?.textContent ?? null;
   }
 
-  /** Goes to `path` as a link does, and waits for a new page. */
-  async visit(path: string): Promise<void> {
+  /** Goes to `path` as a link does, and waits for a new page. Resolves with its heading, or null if `path` redirects. */
+  async visit(path: string): Promise<string | null> {
     const { window } = this.#dom;
     const before = window.document.querySelector('main h1');
     this.#goTo(path);
+    const isRedirected = () => window.location.pathname !== new URL(path, window.location.href).pathname;
     await this.until(`${path} shows no heading`, () => {
       const now = window.document.querySelector('main h1');
-      const isRedirected = window.location.pathname !== new URL(path, window.location.href).pathname;
-      return now !== null && (now !== before || isRedirected);
+      return now !== null && (now !== before || isRedirected());
     });
+    return isRedirected() ? null : this.heading();
   }
 
   #goTo(path: string): void {

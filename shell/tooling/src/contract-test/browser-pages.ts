@@ -54,10 +54,9 @@ export async function browserProblems(
     if (visit.api === 'slow') api.hold();
     else api.mode = visit.api;
     try {
-      await page.visit(route.url);
-      const waited = page.heading();
+      const heading = await page.visit(route.url);
       if (visit.api === 'slow') api.letGo();
-      if (visit.api !== 'failing' && route.exists && waited === NOT_FOUND) found.push('is not found');
+      if (visit.api !== 'failing' && route.exists && heading === NOT_FOUND) found.push('is not found');
     } catch (error) {
       found.push(messageOf(error));
     } finally {
