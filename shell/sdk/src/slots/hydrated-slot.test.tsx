@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Video } from '@fitreel/contract';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -75,7 +75,7 @@ test('a press of a button whose code has not loaded is repeated once it has', as
   await act(async () => button.click());
   expect(pressed).not.toHaveBeenCalled();
   await act(async () => module.resolve(BUTTONS));
-  expect(pressed).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1));
   expect(button.isConnected).toBe(true);
   await act(async () => button.click());
   expect(pressed).toHaveBeenCalledTimes(2);

@@ -29,6 +29,10 @@ export function useKeptPress(part: RefObject<HTMLElement | null>, fragment: Frag
     ready.current = true;
     const button = pressed.current;
     pressed.current = null;
-    if (button?.isConnected) button.click();
+    if (!button) return;
+    // Once React has applied the session: until then the fragment is a visitor's.
+    setTimeout(() => {
+      if (button.isConnected) button.click();
+    });
   }, []);
 }
