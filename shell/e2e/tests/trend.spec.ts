@@ -1,5 +1,6 @@
 import { nth } from '../support/catalogue';
 import { cardsOf, heading, sidebarLink, topBarLink } from '../support/site';
+import { startSite } from '../support/start-site';
 import { expect, test } from '../support/test';
 
 test('Trend lists all videos, and both bars link to it', async ({ page, catalogue }) => {
@@ -22,16 +23,17 @@ test('a video that many viewers like comes before a video without likes', async 
   request,
   catalogue,
 }) => {
-  // Other tests like the first videos of the catalogue, from the same network.
+  // Other tests like the same videos, and a network counts as a few viewers: this test has a site of its own.
+  const site = await startSite();
   const liked = nth(catalogue.videos, catalogue.videos.length - 1);
   const other = nth(catalogue.videos, catalogue.videos.length - 2);
   const guest = { email: 'guest@fitreel.example', password: 'fitreel-guest' };
   for (let viewer = 0; viewer < 20; viewer += 1) {
-    const login = (await (await request.post('/api/auth/login', { data: guest })).json()) as {
+    const login = (await (await request.post(`${site.origin}/api/auth/login`, { data: guest })).json()) as {
       encodedToken: string;
     };
     const like = { data: { video: { _id: liked._id } }, headers: { authorization: login.encodedToken } };
-    expect((await request.post('/api/user/likes', like)).status()).toBe(201);
+    expect((await request.post(`${site.origin}/api/user/likes`, like)).status()).toBe(201);
   }
   /** The titles of both videos, as they follow one another in the list. */
   const inOrder = (titles: (string | null)[]) =>
@@ -39,7 +41,7 @@ test('a video that many viewers like comes before a video without likes', async 
   // The order follows within some seconds.
   await expect
     .poll(async () => {
-      const { videos } = (await (await request.get('/api/trend')).json()) as typeof catalogue;
+      const { videos } = (await (await request.get(`${site.origin}/api/trend`)).json()) as typeof catalogue;
       return inOrder(videos.map(({ title }) => title));
     })
     .toEqual([liked.title, other.title]);
@@ -51,9 +53,10 @@ test('a video that many viewers like comes before a video without likes', async 
           (card) => document.getElementById(card.getAttribute('aria-labelledby') ?? '')?.textContent ?? null,
         ),
       );
-  await page.goto('/trend');
+  await page.goto(`${site.origin}/trend`);
   await expect.poll(async () => inOrder(await shown())).toEqual([liked.title, other.title]);
   await sidebarLink(page, 'Home').click();
   await expect(heading(page, 'Home')).toBeVisible();
   await expect.poll(async () => inOrder(await shown())).toEqual([other.title, liked.title]);
+  await site.stop();
 });
