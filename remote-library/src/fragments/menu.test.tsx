@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Contract } from '@fitreel/sdk/api';
-import { sampleVideos } from '@fitreel/sdk/testing';
+import { giveElementsSize, sampleVideos } from '@fitreel/sdk/testing';
 import { VideoGrid } from '@fitreel/sdk/ui';
 import { renderFor } from '../testing/viewer.test-support';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
@@ -20,18 +20,7 @@ const focusOn = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name })));
 const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
-/** jsdom has no layout and no scrolling, and the menu focuses only elements with a size. */
-const { getClientRects, scrollIntoView } = Element.prototype;
-beforeAll(() => {
-  Element.prototype.getClientRects = function placed() {
-    const rect = this.getBoundingClientRect();
-    return Object.assign([rect], { item: (index: number) => (index === 0 ? rect : null) });
-  };
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterAll(() => {
-  Object.assign(Element.prototype, { getClientRects, scrollIntoView });
-});
+giveElementsSize();
 
 function setUp(lists?: Parameters<typeof renderFor>[1]) {
   return { user: userEvent.setup(), platform: renderFor(<VideoGrid label="All" videos={videos} />, lists) };

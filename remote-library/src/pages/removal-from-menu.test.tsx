@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
+import { giveElementsSize, createTestPlatform, renderRemote, sampleVideos } from '@fitreel/sdk/testing';
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './history';
@@ -33,18 +33,7 @@ const LISTS = [
   },
 ];
 
-/** jsdom has no layout and does not scroll, and the menu focuses only elements with a box. */
-const { getClientRects, scrollIntoView } = Element.prototype;
-beforeAll(() => {
-  Element.prototype.getClientRects = function placed() {
-    const rect = this.getBoundingClientRect();
-    return Object.assign([rect], { item: (index: number) => (index === 0 ? rect : null) });
-  };
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterAll(() => {
-  Object.assign(Element.prototype, { getClientRects, scrollIntoView });
-});
+giveElementsSize();
 
 /** Opens the page of a list of three videos, on an API that removes what it is told to. */
 async function open(at: string, list: string) {

@@ -1,3 +1,4 @@
+export { giveElementsSize } from './elements-with-size';
 export { deferred, type Deferred } from './deferred';
 export { createMemoryStorage } from './memory-storage';
 export { renderInApp } from './render-in-app';

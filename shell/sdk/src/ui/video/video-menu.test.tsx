@@ -5,7 +5,7 @@ import { createFragment, type FragmentModule } from '../../fragments/fragment';
 import { MenuItem } from '../menu/menu-item';
 import type { Platform } from '../../platform';
 import type { VideoDialogProps, VideoMenuProps } from '../../slots';
-import { createTestPlatform, renderInApp, sampleVideos } from '../../testing';
+import { createTestPlatform, giveElementsSize, renderInApp, sampleVideos } from '../../testing';
 import { VideoGrid } from '..';
 
 const videos = sampleVideos.slice(0, 3);
@@ -18,18 +18,7 @@ const focusOn = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name })));
 const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
-/** jsdom has no layout and no scrolling, and the menu focuses only elements with a size. */
-const { getClientRects, scrollIntoView } = Element.prototype;
-beforeAll(() => {
-  Element.prototype.getClientRects = function placed() {
-    const rect = this.getBoundingClientRect();
-    return Object.assign([rect], { item: (index: number) => (index === 0 ? rect : null) });
-  };
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterAll(() => {
-  Object.assign(Element.prototype, { getClientRects, scrollIntoView });
-});
+giveElementsSize();
 
 /** Jest compiles the menu's library at its first import, which can outlast a test on a busy machine. */
 beforeAll(() => import('./video-menu-panel'));
