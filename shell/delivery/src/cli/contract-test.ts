@@ -7,9 +7,12 @@ import { ROOT } from '../start/publish';
 /** Tests the built release in `dist`, in the folder of its app. Resolves with every problem; null where it cannot test. */
 export type TestContract = (dist: string, folder: string) => Promise<string[] | null>;
 
+/** The exit code of `fitreel-contract` where the build tools are not installed (ADR-0032). */
+const NO_BUILD_TOOLS_EXIT_CODE = 3;
+
 /**
  * Runs the tooling's `fitreel-contract` (ADR-0004, behaviour.md#contract-test), with the shell that is built here. Null for
- * the shell itself, and where no shell is built.
+ * the shell itself, and where no shell is built or no build tools are installed.
  */
 export const testContract: TestContract = (dist, folder) => {
   const release = JSON.parse(readFileSync(path.join(dist, RELEASE_FILE), 'utf8')) as Release;
@@ -17,8 +20,9 @@ export const testContract: TestContract = (dist, folder) => {
   if (release.kind === 'shell' || !existsSync(shell)) return Promise.resolve(null);
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-contract');
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, dist], { cwd: folder }, (error, _output, problems) =>
-      resolve(error ? problems.trim().split('\n') : []),
-    );
+    execFile(process.execPath, [command, dist], { cwd: folder }, (error, _output, problems) => {
+      if (error?.code === NO_BUILD_TOOLS_EXIT_CODE) resolve(null);
+      else resolve(error ? problems.trim().split('\n') : []);
+    });
   });
 };

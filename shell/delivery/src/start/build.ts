@@ -2,15 +2,21 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './publish';
 
+/** How `buildStale` ended. */
+export type BuildOutcome = 'built' | 'some failed' | 'no build tools';
+
+/** The exit codes of `fitreel-build`; any other means that it could not build every app. */
+const OUTCOMES: Readonly<Record<string, BuildOutcome>> = { 0: 'built', 3: 'no build tools' };
+
 /**
  * Builds each app whose sources changed, by the tooling's `fitreel-build --stale` (ADR-0004), which prints the errors of
- * those that it could not build. Resolves with whether it could build all.
+ * those that it could not build.
  */
-export function buildStale(): Promise<boolean> {
+export function buildStale(): Promise<BuildOutcome> {
   return new Promise((resolve, reject) => {
     const command = path.join(ROOT, 'node_modules/.bin/fitreel-build');
     const child = spawn(process.execPath, [command, '--stale'], { cwd: ROOT, stdio: 'inherit' });
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('exit', (code) => resolve(OUTCOMES[String(code)] ?? 'some failed'));
   });
 }

