@@ -5,6 +5,8 @@ const NOT_INSTALLED_EXIT_CODE = 3;
 try {
   require.resolve('webpack');
 } catch {
-  console.error('The build tools are not installed: `npm ci` installs them, unless it is given `--omit=dev`.');
+  console.error(
+    'The build tools are not installed: `npm ci` installs them, unless it is given `--omit=dev`.',
+  );
   process.exit(NOT_INSTALLED_EXIT_CODE);
 }

@@ -1,0 +1,35 @@
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../src/start/publish';
+
+/** Folders of the repository that the start of a site needs. */
+const FOLDERS = ['api', 'shell/delivery', 'shell/protocol', 'shell/tooling'];
+
+const GENERATED = new Set(['coverage', 'dist', 'node_modules', 'var']);
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }>;
+}
+
+/**
+ * Makes `folder` a copy of the repository after `npm ci --omit=dev` (ADR-0032): with its sources, and with links to those
+ * packages alone that are no development dependencies.
+ */
+export async function copyForProduction(folder: string): Promise<void> {
+  const filter = (source: string) => !GENERATED.has(path.basename(source));
+  await Promise.all(
+    [...FOLDERS, 'package.json', 'tsconfig.json'].map((name) =>
+      cp(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter }),
+    ),
+  );
+  const { packages } = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
+  for (const [name, { dev, link, resolved = '' }] of Object.entries(packages)) {
+    const isNested = name.split('node_modules/').length > 2;
+    if (dev || isNested || !name.includes('node_modules/')) continue;
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await symlink(link ? path.join(folder, resolved) : path.join(ROOT, name), path.join(folder, name));
+  }
+  await mkdir(path.join(folder, 'node_modules/.bin'));
+  const command = path.join(folder, 'shell/tooling/bin/fitreel-build.cjs');
+  await symlink(command, path.join(folder, 'node_modules/.bin/fitreel-build'));
+}
