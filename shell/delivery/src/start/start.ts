@@ -22,7 +22,7 @@ import { OperatorError, runProgram } from './run-program';
 const STALE_SITE = 'the newest site cannot be read, so the last good one is served';
 
 const NO_SHELL =
-  'There is no release of the shell to serve: build one after `npm ci`, or add one that was built elsewhere with `npx fitreel deploy DIST`.';
+  'There is no release of the shell to serve: build one after `npm ci`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
 
 /**
  * Builds what changed, unless the build tools are not installed (ADR-0032), and publishes it. The mistake of one app must not stop the others, nor must a damaged store: the

@@ -31,7 +31,7 @@ test('without build tools and releases, the start fails and says what to do', as
   const { child, ended } = start();
   const errors = await text(child.stderr);
   expect(errors).toBe(
-    `${NOT_INSTALLED}There is no release of the shell to serve: build one after \`npm ci\`, or add one that was built elsewhere with \`npx fitreel deploy DIST\`.\n`,
+    `${NOT_INSTALLED}There is no release of the shell to serve: build one after \`npm ci\`, or add a build from elsewhere with \`npx fitreel deploy DIST\`.\n`,
   );
   expect(await ended).toBe(1);
 }, 30_000);
