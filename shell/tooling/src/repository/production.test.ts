@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../build/app';
 
@@ -17,7 +18,7 @@ const lock = jest.requireActual<{ packages: Record<string, LockedPackage> }>(
 
 /** Names of the packages that `npm ci --omit=dev` installs (ADR-0032). */
 const installed = Object.entries(lock.packages)
-  .filter(([folder, { dev, link }]) => folder.startsWith('node_modules/') && !dev && !link)
+  .filter(([folder, { dev, link }]) => folder.includes('node_modules/') && !dev && !link)
   .map(([folder]) => folder.replace(/^.*node_modules\//, ''));
 
 test('a site installs nothing that only builds, tests or checks need', () => {
@@ -38,3 +39,11 @@ test('nothing that a site installs has an install script, but for those that wor
   const names = scripted.map(([folder]) => folder.replace(/^.*node_modules\//, ''));
   expect(names.filter((name) => !['esbuild', 'fsevents'].includes(name))).toEqual([]);
 });
+
+test('the bill of materials names what a site installs, and nothing else', () => {
+  const bill = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: ROOT, encoding: 'utf8' });
+  const { components } = JSON.parse(bill) as { components: { purl: string }[] };
+  const names = components.map(({ purl }) => decodeURIComponent(purl.replace(/^pkg:npm\/|@[^@]*$/g, '')));
+  const third = names.filter((name) => !/^(@fitreel\/|remote-)/.test(name));
+  expect([...new Set(third)].sort()).toEqual([...new Set(installed)].sort());
+}, 30_000);
