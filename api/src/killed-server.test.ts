@@ -2,7 +2,7 @@ import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases
 import { startServerProcess, type ServerProcess } from '../testing/server-process';
 
 /** For each engine. CI's night run has 50. */
-const KILLS = Number(process.env.API_KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 2);
 
 const WRITERS = 4;
 

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { bundledProgram } from '../../testing/bundled-program';
+import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
+import { runTool } from './program';
+
+/** Interrupted imports for each engine. CI's night run has 50. */
+const KILLS = Number(process.env.KILLS ?? 2);
+
+const VIDEOS = 2000;
+
+/** The file of an import: as many videos each time, which all say in their title which import wrote them. */
+function videosOf(generation: number): string {
+  const video = (index: number) => ({
+    _id: `video-${index}`,
+    title: `Import ${generation}`,
+    creator: 'Anna',
+    subscriber: '5K',
+    src: 'abc',
+    categoryName: 'Workout',
+  });
+  return Array.from({ length: VIDEOS }, (_unused, index) => JSON.stringify(video(index))).join('\n');
+}
+
+describe.each(ENGINES)('imports killed on %s', (engine) => {
+  let database: EmptyDatabase;
+  beforeAll(async () => {
+    database = await emptyDatabase(engine);
+  });
+  afterAll(() => database.remove());
+
+  /** Imports the file of `generation`, and kills the process after `killAfterMs`, if given. Resolves with what it printed. */
+  async function runImport(generation: number, killAfterMs?: number): Promise<string> {
+    const { dataDir, databaseUrl } = database.settings;
+    const file = join(dataDir, 'videos.jsonl');
+    await writeFile(file, videosOf(generation));
+    const child = spawn(process.execPath, [await bundledProgram('catalog-tool/main'), 'import', file], {
+      cwd: join(__dirname, '../..'),
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const kill = () => child.kill('SIGKILL');
+    const timer = killAfterMs === undefined ? undefined : setTimeout(kill, killAfterMs);
+    const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    clearTimeout(timer);
+    return printed;
+  }
+
+  /** The import that wrote the catalogue's videos. */
+  async function importedGeneration(): Promise<number> {
+    const { dataDir, databaseUrl } = database.settings;
+    const file = join(dataDir, 'exported.jsonl');
+    const errors: string[] = [];
+    const code = await runTool(['export', file], {
+      folder: dataDir,
+      env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      print: () => undefined,
+      printError: (line) => errors.push(line),
+    });
+    expect([code, errors]).toEqual([0, []]);
+    const out = await readFile(file, 'utf8');
+    const titles = [...out.matchAll(/"title":"(Import \d+)"/g)].map(([, title]) => title);
+    expect(titles).toHaveLength(VIDEOS);
+    expect(new Set(titles).size).toBe(1);
+    return Number(titles[0]?.replace('Import ', ''));
+  }
+
+  test(
+    `after each of ${KILLS} kills the catalogue is that of one import, the acknowledged one or a later`,
+    async () => {
+      const started = performance.now();
+      expect(await runImport(0)).toContain('2,000 new');
+      const durationMs = performance.now() - started;
+      let [generation, acknowledged, interrupted] = [0, 0, 0];
+      while (interrupted < KILLS) {
+        generation += 1;
+        // The process needs about the first third to start.
+        const printed = await runImport(generation, durationMs * (0.3 + 0.7 * Math.random()));
+        if (printed === '') interrupted += 1;
+        else acknowledged = generation;
+        const imported = await importedGeneration();
+        expect(imported).toBeGreaterThanOrEqual(acknowledged);
+        expect(imported).toBeLessThanOrEqual(generation);
+        acknowledged = imported;
+      }
+      expect(await runImport(generation + 1)).toContain('2,000 changed');
+    },
+    60_000 + KILLS * 20_000,
+  );
+});

@@ -1,0 +1,49 @@
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { KilledMessage } from './messages';
+
+/** Bundles a process of this folder into one file, which starts much faster than its sources: it starts for every kill. */
+export async function bundledProcess(
+  name: 'deploying-process' | 'pruning-process',
+  folder: string,
+): Promise<string> {
+  const outfile = path.join(folder, `${name}.cjs`);
+  const entry = path.join(__dirname, `${name}.ts`);
+  await build({ entryPoints: [entry], bundle: true, platform: 'node', outfile });
+  return outfile;
+}
+
+/**
+ * Starts a process that makes changes, and kills it with SIGKILL at a random share of its first change's duration after
+ * the second began.
+ *
+ * @returns what its changes made, and how many it began
+ */
+export async function killedProcess<Made>(program: string, ...args: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const made: Made[] = [];
+  let [begun, firstMs] = [0, 0];
+  const secondBegins = new Promise<void>((resolve) => {
+    child.on('message', (message: KilledMessage<Made>) => {
+      if ('begins' in message) begun += 1;
+      else {
+        made.push(message.made);
+        firstMs ||= message.durationMs;
+      }
+      if (begun === 2) resolve();
+    });
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([secondBegins, ended]);
+  await setTimeout(Math.random() * firstMs);
+  child.kill('SIGKILL');
+  const [, signal] = (await ended) as [number | null, string | null];
+  // A process that ended by itself has failed and proves nothing.
+  if (signal !== 'SIGKILL') throw new Error(`the process ended by itself: ${signal ?? 'exited'}`);
+  return { made, begun };
+}
