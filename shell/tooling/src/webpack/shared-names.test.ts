@@ -13,13 +13,14 @@ async function build(code: string): Promise<unknown> {
     context: folder,
     entry: './main.js',
     output: { path: path.join(folder, 'dist') },
-    externals: { 'react-router-dom': 'globalThis.router' },
+    externals: { react: 'globalThis.React', 'react-router-dom': 'globalThis.router' },
     plugins: [new SharedNamesPlugin()],
   });
 }
 
 test.each([
   ['a shared name', `import { Link } from 'react-router-dom'; console.log(Link);`],
+  ['all names of React', `import * as React from 'react'; console.log(React);`],
   [
     'any name of another module',
     `import { Form as Own } from './main.js'; export const Form = 1; console.log(Own);`,
@@ -35,3 +36,11 @@ test.each([
 ])('rejects %s of a name that the shell does not share', async (_what, name, code) => {
   await expect(build(code)).rejects.toThrow(`The shell does not share ${name} of react-router-dom`);
 });
+
+test.each(['ViewTransition', 'addTransitionType'])(
+  'rejects %s of React, which the shell’s React DOM lacks',
+  async (name) => {
+    const code = `import { ${name} } from 'react'; console.log(${name});`;
+    await expect(build(code)).rejects.toThrow(`The shell does not support ${name} of react (ADR-0033)`);
+  },
+);

@@ -3,19 +3,29 @@ import routerNames from '../../router-names.json';
 
 const NAME = 'SharedNamesPlugin';
 const ROUTER = 'react-router-dom';
-const SHARED = new Set<unknown>(routerNames);
+const ROUTER_NAMES = new Set<unknown>(routerNames);
 
-/** Fails the build of a remote that imports a name from the router with which the shell does not share it. */
+/** Names of React that the shell's React DOM does not know (`trims/react-dom.ts`). */
+const TRIMMED = new Set<unknown>(['ViewTransition', 'addTransitionType']);
+
+/** Why a remote cannot have `name` of the module `source`. Null stands for all names. */
+function problemOf(source: unknown, name: string | null): string | undefined {
+  if (source === 'react' && TRIMMED.has(name))
+    return `The shell does not support ${name} of react (ADR-0033).`;
+  if (source !== ROUTER || ROUTER_NAMES.has(name)) return undefined;
+  const what = name ?? 'all names';
+  return `The shell does not share ${what} of ${ROUTER}. Import a name of shell/tooling/router-names.json, or add it there.`;
+}
+
+/** Fails the build of a remote that imports a name of a shared module which the shell does not have. */
 export class SharedNamesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
       for (const type of ['javascript/auto', 'javascript/esm'] as const) {
         factory.hooks.parser.for(type).tap(NAME, (parser) => {
           const check = (source: unknown, name: string | null) => {
-            if (source !== ROUTER || SHARED.has(name)) return;
-            const what = name ?? 'all names';
-            const message = `The shell does not share ${what} of ${ROUTER}. Import a name of shell/tooling/router-names.json, or add it there.`;
-            parser.state.module.addError(new WebpackError(message));
+            const problem = problemOf(source, name);
+            if (problem) parser.state.module.addError(new WebpackError(problem));
           };
           parser.hooks.importSpecifier.tap(NAME, (_statement, source, name) => check(source, name));
           parser.hooks.exportImportSpecifier.tap(NAME, (_statement, source, name) => check(source, name));
