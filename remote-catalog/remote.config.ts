@@ -13,7 +13,7 @@ export default {
       // The category itself is here for its 404, which becomes the status of the page.
       data: ['/api/videos?limit=24&category={categoryId}', '/api/categories', '/api/categories/{categoryId}'],
     },
-    { id: 'trend', path: '/trend', access: 'public', data: ['/api/trend?limit=24'] },
+    { id: 'trend', path: '/trend', access: 'public', data: ['/api/trend?limit=24', '/api/categories'] },
     {
       id: 'video',
       path: '/video/{videoId}',
@@ -26,7 +26,7 @@ export default {
       id: 'creator',
       path: '/creator/{creatorId}',
       access: 'public',
-      data: ['/api/creators/{creatorId}', '/api/videos?limit=24&creator={creatorId}'],
+      data: ['/api/creators/{creatorId}', '/api/videos?limit=24&creator={creatorId}', '/api/categories'],
     },
     {
       id: 'search',

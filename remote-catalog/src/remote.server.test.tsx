@@ -50,6 +50,8 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
     const { html, status } = await renderRemoteToHtml(remote, { at, platform });
     expect(status).toBe(200);
     expect(html).toContain(`>${HEADINGS[id]}</h1>`);
+    // Links on cards need the categories, too.
+    if (id !== 'video') expect(html).toContain('href="/categoryworkout"');
     expect(html).toContain(id === 'search' ? 'href="/categoryworkout"' : `src="${first.thumbnail}"`);
     // The category of a video is not known before the video.
     const afterwards = id === 'video' ? ['/api/videos?limit=21&category=workout'] : [];

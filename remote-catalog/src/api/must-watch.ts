@@ -1,8 +1,7 @@
 import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import type { Platform } from '@fitreel/sdk/platform';
-import { categoryIdOf } from '../model/category-id-of';
-import { categoriesQuery, useCategories } from './categories';
+import { categoriesQuery, categoryIdOf, useCategories } from '@fitreel/sdk/ui';
 
 /** Most videos that are listed; a category may hold thousands. */
 const MAX_VIDEOS = 20;
@@ -23,6 +22,7 @@ function categoryVideosQuery(api: ApiClient, categoryId: string | null) {
       const query = { limit: MAX_VIDEOS + 1, category: categoryId ?? undefined };
       return (await api.request('GET /videos', { query, signal })).videos;
     },
+    meta: { videosIn: (data) => data as readonly Contract.Video[] },
     enabled: categoryId !== null,
   });
 }

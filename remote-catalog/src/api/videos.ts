@@ -34,6 +34,8 @@ interface PagePosition {
 
 type Pages = InfiniteData<Contract.VideosResponse, PagePosition>;
 
+const videosIn = ({ pages }: Pages) => pages.flatMap(({ videos }) => videos);
+
 /** The part of a list that is loaded. */
 interface LoadedPart {
   videos: readonly Contract.Video[];
@@ -64,6 +66,7 @@ export function videosQuery(api: ApiClient, { categoryId = null, creatorId, q, t
     getPreviousPageParam: (_page, _pages, first): PagePosition | undefined => first.previous ?? undefined,
     maxPages: MAX_PAGES,
     gcTime: LIST_KEPT_MS,
+    meta: { videosIn: (data) => videosIn(data as Pages) },
     // A page that has loaded does not change: comparing all of them after each request would only take time.
     structuralSharing: false,
     // After a failure, the next visit's loader or Retry fetches again.
@@ -74,11 +77,11 @@ export function videosQuery(api: ApiClient, { categoryId = null, creatorId, q, t
   });
 }
 
-const loadedPart = ({ pages, pageParams }: Pages): LoadedPart => ({
-  videos: pages.flatMap(({ videos }) => videos),
-  start: (pageParams[0]?.index ?? 0) * PAGE_SIZE,
-  matches: [...new Set(pages.flatMap((page) => page.matches ?? []))],
-  suggestion: pages[0]?.suggestion,
+const loadedPart = (data: Pages): LoadedPart => ({
+  videos: videosIn(data),
+  start: (data.pageParams[0]?.index ?? 0) * PAGE_SIZE,
+  matches: [...new Set(data.pages.flatMap((page) => page.matches ?? []))],
+  suggestion: data.pages[0]?.suggestion,
 });
 
 /** While the videos of a new filter load, the previous ones stay and `isPlaceholderData` is true. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
-import { Button } from '@fitreel/sdk/ui';
-import { categoryPath } from '../model/category-path';
+import { Button, categoryPath } from '@fitreel/sdk/ui';
 import styles from './category-filter.module.css';
 import { homeTexts } from '../texts';
 

@@ -1,6 +1,4 @@
-import { ButtonLink } from '@fitreel/sdk/ui';
-import { useCategories } from '../api/categories';
-import { categoryPath } from '../model/category-path';
+import { ButtonLink, categoryPath, useCategories } from '@fitreel/sdk/ui';
 import styles from './category-links.module.css';
 import { searchTexts } from '../texts';
 

@@ -1,9 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
-import { creatorPath } from '@fitreel/sdk/ui';
-import { useCategories } from '../api/categories';
-import { categoryIdOf } from '../model/category-id-of';
-import { categoryPath } from '../model/category-path';
+import { categoryIdOf, categoryPath, creatorPath, useCategories } from '@fitreel/sdk/ui';
 import { videoTexts } from '../texts';
 import styles from './creator.module.css';
 

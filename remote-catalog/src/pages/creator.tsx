@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
-import { PageHeading } from '@fitreel/sdk/ui';
+import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
 import { creatorQuery, useCreator } from '../api/creator';
 import { isMissing } from '../api/video';
 import { useVideos, videosQuery } from '../api/videos';
@@ -17,6 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   await waitForData(
     queryClient.ensureQueryData(query),
     queryClient.ensureInfiniteQueryData(videosQuery(api, { creatorId })),
+    queryClient.ensureQueryData(categoriesQuery(api)),
   );
   if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) notFound();
   return { creatorId };

@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
-import { PageHeading } from '@fitreel/sdk/ui';
-import { categoriesQuery, useCategories } from '../api/categories';
+import { categoriesQuery, PageHeading, useCategories } from '@fitreel/sdk/ui';
 import { useVideos, videosQuery } from '../api/videos';
 import { CategoryFilter } from '../components/category-filter';
 import { VideoList } from '../components/video-list';

@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
 import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
-import { EmptyState, PageHeading } from '@fitreel/sdk/ui';
-import { categoriesQuery } from '../api/categories';
+import { categoriesQuery, EmptyState, PageHeading } from '@fitreel/sdk/ui';
 import { videosQuery } from '../api/videos';
 import { CategoryLinks } from '../components/category-links';
 import { SearchResults } from '../components/search-results';

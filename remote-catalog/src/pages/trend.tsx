@@ -1,6 +1,6 @@
 import { getPlatform } from '@fitreel/sdk/platform';
 import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
-import { PageHeading } from '@fitreel/sdk/ui';
+import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
 import { useVideos, videosQuery } from '../api/videos';
 import { VideoList } from '../components/video-list';
 import { waitForData } from '../model/wait-for-data';
@@ -10,7 +10,10 @@ const TRENDING = { trending: true } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  await waitForData(queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING)));
+  await waitForData(
+    queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING)),
+    queryClient.ensureQueryData(categoriesQuery(api)),
+  );
   return null;
 }
 

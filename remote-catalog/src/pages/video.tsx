@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
-import { FailureNotice, PageHeading } from '@fitreel/sdk/ui';
-import { categoriesQuery } from '../api/categories';
+import { categoriesQuery, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import { loadMustWatch } from '../api/must-watch';
 import { isMissing, useVideo, videoQuery } from '../api/video';
 import { Watch } from '../components/watch';

@@ -9,6 +9,7 @@ export function playlistsQuery(api: ApiClient) {
     queryKey: PLAYLISTS_KEY,
     queryFn: async ({ signal }): Promise<readonly Contract.Playlist[]> =>
       (await api.request('GET /user/playlists', { authorization: 'session', signal })).playlists,
+    meta: { videosIn: (data) => (data as readonly Contract.Playlist[]).flatMap(({ videos }) => videos) },
     refetchOnWindowFocus: true,
   });
 }
@@ -24,6 +25,7 @@ export function playlistQuery(api: ApiClient, playlistId: string) {
       });
       return playlist;
     },
+    meta: { videosIn: (data) => (data as Contract.Playlist).videos },
   });
 }
 

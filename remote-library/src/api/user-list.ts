@@ -47,6 +47,7 @@ export function userListQuery(api: ApiClient, name: ListName) {
   return queryOptions({
     queryKey: ['user', name] as const,
     queryFn: ({ signal }) => loadList(api, name, signal),
+    meta: { videosIn: (data) => data as readonly Contract.Video[] },
     // A tab in the background may miss what other tabs announce.
     refetchOnWindowFocus: true,
   });

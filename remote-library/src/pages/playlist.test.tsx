@@ -27,6 +27,9 @@ function open(responses: TestResponses) {
   return { platform, user: userEvent.setup() };
 }
 
+/** The link of a card to its video. */
+const linkIn = (card: HTMLElement) => within(card).getAllByRole('link')[0] as HTMLElement;
+
 test('shows the title, the count, the description and the videos', async () => {
   open({ [`GET ${PATH}`]: { playlist } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Mornings' })).toBeDefined();
@@ -44,7 +47,7 @@ test('a click on Remove removes the video', async () => {
   await user.click(within(card).getByRole('button', { name: `Remove ${first.title}` }));
   await waitFor(() => expect(screen.queryByRole('article', { name: first.title })).toBeNull());
   const neighbour = screen.getByRole('article', { name: second.title });
-  expect(document.activeElement).toBe(within(neighbour).getByRole('link'));
+  expect(document.activeElement).toBe(linkIn(neighbour));
   expect(screen.getByText('1 video')).toBeDefined();
   await waitFor(() => expect(platform.toasts.getSnapshot()).toMatchObject({ text: 'playlist updated' }));
   expect(platform.requests).toContainEqual({
@@ -88,9 +91,9 @@ describe('when another tab has removed a video', () => {
 
   test.each(['its link', 'its Remove button'])('the focus stays on another card, on %s', async (control) => {
     const { platform } = open({ [`GET ${PATH}`]: { playlist } });
-    const card = within(await screen.findByRole('article', { name: second.title }));
+    const card = await screen.findByRole('article', { name: second.title });
     const focused =
-      control === 'its link' ? card.getByRole('link') : card.getByRole('button', { name: /^Remove/ });
+      control === 'its link' ? linkIn(card) : within(card).getByRole('button', { name: /^Remove/ });
     act(() => focused.focus());
     await shorten(platform);
     expect(document.activeElement).toBe(focused);
@@ -98,8 +101,7 @@ describe('when another tab has removed a video', () => {
 
   test('a page without a focus gets none', async () => {
     const { platform } = open({ [`GET ${PATH}`]: { playlist } });
-    const card = within(await screen.findByRole('article', { name: second.title }));
-    const link = card.getByRole('link');
+    const link = linkIn(await screen.findByRole('article', { name: second.title }));
     act(() => link.focus());
     act(() => link.blur());
     await shorten(platform);
@@ -108,8 +110,8 @@ describe('when another tab has removed a video', () => {
 
   test('the focus stays where it went when the control in use disappeared', async () => {
     const { platform } = open({ [`GET ${PATH}`]: { playlist } });
-    const card = within(await screen.findByRole('article', { name: first.title }));
-    act(() => card.getByRole('link').focus());
+    const link = linkIn(await screen.findByRole('article', { name: first.title }));
+    act(() => link.focus());
     const heading = screen.getByRole('heading', { level: 1 });
     act(() => heading.focus());
     await shorten(platform);

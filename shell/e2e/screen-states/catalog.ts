@@ -118,13 +118,19 @@ export const CATALOG: readonly ScreenState[] = [
     },
   },
   {
-    // From a list of another remote: the catalogue does not know the video.
     name: 'video-loading',
-    persona: 'regular',
+    persona: 'visitor',
     async show(page, data) {
-      await openRoute(page, data, 'history');
+      await openRoute(page, data, 'mock');
       await deferResponses(page, '**/api/video*/**');
-      await card(page, nth(data.catalogue.videos, 0).title).getByRole('img').first().click();
+      // As Back and Forward do: a link comes with a list, which has the video.
+      await page.evaluate(
+        (path) => {
+          history.pushState(null, '', path);
+          dispatchEvent(new PopStateEvent('popstate'));
+        },
+        `/video/${nth(data.catalogue.videos, 0)._id}`,
+      );
       await page.getByText('Loading the video').waitFor();
     },
   },

@@ -124,7 +124,7 @@ test.describe('a long catalogue', () => {
 
   test('keeps the focused card while scrolling to the end', async ({ page }) => {
     await page.goto(`${site.origin}/trend`);
-    const link = page.getByRole('article').nth(4).getByRole('link');
+    const link = page.getByRole('article').nth(4).getByRole('link').first();
     await link.focus();
     const href = await link.getAttribute('href');
     await page.mouse.move(640, 400);

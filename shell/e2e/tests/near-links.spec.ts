@@ -13,7 +13,7 @@ test('a pointer on a link fetches its page and data, so that a click needs no ne
   const data = page.waitForResponse(/\/api\/videos\?.*category=/);
   const code = page.waitForResponse(/\/releases\/catalog\/.*page-video\.[^/]*\.js$/);
   const fragment = page.waitForResponse(/\/releases\/library\/.*fragment-buttons\.[^/]*\.js$/);
-  await card(page, title).getByRole('link').hover();
+  await card(page, title).getByRole('link').first().hover();
   await Promise.all([data, code, fragment]);
 
   const container = page.waitForResponse(/\/releases\/auth\/.*remoteEntry\.[^/]*\.js$/);
@@ -24,7 +24,7 @@ test('a pointer on a link fetches its page and data, so that a click needs no ne
 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await card(page, title).getByRole('link').click();
+  await card(page, title).getByRole('link').first().click();
   await expect(heading(page, title)).toBeVisible();
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(heading(page, 'Login')).toBeVisible();

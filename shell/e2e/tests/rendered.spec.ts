@@ -16,7 +16,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article')).toHaveCount(catalogue.videos.length);
     await sidebarLink(page, 'Trend').click();
     await expect(heading(page, 'Trending Videos')).toBeVisible();
-    await card(page, title).getByRole('link').click();
+    await card(page, title).getByRole('link').first().click();
     await expect(heading(page, title)).toBeVisible();
     await expect(page.getByText(creator, { exact: true })).toBeVisible();
     await page.goto('/search?q=gym');

@@ -105,6 +105,62 @@ test(
   },
 );
 
+signedInTest(
+  'a video shows at once from the lists and playlists of the viewer, too',
+  async ({ page, request, user, catalogue }) => {
+    const video = nth(catalogue.videos, 0);
+    const headers = { authorization: user.token };
+    for (const list of ['likes', 'watchlater', 'history']) {
+      await request.post(`/api/user/${list}`, { data: { video }, headers });
+    }
+    const playlist = { title: 'Mornings' };
+    const created = await request.post('/api/user/playlists', { data: { playlist }, headers });
+    const { playlists } = (await created.json()) as { playlists: [{ _id: string }] };
+    await request.post(`/api/user/playlists/${playlists[0]._id}`, { data: { video }, headers });
+
+    for (const path of ['/likedvideos', '/watchlater', '/history', `/playlist/${playlists[0]._id}`]) {
+      await page.goto(path);
+      await card(page, video.title).getByRole('img').first().waitFor();
+      const send = await deferResponses(page, '**/api/video*{/,?}**');
+      await card(page, video.title).getByRole('img').first().click();
+      await expect(heading(page, video.title)).toBeInViewport();
+      await expect(page.getByText('Loading videos to watch next')).toBeAttached();
+      await send();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  },
+);
+
+test(
+  'the creator and the category of a video are links on its card, beside the link to the video',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const video = nth(catalogue.videos, 0);
+    await page.goto('/trend');
+    await appRuns(page);
+    const links = card(page, video.title).getByRole('link');
+    const creator = links.filter({ hasText: new RegExp(`^${video.creator}$`) });
+    const category = links.filter({ hasText: new RegExp(`^${video.categoryName}$`) });
+    for (const link of [creator, category]) {
+      const { height } = (await link.boundingBox()) ?? { height: 0 };
+      expect(height).toBeGreaterThanOrEqual(24);
+    }
+    await category.click();
+    await expect(page.getByRole('button', { pressed: true })).toHaveText(video.categoryName);
+    await page.goBack();
+    await expect(category).toBeFocused();
+    await creator.click();
+    await expect(heading(page, video.creator)).toBeFocused();
+
+    // Between the links is the link to the video.
+    await page.goBack();
+    await expect(creator).toBeFocused();
+    const box = (await links.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(box.x + box.width - 4, box.y + box.height - 4);
+    await expect(heading(page, video.title)).toBeFocused();
+  },
+);
+
 test(
   'the creator and the category of a video lead to more of both',
   { tag: '@phone' },

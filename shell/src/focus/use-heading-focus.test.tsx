@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { CONTENT_ID, useHeadingFocus } from './use-heading-focus';
@@ -44,6 +44,12 @@ function renderHome() {
           <h1 tabIndex={-1}>Home</h1>
           <Link to="/trend">To the trend</Link>
           <Link to="/video">To the video</Link>
+          {['Squats', 'Lunges'].map((video) => (
+            <article key={video} aria-label={video}>
+              <Link to={`/${video}`}>{video}</Link>
+              <Link to="/video">Creator</Link>
+            </article>
+          ))}
         </>
       ),
     },
@@ -97,14 +103,20 @@ test('leaves the focus alone once the user has moved it', async () => {
   expect(document.activeElement).toBe(elsewhere);
 });
 
-test('on Back, focuses the link by which the page was left', async () => {
+test.each([
+  ['outside of cards', () => screen.getByRole('link', { name: 'To the video' })],
+  [
+    'on a card, though others lead there, too',
+    () => within(screen.getByRole('article', { name: 'Lunges' })).getByRole('link', { name: 'Creator' }),
+  ],
+])('on Back, focuses the link by which the page was left, %s', async (_, find) => {
   const router = renderHome();
-  const link = screen.getByRole('link', { name: 'To the video' });
+  const link = find();
   act(() => link.focus());
   await act(async () => void fireEvent.click(link));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Video'));
   await act(() => router.navigate(-1));
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('To the video'));
+  await waitFor(() => expect(document.activeElement).toBe(find()));
   await act(() => router.navigate(1));
   expect(document.activeElement?.textContent).toBe('Video');
 });

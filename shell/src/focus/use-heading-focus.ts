@@ -18,29 +18,39 @@ function isInUse(focused: Element | null): boolean {
   return focused.closest(`#${CONTENT_ID}, [role="search"]`) !== null;
 }
 
-/** The link of the page's content to `href`, or null. */
-function linkTo(href: string): HTMLElement | null {
+/** A link of the page's content. */
+interface LastLink {
+  href: string;
+  /** Where the first link of its card leads: many cards may have the same creator. Undefined outside of cards. */
+  card: string | undefined;
+}
+
+const hrefOf = (element: Element | null | undefined) => element?.getAttribute('href') ?? undefined;
+
+const cardOf = (link: Element) => hrefOf(link.closest('article')?.querySelector('a[href]'));
+
+function findLink({ href, card }: LastLink): HTMLElement | null {
   const links = document.querySelectorAll<HTMLElement>(`#${CONTENT_ID} a[href]`);
-  return [...links].find((link) => link.getAttribute('href') === href) ?? null;
+  return [...links].find((link) => hrefOf(link) === href && cardOf(link) === card) ?? null;
 }
 
 /**
- * Focuses the link to `href`, or the heading until that link is there; and again if another heading replaces it, since a
+ * Focuses the link `left`, or the heading until that link is there; and again if another heading replaces it, since a
  * page may first show a skeleton. Stops once the focus moves elsewhere or the returned function is called.
  */
-function keepFocused(href: string | undefined): () => void {
+function keepFocused(left: LastLink | undefined): () => void {
   const focus = () => {
-    const link = href === undefined ? null : linkTo(href);
+    const link = left ? findLink(left) : null;
     link?.focus({ preventScroll: true });
     return link ?? focusHeading();
   };
   let focused = focus();
   const changes = new MutationObserver(() => {
-    const waiting = href !== undefined && focused?.getAttribute('href') !== href;
+    const waiting = left !== undefined && hrefOf(focused) !== left.href;
     const kept = focused?.isConnected && document.activeElement === focused;
     // When the focused element is removed, the focus moves to the body.
     const lost = !focused?.isConnected && document.activeElement === document.body;
-    if (lost || (kept && waiting && linkTo(href))) focused = focus();
+    if (lost || (kept && waiting && findLink(left))) focused = focus();
     else if (!kept) changes.disconnect();
   });
   const content = document.getElementById(CONTENT_ID);
@@ -48,13 +58,14 @@ function keepFocused(href: string | undefined): () => void {
   return () => changes.disconnect();
 }
 
-/** The `href` of the link in the content that was last used, by pointer or keyboard; undefined after anything else. */
+/** The link of the content that was last used, by pointer or keyboard; undefined after anything else. */
 function useLastLink() {
-  const last = useRef<string>(undefined);
+  const last = useRef<LastLink>(undefined);
   useEffect(() => {
     const follow = ({ target }: Event) => {
       const link = target instanceof Element && target.closest(`#${CONTENT_ID} a[href]`);
-      last.current = (link && link.getAttribute('href')) || undefined;
+      const href = link ? hrefOf(link) : undefined;
+      last.current = link && href ? { href, card: cardOf(link) } : undefined;
     };
     document.addEventListener('focusin', follow);
     // Safari does not focus a link that is clicked.
@@ -75,7 +86,7 @@ export function useHeadingFocus(): void {
   const { pathname, key } = useLocation();
   const returned = useNavigationType() === NavigationType.Pop;
   const lastLink = useLastLink();
-  const leftBy = useRef(new Map<string, string | undefined>());
+  const leftBy = useRef(new Map<string, LastLink | undefined>());
   const shown = useRef({ pathname, key });
 
   useLayoutEffect(() => {

@@ -11,3 +11,4 @@ export {
   type Query,
   type QueryKey,
 } from '@tanstack/react-query';
+export type { QueryMeta } from './query-meta';

@@ -16,6 +16,7 @@ export { PageHeading, type PageHeadingProps } from './primitives/page-heading';
 export { Skeleton, type SkeletonProps } from './primitives/skeleton';
 export { VisitorNotice, type VisitorNoticeProps } from './primitives/visitor-notice';
 export { VisuallyHidden } from './primitives/visually-hidden';
+export { categoriesQuery, categoryIdOf, categoryPath, useCategories } from './video/categories';
 export { creatorPath } from './video/creator-path';
 export { VideoCard, type VideoCardProps } from './video/video-card';
 export { useShareVideo } from './video/use-share-video';

@@ -4,5 +4,6 @@ export const uiTexts = {
   retry: 'Retry',
   cancel: 'Cancel',
   documentTitle: (page: string) => `${page} · FitReel`,
+  subscribers: (count: string) => `${count} subscribers`,
   loadingVideos: 'Loading videos',
 };

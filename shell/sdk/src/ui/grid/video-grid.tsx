@@ -3,6 +3,7 @@ import type { Video } from '@fitreel/contract';
 import { classNames } from '../primitives/class-names';
 import { RENDERED_FIRST, renderedItems, type GridPart } from './grid-part';
 import { useLazy } from '../primitives/use-lazy';
+import { categoryIdOf, categoryPath, useCategories } from '../video/categories';
 import { VideoCard } from '../video/video-card';
 import { VideoCardSkeleton } from '../video/video-skeletons';
 import styles from './video-grid.module.css';
@@ -35,6 +36,7 @@ export function VideoGrid(props: VideoGridProps) {
   const count = start + videos.length;
   const long = count > RENDERED_FIRST;
   const listId = useId();
+  const { data: categories } = useCategories();
   const [part, setPart] = useState<GridPart | null>(null);
   const [whole, setWhole] = useState(false);
   // From half the number on, so that it has loaded when it is needed.
@@ -59,6 +61,7 @@ export function VideoGrid(props: VideoGridProps) {
       <ul id={listId} className={classNames(styles.grid, windowed && styles.windowed)} aria-label={label}>
         {items.map(({ index, space }) => {
           const video = videos[index - start];
+          const categoryId = video ? categoryIdOf(video, categories) : null;
           return (
             <li
               key={video?._id ?? index}
@@ -67,7 +70,12 @@ export function VideoGrid(props: VideoGridProps) {
               style={{ marginBlockStart: space || undefined }}
             >
               {video ? (
-                <VideoCard video={video} extra={renderExtra?.(video)} eager={index < FIRST_SCREEN} />
+                <VideoCard
+                  video={video}
+                  categoryPath={categoryId === null ? null : categoryPath(categoryId)}
+                  extra={renderExtra?.(video)}
+                  eager={index < FIRST_SCREEN}
+                />
               ) : (
                 <VideoCardSkeleton />
               )}

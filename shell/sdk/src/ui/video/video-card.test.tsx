@@ -31,7 +31,7 @@ it('has its whole title as its name, and shows 51 characters of it', () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('has one tab stop for picture and title, and one for the menu', async () => {
+it('has one tab stop for picture and title, then the creator, then the menu', async () => {
   const user = userEvent.setup();
   show(<VideoCard video={short} />);
   await user.tab();
@@ -39,9 +39,30 @@ it('has one tab stop for picture and title, and one for the menu', async () => {
     screen.getByRole('link', { name: (name) => name.startsWith(short.title) }),
   );
   await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: short.creator }));
+  await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button'));
   await user.tab();
   expect(document.activeElement).toBe(document.body);
+});
+
+it('in a grid, creator and category are links beside the link to the video, once the categories are known', async () => {
+  show(<VideoGrid label="All" videos={[short]} />);
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText(short.categoryName).closest('a')).toBeNull();
+  await card.findByRole('link', { name: short.categoryName });
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/video/${short._id}`,
+    '/creator/ada-move',
+    '/categoryworkout',
+  ]);
+  expect(document.querySelector('a a')).toBeNull();
+});
+
+it('a creator without letters and digits is no link, and a row leaves out the category', () => {
+  show(<VideoRow video={{ ...short, creator: '🔥' }} />);
+  expect(screen.getByText('🔥').closest('a')).toBeNull();
+  expect(screen.queryByText(short.categoryName)).toBeNull();
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import type { Video } from '@fitreel/contract';
 import { VideoMarks } from './video-marks';
+import { VideoDetails } from './video-details';
 import { VideoLink } from './video-link';
 import { VideoMenu } from './video-menu';
 import styles from './video-row.module.css';
@@ -11,27 +12,20 @@ export interface VideoRowProps {
   video: Video;
 }
 
-/** A video as a compact row, picture first, for lists at the side such as Must watch. */
+/** A video as a compact row, picture first, for lists of one category at the side, such as Must watch. */
 export const VideoRow = memo(function VideoRow({ video }: VideoRowProps) {
   const titleId = useId();
   return (
     <article className={styles.row} aria-labelledby={titleId}>
       <VideoLink video={video} className={styles.link}>
-        <span className={styles.text}>
-          <h3 className={styles.title} id={titleId} dir="auto">
-            <VideoTitle title={video.title} />
-          </h3>
-          <span className={styles.details}>
-            <span className={styles.line} dir="auto">
-              {video.creator}
-            </span>{' '}
-            <span className={styles.line}>{`${video.subscriber} subscribers`}</span>
-          </span>
-        </span>
+        <h3 className={styles.title} id={titleId} dir="auto">
+          <VideoTitle title={video.title} />
+        </h3>
         <span className={styles.picture}>
           <VideoThumbnail video={video} />
         </span>
       </VideoLink>
+      <VideoDetails video={video} className={styles.details} />
       <VideoMarks video={video} className={styles.badges} />
       <VideoMenu video={video} className={styles.menu} />
     </article>

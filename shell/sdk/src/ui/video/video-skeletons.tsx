@@ -1,6 +1,7 @@
 import { Skeleton } from '../primitives/skeleton';
 import card from './video-card.module.css';
 import row from './video-row.module.css';
+import details from './video-details.module.css';
 import styles from './video-skeletons.module.css';
 
 /**
@@ -13,16 +14,11 @@ export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
     <div className={card.card} aria-hidden="true">
       <Skeleton shape="art" className={card.picture} />
       <Skeleton shape="round" className={card.avatar} />
-      <div className={card.text}>
-        <div className={card.title}>
-          <Skeleton />
-          <Skeleton className={styles.half} />
-        </div>
-        <div className={card.details}>
-          <Skeleton className={styles.third} />
-          <Skeleton className={styles.third} />
-        </div>
+      <div className={card.title}>
+        <Skeleton />
+        <Skeleton className={styles.half} />
       </div>
+      <DetailsSkeleton className={card.details} />
       <div className={styles.menu} />
       {extra && (
         <div className={card.extra}>
@@ -38,15 +34,23 @@ export function VideoRowSkeleton() {
   return (
     <div className={row.row} aria-hidden="true">
       <Skeleton shape="art" className={row.picture} />
-      <div className={row.text}>
-        <div className={row.title}>
-          <Skeleton />
-          <Skeleton className={styles.half} />
-        </div>
-        <div className={row.details}>
-          <Skeleton className={styles.third} />
-          <Skeleton className={styles.third} />
-        </div>
+      <div className={row.title}>
+        <Skeleton />
+        <Skeleton className={styles.half} />
+      </div>
+      <DetailsSkeleton className={row.details} />
+    </div>
+  );
+}
+
+function DetailsSkeleton({ className }: { className: string | undefined }) {
+  return (
+    <div className={className}>
+      <div className={details.line}>
+        <Skeleton className={styles.third} />
+      </div>
+      <div className={details.line}>
+        <Skeleton className={styles.half} />
       </div>
     </div>
   );

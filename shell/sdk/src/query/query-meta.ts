@@ -1,0 +1,13 @@
+import type { Video } from '@fitreel/contract';
+
+/** What a query says about itself to all remotes of the page. */
+export interface QueryMeta extends Record<string, unknown> {
+  /** The whole videos in the query's data: the page of one of them shows it at once. */
+  videosIn?: (data: unknown) => readonly Video[];
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
