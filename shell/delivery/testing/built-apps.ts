@@ -13,6 +13,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const SERVER_BUNDLE = 'server.aaaaaaaa.js';
 
 type Files = Readonly<Record<string, string>>;
+/** What a release says of slots: nothing by default, as releases of earlier builds. */
+export type SlotFacts = Pick<RemoteRelease, 'shows' | 'fills'>;
 type OfBuild = 'version' | 'files' | 'sources' | 'commit' | 'builtAt';
 
 const PAGE = [
@@ -69,6 +71,7 @@ export function writeShell(
   mark = 'first',
   provides: Record<string, string> = { react: '19.0.0' },
   server?: string,
+  slots: Pick<SlotFacts, 'shows'> = {},
 ): Promise<ShellRelease> {
   const files = {
     ...(server !== undefined && { [SERVER_BUNDLE]: server }),
@@ -84,6 +87,7 @@ export function writeShell(
     kind: 'shell',
     ...(server !== undefined && { server: SERVER_BUNDLE }),
     provides,
+    ...slots,
     page: 'index.html',
     entry: { scripts: ['framework.11111111.js', 'main.22222222.js'], styles: ['main.33333333.css'] },
     lazyModules: {
@@ -129,6 +133,7 @@ export function writeRemote(
   mark = 'first',
   requires: Record<string, string> = { react: '^19.0.0' },
   more: Files = {},
+  slots: SlotFacts = {},
 ): Promise<RemoteRelease> {
   const assets = (page: string) => ({
     scripts: ['remote.44444444.js', `page-${page}.55555555.js`],
@@ -149,6 +154,7 @@ export function writeRemote(
       ...(SERVER_BUNDLE in more && { server: SERVER_BUNDLE }),
       description,
       requires,
+      ...slots,
       entry: 'remoteEntry.77777777.js',
       preload: Object.fromEntries(pages),
     },

@@ -3,11 +3,15 @@ import path from 'node:path';
 import { DeployRejected } from '../src/compatibility/problem';
 import { LocalDelivery } from '../src/operations/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
-import { CATALOG, writeRemote, writeShell } from './built-apps';
+import { CATALOG, writeRemote, writeShell, type SlotFacts } from './built-apps';
 import type { temporaryFolders } from './temporary-folders';
 
-/** A store with a live shell. `remote` and `shell` add a release and return its version. */
-export async function releaseSite(folders: ReturnType<typeof temporaryFolders>) {
+/**
+ * A store with a live shell. `remote` and `shell` add a release and return its version.
+ *
+ * @param slots what the shell's releases say of slots
+ */
+export async function releaseSite(folders: ReturnType<typeof temporaryFolders>, slots: SlotFacts = {}) {
   const [folder, built] = await Promise.all([folders.create(), folders.create()]);
   const store = new ReleaseStore(folder);
   const delivery = new LocalDelivery(store, 'ann');
@@ -21,9 +25,10 @@ export async function releaseSite(folders: ReturnType<typeof temporaryFolders>) 
     mark: string,
     description: RemoteDescription = CATALOG,
     requires?: Record<string, string>,
-  ) => add((dist) => writeRemote(dist, description, mark, requires));
+    remoteSlots?: SlotFacts,
+  ) => add((dist) => writeRemote(dist, description, mark, requires, {}, remoteSlots));
   const shell = (mark: string, provides?: Record<string, string>) =>
-    add((dist) => writeShell(dist, mark, provides));
+    add((dist) => writeShell(dist, mark, provides, undefined, slots));
   const deploy = (version: string, app = 'catalog') => delivery.change({ kind: 'deploy', app, version });
   await deploy(await shell('first'), 'shell');
   return { store, delivery, remote, shell, deploy };

@@ -44,6 +44,7 @@ export { FragmentDescription, ListenerDescription } from './composition/fragment
 export { REGISTRY_PATH, RELEASE_FILE, releasePath, RELEASES_PATH } from './composition/paths';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './composition/registry';
 export {
+  appOf,
   Assets,
   FileName,
   Integrity,
@@ -57,6 +58,8 @@ export {
   SharedModule,
   ShellRelease,
 } from './composition/release';
+export type { SlotPropTypes, SlotUses } from './composition/slot-use';
+export { unmetProps, type UnmetProp } from './composition/unmet-props';
 export { ErrorReport, LoadFailure, LoadReport, TelemetryReport } from './composition/telemetry';
 export { ServedApp } from './development/served-app';
 export { PageSettings, PageState } from './page/page-state';

@@ -1,9 +1,9 @@
-import { RELEASE_FILE, RELEASE_PART } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, RELEASE_PART } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
 import type { Progress } from '../operations/delivery';
-import { appOf, readBuilt } from '../store/built-release';
+import { readBuilt } from '../store/built-release';
 import { readReleaseFile } from '../store/release-files';
 
 /**

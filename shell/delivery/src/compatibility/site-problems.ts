@@ -1,28 +1,8 @@
-import {
-  descriptionConflicts,
-  type Problem,
-  type Release,
-  type RemoteRelease,
-  type ShellRelease,
-} from '@fitreel/protocol';
+import { descriptionConflicts, type Problem, type Release, type RemoteRelease } from '@fitreel/protocol';
+import { namingOwner } from './naming-owner';
+import type { Releases } from './releases';
 import { requiresProblems } from './requires';
-
-/** All releases that browsers of a site may load, canaries included. */
-export interface Releases {
-  shell: ShellRelease | null;
-  remotes: readonly RemoteRelease[];
-}
-
-/** Says in the remedies of `problems` who owns the other app, with which the change has to be agreed. */
-function namingOwner(problems: readonly Problem[], other: Release): Problem[] {
-  const { owner } = other;
-  if (!owner) return [...problems];
-  const app = other.kind === 'shell' ? 'the shell' : other.description.name;
-  return problems.map((problem) => ({
-    ...problem,
-    remedy: `${problem.remedy} The owner of ${app} is ${owner.name} (${owner.contact}).`,
-  }));
-}
+import { slotProblems } from './slot-problems';
 
 /** Problems that `remote` has with the shell and with the other remotes in `releases`. */
 function problemsOf(remote: RemoteRelease, { shell, remotes }: Releases): Problem[] {
@@ -36,14 +16,22 @@ function problemsOf(remote: RemoteRelease, { shell, remotes }: Releases): Proble
 
 /**
  * Problems that prevent `releases` from being live together, where they concern an app in `changed`: each remote must
- * run on the shell, and no two remotes may claim the same name, title, path or navigation entry.
+ * run on the shell, no two remotes may claim the same name, title, path or navigation entry, and fragments must fit the slots
+ * that pages show.
+ *
+ * @param replaced releases that go out of use as those in `changed` come in
  */
-export function siteProblems(releases: Releases, changed: ReadonlySet<string>): Problem[] {
+export function siteProblems(
+  releases: Releases,
+  changed: ReadonlySet<string>,
+  replaced: readonly Release[] = [],
+): Problem[] {
   const newShell = changed.has('shell') ? releases.shell : null;
   const found = releases.remotes.flatMap((remote) => {
     if (changed.has(remote.description.name)) return problemsOf(remote, releases);
     return newShell ? namingOwner(requiresProblems(remote, newShell), remote) : [];
   });
   // The live release and the canary of a remote report the same problem.
-  return [...new Map(found.map((problem) => [problem.message, problem])).values()];
+  const all = [...found, ...slotProblems(releases, changed, replaced)];
+  return [...new Map(all.map((problem) => [problem.message, problem])).values()];
 }

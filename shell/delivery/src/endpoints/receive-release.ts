@@ -1,6 +1,6 @@
 import { ApiError } from '@fitreel/api';
 import multipart from '@fastify/multipart';
-import { RELEASE_FILE, RELEASE_JSON_BYTES_MAX, RELEASE_PART, UPLOAD_LIMITS } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, RELEASE_JSON_BYTES_MAX, RELEASE_PART, UPLOAD_LIMITS } from '@fitreel/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { appOf, readBuilt } from '../store/built-release';
+import { readBuilt } from '../store/built-release';
 import { COPY_EXTENSIONS } from '../store/release-files';
 import type { ReleaseStore } from '../store/release-store';
 import { byteCounter } from './byte-counter';

@@ -1,4 +1,5 @@
 import {
+  appOf,
   releasePath,
   RELEASES_PATH,
   SHELL,
@@ -9,7 +10,6 @@ import {
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bundle } from '../rendering/messages';
-import { appOf } from '../store/built-release';
 import { liveSite, type LiveSite } from '../store/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';

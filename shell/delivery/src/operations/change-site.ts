@@ -1,6 +1,7 @@
 import type { ChangeRequest, Problem, Release, ReleaseName } from '@fitreel/protocol';
 import { DeployRejected } from '../compatibility/problem';
-import { siteProblems, type Releases } from '../compatibility/site-problems';
+import type { Releases } from '../compatibility/releases';
+import { siteProblems } from '../compatibility/site-problems';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
@@ -42,6 +43,22 @@ async function releasesIn(
   };
 }
 
+/** Changes that put a release of the app in the place of another. A way back is always open, whatever it shows. */
+const FORWARD: ReadonlySet<string> = new Set(['deploy', 'canary', 'promote']);
+
+/** The releases that were live, or canaries, of the apps which `changes` bring forward. */
+async function replacedBy(
+  store: ReleaseStore,
+  before: Revision | null,
+  changes: Revision['changes'],
+): Promise<Release[]> {
+  const forward = changes.filter(({ kind }) => FORWARD.has(kind)).map(({ app }) => app);
+  const states = Object.entries(before?.apps ?? {}).filter(([app]) => forward.includes(app));
+  const names = liveNames(Object.fromEntries(states));
+  const found = await Promise.all(names.map(({ app, version }) => store.find(app, version)));
+  return found.filter((release) => release !== null);
+}
+
 /**
  * The revision that follows `before` when `requests`, each for another app, are made in one step; null where there is
  * nothing to change.
@@ -69,7 +86,8 @@ export async function changeSite(
   if (changes.length === 0) return null;
   const after = Object.fromEntries(apps);
   const releases = await releasesIn(store, after, pendingRemovals);
-  const problems = siteProblems(releases, new Set(changes.map(({ app }) => app)));
+  const changed = new Set(changes.map(({ app }) => app));
+  const problems = siteProblems(releases, changed, await replacedBy(store, before, changes));
   if (problems.length > 0) throw new DeployRejected(problems);
   const note = requests.find((request) => request.note)?.note;
   return { by, ...(note === undefined ? {} : { note }), changes, apps: after, pendingRemovals };

@@ -1,6 +1,7 @@
 import {
   RELEASE_FILE,
   RELEASE_JSON_BYTES_MAX,
+  appOf,
   RemoteRelease,
   SHELL,
   ShellRelease,
@@ -18,11 +19,6 @@ import { conflictingName } from './release-files';
 export function asRelease(value: unknown, what: string): Release {
   const isShell = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shell';
   return check(isShell ? ShellRelease : RemoteRelease, value, what);
-}
-
-/** The app that a release belongs to: `shell`, or the remote's name. */
-export function appOf(release: Release): string {
-  return release.kind === 'shell' ? SHELL : release.description.name;
 }
 
 /** The files that a release refers to: its entry, its page and what it preloads. */

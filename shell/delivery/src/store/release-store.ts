@@ -1,9 +1,9 @@
-import { RELEASE_FILE, type Release } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, type Release } from '@fitreel/protocol';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
-import { appOf, asRelease, readBuilt } from './built-release';
+import { asRelease, readBuilt } from './built-release';
 import { InvalidValue } from './check';
 import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeSynced } from './files';
 import { readReleaseFile } from './release-files';

@@ -4,6 +4,8 @@ import { RemoteBudget } from './budget';
 import { FRAGMENTS_MAX } from '../browser/slots';
 import { RemoteDescription } from './description';
 import { Owner } from './owner';
+import { SHELL } from './apps';
+import { SlotUses } from './slot-use';
 
 export const FileName = Type.String(FILE_NAME);
 
@@ -103,6 +105,8 @@ const common = {
   dirty: Type.Optional(Type.Boolean()),
   /** Releases of earlier builds do not name it. */
   owner: Type.Optional(Owner),
+  /** The slots that its pages show, with the props that they hand over: slot → props. Releases of earlier builds do not say. */
+  shows: Type.Optional(SlotUses),
   /** Time of the build, RFC 3339. Not part of the content hash. */
   builtAt: Type.String({ minLength: 20, maxLength: 30 }),
 };
@@ -123,6 +127,8 @@ export const RemoteRelease = Type.Object(
     /** What its build kept to, with all defaults. Releases of earlier builds do not say. */
     budget: Type.Optional(RemoteBudget),
     fragments: Type.Optional(FragmentPreload),
+    /** What its fragments take of their slots: fragment id → props. Releases of earlier builds do not say. */
+    fills: Type.Optional(SlotUses),
   },
   { additionalProperties: false },
 );
@@ -151,3 +157,8 @@ export type ShellRelease = Static<typeof ShellRelease>;
 
 export const Release = Type.Union([RemoteRelease, ShellRelease]);
 export type Release = Static<typeof Release>;
+
+/** The app that a release belongs to: `shell`, or the remote's name. */
+export function appOf(release: Release): string {
+  return release.kind === 'shell' ? SHELL : release.description.name;
+}

@@ -12,7 +12,7 @@ export const Problem = Type.Object({
     Type.Literal('route'),
     /** Another remote has the same navigation entry. */
     Type.Literal('navigation'),
-    /** Another remote fills a slot that takes one. */
+    /** No page shows a fragment's slot, or it does not give what the fragment takes, or another fragment fills a slot that takes one. */
     Type.Literal('slot'),
     /** The store has no such release, or it is pending removal. */
     Type.Literal('release'),

@@ -19,7 +19,10 @@ import { checkBudget, keepBudget } from './budget';
 import { checkOwner } from './owner';
 import { rejectCopies } from './parts';
 import { consumedModules } from './shared';
+import { typedSources } from './typed-sources';
 import { takenNames } from './shared-names/taken';
+import { filledSlots } from './slot-uses/filled';
+import { shownSlots } from './slot-uses/shown';
 import { writeRelease } from './write-release';
 
 /**
@@ -79,18 +82,23 @@ export async function buildRemote(
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build has no remoteEntry');
   const dist = path.join(app.folder, 'dist');
+  const typed = typedSources(app.folder);
   const release = (await writeRelease(dist, app.version, {
     kind: 'remote',
     ...sources,
     ...(owner && { owner }),
     description,
     requires: requiredRanges(app.folder),
-    takes: takenNames(app.folder),
+    takes: takenNames(typed),
+    shows: shownSlots(typed, typed.files),
     entry,
     server,
     preload: Object.fromEntries(preload),
     budget: { ...BUDGET_DEFAULTS_KB, ...budget },
-    ...(fragments.length > 0 && { fragments: Object.fromEntries(fragments) }),
+    ...(fragments.length > 0 && {
+      fragments: Object.fromEntries(fragments),
+      fills: filledSlots(typed, description),
+    }),
   })) as RemoteRelease;
   keepBudget(dist, release, budget, stats.compilation);
   return release;

@@ -10,7 +10,9 @@ import type { BuildSources } from './sources';
 import type { App } from './app';
 import { checkOwner } from './owner';
 import { lazySharedModules } from './shared';
-import { givenNames } from './shared-names/given';
+import { givenNames, sdkModules } from './shared-names/given';
+import { isOfSdk, typedSources } from './typed-sources';
+import { shownSlots } from './slot-uses/shown';
 import { writeRelease } from './write-release';
 
 /** The HTML of every page. The gateway fills it in. */
@@ -31,12 +33,19 @@ export async function buildShell(
   if (!entry) throw new Error('the build of the shell has no entry "main"');
   const dist = path.join(app.folder, 'dist');
   await cp(path.join(app.folder, 'src/page'), dist, { recursive: true });
+  const typed = typedSources(
+    app.folder,
+    sdkModules().map(([, file]) => file),
+  );
+  const sdkFiles = typed.program.getSourceFiles().map(({ fileName }) => fileName);
   return (await writeRelease(dist, app.version, {
     kind: 'shell',
     ...sources,
     ...(owner && { owner }),
     provides: providedVersions(app.folder),
-    gives: givenNames(),
+    gives: givenNames(typed),
+    // With those of the UI kit, which remotes show as part of a card.
+    shows: shownSlots(typed, [...typed.files, ...sdkFiles.filter(isOfSdk)]),
     page: PAGE,
     entry,
     server,

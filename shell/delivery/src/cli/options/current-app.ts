@@ -1,7 +1,7 @@
-import { appOfFolder } from '@fitreel/protocol';
+import { appOf, appOfFolder } from '@fitreel/protocol';
 import type { Command } from 'commander';
 import path from 'node:path';
-import { appOf, readBuilt } from '../../store/built-release';
+import { readBuilt } from '../../store/built-release';
 
 /** The app in `folder`, by its built release or the name of the folder; null where it is not an app's folder. */
 async function appIn(folder: string): Promise<string | null> {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import routerNames from '../../../router-names.json';
-import { isOfSdk, memberName, programOf, SDK, SDK_FOLDER, SharedNames } from './program';
+import { memberName, SharedNames } from './names';
+import { isOfSdk, SDK, SDK_FOLDER, type TypedSources } from '../typed-sources';
 
 /** The file of each module of the SDK: `@fitreel/sdk/toast` → absolute path. */
-function sdkModules(): [module: string, file: string][] {
+export function sdkModules(): [module: string, file: string][] {
   const manifest = path.join(SDK_FOLDER, 'package.json');
   const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports: Record<string, string> };
   return Object.entries(exports)
@@ -32,13 +33,11 @@ const isMember = (node: ts.Node): node is ts.Node & { name: ts.PropertyName } =>
  * What the shell gives of the shared modules whose names are compared: the exports of the router and of the SDK's modules
  * and, under the SDK's name, the members of all types and objects of the SDK. `takenNames` has the same form.
  */
-export function givenNames(): Record<string, string[]> {
-  const modules = sdkModules();
-  const program = programOf(modules.map(([, file]) => file));
+export function givenNames({ program }: Pick<TypedSources, 'program'>): Record<string, string[]> {
   const checker = program.getTypeChecker();
   const names = new SharedNames();
   for (const name of routerNames) names.add('react-router-dom', name);
-  for (const [module, file] of modules) {
+  for (const [module, file] of sdkModules()) {
     const source = program.getSourceFile(file);
     const symbol = source && checker.getSymbolAtLocation(source);
     for (const exported of symbol ? checker.getExportsOfModule(symbol) : []) {

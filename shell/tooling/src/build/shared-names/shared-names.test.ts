@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeTree } from '../../../testing/temporary-folder';
-import { givenNames } from './given';
+import { givenNames, sdkModules } from './given';
+import { typedSources } from '../typed-sources';
 import { takenNames } from './taken';
 
 // Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
@@ -14,14 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-async function taken(page: string): Promise<Record<string, string[]>> {
+async function sourcesWith(page: string, more: readonly string[] = []) {
   const folder = await mkdtemp(path.join(parent, 'remote-'));
   await writeTree(folder, {
     'src/pages/home.tsx': page,
     'src/pages/home.test.tsx': "import { createTestPlatform } from '@fitreel/sdk/testing';\n",
   });
-  return takenNames(folder);
+  return typedSources(folder, more);
 }
+
+const taken = async (page: string) => takenNames(await sourcesWith(page));
+const given = async () => {
+  const modules = sdkModules().map(([, file]) => file);
+  return givenNames(await sourcesWith('export {};', modules));
+};
 
 const PAGE = `
 import type { ReactNode } from 'react';
@@ -60,14 +67,14 @@ test('a member that the SDK does not have is an error with its line', async () =
 });
 
 test('the shell gives what a remote takes, and nothing that only tests have', async () => {
-  const given = givenNames();
+  const names = await given();
   const { react, ...compared } = await taken(PAGE);
   expect(react).toEqual(['useState']);
-  for (const [module, names] of Object.entries(compared))
-    expect(given[module]).toEqual(expect.arrayContaining(names));
-  expect(Object.keys(given)).toEqual(expect.arrayContaining(['@fitreel/sdk/api', 'react-router-dom']));
-  expect(given).not.toHaveProperty(['@fitreel/sdk/testing']);
-  expect(given['@fitreel/sdk/session']).not.toContain('SessionSnapshot');
+  for (const [module, used] of Object.entries(compared))
+    expect(names[module]).toEqual(expect.arrayContaining(used));
+  expect(Object.keys(names)).toEqual(expect.arrayContaining(['@fitreel/sdk/api', 'react-router-dom']));
+  expect(names).not.toHaveProperty(['@fitreel/sdk/testing']);
+  expect(names['@fitreel/sdk/session']).not.toContain('SessionSnapshot');
 });
 
 test('the shell gives what a remote takes of a module that it loads later', async () => {
@@ -76,5 +83,5 @@ export const load = () => import('@fitreel/sdk/forms').then(({ TextField }) => T
 `;
   const { '@fitreel/sdk': names } = await taken(page);
   expect(names).toEqual(['TextField']);
-  expect(givenNames()['@fitreel/sdk']).toEqual(expect.arrayContaining(['TextField']));
+  expect((await given())['@fitreel/sdk']).toEqual(expect.arrayContaining(['TextField']));
 });

@@ -1,18 +1,7 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import ts from 'typescript';
 import { isSharedModule } from '../../shared-modules';
-import { isOfSdk, memberName, programOf, SDK, SharedNames } from './program';
-
-const SOURCE = /\.tsx?$/;
-const NOT_BUNDLED = /\.(test|test-support)\.tsx?$|(^|[\\/])testing[\\/]/;
-
-function sourcesIn(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true }) as string[];
-  return names
-    .filter((name) => SOURCE.test(name) && !NOT_BUNDLED.test(name))
-    .map((name) => path.join(folder, name));
-}
+import { memberName, SharedNames } from './names';
+import { isOfSdk, SDK, type TypedSources } from '../typed-sources';
 
 /** The names of an import that exist at runtime. */
 function importedNames({ importClause }: ts.ImportDeclaration): string[] {
@@ -57,14 +46,12 @@ function rejectUnknown(node: ts.Node, checker: ts.TypeChecker): void {
 }
 
 /**
- * What the remote in `folder` takes of each shared module: the exports that it imports and, under the SDK's name, the
- * members of the SDK's objects that it uses, such as `ToastStore.show`.
+ * What a remote takes of each shared module: the exports that it imports and, under the SDK's name, the members of the
+ * SDK's objects that it uses, such as `ToastStore.show`.
  *
  * @throws Error with file and line for a member that the SDK does not have
  */
-export function takenNames(folder: string): Record<string, string[]> {
-  const files = sourcesIn(path.join(folder, 'src'));
-  const program = programOf(files);
+export function takenNames({ files, program }: TypedSources): Record<string, string[]> {
   const checker = program.getTypeChecker();
   const names = new SharedNames();
   const visit = (node: ts.Node): void => {

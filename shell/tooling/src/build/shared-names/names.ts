@@ -1,39 +1,4 @@
-import { realpathSync } from 'node:fs';
-import path from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../app';
-
-/** The package whose members are compared, besides the exports of all shared modules. */
-export const SDK = '@fitreel/sdk';
-
-/** The SDK's folder, where its links in `node_modules` lead. */
-export const SDK_FOLDER = realpathSync(path.join(ROOT, 'node_modules', SDK));
-
-const SOURCES = path.join(SDK_FOLDER, 'src') + path.sep;
-
-/** Files that no release contains. */
-const TESTING = /[\\/]testing[\\/]|\.(test|test-support)\.tsx?$/;
-
-/** Whether a file is part of the SDK at runtime. */
-export function isOfSdk(file: string): boolean {
-  const native = path.normalize(file);
-  return native.startsWith(SOURCES) && !TESTING.test(native);
-}
-
-/** The types of `files` and of all that they import. */
-export function programOf(files: readonly string[]): ts.Program {
-  return ts.createProgram(files, {
-    target: ts.ScriptTarget.ES2022,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    module: ts.ModuleKind.Preserve,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    jsx: ts.JsxEmit.ReactJSX,
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: [],
-  });
-}
 
 /** Names by shared module. */
 export class SharedNames {

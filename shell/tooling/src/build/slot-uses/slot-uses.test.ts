@@ -1,0 +1,103 @@
+import type { RemoteDescription } from '@fitreel/protocol';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { writeTree } from '../../../testing/temporary-folder';
+import { typedSources, type TypedSources } from '../typed-sources';
+import { filledSlots } from './filled';
+import { shownSlots } from './shown';
+
+// Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
+const DIST = path.resolve(__dirname, '../../../dist');
+
+let folder: string;
+let sources: TypedSources;
+
+const PAGE = (slot: string) => `
+import { Slot } from '@fitreel/sdk/slots';
+import { video, name } from '../sample';
+export const Component = () => ${slot};
+`;
+
+const FILES = {
+  'src/sample.ts': `
+import type { Contract } from '@fitreel/sdk/api';
+export declare const video: Contract.Video;
+export declare const name: 'video-actions';
+export const openDialog = async () => 'open';
+`,
+  'src/pages/plain.tsx': PAGE('<Slot name="video-actions" video={video} pending={1}>2</Slot>'),
+  'src/pages/spread.tsx': PAGE('<Slot name="video-menu" {...{ video, openDialog: () => 7 }} />'),
+  'src/pages/fewer.tsx': PAGE('<Slot name="video-menu" openDialog={() => undefined} />'),
+  'src/pages/unknown.tsx': PAGE('<Slot name="video-nobody" />'),
+  'src/pages/computed.tsx': PAGE('<Slot name={name} video={video} />'),
+  'src/pages/other.tsx': 'const Slot = () => null;\nexport const Component = () => <Slot />;\n',
+  'src/fragments/apart.tsx': `
+import type { VideoMenuProps } from '@fitreel/sdk/slots';
+export function Component({ openDialog: open }: VideoMenuProps) { open(); return null; }
+`,
+  'src/fragments/whole.tsx': `
+import { memo } from 'react';
+import type { VideoMenuProps } from '@fitreel/sdk/slots';
+export const Component = memo((props: VideoMenuProps) => props.video.title);
+`,
+  'src/fragments/rest.tsx': `
+import type { VideoDialogProps } from '@fitreel/sdk/slots';
+export const Component = ({ video, ...rest }: VideoDialogProps) => video.title + String(rest.onClose);
+`,
+  'src/fragments/none.tsx': 'export const Component = () => null;\n',
+  'src/fragments/wrong.tsx': 'export const Component = ({ film }: { film: string }) => film;\n',
+};
+
+beforeAll(async () => {
+  await mkdir(DIST, { recursive: true });
+  folder = await mkdtemp(path.join(DIST, 'test-'));
+  await writeTree(folder, FILES);
+  sources = typedSources(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const shown = (...pages: string[]) =>
+  shownSlots(
+    sources,
+    pages.map((page) => path.join(folder, `src/pages/${page}.tsx`)),
+  );
+
+const filled = (id: string, slot = 'video-menu') =>
+  filledSlots(sources, {
+    fragments: [{ id, slot, order: 1, access: 'public', server: false, load: 'near' }],
+  } as Partial<RemoteDescription> as RemoteDescription)[id];
+
+test('a release shows slots with the props that it hands over, in the types of the slot', () => {
+  expect(shown('spread', 'plain', 'other')).toEqual({
+    'video-actions': { video: ['Video'] },
+    'video-menu': { openDialog: ['() => void'], video: ['Video'] },
+  });
+});
+
+test('of a slot that is shown twice, it hands over what both do', () => {
+  expect(shown('spread', 'fewer')).toEqual({ 'video-menu': { openDialog: ['() => void'] } });
+});
+
+test.each([
+  ['unknown', 'unknown.tsx:4: @fitreel/sdk has no slot video-nobody'],
+  ['computed', 'computed.tsx:4: write the name of a Slot as a text'],
+])('a page with an %s slot does not build', (page, says) => {
+  expect(() => shown(page)).toThrow(says);
+});
+
+test.each([
+  ['apart', 'video-menu', { openDialog: ['() => void'] }],
+  ['whole', 'video-menu', { openDialog: ['() => void'], video: ['Video'] }],
+  ['rest', 'video-dialog', { onClose: ['() => void'], video: ['Video'] }],
+  ['none', 'video-menu', {}],
+])('the fragment %s takes the props of %s that it uses: %j', (id, slot, props) => {
+  expect(filled(id, slot)).toEqual(props);
+});
+
+test.each([
+  ['wrong', 'video-menu', 'src/fragments/wrong.tsx: the slot video-menu has no prop film'],
+  ['missing', 'video-menu', 'the fragment missing has no src/fragments/missing.tsx that exports Component'],
+  ['none', 'video-nobody', 'the fragment none fills the slot video-nobody, which @fitreel/sdk does not have'],
+])('the fragment %s of %s does not build', (id, slot, says) => {
+  expect(() => filled(id, slot)).toThrow(says);
+});

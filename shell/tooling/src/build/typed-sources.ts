@@ -1,0 +1,58 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './app';
+
+/** The package whose members are compared, besides the exports of all shared modules. */
+export const SDK = '@fitreel/sdk';
+
+/** The SDK's folder, where its links in `node_modules` lead. */
+export const SDK_FOLDER = realpathSync(path.join(ROOT, 'node_modules', SDK));
+
+/** The SDK's module with the types of slots. */
+export const SLOTS_MODULE = path.join(SDK_FOLDER, 'src/slots/index.ts');
+
+const SOURCES = path.join(SDK_FOLDER, 'src') + path.sep;
+
+/** Files that no release contains. */
+const TESTING = /(^|[\\/])testing[\\/]|\.(test|test-support)\.tsx?$/;
+const SOURCE = /\.tsx?$/;
+
+/** Whether a file is part of the SDK at runtime. */
+export function isOfSdk(file: string): boolean {
+  const native = path.normalize(file);
+  return native.startsWith(SOURCES) && !TESTING.test(native);
+}
+
+/** The sources of an app with their types. */
+export interface TypedSources {
+  /** The app's folder. */
+  folder: string;
+  /** Absolute paths of what its release may contain. */
+  files: readonly string[];
+  program: ts.Program;
+}
+
+/** The sources in the `src` of `folder`, and `more` files beside them, with the types of all that they import. */
+export function typedSources(folder: string, more: readonly string[] = []): TypedSources {
+  const src = path.join(folder, 'src');
+  const names = readdirSync(src, { recursive: true }) as string[];
+  const files = names
+    .filter((name) => SOURCE.test(name) && !TESTING.test(name))
+    .map((name) => path.join(src, name));
+  return { folder, files, program: programOf([...files, SLOTS_MODULE, ...more]) };
+}
+
+function programOf(files: readonly string[]): ts.Program {
+  return ts.createProgram(files, {
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: ts.ModuleKind.Preserve,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+  });
+}
