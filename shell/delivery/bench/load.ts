@@ -10,12 +10,15 @@ export interface Throughput {
 }
 
 /** Connections that send one request after the other. */
-const CONNECTIONS = 20;
+export const CONNECTIONS = 20;
+
+/** What each connection sends over and over. `setupClient` may give one connection requests of its own. */
+export type Load = { path: string } & Pick<autocannon.Options, 'headers' | 'setupClient'>;
 
 /** Sends requests for `seconds`. Throws if a response is not a success. */
 export async function load(
   server: MeasuredServer,
-  request: { path: string } & Pick<autocannon.Request, 'method' | 'headers' | 'body'>,
+  request: Load,
   seconds: number,
 ): Promise<Throughput> {
   const before = await server.cpuSeconds();

@@ -1,6 +1,8 @@
 import { temporaryFolders } from '../testing/temporary-folders';
 import { measureDeploys } from './deploys';
+import { measureGrowth } from './growth';
 import { measurePages } from './pages';
+import { measureRequests } from './requests';
 
 /** The parts of this benchmark, by the name that `BENCH_PARTS` takes. Each gets an empty folder. */
 const PARTS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
@@ -11,6 +13,8 @@ const PARTS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     const { measureRendering } = await import('./rendering');
     await measureRendering(folder);
   },
+  requests: measureRequests,
+  growth: measureGrowth,
   deploys: measureDeploys,
 };
 

@@ -1,15 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import path from 'node:path';
-import { load, type Throughput } from './load';
+import { printBesideBare, ROUNDS, SECONDS } from './beside-bare';
 import { startServer } from './measured-server';
-import { median } from './median';
 import { publishedSite } from './published-site';
-
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
-
-/** Of each load. */
-const SECONDS = 2;
 
 const PATHS = ['/', '/trend', '/video/gym-beats'];
 
@@ -36,23 +28,9 @@ export async function measurePages(folder: string): Promise<void> {
   try {
     console.log(`Pages from memory; medians of ${ROUNDS} pairs, ${SECONDS} s each`);
     for (const page of PATHS) {
-      const body = path.join(folder, 'body');
-      const bytes = await bytesOf(site.origin + page);
-      await writeFile(body, bytes);
-      const bare = await startServer({ kind: 'bare', body, type: 'text/html; charset=utf-8' });
-      const request = { path: page, headers: HEADERS };
-      const pairs: [Throughput, Throughput][] = [];
-      // The first requests run code that is not optimised yet.
-      for (const server of [site, bare]) await load(server, request, SECONDS);
-      for (let round = 0; round < ROUNDS; round += 1)
-        pairs.push([await load(site, request, SECONDS), await load(bare, request, SECONDS)]);
-      const ratio = (of: keyof Throughput) => median(pairs.map(([own, other]) => own[of] / other[of]));
-      const own = median(pairs.map(([{ perCpuSecond }]) => perCpuSecond));
-      console.log(
-        `  ${page.padEnd(20)}${bytes.length} bytes  ${own.toFixed(0)} requests per CPU second, ` +
-          `${ratio('perCpuSecond').toFixed(2)} × the bare route (by time ${ratio('perSecond').toFixed(2)})`,
-      );
-      await bare.stop();
+      const body = await bytesOf(site.origin + page);
+      const load = { path: page, headers: HEADERS };
+      await printBesideBare(folder, site, { name: page, request: load, body, type: 'text/html; charset=utf-8' });
     }
   } finally {
     await site.stop();

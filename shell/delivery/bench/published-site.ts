@@ -3,10 +3,10 @@ import { buildStale } from '../src/start/build';
 import { publishBuilt } from '../src/start/publish';
 import { ReleaseStore } from '../src/store/release-store';
 
-/** Builds what has changed, and publishes it in `folder`. Returns the data folder of the site. */
-export async function publishedSite(folder: string): Promise<string> {
+/** Builds what has changed, and publishes it in the folder `name` of `folder`. Returns that data folder of the site. */
+export async function publishedSite(folder: string, name = 'site'): Promise<string> {
   await buildStale();
-  const dataDir = path.join(folder, 'site');
+  const dataDir = path.join(folder, name);
   await publishBuilt(new ReleaseStore(dataDir));
   return dataDir;
 }

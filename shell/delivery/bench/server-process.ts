@@ -1,14 +1,18 @@
+import jwt from '@fastify/jwt';
 import { openDatabase, prepareDatabase } from '@fitreel/api';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { loadGatewayConfig } from '../src/gateway/config';
 import { createGateway } from '../src/gateway/gateway';
 import { LastGoodSite } from '../src/gateway/last-good-site';
 import { ReleaseStore } from '../src/store/release-store';
 import { PageViews } from '../src/telemetry/page-views';
 
-/** What the process serves: the composed site of a data folder, or a bare route with one file's bytes as its body. */
-export type Served = { kind: 'site' } | { kind: 'bare'; body: string; type: string };
+/**
+ * What the process serves: the composed site of a data folder, or a bare route with one file's bytes as its body, which
+ * takes only requests with a token when there is a secret.
+ */
+export type Served = { kind: 'site' } | { kind: 'bare'; body: string; type: string; jwtSecret?: string };
 
 export type MessageFromServer =
   | { type: 'listening'; origin: string }
@@ -26,17 +30,24 @@ async function siteServer(): Promise<FastifyInstance> {
   return gateway;
 }
 
-/** The least that Fastify does to send `body`. */
-function bareServer(body: Buffer, type: string): FastifyInstance {
+/** The least that Fastify does to send `body`, after a look at the token if there is a secret. */
+async function bareServer({ body, type, jwtSecret }: Served & { kind: 'bare' }): Promise<FastifyInstance> {
+  const bytes = await readFile(body);
   const server = Fastify();
-  server.get('/*', (_request, reply) => reply.header('content-type', type).send(body));
+  if (jwtSecret !== undefined) {
+    await server.register(jwt, {
+      secret: jwtSecret,
+      verify: { extractToken: ({ headers }) => headers.authorization },
+    });
+    server.addHook('onRequest', async (request) => request.jwtVerify());
+  }
+  server.all('/*', (_request, reply) => reply.header('content-type', type).send(bytes));
   return server;
 }
 
 async function main(): Promise<void> {
   const served = JSON.parse(process.argv[2] ?? '') as Served;
-  const server =
-    served.kind === 'site' ? await siteServer() : bareServer(readFileSync(served.body), served.type);
+  const server = await (served.kind === 'site' ? siteServer() : bareServer(served));
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   const send = (message: MessageFromServer) => process.send?.(message);
   send({ type: 'listening', origin });
