@@ -3,7 +3,7 @@
  * with, and loses its data when it ends, which it does with its standard input or at Ctrl+C.
  */
 import { once } from 'node:events';
-import { startPostgres } from './postgres-server.mjs';
+import { startPostgres } from './postgres-setup.mjs';
 
 const { url, stop } = await startPostgres();
 console.log(`${url}/postgres`);

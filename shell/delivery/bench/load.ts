@@ -16,11 +16,7 @@ export const CONNECTIONS = 20;
 export type Load = { path: string } & Pick<autocannon.Options, 'headers' | 'setupClient'>;
 
 /** Sends requests for `seconds`. Throws if a response is not a success. */
-export async function load(
-  server: MeasuredServer,
-  request: Load,
-  seconds: number,
-): Promise<Throughput> {
+export async function load(server: MeasuredServer, request: Load, seconds: number): Promise<Throughput> {
   const before = await server.cpuSeconds();
   const { requests, non2xx, errors } = await autocannon({
     ...request,

@@ -30,7 +30,12 @@ export async function measurePages(folder: string): Promise<void> {
     for (const page of PATHS) {
       const body = await bytesOf(site.origin + page);
       const load = { path: page, headers: HEADERS };
-      await printBesideBare(folder, site, { name: page, request: load, body, type: 'text/html; charset=utf-8' });
+      await printBesideBare(folder, site, {
+        name: page,
+        request: load,
+        body,
+        type: 'text/html; charset=utf-8',
+      });
     }
   } finally {
     await site.stop();

@@ -5,6 +5,7 @@ import { creators } from './creators';
 import { first } from './first';
 import { probe } from './probe';
 import { search } from './search';
+import { searchAtOnce } from './search-at-once';
 import { searchCost } from './search-cost';
 import { sessions } from './sessions';
 import { trend } from './trend';
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-trend': trend,
   '0008-probe': probe,
   '0009-search-cost': searchCost,
+  '0010-search-at-once': searchAtOnce,
 };
