@@ -4,7 +4,7 @@ import { repositoryFiles } from '../../testing/repository-files';
 const files = repositoryFiles(/\.tsx?$/).map(({ path, text }) => ({
   path,
   lines: text.split('\n').length - 1,
-  isTest: /\.(test|spec|test-support)\.tsx?$|(^|\/)testing\/|^shell\/e2e\//.test(path),
+  isTest: /\.(test|spec|test-support)\.tsx?$|(^|\/)(testing|bench)\/|^shell\/e2e\//.test(path),
 }));
 
 test('half of the source files have fewer than 40 lines, tests left out', () => {
