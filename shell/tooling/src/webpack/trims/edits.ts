@@ -36,6 +36,17 @@ export function withoutLabel(value: string, matches: number): Edit {
   return [new RegExp(`(?<=case \\w+:\\n) +case ${value}:\\n`, 'g'), '', matches];
 }
 
+/** Leaves out the message of calls of `name`, a string or a template after a first argument. */
+export function withoutMessages(name: string): Edit {
+  return [
+    new RegExp(
+      `(\\b${name}\\((?:[^()"\`]|\\([^()]*\\)|"[^"]*")*?),\\s*(?:"(?:[^"\\\\\\n]|\\\\.)*"(?: \\+ \\w+ \\+ "[^"\\n]*")*|\`[^\`]*\`)\\s*\\)`,
+      'g',
+    ),
+    '$1)',
+  ];
+}
+
 /** @throws Error if an edit does not match as often as it says: the library has changed */
 export function trimmed(source: string, { file, edits }: Trim): string {
   return edits.reduce((text, [from, to, matches]) => {

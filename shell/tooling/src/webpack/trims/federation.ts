@@ -1,4 +1,4 @@
-import { withoutMethod, type Trim } from './edits';
+import { functionBody, withoutMethod, type Trim } from './edits';
 
 /** A file of Module Federation. */
 const federation = (path: string) =>
@@ -12,6 +12,8 @@ export const FEDERATION: readonly Trim[] = [
       // Without manifests there are no snapshots.
       [/\bUSE_REMOTE \? new SnapshotHandler\(this\) :/g, '', 1],
       withoutMethod('async preloadRemote'),
+      withoutMethod('initRawContainer'),
+      withoutMethod('loadShareSync'),
     ],
   },
   {
@@ -20,7 +22,26 @@ export const FEDERATION: readonly Trim[] = [
       // The page preloads files by the registry, and each load of a container has a name of its own.
       withoutMethod('async preloadRemote'),
       withoutMethod('removeRemote'),
+      withoutMethod('initRawContainer'),
       [/\bthis\.removeRemote\(registeredRemote\);/g, 'throw new Error("no remote is replaced");', 1],
+    ],
+  },
+  {
+    file: federation('runtime-core/dist/shared/index'),
+    edits: [
+      // Containers take what is shared asynchronously, from the shell alone, and have no fallback of their own.
+      withoutMethod('loadShareSync'),
+      [/\n\t\tconst initRemoteModule = [\s\S]*?\n\t\t\};/g, '', 1],
+      [/\n\t\tif \(host\.options\.shareStrategy === "version-first"[\s\S]*?\n\t\t\}\);/g, '', 1],
+      [/(?<=return false;\n\t{4}\}\n)\t{4}const _useTreeShaking = [\s\S]*?\n\t{4}return factory;\n/g, '', 1],
+    ],
+  },
+  {
+    file: federation('runtime-core/dist/utils/share'),
+    edits: [
+      // Each shared module has one version and one form.
+      functionBody('shouldUseTreeShaking', 'return false;'),
+      functionBody('getFindShareFunction', 'return findSingletonVersionOrderByLoaded;'),
     ],
   },
   {
