@@ -5,6 +5,7 @@ export { ApiError } from './http/api-error';
 export { inTime } from './http/in-time';
 export { networkOf } from './http/network';
 export { closeOnSignal } from './http/close-on-signal';
+export { ACCEPT_QUEUE_MAX } from './http/connection-limits';
 export { EncodedBody } from './http/public-responses/encoded-body';
 export { chosenEncoding, holdsTag } from './http/public-responses/encoding';
 export { BODY_ERRORS, responses } from './http/responses';

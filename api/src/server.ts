@@ -2,6 +2,7 @@ import { api } from './app';
 import { ConfigError, loadConfig } from './config';
 import { openDatabase } from './db/database';
 import { closeOnSignal } from './http/close-on-signal';
+import { ACCEPT_QUEUE_MAX } from './http/connection-limits';
 import { createServer } from './http/create-server';
 import { prepareDatabase } from './setup/prepare-database';
 
@@ -15,7 +16,7 @@ async function start(): Promise<void> {
   try {
     await prepareDatabase(database);
     await server.register(api, { config, database });
-    await server.listen({ port: config.port, host: config.host });
+    await server.listen({ port: config.port, host: config.host, backlog: ACCEPT_QUEUE_MAX });
   } catch (error) {
     await server.close();
     throw error;

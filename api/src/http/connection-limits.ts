@@ -9,6 +9,12 @@ export type ConnectionLimits = {
   responseTimeoutMs: number;
 };
 
+/**
+ * Connections that may wait to be accepted. With fewer, a burst from one address has the system drop the first packets of
+ * others, who try again only after seconds. The system may allow fewer (Linux: `net.core.somaxconn`).
+ */
+export const ACCEPT_QUEUE_MAX = 4096;
+
 const DEFAULT_LIMITS: ConnectionLimits = { perNetwork: 512, responseTimeoutMs: 60_000 };
 
 /**

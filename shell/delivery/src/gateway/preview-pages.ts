@@ -9,12 +9,15 @@ function cookieText(token: string, maxAgeSeconds: number, secure: boolean): stri
   return `${PREVIEW_NAME}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** Path and query of the request without the parameter of a link. Never begins with two slashes. */
+/**
+ * Path and query of the request without the parameter of a link. Never begins with two slashes of either kind: browsers
+ * take what follows them for a host.
+ */
 function withoutParameter(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2);
   const rest = new URLSearchParams(query);
   rest.delete(PREVIEW_NAME);
-  return path.replace(/^\/+/, '/') + (rest.size > 0 ? `?${rest.toString()}` : '');
+  return path.replace(/^[/\\]+/, '/') + (rest.size > 0 ? `?${rest.toString()}` : '');
 }
 
 /** Whether a request may follow the link of a preview or have its cookie: few do, and all others must not pay for it. */
@@ -33,27 +36,33 @@ export class PreviewPages {
   ) {}
 
   /**
-   * Responds to the link of a preview, to the link that leaves it, and with the pages that its holder sees. Null where the
-   * site is shown as it is. Sets no cookie for reports: what a preview does is no figure of the live releases.
+   * Responds to the link of a preview, to the link that leaves it, and with the pages that its holder sees. Sets no cookie
+   * for reports: what a preview does is no figure of the live releases.
+   *
+   * @returns whether it responded; otherwise the site is shown as it is. Not the reply: `await` would wait for its end
    */
-  async respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+  async respond(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const query = request.query as Readonly<Record<string, unknown>>;
-    if (Object.hasOwn(query, PREVIEW_NAME)) return this.#follow(query[PREVIEW_NAME], request, reply);
+    if (Object.hasOwn(query, PREVIEW_NAME)) {
+      await this.#follow(query[PREVIEW_NAME], request, reply);
+      return true;
+    }
     const token = cookiesIn(request.headers.cookie)[PREVIEW_NAME];
     const preview = token ? await this.sites.find(token) : null;
-    if (!preview) return null;
+    if (!preview) return false;
     const cookies: string[] = [];
     const visit = visitOf(preview.site.registry, request, { allowsOverrides: this.allowsOverrides, cookies });
     const { page } = await this.#makerOf(preview).page(preview.site, visit);
-    return page.send(reply, cookies);
+    await page.send(reply, cookies);
+    return true;
   }
 
   /** Keeps the preview in a cookie that scripts cannot read, or removes the cookie, and redirects to the same page. */
-  async #follow(token: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async #follow(token: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const found = typeof token === 'string' ? await this.sites.find(token) : null;
     const secondsLeft = found ? Math.floor((Date.parse(found.preview.expiresAt) - Date.now()) / 1000) : 0;
     const secure = request.protocol === 'https';
-    return reply
+    await reply
       .header(
         'set-cookie',
         found ? cookieText(String(token), secondsLeft, secure) : cookieText('', 0, secure),

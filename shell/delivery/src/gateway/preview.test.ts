@@ -5,6 +5,7 @@ import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
 import { stateIn } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { Previews } from '../previews/previews';
+import { PreparedPage } from './prepared-page';
 
 const folders = temporaryFolders();
 let site: DeploySite;
@@ -70,6 +71,19 @@ test('who has the cookie sees the release, rendered and in the page state, with 
   expect((await site.gateway.inject(`/releases/catalog/${version}/remoteEntry.77777777.js`)).statusCode).toBe(
     200,
   );
+});
+
+test('a link makes no page, and a page of a preview is made alone', async () => {
+  const { path, cookie } = await previewed('alone');
+  const sent = jest.spyOn(PreparedPage.prototype, 'send');
+  await get(path);
+  await get('/?preview=altered');
+  await site.gateway.inject('/api/health');
+  expect(sent).toHaveBeenCalledTimes(0);
+  await get('/', cookie);
+  await site.gateway.inject('/api/health');
+  expect(sent).toHaveBeenCalledTimes(1);
+  sent.mockRestore();
 });
 
 test('nobody else sees it, before and after', async () => {

@@ -1,4 +1,4 @@
-import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
+import { ACCEPT_QUEUE_MAX, closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import { SHELL } from '@fitreel/protocol';
 import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
@@ -88,7 +88,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       await database.close();
     });
     closeOnSignal(gateway);
-    const url = await gateway.listen({ port: config.port, host: config.host });
+    const { port, host } = config;
+    const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
     // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);
   } catch (error) {

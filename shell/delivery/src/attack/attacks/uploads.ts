@@ -62,6 +62,14 @@ export const UPLOADS: readonly Attack[] = [
     },
   },
   {
+    name: 'a file of a release that would open as a page',
+    async run(target) {
+      if (target.token === null) return null;
+      const body = description({ files: { 'evil.html': `sha384-${'A'.repeat(64)}` } });
+      return allOf([await upload(target, JSON.stringify(body))], 422);
+    },
+  },
+  {
     name: 'a change of another team’s app',
     async run({ origin, token }) {
       if (token === null) return null;

@@ -1,4 +1,4 @@
-import { startDeploySite, type DeploySite } from '../testing/deploy-site';
+import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
 import { QUICK_ATTACKS } from './all-attacks';
 import { watchingHealth } from './stall';
 

@@ -2,9 +2,10 @@ import { connect, type Socket } from 'node:net';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-function socketTo(origin: string): Socket {
+function socketTo(origin: string, localAddress?: string): Socket {
   const { hostname, port } = new URL(origin);
-  return connect(Number(port || 80), hostname.replace(/[[\]]/g, ''));
+  const host = localAddress && hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/[[\]]/g, '');
+  return connect({ port: Number(port || 80), host, ...(localAddress && { localAddress }) });
 }
 
 /** Sends `text` as it is, and returns all that comes back until the server closes the connection or is silent. */
@@ -29,7 +30,8 @@ export function statusIn(text: string): number {
 }
 
 /** Opens `count` connections that never send a byte; call the result to close them. */
-export function openSilent(origin: string, count: number): () => void {
-  const sockets = Array.from({ length: count }, () => socketTo(origin).on('error', () => undefined));
+export function openSilent(origin: string, count: number, localAddress?: string): () => void {
+  const open = () => socketTo(origin, localAddress).on('error', () => undefined);
+  const sockets = Array.from({ length: count }, open);
   return () => sockets.forEach((socket) => socket.destroy());
 }

@@ -1,0 +1,75 @@
+import { allOf, type Attack, json, statusOf } from '../attack';
+
+const PASSWORD = 'longer than 8';
+
+/** Characters that nobody sees, or that turn the text around. */
+const HIDDEN = ['\u202e', '\u200b', '\u0007', '\u2066', '\ufeff'];
+
+/** More than a user may have. */
+const PLAYLISTS = 120;
+
+/** A new account, with a token of its first session. */
+async function newAccount(origin: string): Promise<{ email: string; token: string }> {
+  const email = `attack-${Date.now()}-${Math.random().toString(36).slice(2)}@fitreel.example`;
+  const init = json({ email, password: PASSWORD, confirmPassword: PASSWORD });
+  const response = await fetch(`${origin}/api/auth/signup`, init);
+  const { encodedToken } = (await response.json()) as { encodedToken: string };
+  return { email, token: encodedToken };
+}
+
+async function newSession(origin: string, email: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/login`, json({ email, password: PASSWORD }));
+  return ((await response.json()) as { encodedToken: string }).encodedToken;
+}
+
+const likes = (origin: string, authorization: string) =>
+  statusOf(`${origin}/api/user/likes`, { headers: { authorization } });
+
+/** What may be done with an account, or with the name of one. */
+export const ACCOUNTS: readonly Attack[] = [
+  {
+    name: 'a copied token after logout',
+    async run({ origin }) {
+      const { token } = await newAccount(origin);
+      await statusOf(`${origin}/api/auth/logout`, { method: 'POST', headers: { authorization: token } });
+      return allOf([await likes(origin, token)], 401);
+    },
+  },
+  {
+    name: 'a copied token after a new password',
+    async run({ origin }) {
+      const { email, token } = await newAccount(origin);
+      const copied = await newSession(origin, email);
+      const change = json(
+        { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` },
+        { authorization: token },
+      );
+      await statusOf(`${origin}/api/auth/password`, { ...change, method: 'PUT' });
+      return allOf([await likes(origin, copied)], 401);
+    },
+  },
+  {
+    name: 'e-mail addresses with hidden characters',
+    async run({ origin }) {
+      const statuses = HIDDEN.map((hidden) => {
+        const email = `ada${hidden}@fitreel.example`;
+        const body = { email, password: PASSWORD, confirmPassword: PASSWORD };
+        return statusOf(`${origin}/api/auth/signup`, json(body));
+      });
+      return allOf(await Promise.all(statuses), 400, 422);
+    },
+  },
+  {
+    name: `${PLAYLISTS} playlists of one user`,
+    async run({ origin }) {
+      const { token } = await newAccount(origin);
+      const statuses: number[] = [];
+      for (let index = 0; index < PLAYLISTS; index += 1) {
+        const init = json({ playlist: { title: `List ${index}` } }, { authorization: token });
+        statuses.push(await statusOf(`${origin}/api/user/playlists`, init));
+      }
+      const { got, holds } = allOf(statuses, 201, 422, 429);
+      return { got, holds: holds && statuses.at(-1) !== 201 };
+    },
+  },
+];
