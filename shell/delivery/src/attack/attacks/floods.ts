@@ -77,6 +77,6 @@ export const FLOODS: readonly Attack[] = [
   })),
   {
     name: `${SILENT_HERE} silent connections`,
-    run: ({ origin }) => withLogins(origin, FIRST_VIEWER + REQUESTS.length, () => silentConnections(origin)),
+    run: ({ origin }: { origin: string }) => silentConnections(origin, FIRST_VIEWER + REQUESTS.length),
   },
 ];
