@@ -2,8 +2,6 @@ import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import routerNames from './shell/tooling/router-names.json' with { type: 'json' };
 
@@ -19,11 +17,8 @@ const EXPORT_ALL = {
   message: 'Export names explicitly: they are the module’s public API.',
 };
 
-/** Apps with a `texts.ts` keep all texts that people read there, so that a translator finds them. */
-const WITH_TEXTS_APART = readdirSync(import.meta.dirname)
-  .filter((name) => existsSync(path.join(import.meta.dirname, name, 'src/texts.ts')))
-  .map((name) => `${name}/src/**/*.tsx`)
-  .concat('shell/sdk/src/{forms,ui/dialog,ui/grid,ui/primitives}/**/*.tsx');
+/** All texts that people read are in a `texts.ts`, so that a translator finds them. */
+const WITH_TEXTS_APART = ['remote-*/src/**/*.tsx', 'shell/{src,sdk/src}/**/*.tsx'];
 
 /** A literal or a template with a letter in it. */
 const WORDS = ':matches(Literal[value=/\\p{L}/u], TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}/u]))';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@fitreel/sdk/ui';
 import styles from './copy-button.module.css';
-
-const NOT_COPIED = 'Not copied. Select the text instead.';
+import { copyTexts } from '../texts';
 
 /** Copies `text`, and says next to the button whether that worked. */
 export function CopyButton({ text }: { text: string }) {
@@ -12,9 +11,9 @@ export function CopyButton({ text }: { text: string }) {
     try {
       // Throws without HTTPS too, where there is no clipboard.
       await navigator.clipboard.writeText(text);
-      setResult('Copied');
+      setResult(copyTexts.copied);
     } catch {
-      setResult(NOT_COPIED);
+      setResult(copyTexts.notCopied);
     }
   }
 
@@ -29,7 +28,7 @@ export function CopyButton({ text }: { text: string }) {
           copy().catch(reportError);
         }}
       >
-        Copy
+        {copyTexts.copy}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { IconButton } from '@fitreel/sdk/ui';
 import type { HeaderRow } from '../model/draft';
 import fields from './fields.module.css';
 import styles from './headers-field.module.css';
+import { headerTexts } from '../texts';
 
 export interface HeaderFieldsProps {
   row: HeaderRow;
@@ -15,18 +16,18 @@ export interface HeaderFieldsProps {
 export function HeaderFields({ row, number, onChange, onRemove }: HeaderFieldsProps) {
   const input = row.enabled ? fields.input : `${fields.input} ${styles.off}`;
   return (
-    <div className={styles.row} role="group" aria-label={`Header ${number}`}>
+    <div className={styles.row} role="group" aria-label={headerTexts.header(number)}>
       <input
         type="checkbox"
         className={styles.check}
-        aria-label={`Send header ${number}`}
+        aria-label={headerTexts.send(number)}
         checked={row.enabled}
         onChange={(event) => onChange({ enabled: event.target.checked })}
       />
       <input
         className={input}
-        aria-label={`Name of header ${number}`}
-        placeholder="Name"
+        aria-label={headerTexts.nameOf(number)}
+        placeholder={headerTexts.name}
         value={row.name}
         onChange={(event) => onChange({ name: event.target.value })}
         autoCapitalize="none"
@@ -35,15 +36,15 @@ export function HeaderFields({ row, number, onChange, onRemove }: HeaderFieldsPr
       />
       <input
         className={`${input} ${styles.value}`}
-        aria-label={`Value of header ${number}`}
-        placeholder="Value"
+        aria-label={headerTexts.valueOf(number)}
+        placeholder={headerTexts.value}
         value={row.value}
         onChange={(event) => onChange({ value: event.target.value })}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
       />
-      <IconButton icon="trash" label={`Remove header ${number}`} onClick={onRemove} />
+      <IconButton icon="trash" label={headerTexts.remove(number)} onClick={onRemove} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { addRow, changeRow, removeRow, withToken } from '../model/header-rows';
 import fields from './fields.module.css';
 import { HeaderFields } from './header-fields';
 import styles from './headers-field.module.css';
+import { headerTexts } from '../texts';
 
 export interface HeadersFieldProps {
   rows: readonly HeaderRow[];
@@ -18,7 +19,7 @@ export function HeadersField({ rows, onChange }: HeadersFieldProps) {
   const adder = useRef<HTMLButtonElement>(null);
   return (
     <fieldset className={styles.headers}>
-      <legend className={fields.label}>Headers</legend>
+      <legend className={fields.label}>{headerTexts.legend}</legend>
       {rows.map((row, index) => (
         <HeaderFields
           key={row.id}
@@ -34,16 +35,16 @@ export function HeadersField({ rows, onChange }: HeadersFieldProps) {
       ))}
       <div className={styles.actions}>
         <Button ref={adder} size="s" icon="plus" onClick={() => onChange(addRow(rows))}>
-          Add header
+          {headerTexts.add}
         </Button>
         <Button
           size="s"
           icon="login"
           disabled={token === null}
-          title={token === null ? 'Log in to have a token' : undefined}
+          title={token === null ? headerTexts.noToken : undefined}
           onClick={() => token !== null && onChange(withToken(rows, token))}
         >
-          Use stored token
+          {headerTexts.useToken}
         </Button>
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import type { Draft } from '../model/draft';
 import type { LoggedRequest } from '../model/request-log';
 import styles from './last-requests.module.css';
 import { StatusLine } from './status-line';
+import { responseTexts, testerTexts } from '../texts';
 
 export interface LastRequestsProps {
   /** The newest first. */
@@ -19,7 +20,7 @@ export function LastRequests({ requests, onSendAgain, onPutBack }: LastRequestsP
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        Last requests
+        {testerTexts.last}
       </h2>
       <ol className={styles.list} aria-labelledby={headingId}>
         {requests.map((request) => (
@@ -49,14 +50,17 @@ function RequestItem({ request, onSendAgain, onPutBack }: RequestItemProps) {
     <li className={styles.item}>
       <p className={styles.name}>{name}</p>
       <p className={styles.status}>
-        <StatusLine status={status} /> <span className={styles.time}>{durationMs} ms</span>
+        <StatusLine status={status} /> <span className={styles.time}>{responseTexts.ms(durationMs)}</span>
       </p>
       <div className={styles.actions}>
         <Button size="s" icon="retry" onClick={onSendAgain}>
-          Send again <VisuallyHidden>{name}</VisuallyHidden>
+          {testerTexts.sendAgain} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         <Button size="s" onClick={onPutBack}>
-          Put back <VisuallyHidden>{name} into the form</VisuallyHidden>
+          {testerTexts.putBack}{' '}
+          <VisuallyHidden>
+            {name} {testerTexts.intoForm}
+          </VisuallyHidden>
         </Button>
       </div>
     </li>

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { METHODS, type Method } from '../model/draft';
 import styles from './fields.module.css';
+import { testerTexts } from '../texts';
 
 export function MethodField({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        Method
+        {testerTexts.method}
       </label>
       <select
         id={id}

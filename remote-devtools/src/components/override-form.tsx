@@ -3,6 +3,7 @@ import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
 import { OVERRIDE_PARAMETER } from '@fitreel/sdk/remotes';
 import { overrideValue, REMOTES_PATH } from '../model/override-path';
 import styles from './override-form.module.css';
+import { overrideTexts } from '../texts';
 
 export interface OverrideFormProps {
   /** Origins that the site allows. Their port may be `*`. */
@@ -23,18 +24,18 @@ export function OverrideForm({ allowed }: OverrideFormProps) {
 
   return (
     <Form
-      label="Override a remote"
+      label={overrideTexts.heading}
       className={styles.panel}
       action={REMOTES_PATH}
       method="get"
       onSubmit={check}
     >
-      <h2 className={styles.heading}>Override a remote</h2>
-      <p>This tab then loads the remote from that origin instead of its release.</p>
+      <h2 className={styles.heading}>{overrideTexts.heading}</h2>
+      <p>{overrideTexts.explanation}</p>
       <TextField
-        label="Remote"
-        hint="Its name in the list, or a new one"
-        error={missing && remote.trim() === '' ? 'Enter a name' : undefined}
+        label={overrideTexts.remote}
+        hint={overrideTexts.remoteHint}
+        error={missing && remote.trim() === '' ? overrideTexts.remoteMissing : undefined}
         value={remote}
         onChange={(event) => setRemote(event.target.value)}
         autoCapitalize="none"
@@ -42,9 +43,9 @@ export function OverrideForm({ allowed }: OverrideFormProps) {
         spellCheck={false}
       />
       <TextField
-        label="Origin"
-        hint={`Allowed here: ${allowed.join(', ')}`}
-        error={missing && origin.trim() === '' ? 'Enter an origin' : undefined}
+        label={overrideTexts.origin}
+        hint={overrideTexts.originHint(allowed)}
+        error={missing && origin.trim() === '' ? overrideTexts.originMissing : undefined}
         value={origin}
         onChange={(event) => setOrigin(event.target.value)}
         inputMode="url"
@@ -54,7 +55,7 @@ export function OverrideForm({ allowed }: OverrideFormProps) {
       />
       <input type="hidden" name={OVERRIDE_PARAMETER} value={overrideValue(remote, origin)} />
       <div>
-        <SubmitButton busy={false}>Override</SubmitButton>
+        <SubmitButton busy={false}>{overrideTexts.submit}</SubmitButton>
       </div>
     </Form>
   );

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import { RemoteRow } from './remote-row';
 import styles from './remote-table.module.css';
-
-const COLUMNS = ['Remote', 'Version', 'Source', 'State', 'Load time', 'Failures'] as const;
+import { remotesTexts } from '../texts';
 
 /** The remotes of the page: a row for each, or a card on a narrow screen. */
 export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
@@ -11,12 +10,12 @@ export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
-        On this page
+        {remotesTexts.onThisPage}
       </h2>
       <table className={styles.table} aria-labelledby={id}>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
+            {Object.values(remotesTexts.columns).map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>

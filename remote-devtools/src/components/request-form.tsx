@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
-import { BODY_ERROR, isJson, type Draft } from '../model/draft';
+import { isJson, type Draft } from '../model/draft';
 import { HeadersField } from './headers-field';
 import { MethodField } from './method-field';
 import styles from './request-form.module.css';
+import { testerTexts } from '../texts';
 
 export interface RequestFormProps {
   /** What the form starts with. */
@@ -28,14 +29,14 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
 
   function submit() {
     const valid = isJson(draft.body);
-    setError(valid ? undefined : BODY_ERROR);
+    setError(valid ? undefined : testerTexts.bodyError);
     if (valid) onSend(draft);
     else body.current?.focus();
   }
 
   return (
     <Form
-      label="Request"
+      label={testerTexts.form}
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
@@ -47,7 +48,7 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
         <div className={styles.endpoint}>
           <TextField
             ref={endpoint}
-            label="Endpoint"
+            label={testerTexts.endpoint}
             value={draft.endpoint}
             onChange={(event) => change({ endpoint: event.target.value })}
             inputMode="url"
@@ -61,8 +62,8 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
       <div className={styles.body}>
         <TextField
           ref={body}
-          label="Body"
-          hint={draft.method === 'GET' ? 'JSON. A GET request is sent without it.' : 'JSON'}
+          label={testerTexts.body}
+          hint={draft.method === 'GET' ? testerTexts.bodyUnused : testerTexts.bodyHint}
           error={error}
           multiline
           rows={6}
@@ -76,7 +77,7 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
       {/* Never busy: a request that does not end must not block the next. */}
       <div>
         <SubmitButton icon="send" busy={false}>
-          Send
+          {testerTexts.send}
         </SubmitButton>
       </div>
     </Form>

@@ -1,18 +1,19 @@
 import { useId } from 'react';
 import { CopyButton } from './copy-button';
 import styles from './response-viewer.module.css';
+import { responseTexts } from '../texts';
 
 /** How long the request took and, if there was a response, the size of its data. */
 export function ResponseMeasures({ durationMs, size }: { durationMs: number; size: string | undefined }) {
   return (
     <dl className={styles.measures}>
       <div>
-        <dt>Time</dt>
-        <dd>{durationMs} ms</dd>
+        <dt>{responseTexts.time}</dt>
+        <dd>{responseTexts.ms(durationMs)}</dd>
       </div>
       {size !== undefined && (
         <div>
-          <dt>Size</dt>
+          <dt>{responseTexts.size}</dt>
           <dd>{size}</dd>
         </div>
       )}
@@ -28,7 +29,7 @@ export function ResponseData({ data }: { data: unknown }) {
     <div>
       <div className={styles.line}>
         <h3 className={styles.title} id={id}>
-          Data
+          {responseTexts.data}
         </h3>
         <CopyButton text={text} />
       </div>
@@ -45,13 +46,13 @@ export function ResponseHeaders({ headers }: { headers: Readonly<Record<string, 
   return (
     <div>
       <h3 className={styles.title} id={id}>
-        Headers
+        {responseTexts.headers}
       </h3>
       <table className={styles.headers} aria-labelledby={id}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Value</th>
+            <th scope="col">{responseTexts.name}</th>
+            <th scope="col">{responseTexts.value}</th>
           </tr>
         </thead>
         <tbody>

@@ -4,6 +4,7 @@ import { sizeOf, sizeText, statusOf } from '../model/response';
 import { ResponseData, ResponseHeaders, ResponseMeasures } from './response-details';
 import styles from './response-viewer.module.css';
 import { StatusLine } from './status-line';
+import { responseTexts } from '../texts';
 
 export interface ResponseViewerProps extends RequestState {
   /** The heading, which can take the focus. */
@@ -18,11 +19,11 @@ export function ResponseViewer({ received, sending, headingRef }: ResponseViewer
   return (
     <section className={styles.panel} aria-labelledby={headingId} aria-busy={sending}>
       <h2 className={styles.heading} id={headingId} ref={headingRef} tabIndex={-1}>
-        Response
+        {responseTexts.heading}
       </h2>
       {/* Only this line is announced when it changes; data may be long. */}
       <p className={styles.status} role="status">
-        {sending ? 'Sending…' : <StatusText received={received} />}
+        {sending ? responseTexts.sending : <StatusText received={received} />}
       </p>
       {received && <ResponseMeasures durationMs={received.durationMs} size={size} />}
       {response && (
@@ -37,7 +38,7 @@ export function ResponseViewer({ received, sending, headingRef }: ResponseViewer
 }
 
 function StatusText({ received }: { received: ReceivedResponse | undefined }) {
-  if (!received) return 'Response is undefined';
-  if ('error' in received.response) return `No response: ${received.response.error}`;
-  return <StatusLine prefix="Status: " status={statusOf(received.response)} />;
+  if (!received) return responseTexts.undefined;
+  if ('error' in received.response) return responseTexts.failed(received.response.error);
+  return <StatusLine prefix={responseTexts.status} status={statusOf(received.response)} />;
 }

@@ -2,10 +2,11 @@ import { Icon } from '@fitreel/sdk/ui';
 import { statusClass, type Status } from '../model/response';
 import styles from './status-line.module.css';
 
-const CLASS_STYLES: Readonly<Record<string, string | undefined>> = {
-  Success: styles.success,
-  Redirection: styles.redirection,
-  'Client error': styles.client,
+/** By the first digit of the code. */
+const CLASS_STYLES: Readonly<Record<number, string | undefined>> = {
+  2: styles.success,
+  3: styles.redirection,
+  4: styles.client,
 };
 
 /** A status and its class, which word, icon and colour show. `prefix` comes before the code. */
@@ -13,7 +14,7 @@ export function StatusLine({ status: { code, text }, prefix = '' }: { status: St
   const name = statusClass(code);
   const line = code === 0 ? '' : `${prefix}${code} ${text}`.trimEnd();
   return (
-    <span className={`${styles.line} ${CLASS_STYLES[name] ?? styles.failed}`}>
+    <span className={`${styles.line} ${CLASS_STYLES[Math.floor(code / 100)] ?? styles.failed}`}>
       <Icon name={code >= 200 && code < 400 ? 'check' : 'alert'} />
       <span>{line === '' ? name : `${line} · ${name}`}</span>
     </span>

@@ -1,4 +1,5 @@
 import type { AppDetails, ChangeRequest, HistoryEntry } from '@fitreel/sdk/remotes';
+import { changeTexts } from '../texts';
 
 /** A change that the control room offers, with what it does. */
 export interface OfferedChange {
@@ -31,12 +32,11 @@ export function otherReleases({ live }: AppDetails, history: readonly HistoryEnt
 
 /** Makes `version` a canary, or changes its traffic. */
 export function canaryChange({ app, live }: AppDetails, version: string, traffic: number): OfferedChange {
-  const share = traffic === 0 ? 'No visitor gets it: it waits' : `${traffic} % of the visitors get it`;
   return {
     request: { kind: 'canary', app, version, traffic, guard: true },
-    action: `Canary at ${traffic} %`,
-    title: `Set the canary of ${app} to ${traffic} %?`,
-    effect: `${share}, all others keep ${live.version}. The guard takes ${version} back if it fails more often.`,
+    action: changeTexts.canary.action(traffic),
+    title: changeTexts.canary.title(app, traffic),
+    effect: changeTexts.canary.effect(version, live.version, traffic),
   };
 }
 
@@ -50,15 +50,15 @@ export function canaryChanges(details: AppDetails): OfferedChange[] {
     ...steps.map((step) => canaryChange(details, canary.version, step)),
     {
       request: { kind: 'promote', app },
-      action: 'Promote',
-      title: `Promote the canary of ${app}?`,
-      effect: `All visitors get ${canary.version} instead of ${live.version} with their next page.`,
+      action: changeTexts.promote.action,
+      title: changeTexts.promote.title(app),
+      effect: changeTexts.promote.effect(canary.version, live.version),
     },
     {
       request: { kind: 'rollback', app, from: canary.version },
-      action: 'End the canary',
-      title: `End the canary of ${app}?`,
-      effect: `All visitors get ${live.version} with their next page, and ${canary.version} goes to nobody.`,
+      action: changeTexts.end.action,
+      title: changeTexts.end.title(app),
+      effect: changeTexts.end.effect(canary.version, live.version),
     },
   ];
 }
@@ -68,8 +68,8 @@ export function rollbackChange({ app, live, canary }: AppDetails): OfferedChange
   if (canary) return null;
   return {
     request: { kind: 'rollback', app, from: live.version },
-    action: 'Roll back',
-    title: `Roll ${app} back?`,
-    effect: `All visitors get the release before ${live.version} with their next page.`,
+    action: changeTexts.rollback.action,
+    title: changeTexts.rollback.title(app),
+    effect: changeTexts.rollback.effect(live.version),
   };
 }

@@ -28,9 +28,6 @@ export const FIRST_DRAFT: Draft = {
   body: '{}',
 };
 
-/** Says that a body is empty or not JSON. */
-export const BODY_ERROR = 'Error in JSON format';
-
 /** Whether `body` is JSON, and not empty. Checked for every method, although GET sends no body. */
 export function isJson(body: string): boolean {
   try {

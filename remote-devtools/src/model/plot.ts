@@ -8,9 +8,9 @@ export const PLOT = { width: 600, height: 120 } as const;
 const HOUR_MS = 3_600_000;
 
 /** Length of a span and of its intervals, in milliseconds. */
-export const SPANS: Readonly<Record<Span, { lengthMs: number; intervalMs: number; label: string }>> = {
-  day: { lengthMs: 24 * HOUR_MS, intervalMs: HOUR_MS / 6, label: '24 hours' },
-  fortnight: { lengthMs: 14 * 24 * HOUR_MS, intervalMs: HOUR_MS, label: '14 days' },
+export const SPANS: Readonly<Record<Span, { lengthMs: number; intervalMs: number }>> = {
+  day: { lengthMs: 24 * HOUR_MS, intervalMs: HOUR_MS / 6 },
+  fortnight: { lengthMs: 14 * 24 * HOUR_MS, intervalMs: HOUR_MS },
 };
 
 /** A value of one interval; null draws a gap. */

@@ -1,4 +1,5 @@
 import type { RawResponse } from '@fitreel/sdk/api';
+import { statusTexts } from '../texts';
 
 export interface Status {
   /** HTTP status; 0 if there was no response. */
@@ -6,9 +7,6 @@ export interface Status {
   /** As the server words it; empty over HTTP/2, which has no such text. */
   text: string;
 }
-
-/** Classes of HTTP status codes by their first digit (RFC 9110, section 15); 0 means no response. */
-const CLASSES = ['No response', 'Informational', 'Success', 'Redirection', 'Client error', 'Server error'];
 
 const KILO = 1000;
 
@@ -18,7 +16,7 @@ export function statusOf(response: RawResponse): Status {
 
 /** The class of a status code in words, so that colour is not the only sign of it. */
 export function statusClass(code: number): string {
-  return CLASSES[Math.floor(code / 100)] ?? 'Unknown class';
+  return statusTexts.classes[Math.floor(code / 100)] ?? statusTexts.unknown;
 }
 
 /**

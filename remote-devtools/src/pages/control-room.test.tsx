@@ -63,6 +63,13 @@ test('shows the app of the token: owner, releases, figures, errors, history, bud
   expect(send.mock.calls.every(([{ url }]) => url.startsWith('/api/delivery/'))).toBe(true);
 });
 
+test('plots without values say so in words', async () => {
+  await open(responsesWith({ 'GET /delivery/figures': { points: [] } }));
+  const figures = await part('Figures');
+  expect(await figures.findAllByText('Nothing yet')).toHaveLength(2);
+  expect(figures.queryByRole('img')).toBeNull();
+});
+
 test('a change is asked again with what it does, and sent once it is confirmed', async () => {
   const withCanary = sampleRoom(sampleApp({ traffic: 5 }));
   const { platform, user } = await open(

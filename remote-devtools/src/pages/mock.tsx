@@ -8,6 +8,7 @@ import { ResponseViewer } from '../components/response-viewer';
 import { FIRST_DRAFT, type Draft } from '../model/draft';
 import { useLoggedRequests } from '../model/request-log';
 import styles from './mock.module.css';
+import { remotesTexts, testerTexts } from '../texts';
 
 /** The request tester (behaviour.md#request-tester). Everything in it is dropped when the session ends. */
 export function Component() {
@@ -39,9 +40,9 @@ function Tester() {
 
   return (
     <>
-      <PageHeading title="Request tester">
+      <PageHeading title={testerTexts.heading}>
         <ButtonLink to="/remotes" size="s">
-          Remotes
+          {remotesTexts.heading}
         </ButtonLink>
       </PageHeading>
       <div className={styles.columns}>

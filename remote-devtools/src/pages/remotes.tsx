@@ -5,15 +5,16 @@ import { ControlRoomEntry } from '../components/control-room/control-room-entry'
 import { OverrideForm } from '../components/override-form';
 import { RemoteTable } from '../components/remote-table';
 import styles from './remotes.module.css';
+import { remotesTexts, testerTexts } from '../texts';
 
 /** The remotes that the app is composed of, and how they loaded (behaviour.md#request-tester). */
 export function Component() {
   const { allowOverrides } = usePlatform().settings;
   return (
     <>
-      <PageHeading title="Remotes">
+      <PageHeading title={remotesTexts.heading}>
         <ButtonLink to="/mock" size="s">
-          Request tester
+          {testerTexts.heading}
         </ButtonLink>
       </PageHeading>
       <div className={styles.parts}>
@@ -22,7 +23,7 @@ export function Component() {
         {allowOverrides.length > 0 ? (
           <OverrideForm allowed={allowOverrides} />
         ) : (
-          <p className={styles.off}>Overrides are off on this site.</p>
+          <p className={styles.off}>{remotesTexts.overridesOff}</p>
         )}
       </div>
     </>

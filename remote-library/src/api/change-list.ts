@@ -6,14 +6,8 @@ import { changesOf } from '../model/changes';
 import { askToLogIn } from '../model/login-first';
 import type { ListName } from '../model/lists';
 import { noteOpening } from './use-openings';
-import {
-  HISTORY_CLEARED,
-  HISTORY_NOT_CLEARED,
-  LIST_TOASTS,
-  userListQuery,
-  videosOf,
-  type ListResponse,
-} from './user-list';
+import { userListQuery, videosOf, type ListResponse } from './user-list';
+import { changeTexts, listToasts } from '../texts';
 
 const authorization = 'session';
 
@@ -27,7 +21,7 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
     if (name !== 'history') askToLogIn(platform, again);
     return;
   }
-  const { added, notAdded } = LIST_TOASTS[name];
+  const { added, notAdded } = listToasts[name];
   try {
     if (name === 'history') await noteOpening(platform, video._id).catch(reportError);
     const query = userListQuery(api, name);
@@ -53,7 +47,7 @@ export async function removeFromList(
   video: Contract.Video,
 ): Promise<void> {
   const { api, toasts } = platform;
-  const { removed, notRemoved } = LIST_TOASTS[name];
+  const { removed, notRemoved } = listToasts[name];
   try {
     const outcome = await changeList(platform, name, 'remove', video._id, removingOne(video), () =>
       api.request(`DELETE /user/${name}/{videoId}`, { authorization, params: { videoId: video._id } }),
@@ -62,7 +56,7 @@ export async function removeFromList(
     const undo = () => {
       addToList(platform, name, video).catch(reportError);
     };
-    toasts.show(removed, 'success', { topic: name, action: { label: 'Undo', run: undo } });
+    toasts.show(removed, 'success', { topic: name, action: { label: changeTexts.undo, run: undo } });
   } catch (error) {
     const retry = () => {
       removeFromList(platform, name, video).catch(reportError);
@@ -77,13 +71,13 @@ export async function clearHistory(platform: Platform): Promise<string | null> {
     const outcome = await changeList(platform, 'history', 'clear', 'all', removingAll(), () =>
       platform.api.request('DELETE /user/history/all', { authorization }),
     );
-    if (outcome === 'done') platform.toasts.show(HISTORY_CLEARED, 'success', { topic: 'history' });
+    if (outcome === 'done') platform.toasts.show(changeTexts.historyCleared, 'success', { topic: 'history' });
     return null;
   } catch (error) {
     const failed = isFailure(platform, error, () => {
       clearHistory(platform).catch(reportError);
     });
-    return failed ? await failureText(HISTORY_NOT_CLEARED, error) : null;
+    return failed ? await failureText(changeTexts.historyNotCleared, error) : null;
   }
 }
 

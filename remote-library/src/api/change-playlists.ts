@@ -6,6 +6,7 @@ import { askToLogIn } from '../model/login-first';
 import type { Platform } from '@fitreel/sdk/platform';
 import { PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
 import type { Creation, PlaylistFields } from '../model/playlists';
+import { playlistToasts } from '../texts';
 
 const authorization = 'session';
 const topic = 'playlists';
@@ -42,7 +43,7 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
     return { playlist: created, failure: null };
   } catch (error) {
     const failed = isFailure(platform, error, again);
-    const failure = failed ? await failureText('Couldn’t create the playlist.', error) : null;
+    const failure = failed ? await failureText(playlistToasts.notCreated, error) : null;
     return { playlist: null, failure };
   }
 }
@@ -82,7 +83,7 @@ export async function removePlaylist(
     const failed = isFailure(platform, error, () => {
       removePlaylist(platform, playlist).catch(reportError);
     });
-    return failed ? await failureText('Couldn’t delete the playlist.', error) : null;
+    return failed ? await failureText(playlistToasts.notDeleted, error) : null;
   }
 }
 
@@ -130,13 +131,13 @@ export async function setPlaylistVideo(
     });
     // The toasts differ in their first letter (behaviour.md#toasts).
     if (outcome === 'done') {
-      const undo = { label: 'Undo', run: () => change(true) };
-      if (included) toasts.show('Playlist updated', 'success', { topic });
-      else toasts.show('playlist updated', 'success', { topic, action: undo });
+      const undo = { label: playlistToasts.undo, run: () => change(true) };
+      if (included) toasts.show(playlistToasts.added, 'success', { topic });
+      else toasts.show(playlistToasts.removed, 'success', { topic, action: undo });
     }
     return true;
   } catch (error) {
-    const text = included ? 'Couldn’t add to the playlist.' : 'Couldn’t remove from the playlist.';
+    const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
     await reportFailedChange(platform, error, { text, topic, retry: () => change(included) });
     // 409, "already there": the playlist is as wanted.
     return error instanceof ApiError && error.status === 409;

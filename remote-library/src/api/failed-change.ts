@@ -1,6 +1,7 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { ApiError } from '@fitreel/sdk/api';
 import { askToLogIn } from '../model/login-first';
+import { changeTexts } from '../texts';
 
 /** A change that did not reach the API, or that the API rejected. */
 export interface FailedChange {
@@ -41,5 +42,5 @@ export async function reportFailedChange(
 ): Promise<void> {
   if (!isFailure(platform, error, retry)) return;
   const whole = await failureText(text, error);
-  platform.toasts.show(whole, 'danger', { topic, action: { label: 'Retry', run: retry } });
+  platform.toasts.show(whole, 'danger', { topic, action: { label: changeTexts.retry, run: retry } });
 }

@@ -6,6 +6,7 @@ import type { SaveToPlaylistProps } from './save-to-playlist';
 import { useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
 import styles from './add-to-playlist.module.css';
+import { videoTexts } from '../texts';
 
 /** Query key of the id of the video whose dialog a visitor wants to see after the login. */
 const WANTED_KEY = ['library', 'save-to-playlist'];
@@ -53,7 +54,7 @@ export function AddToPlaylist({ video }: { video: Contract.Video }) {
         busy={open && !Save}
         onClick={openDialog}
       >
-        Add to playlist
+        {videoTexts.addToPlaylist}
       </Button>
       {signedIn && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserList } from '../model/lists';
 import { Button, ConfirmDialog } from '@fitreel/sdk/ui';
-import { videoCount } from '../model/video-count';
+import { historyTexts } from '../texts';
 
 export interface ClearHistoryProps {
   history: UserList;
@@ -16,11 +16,11 @@ export interface ClearHistoryProps {
  */
 export function ClearHistory({ history, asking, onAsk }: ClearHistoryProps) {
   // As it was when the dialog opened: a history that is being cleared is empty already.
-  const [count, setCount] = useState('');
+  const [count, setCount] = useState(0);
   const ready = history.status === 'ready';
   const nothing = history.status === 'failed' || (ready && history.videos.length === 0);
   const ask = () => {
-    setCount(videoCount(history.videos));
+    setCount(history.videos.length);
     onAsk(true);
   };
   const clear = async () => {
@@ -32,17 +32,17 @@ export function ClearHistory({ history, asking, onAsk }: ClearHistoryProps) {
     <>
       {!nothing && (
         <Button icon="trash" disabled={!ready} onClick={ask}>
-          Clear history
+          {historyTexts.clear}
         </Button>
       )}
       <ConfirmDialog
-        title="Clear your history?"
-        action="Clear history"
+        title={historyTexts.clearQuestion}
+        action={historyTexts.clear}
         open={asking}
         onCancel={() => onAsk(false)}
         onConfirm={clear}
       >
-        {`Its list of ${count} will be gone for good.`}
+        {historyTexts.clearLoss(count)}
       </ConfirmDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { Button } from '@fitreel/sdk/ui';
 import styles from './create-playlist-form.module.css';
 import type { PlaylistFields } from '../model/playlists';
 import { usePlaylists } from '../api/use-playlists';
+import { newPlaylistTexts } from '../texts';
 
 export interface CreatePlaylistFormProps {
   onCreated?: (playlist: Contract.Playlist) => void;
@@ -46,20 +47,20 @@ export function CreatePlaylistForm(props: CreatePlaylistFormProps): ReactNode {
   }
 
   return (
-    <Form label="Create a playlist" hidden={folded} onSubmit={(event) => handleSubmit(submit)(event)}>
+    <Form label={newPlaylistTexts.form} hidden={folded} onSubmit={(event) => handleSubmit(submit)(event)}>
       <TextField
-        label="Title"
+        label={newPlaylistTexts.title}
         error={formState.errors.title?.message}
         {...register('title', {
           validate: {
-            required: (title) => title.trim() !== '' || 'Give the playlist a title',
+            required: (title) => title.trim() !== '' || newPlaylistTexts.titleMissing,
             length: (title) => atMost(title.trim(), limits.PLAYLIST_TITLE_MAX_LENGTH),
           },
         })}
       />
       <TextField
-        label="Description"
-        hint="Optional"
+        label={newPlaylistTexts.description}
+        hint={newPlaylistTexts.optional}
         multiline
         error={formState.errors.description?.message}
         {...register('description', {
@@ -68,13 +69,13 @@ export function CreatePlaylistForm(props: CreatePlaylistFormProps): ReactNode {
       />
       <FormError>{failure}</FormError>
       <div className={styles.buttons}>
-        <SubmitButton busy={busy}>Create playlist</SubmitButton>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <SubmitButton busy={busy}>{newPlaylistTexts.create}</SubmitButton>
+        {onCancel && <Button onClick={onCancel}>{newPlaylistTexts.cancel}</Button>}
       </div>
     </Form>
   );
 }
 
 function atMost(text: string, length: number): true | string {
-  return text.length <= length || `Use at most ${length} characters`;
+  return text.length <= length || newPlaylistTexts.tooLong(length);
 }

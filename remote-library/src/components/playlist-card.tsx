@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
-import { videoCount } from '../model/video-count';
 import styles from './playlist-card.module.css';
+import { listTexts, playlistsTexts } from '../texts';
 
 /** A playlist with pictures of its videos, its title and their count; a click opens it (behaviour.md#playlists). */
 export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playlist; onDelete: () => void }) {
@@ -17,12 +17,12 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playli
             {playlist.title}
           </Link>
         </h2>
-        <p className={styles.count}>{videoCount(playlist.videos)}</p>
+        <p className={styles.count}>{listTexts.videos(playlist.videos.length)}</p>
       </div>
       <IconButton
         className={styles.delete}
         icon="close"
-        label={`Delete ${playlist.title}`}
+        label={playlistsTexts.delete(playlist.title)}
         onClick={onDelete}
       />
     </article>

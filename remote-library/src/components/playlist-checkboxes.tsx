@@ -5,6 +5,7 @@ import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { PlaylistCheckbox } from './playlist-checkbox';
 import styles from './save-to-playlist.module.css';
 import type { Playlists } from '../model/playlists';
+import { saveTexts } from '../texts';
 
 /** A checkbox for each playlist of the viewer, or the loading, failed or empty state. */
 export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
@@ -17,11 +18,11 @@ export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists;
   return (
     <div ref={container} className={styles.container} tabIndex={-1}>
       {playlists.status === 'failed' ? (
-        <FailureNotice title="Your playlists could not be loaded" onRetry={retry} />
+        <FailureNotice title={saveTexts.failed} onRetry={retry} />
       ) : playlists.status !== 'ready' ? (
         <Loading />
       ) : playlists.playlists.length === 0 ? (
-        <p className={styles.none}>You have no playlists yet.</p>
+        <p className={styles.none}>{saveTexts.none}</p>
       ) : (
         <Checkboxes playlists={playlists} video={video} />
       )}
@@ -33,7 +34,7 @@ export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists;
 function Loading() {
   return (
     <div role="status">
-      <VisuallyHidden>Loading playlists</VisuallyHidden>
+      <VisuallyHidden>{saveTexts.loading}</VisuallyHidden>
       {[1, 2].map((line) => (
         <div key={line} className={styles.loading}>
           <Skeleton className={styles.loadingText} />
@@ -58,7 +59,7 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contrac
 
   return (
     <>
-      <ul className={styles.list} aria-label="Playlists">
+      <ul className={styles.list} aria-label={saveTexts.list}>
         {playlists.playlists.map((playlist) => (
           <li key={playlist._id}>
             <PlaylistCheckbox
@@ -75,5 +76,5 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contrac
 }
 
 function failureText({ title }: Contract.Playlist, included: boolean): string {
-  return included ? `The video isn’t in “${title}” yet.` : `The video is still in “${title}”.`;
+  return included ? saveTexts.notAdded(title) : saveTexts.notRemoved(title);
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlaylists } from '../api/use-playlists';
 import { VisuallyHidden } from '@fitreel/sdk/ui';
 import styles from './playlist-count.module.css';
+import { playlistCountTexts } from '../texts';
 
 /** The number of the viewer's playlists with the video, on the corner of a button; nothing for none. */
 export default function PlaylistCount({ video, id }: { video: Contract.Video; id: string }) {
@@ -10,9 +11,9 @@ export default function PlaylistCount({ video, id }: { video: Contract.Video; id
   if (length === 0) return null;
   return (
     <span className={styles.count} id={id} data-saved="">
-      <VisuallyHidden>In </VisuallyHidden>
+      <VisuallyHidden>{playlistCountTexts.before}</VisuallyHidden>
       {length}
-      <VisuallyHidden>{length === 1 ? ' playlist' : ' playlists'}</VisuallyHidden>
+      <VisuallyHidden>{playlistCountTexts.after(length)}</VisuallyHidden>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import card from './playlist-card.module.css';
 import styles from './playlist-grid-skeleton.module.css';
 import grid from './playlist-grid.module.css';
+import { playlistsTexts } from '../texts';
 
 const CARDS = 4;
 
@@ -9,7 +10,7 @@ const CARDS = 4;
 export function PlaylistGridSkeleton() {
   return (
     <div role="status">
-      <VisuallyHidden>Loading playlists</VisuallyHidden>
+      <VisuallyHidden>{playlistsTexts.loading}</VisuallyHidden>
       <div className={grid.grid} aria-hidden="true">
         {Array.from({ length: CARDS }, (_, index) => (
           <div key={index} className={card.card}>

@@ -1,10 +1,10 @@
 import type { Contract } from '@fitreel/sdk/api';
 import type { Playlists } from '../model/playlists';
 import { ButtonLink, ConfirmDialog, EmptyState, FailureNotice } from '@fitreel/sdk/ui';
-import { videoCount } from '../model/video-count';
 import { PlaylistCard } from './playlist-card';
 import styles from './playlist-grid.module.css';
 import { PlaylistGridSkeleton } from './playlist-grid-skeleton';
+import { listTexts, playlistsTexts } from '../texts';
 
 export interface PlaylistGridProps {
   lists: Playlists;
@@ -42,8 +42,8 @@ function Content({ lists, onDelete }: ContentProps) {
       return <PlaylistGridSkeleton />;
     case 'failed':
       return (
-        <FailureNotice title="Your playlists could not be loaded" onRetry={() => lists.retry()}>
-          Check your connection, then try again.
+        <FailureNotice title={playlistsTexts.failed} onRetry={() => lists.retry()}>
+          {listTexts.checkConnection}
         </FailureNotice>
       );
     case 'ready':
@@ -51,10 +51,10 @@ function Content({ lists, onDelete }: ContentProps) {
         return (
           <EmptyState
             icon="list-play"
-            title="No playlists yet"
-            action={<ButtonLink to="/">Browse videos</ButtonLink>}
+            title={playlistsTexts.none}
+            action={<ButtonLink to="/">{listTexts.browse}</ButtonLink>}
           >
-            Create a playlist above, then fill it from any video’s page.
+            {playlistsTexts.noneAdvice}
           </EmptyState>
         );
       }
@@ -64,7 +64,7 @@ function Content({ lists, onDelete }: ContentProps) {
 
 function Cards({ lists, onDelete }: ContentProps) {
   return (
-    <ul className={styles.grid} aria-label="Playlists">
+    <ul className={styles.grid} aria-label={playlistsTexts.list}>
       {lists.playlists.map((playlist) => (
         <li key={playlist._id}>
           <PlaylistCard playlist={playlist} onDelete={() => onDelete(playlist)} />
@@ -85,18 +85,13 @@ interface DeletePlaylistProps {
 function DeletePlaylist({ playlist, onCancel, onConfirm }: DeletePlaylistProps) {
   return (
     <ConfirmDialog
-      title={`Delete “${playlist?.title ?? ''}”?`}
-      action="Delete playlist"
+      title={playlistsTexts.deleteQuestion(playlist?.title ?? '')}
+      action={playlistsTexts.deleteAction}
       open={playlist !== null}
       onCancel={onCancel}
       onConfirm={() => (playlist ? onConfirm(playlist) : undefined)}
     >
-      {playlist && lossText(playlist)}
+      {playlist && playlistsTexts.deleteLoss(playlist.videos.length)}
     </ConfirmDialog>
   );
-}
-
-function lossText(playlist: Contract.Playlist): string {
-  if (playlist.videos.length === 0) return 'The playlist, which is empty, will be gone for good.';
-  return `The playlist and its list of ${videoCount(playlist.videos)} will be gone for good.`;
 }

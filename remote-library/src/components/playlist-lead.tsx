@@ -1,7 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { Skeleton } from '@fitreel/sdk/ui';
-import { videoCount } from '../model/video-count';
 import styles from './playlist-lead.module.css';
+import { listTexts } from '../texts';
 
 /** The count of a playlist's videos and its description; while it loads, a line of the same height. */
 export function PlaylistLead({
@@ -21,7 +21,7 @@ export function PlaylistLead({
   if (!playlist) return null;
   return (
     <p className={styles.lead}>
-      <span>{videoCount(playlist.videos)}</span>
+      <span>{listTexts.videos(playlist.videos.length)}</span>
       {playlist.description && (
         <>
           {' · '}

@@ -4,6 +4,7 @@ import { NewPlaylist } from './new-playlist';
 import { PlaylistCheckboxes } from './playlist-checkboxes';
 import styles from './save-to-playlist.module.css';
 import { usePlaylists } from '../api/use-playlists';
+import { saveTexts } from '../texts';
 
 export interface SaveToPlaylistProps {
   video: Contract.Video;
@@ -15,11 +16,11 @@ export interface SaveToPlaylistProps {
 export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
   const playlists = usePlaylists();
   return (
-    <Dialog title="Save to playlist" open={open} onClose={onClose}>
+    <Dialog title={saveTexts.heading} open={open} onClose={onClose}>
       <PlaylistCheckboxes playlists={playlists} video={video} />
       <div className={styles.create}>
         <NewPlaylist
-          label="Create new playlist"
+          label={saveTexts.create}
           onCreated={(playlist) => {
             playlists.setVideo(playlist, video, true).catch(reportError);
           }}

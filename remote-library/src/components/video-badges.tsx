@@ -1,5 +1,6 @@
 import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
 import styles from './video-badges.module.css';
+import { markTexts } from '../texts';
 
 /** Icons on a thumbnail of a liked or saved video, with text for assistive technology. */
 export function VideoBadges({ liked, saved }: { liked: boolean; saved: boolean }) {
@@ -9,13 +10,13 @@ export function VideoBadges({ liked, saved }: { liked: boolean; saved: boolean }
       {liked && (
         <span className={styles.badge}>
           <Icon name="heart-filled" />
-          <VisuallyHidden>Liked</VisuallyHidden>
+          <VisuallyHidden>{markTexts.liked}</VisuallyHidden>
         </span>
       )}
       {saved && (
         <span className={styles.badge}>
           <Icon name="clock" />
-          <VisuallyHidden>In watch later</VisuallyHidden>
+          <VisuallyHidden>{markTexts.saved}</VisuallyHidden>
         </span>
       )}
     </div>

@@ -11,6 +11,7 @@ import {
   type IconName,
 } from '@fitreel/sdk/ui';
 import { LibraryPage } from './library-page';
+import { listTexts } from '../texts';
 
 export interface VideoListPageProps {
   title: string;
@@ -51,8 +52,8 @@ function Videos({ title, list, empty, renderExtra, children }: VideoListPageProp
       return <VideoGridSkeleton extra={renderExtra !== undefined} />;
     case 'failed':
       return (
-        <FailureNotice title="These videos could not be loaded" onRetry={() => list.retry()}>
-          Check your connection, then try again.
+        <FailureNotice title={listTexts.failed} onRetry={() => list.retry()}>
+          {listTexts.checkConnection}
         </FailureNotice>
       );
     case 'ready':
@@ -65,7 +66,7 @@ function Videos({ title, list, empty, renderExtra, children }: VideoListPageProp
           title={empty.title}
           action={
             <ButtonLink to="/" variant="primary">
-              Browse videos
+              {listTexts.browse}
             </ButtonLink>
           }
         >

@@ -3,6 +3,7 @@ import type { VideoActionsProps } from '@fitreel/sdk/slots';
 import { Button } from '@fitreel/sdk/ui';
 import { AddToPlaylist } from '../components/add-to-playlist';
 import styles from './buttons.module.css';
+import { videoTexts } from '../texts';
 
 /** The buttons below a video. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function Component({ video }: VideoActionsProps) {
@@ -15,18 +16,18 @@ export function Component({ video }: VideoActionsProps) {
       <Button
         icon={liked ? 'heart-filled' : 'heart'}
         pressed={liked}
-        longest="Liked"
+        longest={videoTexts.liked}
         onClick={() => (liked ? likes.remove(video) : likes.add(video))}
       >
-        {liked ? 'Liked' : 'Like'}
+        {liked ? videoTexts.liked : videoTexts.like}
       </Button>
       <Button
         icon={saved ? 'check' : 'clock'}
         active={saved}
-        longest="Remove from watch later"
+        longest={videoTexts.removeFromWatchLater}
         onClick={() => (saved ? watchLater.remove(video) : watchLater.add(video))}
       >
-        {saved ? 'Remove from watch later' : 'Add to watch later'}
+        {saved ? videoTexts.removeFromWatchLater : videoTexts.addToWatchLater}
       </Button>
       <AddToPlaylist video={video} />
     </div>

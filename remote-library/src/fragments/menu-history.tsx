@@ -1,6 +1,7 @@
 import { MenuItem } from '@fitreel/sdk/menu';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
 import { useUserList } from '../api/use-user-list';
+import { videoTexts } from '../texts';
 
 /** The last item of a card's menu, for a video that is in the history. */
 export function Component({ video }: VideoMenuProps) {
@@ -8,7 +9,7 @@ export function Component({ video }: VideoMenuProps) {
   if (!history.has(video._id)) return null;
   return (
     <MenuItem icon="trash" onClick={() => history.remove(video)}>
-      Remove from history
+      {videoTexts.removeFromHistory}
     </MenuItem>
   );
 }

@@ -3,6 +3,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
 import { useUserList } from '../api/use-user-list';
 import { askToLogIn } from '../model/login-first';
+import { videoTexts } from '../texts';
 
 /** Items of a card's menu. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
 export function Component({ video, openDialog }: VideoMenuProps) {
@@ -19,16 +20,16 @@ export function Component({ video, openDialog }: VideoMenuProps) {
   return (
     <>
       <MenuItem icon="clock" onClick={() => (saved ? watchLater.remove(video) : watchLater.add(video))}>
-        {saved ? 'Remove from watch later' : 'Add to watch later'}
+        {saved ? videoTexts.removeFromWatchLater : videoTexts.addToWatchLater}
       </MenuItem>
       <MenuItem
         icon={liked ? 'heart-filled' : 'heart'}
         onClick={() => (liked ? likes.remove(video) : likes.add(video))}
       >
-        {liked ? 'Dislike' : 'Like'}
+        {liked ? videoTexts.dislike : videoTexts.like}
       </MenuItem>
       <MenuItem icon="list-add" onClick={addToPlaylist}>
-        Add to playlist
+        {videoTexts.addToPlaylist}
       </MenuItem>
     </>
   );

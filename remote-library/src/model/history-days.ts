@@ -1,5 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
 import type { Openings } from './openings';
+import { dayTexts } from '../texts';
 
 /** The videos that were last opened on one day; `label` is null if no day is known for any video. */
 export interface HistoryDay {
@@ -28,14 +29,12 @@ export function historyDays(videos: readonly Contract.Video[], openings: Opening
   return [...days].map(([label, ofDay]) => ({ label, videos: ofDay }));
 }
 
-const EARLIER = 'Earlier';
-
 function labelOf(openedAtMs: number | undefined, nowMs: number): string {
-  if (openedAtMs === undefined) return EARLIER;
+  if (openedAtMs === undefined) return dayTexts.earlier;
   // Calendar days of the device: rounding absorbs the hour of a change to summer time.
   const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(openedAtMs)) / DAY_MS);
-  if (daysAgo <= 0) return 'Today';
-  if (daysAgo === 1) return 'Yesterday';
+  if (daysAgo <= 0) return dayTexts.today;
+  if (daysAgo === 1) return dayTexts.yesterday;
   const thisYear = new Date(openedAtMs).getFullYear() === new Date(nowMs).getFullYear();
   return new Intl.DateTimeFormat('en', {
     weekday: daysAgo < 7 ? 'long' : undefined,

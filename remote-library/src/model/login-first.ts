@@ -1,4 +1,5 @@
 import type { Platform } from '@fitreel/sdk/platform';
+import { changeTexts } from '../texts';
 
 /**
  * The toast for an action that needs a session (behaviour.md#actions-without-a-session).
@@ -6,5 +7,5 @@ import type { Platform } from '@fitreel/sdk/platform';
  * @param afterLogin does what was pressed, once the viewer has logged in
  */
 export function askToLogIn({ toasts }: Platform, afterLogin: () => void): void {
-  toasts.show('Login first', 'warning', { topic: 'session', afterLogin });
+  toasts.show(changeTexts.loginFirst, 'warning', { topic: 'session', afterLogin });
 }

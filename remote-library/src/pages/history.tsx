@@ -5,6 +5,7 @@ import { ClearHistory } from '../components/clear-history';
 import { HistoryGrid } from '../components/history-grid';
 import { VideoListPage } from '../components/video-list-page';
 import { historyDays } from '../model/history-days';
+import { historyTexts } from '../texts';
 
 /** What the viewer has watched, latest first (behaviour.md#history). */
 export function Component() {
@@ -18,7 +19,7 @@ export function Component() {
   const loading = history.status === 'ready' && !openings;
   return (
     <VideoListPage
-      title="History Videos"
+      title={historyTexts.heading}
       list={{
         videos: days.flatMap(({ videos }) => videos),
         status: loading ? 'loading' : history.status,
@@ -26,9 +27,9 @@ export function Component() {
       }}
       asking={asking}
       actions={<ClearHistory history={history} asking={asking} onAsk={setAsking} />}
-      empty={{ icon: 'past', title: 'Nothing watched yet', text: 'Videos that you open are kept here.' }}
+      empty={{ icon: 'past', title: historyTexts.empty, text: historyTexts.emptyAdvice }}
     >
-      <HistoryGrid title="History Videos" days={days} />
+      <HistoryGrid title={historyTexts.heading} days={days} />
     </VideoListPage>
   );
 }

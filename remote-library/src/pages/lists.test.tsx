@@ -84,7 +84,7 @@ test('the history is cleared after a confirmation, and the focus goes to the hea
     'DELETE /user/history/all': { history: [] },
   });
   const question = await askToClear(user);
-  expect(question.getByText('Its list of 3 videos will be gone for good.')).toBeDefined();
+  expect(question.getByText('This removes 3 videos from your history. You can’t undo it.')).toBeDefined();
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
   await user.click(question.getByRole('button', { name: 'Clear history' }));
   expect(await screen.findByRole('heading', { name: 'Nothing watched yet' })).toBeDefined();

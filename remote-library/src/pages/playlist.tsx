@@ -4,6 +4,7 @@ import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { PlaylistLead } from '../components/playlist-lead';
 import { VideoListPage } from '../components/video-list-page';
+import { playlistTexts } from '../texts';
 
 /** Reads the id from the path. The playlist is the viewer's own, so it loads after hydration. */
 export function loader({ params }: LoaderFunctionArgs): { playlistId: string } {
@@ -18,17 +19,18 @@ export function Component() {
   if (status === 'missing') notFound();
   return (
     <VideoListPage
-      title={playlist?.title ?? 'Playlist'}
+      title={playlist?.title ?? playlistTexts.untitled}
       lead={<PlaylistLead playlist={playlist} loading={status === 'loading' || status === 'anonymous'} />}
       list={{ videos: playlist?.videos ?? [], status, retry: () => single.retry() }}
       empty={{
         icon: 'list-play',
-        title: 'This playlist is empty',
-        text: 'Open a video and choose “Add to playlist”.',
+        title: playlistTexts.empty,
+        text: playlistTexts.emptyAdvice,
       }}
       renderExtra={(video) => (
         <Button size="s" icon="close" onClick={() => single.removeVideo(video)}>
-          Remove<VisuallyHidden> {video.title}</VisuallyHidden>
+          {playlistTexts.remove}
+          <VisuallyHidden> {video.title}</VisuallyHidden>
         </Button>
       )}
     />

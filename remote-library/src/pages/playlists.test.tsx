@@ -73,7 +73,9 @@ test('the close button deletes the playlist after a confirmation, and does not o
     'DELETE /user/playlists/{playlistId}': { playlists: [kitchen] },
   });
   const question = await askToDelete(user, 'Mornings');
-  expect(question.getByText('The playlist and its list of 2 videos will be gone for good.')).toBeDefined();
+  expect(
+    question.getByText('This deletes the playlist and its list of 2 videos. You can’t undo it.'),
+  ).toBeDefined();
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
   await user.click(question.getByRole('button', { name: 'Delete playlist' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Mornings' })).toBeNull());
@@ -91,7 +93,7 @@ test('the close button deletes the playlist after a confirmation, and does not o
 test('Cancel keeps the playlist, and the focus returns to its close button', async () => {
   const { platform, user } = open({ 'GET /user/playlists': { playlists: [mornings, kitchen] } });
   const question = await askToDelete(user, 'Kitchen');
-  expect(question.getByText('The playlist, which is empty, will be gone for good.')).toBeDefined();
+  expect(question.getByText('This deletes the empty playlist. You can’t undo it.')).toBeDefined();
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Kitchen' }));

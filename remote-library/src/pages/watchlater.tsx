@@ -1,16 +1,17 @@
 import { useUserList } from '../api/use-user-list';
 import { VideoListPage } from '../components/video-list-page';
+import { watchLaterTexts } from '../texts';
 
 /** What the viewer has saved for later (behaviour.md#lists). */
 export function Component() {
   return (
     <VideoListPage
-      title="Watch Later Videos"
+      title={watchLaterTexts.heading}
       list={useUserList('watchlater')}
       empty={{
         icon: 'clock',
-        title: 'Nothing to watch later',
-        text: 'Add a video from its three-dot menu, and it waits for you here.',
+        title: watchLaterTexts.empty,
+        text: watchLaterTexts.emptyAdvice,
       }}
     />
   );

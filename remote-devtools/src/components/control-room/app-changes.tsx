@@ -13,6 +13,7 @@ import {
 import { CopyButton } from '../copy-button';
 import fields from '../fields.module.css';
 import styles from './app-panel.module.css';
+import { changeTexts } from '../../texts';
 
 export interface AppChangesProps {
   details: AppDetails;
@@ -62,8 +63,8 @@ export function AppChanges({ details, history, client }: AppChangesProps) {
   }
 
   return (
-    <section className={styles.part} aria-label="Changes">
-      <h3 className={styles.title}>Changes</h3>
+    <section className={styles.part} aria-label={changeTexts.heading}>
+      <h3 className={styles.title}>{changeTexts.heading}</h3>
       <div className={styles.buttons}>
         {changes.map((change) => (
           <Button key={change.action} size="s" onClick={() => setAsked(change)}>
@@ -72,10 +73,10 @@ export function AppChanges({ details, history, client }: AppChangesProps) {
         ))}
       </div>
       {version === undefined ? (
-        <p className={styles.muted}>The history names no other release.</p>
+        <p className={styles.muted}>{changeTexts.noOther}</p>
       ) : (
         <div className={styles.buttons}>
-          <label htmlFor={id}>Release</label>
+          <label htmlFor={id}>{changeTexts.release}</label>
           <select
             id={id}
             className={fields.input}
@@ -87,7 +88,7 @@ export function AppChanges({ details, history, client }: AppChangesProps) {
             ))}
           </select>
           <Button size="s" onClick={() => setAsked(canaryChange(details, version, FIRST_TRAFFIC))}>
-            Make it a canary
+            {changeTexts.makeCanary}
           </Button>
           <Button
             size="s"
@@ -95,7 +96,7 @@ export function AppChanges({ details, history, client }: AppChangesProps) {
               preview(version).catch(reportError);
             }}
           >
-            Preview link
+            {changeTexts.preview}
           </Button>
         </div>
       )}
@@ -107,7 +108,7 @@ export function AppChanges({ details, history, client }: AppChangesProps) {
       {link && (
         <div className={styles.buttons}>
           <a href={link} target="_blank" rel="noreferrer">
-            Link of the preview, for {PREVIEW_HOURS} hours
+            {changeTexts.previewFor(PREVIEW_HOURS)}
           </a>
           <CopyButton text={link} />
         </div>

@@ -1,12 +1,14 @@
 import type { LoadPoint, Span } from '@fitreel/sdk/remotes';
 import { Button } from '@fitreel/sdk/ui';
-import { intervalsOf, SPANS } from '../../model/plot';
+import { intervalsOf } from '../../model/plot';
 import { timeLabel } from '../../model/room-labels';
 import { Plot } from './plot';
 import styles from './app-panel.module.css';
+import { figuresTexts } from '../../texts';
 
 export interface AppFiguresProps {
-  points: readonly LoadPoint[];
+  /** Null until they have loaded. */
+  points: readonly LoadPoint[] | null;
   /** Version of the live release. */
   live: string;
   span: Span;
@@ -15,49 +17,61 @@ export interface AppFiguresProps {
   now: number;
 }
 
+const HEADS = [
+  figuresTexts.time,
+  figuresTexts.release,
+  figuresTexts.loads,
+  figuresTexts.failures,
+  figuresTexts.timeToLoad,
+];
+
 /** Loads, failures and time to load as plots, with the table behind them. */
-export function AppFigures({ points, live, span, onSpan, now }: AppFiguresProps) {
+export function AppFigures({ points: known, live, span, onSpan, now }: AppFiguresProps) {
+  const points = known ?? [];
+  const loaded = known !== null;
   const intervals = (of: (point: LoadPoint) => number | null, empty: 0 | null) =>
     intervalsOf(points, span, now, of, empty);
   const msOf = (isLive: boolean) => (point: LoadPoint) =>
     (point.version === live) === isLive ? point.ms : null;
   const others = intervals(msOf(false), null);
   return (
-    <section className={styles.part} aria-label="Figures">
-      <h3 className={styles.title}>Figures</h3>
-      <div role="group" aria-label="Span" className={styles.buttons}>
+    <section className={styles.part} aria-label={figuresTexts.heading}>
+      <h3 className={styles.title}>{figuresTexts.heading}</h3>
+      <div role="group" aria-label={figuresTexts.span} className={styles.buttons}>
         {(['day', 'fortnight'] as const).map((one) => (
           <Button key={one} size="s" pressed={one === span} onClick={() => onSpan(one)}>
-            {SPANS[one].label}
+            {figuresTexts.spans[one]}
           </Button>
         ))}
       </div>
       <Plot
-        title="Loads and failures"
+        title={figuresTexts.loadsAndFailures}
         unit=""
+        loaded={loaded}
         series={[
-          { label: 'Loads', kind: 'first', values: intervals(({ loads }) => loads, 0) },
-          { label: 'Failures', kind: 'failed', values: intervals(({ failures }) => failures, 0) },
+          { label: figuresTexts.loads, kind: 'first', values: intervals(({ loads }) => loads, 0) },
+          { label: figuresTexts.failures, kind: 'failed', values: intervals(({ failures }) => failures, 0) },
         ]}
       />
       <Plot
-        title="Time to load"
+        title={figuresTexts.timeToLoad}
         unit=" ms"
+        loaded={loaded}
         series={[
-          { label: 'Live release', kind: 'first', values: intervals(msOf(true), null) },
+          { label: figuresTexts.liveRelease, kind: 'first', values: intervals(msOf(true), null) },
           ...(others.some(({ value }) => value !== null)
-            ? [{ label: 'Other releases', kind: 'second' as const, values: others }]
+            ? [{ label: figuresTexts.otherReleases, kind: 'second' as const, values: others }]
             : []),
         ]}
       />
       <details>
-        <summary className={styles.summary}>Table of the figures</summary>
+        <summary className={styles.summary}>{figuresTexts.table}</summary>
         {/* Focusable, so that the keyboard can scroll it. */}
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Figures as a table">
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={figuresTexts.tableLabel}>
           <table className={styles.table}>
             <thead>
               <tr>
-                {['Time', 'Release', 'Loads', 'Failures', 'Time to load'].map((head) => (
+                {HEADS.map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -71,7 +85,7 @@ export function AppFigures({ points, live, span, onSpan, now }: AppFiguresProps)
                   <td>{version}</td>
                   <td>{loads}</td>
                   <td>{failures}</td>
-                  <td>{ms === null ? '–' : `${ms} ms`}</td>
+                  <td>{ms === null ? figuresTexts.noTime : figuresTexts.ms(ms)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,5 +1,6 @@
 import type { AppDetails } from '@fitreel/sdk/remotes';
 import styles from './app-panel.module.css';
+import { needsTexts } from '../../texts';
 
 interface Weighed {
   kb: number;
@@ -7,11 +8,7 @@ interface Weighed {
 }
 
 function Weight({ name, weight: { kb, budgetKb } }: { name: string; weight: Weighed }) {
-  return (
-    <li className={kb > budgetKb ? styles.over : undefined}>
-      {name}: {kb} of {budgetKb} KB
-    </li>
-  );
+  return <li className={kb > budgetKb ? styles.over : undefined}>{needsTexts.weight(name, kb, budgetKb)}</li>;
 }
 
 /** What the live release weighs against its budget, and what it requires of the shell. */
@@ -19,23 +16,23 @@ export function AppNeeds({ details: { weight, requires } }: { details: AppDetail
   return (
     <>
       {weight && (
-        <section className={styles.part} aria-label="Budget">
-          <h3 className={styles.title}>Budget, with brotli</h3>
+        <section className={styles.part} aria-label={needsTexts.budget}>
+          <h3 className={styles.title}>{needsTexts.budgetHeading}</h3>
           <ul className={styles.list}>
-            <Weight name="All files" weight={weight.app} />
+            <Weight name={needsTexts.allFiles} weight={weight.app} />
             {weight.routes.map((route) => (
-              <Weight key={route.id} name={`Route ${route.id}`} weight={route} />
+              <Weight key={route.id} name={needsTexts.route(route.id)} weight={route} />
             ))}
           </ul>
         </section>
       )}
       {requires.length > 0 && (
-        <section className={styles.part} aria-label="Requires">
-          <h3 className={styles.title}>Requires of the shell</h3>
+        <section className={styles.part} aria-label={needsTexts.requires}>
+          <h3 className={styles.title}>{needsTexts.requiresHeading}</h3>
           <ul className={styles.list}>
             {requires.map(({ module, range, provided }) => (
               <li key={module} className={provided === null ? styles.over : undefined}>
-                {module} {range}, and the shell provides {provided ?? 'none'}
+                {needsTexts.required(module, range, provided)}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import type { AppDetails, Span } from '@fitreel/sdk/remotes';
 import { useState } from 'react';
 import type { DeployClient } from '../../api/deploy-client';
 import { useAppRecords } from '../../api/use-control-room';
-import { loadsLabel, ownerLabel, timeLabel } from '../../model/room-labels';
+import { canaryLabel, loadsLabel, ownerLabel, timeLabel } from '../../model/room-labels';
 import { AppChanges } from './app-changes';
 import { AppErrors } from './app-errors';
 import { AppFigures } from './app-figures';
@@ -10,6 +10,7 @@ import { AppHistory } from './app-history';
 import { AppNeeds } from './app-needs';
 import { AppPreviews } from './app-previews';
 import styles from './app-panel.module.css';
+import { appTexts } from '../../texts';
 
 export interface AppPanelProps {
   details: AppDetails;
@@ -30,27 +31,23 @@ export function AppPanel({ details, client, room, revision, mayChange }: AppPane
     <div className={styles.app}>
       <dl className={styles.facts}>
         <div>
-          <dt>Owner</dt>
+          <dt>{appTexts.owner}</dt>
           <dd>{ownerLabel(details)}</dd>
         </div>
         <div>
-          <dt>Live</dt>
+          <dt>{appTexts.live}</dt>
           <dd>
-            {live.version}, since {timeLabel(live.since)} by {live.by}. {loadsLabel(live)}
+            {appTexts.liveSince(live.version, timeLabel(live.since), live.by)} {loadsLabel(live)}
           </dd>
         </div>
         <div>
-          <dt>Canary</dt>
-          <dd>
-            {canary
-              ? `${canary.version} for ${canary.traffic} %${canary.guard ? ', guarded' : ''}, since ${timeLabel(canary.since)} by ${canary.by}. ${loadsLabel(canary)}`
-              : 'None'}
-          </dd>
+          <dt>{appTexts.canary}</dt>
+          <dd>{canary ? `${canaryLabel(canary)} ${loadsLabel(canary)}` : appTexts.none}</dd>
         </div>
       </dl>
       {mayChange && <AppChanges details={details} history={history.data ?? []} client={client} />}
       <AppFigures
-        points={figures.data ?? []}
+        points={figures.data ?? null}
         live={live.version}
         span={span}
         onSpan={setSpan}

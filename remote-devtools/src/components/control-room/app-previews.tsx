@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { DeployClient } from '../../api/deploy-client';
 import { timeLabel } from '../../model/room-labels';
 import styles from './app-panel.module.css';
+import { previewTexts } from '../../texts';
 
 export interface AppPreviewsProps {
   previews: AppDetails['previews'];
@@ -30,31 +31,34 @@ export function AppPreviews({ previews, client, mayRevoke }: AppPreviewsProps) {
 
   if (previews.length === 0) return null;
   return (
-    <section className={styles.part} aria-label="Previews">
-      <h3 className={styles.title}>Previews</h3>
+    <section className={styles.part} aria-label={previewTexts.heading}>
+      <h3 className={styles.title}>{previewTexts.heading}</h3>
       <ul className={styles.list}>
         {previews.map(({ id, releases, by, expiresAt }) => (
           <li key={id} className={styles.buttons}>
             <span>
-              {releases.map(({ app, version }) => `${app} ${version}`).join(', ')} by {by}, until{' '}
-              {timeLabel(expiresAt)}
+              {previewTexts.preview(
+                releases.map(({ app, version }) => `${app} ${version}`).join(', '),
+                by,
+                timeLabel(expiresAt),
+              )}
             </span>
             {mayRevoke && (
               <Button size="s" onClick={() => setAsked(id)}>
-                Revoke <VisuallyHidden>the preview {id}</VisuallyHidden>
+                {previewTexts.revoke} <VisuallyHidden>{previewTexts.previewOf(id)}</VisuallyHidden>
               </Button>
             )}
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        title="Revoke the preview?"
+        title={previewTexts.revokeQuestion}
         open={asked !== null}
-        action="Revoke"
+        action={previewTexts.revoke}
         onCancel={() => setAsked(null)}
         onConfirm={() => (asked ? revoke(asked) : undefined)}
       >
-        Its link shows the site as it is, at once and to all who have it.
+        {previewTexts.revokeEffect}
       </ConfirmDialog>
     </section>
   );

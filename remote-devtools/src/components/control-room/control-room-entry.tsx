@@ -3,6 +3,7 @@ import { Form, PasswordField, SubmitButton } from '@fitreel/sdk/forms';
 import { lazy, Suspense, useState } from 'react';
 import { deployClient, type DeployClient } from '../../api/deploy-client';
 import styles from './control-room-entry.module.css';
+import { roomTexts } from '../../texts';
 
 /** Few who open the page have a token. */
 const ControlRoom = lazy(() => import(/* webpackChunkName: "control-room" */ './control-room'));
@@ -16,13 +17,13 @@ export function ControlRoomEntry() {
 
   if (client)
     return (
-      <Suspense fallback={<p role="status">Loading the control room</p>}>
+      <Suspense fallback={<p role="status">{roomTexts.loading}</p>}>
         <ControlRoom client={client} onLeave={() => setClient(null)} />
       </Suspense>
     );
   return (
     <Form
-      label="Open the control room"
+      label={roomTexts.form}
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
@@ -32,18 +33,18 @@ export function ControlRoomEntry() {
         setToken('');
       }}
     >
-      <h2 className={styles.heading}>Control room</h2>
-      <p>Shows how each app does, and changes the app of the token. The token is forgotten with this page.</p>
+      <h2 className={styles.heading}>{roomTexts.heading}</h2>
+      <p>{roomTexts.explanation}</p>
       <PasswordField
-        label="Deploy token"
-        hint="From “fitreel token create”"
-        error={isMissing ? 'Enter a token' : undefined}
+        label={roomTexts.token}
+        hint={roomTexts.tokenHint}
+        error={isMissing ? roomTexts.tokenMissing : undefined}
         value={token}
         onChange={(event) => setToken(event.target.value)}
         autoComplete="off"
       />
       <div>
-        <SubmitButton busy={false}>Open</SubmitButton>
+        <SubmitButton busy={false}>{roomTexts.open}</SubmitButton>
       </div>
     </Form>
   );

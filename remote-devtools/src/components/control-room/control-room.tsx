@@ -5,6 +5,7 @@ import { useRoom, useRoomKey } from '../../api/use-control-room';
 import { timeLabel } from '../../model/room-labels';
 import { AppPanel } from './app-panel';
 import styles from './control-room.module.css';
+import { roomTexts } from '../../texts';
 
 export interface ControlRoomProps {
   client: DeployClient;
@@ -20,15 +21,15 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
 
   const leave = (
     <Button size="s" onClick={onLeave}>
-      Forget the token
+      {roomTexts.leave}
     </Button>
   );
   if (!room)
     return (
-      <section className={styles.panel} aria-label="Control room">
+      <section className={styles.panel} aria-label={roomTexts.heading}>
         {error ? (
           <FailureNotice
-            title="The control room could not be opened"
+            title={roomTexts.failed}
             onRetry={() => {
               refetch().catch(reportError);
             }}
@@ -36,28 +37,28 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
             {error.message}
           </FailureNotice>
         ) : (
-          <p role="status">Loading the control room</p>
+          <p role="status">{roomTexts.loading}</p>
         )}
         <div>{leave}</div>
       </section>
     );
   const app = room.apps.find((details) => details.app === (chosen ?? room.token.app)) ?? room.apps[0];
   return (
-    <section className={styles.panel} aria-label="Control room">
+    <section className={styles.panel} aria-label={roomTexts.heading}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>Control room</h2>
+        <h2 className={styles.heading}>{roomTexts.heading}</h2>
         {leave}
       </div>
       <p className={styles.note}>
-        {room.token.name} may change {room.token.app} until {timeLabel(room.token.expiresAt)}.
+        {roomTexts.mayChange(room.token.name, room.token.app, timeLabel(room.token.expiresAt))}
       </p>
       {/* Announced: somebody else may have deployed. */}
       <p role="status" className={styles.note}>
-        Revision {room.revision} is live.
-        {error && ' The gateway does not respond: these are the last figures.'}
+        {roomTexts.revision(room.revision)}
+        {error && ` ${roomTexts.silent}`}
       </p>
-      {room.problem && <p className={styles.problem}>The newest site cannot be served: {room.problem}</p>}
-      <div role="group" aria-label="App" className={styles.apps}>
+      {room.problem && <p className={styles.problem}>{roomTexts.problem(room.problem)}</p>}
+      <div role="group" aria-label={roomTexts.app} className={styles.apps}>
         {room.apps.map((details) => (
           <Button key={details.app} pressed={details.app === app?.app} onClick={() => setChosen(details.app)}>
             {details.app}

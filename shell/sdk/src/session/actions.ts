@@ -2,15 +2,16 @@ import type { LoginBody, PasswordBody, SignupBody } from '@fitreel/contract';
 import { GUEST } from '@fitreel/contract/guest';
 import type { Platform } from '../platform/types';
 import { ApiError } from '../transport/api-error';
+import { sessionTexts } from './texts';
 
 /** Logs in and keeps the token. Rejects with an `ApiError`; an unregistered email shows a toast as well. */
 export async function logIn({ api, session, toasts }: Platform, body: LoginBody): Promise<void> {
   try {
     const { encodedToken } = await api.request('POST /auth/login', { body });
     session.start(encodedToken);
-    toasts.show('Login successfully', 'success');
+    toasts.show(sessionTexts.loggedIn, 'success');
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) toasts.show('Please sign up first', 'warning');
+    if (error instanceof ApiError && error.status === 404) toasts.show(sessionTexts.notRegistered, 'warning');
     throw error;
   }
 }
@@ -24,13 +25,13 @@ export function logInAsGuest(platform: Platform): Promise<void> {
 export async function signUp({ api, session, toasts }: Platform, body: SignupBody): Promise<void> {
   const { encodedToken } = await api.request('POST /auth/signup', { authorization: 'session', body });
   session.start(encodedToken);
-  toasts.show('Sign up successfully', 'success');
+  toasts.show(sessionTexts.signedUp, 'success');
 }
 
 /** Changes the password, which ends the user's other sessions. Rejects with an `ApiError`. */
 export async function changePassword({ api, toasts }: Platform, body: PasswordBody): Promise<void> {
   await api.request('PUT /auth/password', { authorization: 'session', body });
-  toasts.show('Password changed', 'success');
+  toasts.show(sessionTexts.passwordChanged, 'success');
 }
 
 /**
@@ -41,5 +42,5 @@ export function logOut({ api, session, toasts }: Platform): void {
   // First: the request carries the token that `end` drops.
   api.request('POST /auth/logout', { authorization: 'session' }).catch(console.error);
   session.end();
-  toasts.show('Logout successfully', 'success');
+  toasts.show(sessionTexts.loggedOut, 'success');
 }

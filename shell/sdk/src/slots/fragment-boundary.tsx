@@ -1,4 +1,5 @@
 import { Component, type ReactNode, type RefObject } from 'react';
+import { slotTexts } from './texts';
 import styles from './fragment.module.css';
 import type { Unavailable } from './unavailable';
 
@@ -67,9 +68,9 @@ export class FragmentBoundary extends Component<FragmentBoundaryProps, { threw: 
 function notice({ title, busy, retry }: Unavailable): ReactNode {
   return (
     <div className={styles.unavailable} role="alert">
-      {title} can’t be shown here.{' '}
+      {slotTexts.unavailable(title)}{' '}
       <button type="button" className={styles.retry} aria-busy={busy || undefined} onClick={retry}>
-        Try again
+        {slotTexts.retry}
       </button>
     </div>
   );

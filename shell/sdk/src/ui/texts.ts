@@ -7,3 +7,17 @@ export const uiTexts = {
   subscribers: (count: string) => `${count} subscribers`,
   loadingVideos: 'Loading videos',
 };
+
+/** The menu and the dialog of a video's card. */
+export const videoMenuTexts = {
+  button: (title: string) => `More options for ${title}`,
+  menu: (title: string) => `Options for ${title}`,
+  share: 'Share',
+  itemsFailed: (remote: string) => `${remote} can’t be shown. Try again`,
+  dialogFailed: 'This can’t be shown right now',
+};
+
+export const shareTexts = {
+  copied: 'Link copied',
+  failed: 'Couldn’t share the link. Copy it from the address bar.',
+};

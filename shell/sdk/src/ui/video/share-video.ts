@@ -1,6 +1,7 @@
 import type { Video } from '@fitreel/contract';
 import type { Platform } from '../../platform/types';
 import { videoPath } from './video-path';
+import { shareTexts } from '../texts';
 
 /** Shares a link to the video's page, or copies it where the browser cannot share (behaviour.md#share). Never rejects. */
 export async function shareVideo({ toasts }: Platform, { _id, title }: Video): Promise<void> {
@@ -9,12 +10,12 @@ export async function shareVideo({ toasts }: Platform, { _id, title }: Video): P
     if (typeof navigator.share === 'function') await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      toasts.show('Link copied', 'success', { topic: 'share' });
+      toasts.show(shareTexts.copied, 'success', { topic: 'share' });
     }
   } catch (error) {
     // The viewer has closed the browser's dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     console.error(error);
-    toasts.show('Couldn’t share the link. Copy it from the address bar.', 'danger', { topic: 'share' });
+    toasts.show(shareTexts.failed, 'danger', { topic: 'share' });
   }
 }

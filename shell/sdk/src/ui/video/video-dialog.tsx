@@ -2,6 +2,7 @@ import type { VideoDialogProps } from '../../fragments/slot-props';
 import { Slot } from '../../slots';
 import { Dialog } from '../dialog/dialog';
 import { FailureNotice } from '../primitives/notice';
+import { videoMenuTexts } from '../texts';
 
 /** The dialog about a video: the remote's which fills the slot, or a notice that it cannot be shown. */
 export function VideoDialog({ video, onClose }: VideoDialogProps) {
@@ -12,7 +13,7 @@ export function VideoDialog({ video, onClose }: VideoDialogProps) {
       onClose={onClose}
       unavailable={({ title, busy, retry }) => (
         <Dialog title={title} open onClose={onClose}>
-          <FailureNotice title="This can’t be shown right now" busy={busy} onRetry={retry} />
+          <FailureNotice title={videoMenuTexts.dialogFailed} busy={busy} onRetry={retry} />
         </Dialog>
       )}
     />

@@ -6,6 +6,7 @@ import { Slot, type Unavailable } from '../../slots';
 import { useShareVideo } from './use-share-video';
 import { VideoDialog } from './video-dialog';
 import styles from './video-menu-panel.module.css';
+import { videoMenuTexts } from '../texts';
 
 /** Where the focus goes when the menu opens: a pointer focuses the menu, the keyboard its first or last item. */
 export type MenuFocus = 'container' | 'first' | 'last';
@@ -61,7 +62,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
       store={menu}
       id={id}
       className={styles.menu}
-      aria-label={`Options for ${video.title}`}
+      aria-label={videoMenuTexts.menu(video.title)}
       unmountOnHide
       // `setOpen` above does it, while the menu still exists.
       autoFocusOnHide={false}
@@ -70,7 +71,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
     >
       <Slot name="video-menu" video={video} openDialog={openDialog} unavailable={unavailable}>
         <MenuItem icon="share" onClick={() => share(video)}>
-          Share
+          {videoMenuTexts.share}
         </MenuItem>
       </Slot>
     </Menu>
@@ -81,7 +82,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
 function unavailable({ title, retry }: Unavailable) {
   return (
     <MenuItem icon="retry" keepOpen onClick={retry}>
-      {title} can’t be shown. Try again
+      {videoMenuTexts.itemsFailed(title)}
     </MenuItem>
   );
 }

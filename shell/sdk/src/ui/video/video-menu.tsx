@@ -4,6 +4,7 @@ import { IconButton } from '../primitives/icon-button';
 import { useStartSlot } from '../../slots';
 import { useLazy } from '../primitives/use-lazy';
 import type { MenuFocus } from './video-menu-panel';
+import { videoMenuTexts } from '../texts';
 
 /** Longest wait for the items of other remotes. Without them, the menu opens with its own. */
 const ITEMS_TIMEOUT_MS = 1000;
@@ -53,7 +54,7 @@ export function VideoMenu({ video, className }: { video: Video; className?: stri
       <IconButton
         id={buttonId}
         className={className}
-        label={`More options for ${video.title}`}
+        label={videoMenuTexts.button(video.title)}
         icon="more"
         aria-haspopup="menu"
         aria-expanded={opened !== null}

@@ -1,0 +1,238 @@
+import type { LoadFailure, RemoteSource, RemoteStatus } from '@fitreel/sdk/remotes';
+
+const ms = (ms: number) => `${ms} ms`;
+
+export const testerTexts = {
+  heading: 'Request tester',
+  form: 'Request',
+  method: 'Method',
+  endpoint: 'Endpoint',
+  body: 'Body',
+  bodyHint: 'JSON',
+  bodyUnused: 'JSON. A GET request is sent without it.',
+  bodyError: 'Error in JSON format',
+  send: 'Send',
+  last: 'Last requests',
+  sendAgain: 'Send again',
+  putBack: 'Put back',
+  /** Follows the request's name, for screen readers. */
+  intoForm: 'into the form',
+};
+
+export const headerTexts = {
+  legend: 'Headers',
+  header: (number: number) => `Header ${number}`,
+  send: (number: number) => `Send header ${number}`,
+  name: 'Name',
+  nameOf: (number: number) => `Name of header ${number}`,
+  value: 'Value',
+  valueOf: (number: number) => `Value of header ${number}`,
+  remove: (number: number) => `Remove header ${number}`,
+  add: 'Add header',
+  useToken: 'Use stored token',
+  noToken: 'Log in to have a token',
+};
+
+export const responseTexts = {
+  heading: 'Response',
+  undefined: 'Response is undefined',
+  sending: 'Sending…',
+  failed: (reason: string) => `No response: ${reason}`,
+  status: 'Status: ',
+  time: 'Time',
+  ms,
+  size: 'Size',
+  data: 'Data',
+  headers: 'Headers',
+  name: 'Name',
+  value: 'Value',
+};
+
+/** Classes of HTTP status codes by their first digit (RFC 9110, section 15); 0 means no response. */
+export const statusTexts = {
+  classes: ['No response', 'Informational', 'Success', 'Redirection', 'Client error', 'Server error'],
+  unknown: 'Unknown class',
+};
+
+export const copyTexts = {
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Not copied. Select the text instead.',
+};
+
+export const remotesTexts = {
+  heading: 'Remotes',
+  onThisPage: 'On this page',
+  columns: {
+    remote: 'Remote',
+    version: 'Version',
+    source: 'Source',
+    state: 'State',
+    loadTime: 'Load time',
+    failures: 'Failures',
+  },
+  notLoaded: 'None yet',
+  ms,
+  unreleased: 'Unreleased',
+  insteadOf: (used: string, listed: string) => `${used} instead of ${listed}`,
+  overridesOff: 'Overrides are off on this site.',
+};
+
+const sources: Readonly<Record<RemoteSource, string>> = {
+  release: 'Live release',
+  canary: 'Canary',
+  fallback: 'Last good release',
+  override: 'Override',
+};
+
+const states: Readonly<Record<RemoteStatus['state'], string>> = {
+  idle: 'Not opened yet',
+  loading: 'Loading',
+  loaded: 'Loaded',
+  failed: 'Failed',
+};
+
+const failureReasons: Readonly<Record<LoadFailure, string>> = {
+  timeout: 'it took too long',
+  network: 'a file could not be fetched',
+  incompatible: 'the shell does not provide what it requires',
+  error: 'its code failed',
+};
+
+export const remoteTexts = { sources, states, failureReasons };
+
+export const overrideTexts = {
+  heading: 'Override a remote',
+  explanation: 'This tab then loads the remote from that origin instead of its release.',
+  remote: 'Remote',
+  remoteHint: 'Its name in the list, or a new one',
+  remoteMissing: 'Enter a name',
+  origin: 'Origin',
+  originHint: (allowed: readonly string[]) => `Allowed here: ${allowed.join(', ')}`,
+  originMissing: 'Enter an origin',
+  submit: 'Override',
+  clear: 'Clear',
+  /** Follows `clear`, for screen readers. */
+  overrideOf: (remote: string) => `the override of ${remote}`,
+};
+
+export const roomTexts = {
+  heading: 'Control room',
+  form: 'Open the control room',
+  explanation:
+    'Shows how each app does, and changes the app of the token. The token is forgotten with this page.',
+  token: 'Deploy token',
+  tokenHint: 'From “fitreel token create”',
+  tokenMissing: 'Enter a token',
+  open: 'Open',
+  leave: 'Forget the token',
+  loading: 'Loading the control room',
+  failed: 'The control room could not be opened',
+  mayChange: (name: string, app: string, until: string) => `${name} may change ${app} until ${until}.`,
+  revision: (revision: number) => `Revision ${revision} is live.`,
+  silent: 'The gateway does not respond: these are the last figures.',
+  problem: (problem: string) => `The newest site cannot be served: ${problem}`,
+  app: 'App',
+};
+
+export const appTexts = {
+  owner: 'Owner',
+  noOwner: 'Its release names no owner',
+  live: 'Live',
+  liveSince: (version: string, since: string, by: string) => `${version}, since ${since} by ${by}.`,
+  canary: 'Canary',
+  canarySince: (version: string, traffic: number, guard: boolean, since: string, by: string) =>
+    `${version} for ${traffic} %${guard ? ', guarded' : ''}, since ${since} by ${by}.`,
+  none: 'None',
+  noLoads: 'No loads in 24 hours',
+  loads: (loads: number, failedPercent: string, ms: number | null) =>
+    `${loads} loads in 24 hours, ${failedPercent} % failed${ms === null ? '' : `, ${ms} ms`}`,
+  history: 'History',
+  neverDeployed: 'Nothing deployed yet.',
+  insteadOf: (from: string) => ` instead of ${from}`,
+  commit: (commit: string) => ` · commit ${commit}`,
+  errors: 'Errors',
+  errorsHeading: 'Errors of 14 days',
+  noErrors: 'None.',
+  otherApp: 'of another app',
+  errorFacts: (facts: { version: string; source: string; route: string; first: string; last: string }) =>
+    `${facts.version}, ${facts.source}, route ${facts.route}, ${facts.first} to ${facts.last}`,
+  stackOf: (message: string) => `Stack of ${message}`,
+  noFrame: 'No frame of a release',
+};
+
+export const needsTexts = {
+  budget: 'Budget',
+  budgetHeading: 'Budget, with brotli',
+  allFiles: 'All files',
+  route: (id: string) => `Route ${id}`,
+  weight: (name: string, kb: number, budgetKb: number) => `${name}: ${kb} of ${budgetKb} KB`,
+  requires: 'Requires',
+  requiresHeading: 'Requires of the shell',
+  required: (module: string, range: string, provided: string | null) =>
+    `${module} ${range}, and the shell provides ${provided ?? 'none'}`,
+};
+
+export const figuresTexts = {
+  heading: 'Figures',
+  span: 'Span',
+  spans: { day: '24 hours', fortnight: '14 days' },
+  loadsAndFailures: 'Loads and failures',
+  loads: 'Loads',
+  failures: 'Failures',
+  timeToLoad: 'Time to load',
+  liveRelease: 'Live release',
+  otherReleases: 'Other releases',
+  table: 'Table of the figures',
+  tableLabel: 'Figures as a table',
+  time: 'Time',
+  release: 'Release',
+  ms,
+  noTime: '–',
+  /** In a plot without values. */
+  nothingYet: 'Nothing yet',
+  atMost: (label: string, most: number, unit: string) => `${label}: at most ${most}${unit}`,
+  plot: (title: string, summary: string) => `${title}. ${summary}. The table below has all values.`,
+};
+
+export const previewTexts = {
+  heading: 'Previews',
+  preview: (releases: string, by: string, until: string) => `${releases} by ${by}, until ${until}`,
+  revoke: 'Revoke',
+  /** Follows `revoke`, for screen readers. */
+  previewOf: (id: string) => `the preview ${id}`,
+  revokeQuestion: 'Revoke the preview?',
+  revokeEffect: 'Its link shows the site as it is, at once and to all who have it.',
+};
+
+export const changeTexts = {
+  heading: 'Changes',
+  noOther: 'The history names no other release.',
+  release: 'Release',
+  makeCanary: 'Make it a canary',
+  preview: 'Preview link',
+  previewFor: (hours: number) => `Link of the preview, for ${hours} hours`,
+  canary: {
+    action: (traffic: number) => `Canary at ${traffic} %`,
+    title: (app: string, traffic: number) => `Set the canary of ${app} to ${traffic} %?`,
+    effect: (version: string, live: string, traffic: number) =>
+      `${traffic === 0 ? 'No visitor gets it: it waits' : `${traffic} % of the visitors get it`}, all others keep ${live}. The guard takes ${version} back if it fails more often.`,
+  },
+  promote: {
+    action: 'Promote',
+    title: (app: string) => `Promote the canary of ${app}?`,
+    effect: (version: string, live: string) =>
+      `All visitors get ${version} instead of ${live} with their next page.`,
+  },
+  end: {
+    action: 'End the canary',
+    title: (app: string) => `End the canary of ${app}?`,
+    effect: (version: string, live: string) =>
+      `All visitors get ${live} with their next page, and ${version} goes to nobody.`,
+  },
+  rollback: {
+    action: 'Roll back',
+    title: (app: string) => `Roll ${app} back?`,
+    effect: (live: string) => `All visitors get the release before ${live} with their next page.`,
+  },
+};

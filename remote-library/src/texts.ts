@@ -1,0 +1,161 @@
+const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
+
+/** What every list of videos says. */
+export const listTexts = {
+  failed: 'These videos could not be loaded',
+  checkConnection: 'Check your connection, then try again.',
+  browse: 'Browse videos',
+  videos,
+};
+
+export const historyTexts = {
+  heading: 'History Videos',
+  empty: 'Nothing watched yet',
+  emptyAdvice: 'Watch a video, and you’ll find it here.',
+  clear: 'Clear history',
+  clearQuestion: 'Clear your history?',
+  clearLoss: (count: number) => `This removes ${videos(count)} from your history. You can’t undo it.`,
+};
+
+/** Headings of days without a name. */
+export const dayTexts = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  earlier: 'Earlier',
+};
+
+export const likedVideosTexts = {
+  heading: 'Liked Videos',
+  empty: 'No liked videos yet',
+  emptyAdvice: 'Like a video, and you’ll find it here.',
+};
+
+export const watchLaterTexts = {
+  heading: 'Watch Later Videos',
+  empty: 'Nothing to watch later',
+  emptyAdvice: 'Add a video to watch later, and you’ll find it here.',
+};
+
+export const playlistTexts = {
+  /** The heading while the title is not known. */
+  untitled: 'Playlist',
+  empty: 'This playlist is empty',
+  emptyAdvice: 'Open a video and choose “Add to playlist”.',
+  remove: 'Remove',
+};
+
+export const playlistsTexts = {
+  heading: 'All Playlists',
+  create: 'Create a playlist',
+  list: 'Playlists',
+  loading: 'Loading playlists',
+  failed: 'Your playlists could not be loaded',
+  none: 'No playlists yet',
+  noneAdvice: 'Create one above, then add videos to it from their pages.',
+  delete: (title: string) => `Delete ${title}`,
+  deleteQuestion: (title: string) => `Delete “${title}”?`,
+  deleteAction: 'Delete playlist',
+  deleteLoss: (count: number) =>
+    count === 0
+      ? 'This deletes the empty playlist. You can’t undo it.'
+      : `This deletes the playlist and its list of ${videos(count)}. You can’t undo it.`,
+};
+
+/** The form for a new playlist. */
+export const newPlaylistTexts = {
+  form: 'Create a playlist',
+  title: 'Title',
+  titleMissing: 'Give the playlist a title',
+  description: 'Description',
+  optional: 'Optional',
+  tooLong: (length: number) => `Use at most ${length} characters`,
+  create: 'Create playlist',
+  cancel: 'Cancel',
+};
+
+/** The dialog Save to playlist. */
+export const saveTexts = {
+  heading: 'Save to playlist',
+  list: 'Playlists',
+  loading: 'Loading playlists',
+  failed: 'Your playlists could not be loaded',
+  none: 'You have no playlists yet.',
+  create: 'Create new playlist',
+  notAdded: (title: string) => `The video isn’t in “${title}” yet.`,
+  notRemoved: (title: string) => `The video is still in “${title}”.`,
+};
+
+/** The buttons below a video and the items of a card's menu. */
+export const videoTexts = {
+  like: 'Like',
+  liked: 'Liked',
+  dislike: 'Dislike',
+  addToWatchLater: 'Add to watch later',
+  removeFromWatchLater: 'Remove from watch later',
+  addToPlaylist: 'Add to playlist',
+  removeFromHistory: 'Remove from history',
+};
+
+/** The number of playlists on the button Add to playlist: a screen reader reads the words around it. */
+export const playlistCountTexts = {
+  before: 'In ',
+  after: (count: number) => (count === 1 ? ' playlist' : ' playlists'),
+};
+
+/** The words of the icons on a thumbnail. */
+export const markTexts = {
+  liked: 'Liked',
+  saved: 'In watch later',
+};
+
+/** The toasts of each list (behaviour.md#toasts), and those of changes that fail (behaviour.md#failed-changes). */
+export const listToasts = {
+  likes: {
+    added: 'Added to liked videos',
+    removed: 'Removed from liked videos',
+    notAdded: 'Couldn’t save your like.',
+    notRemoved: 'Couldn’t take back your like.',
+  },
+  watchlater: {
+    added: 'Added to watch later',
+    removed: 'Removed from watch later',
+    notAdded: 'Couldn’t add to watch later.',
+    notRemoved: 'Couldn’t remove from watch later.',
+  },
+  history: {
+    /** No toast. */
+    added: null,
+    removed: 'Removed from history',
+    notAdded: 'Couldn’t add to your history.',
+    notRemoved: 'Couldn’t remove from your history.',
+  },
+};
+
+/** Toasts that are not about one list of videos. */
+export const changeTexts = {
+  loginFirst: 'Login first',
+  undo: 'Undo',
+  retry: 'Retry',
+  historyCleared: 'History cleared',
+  historyNotCleared: 'Couldn’t clear your history.',
+};
+
+/** The toasts of playlists; two differ in their first letter (behaviour.md#toasts). */
+export const playlistToasts = {
+  added: 'Playlist updated',
+  removed: 'playlist updated',
+  undo: 'Undo',
+  notAdded: 'Couldn’t add to the playlist.',
+  notRemoved: 'Couldn’t remove from the playlist.',
+  notCreated: 'Couldn’t create the playlist.',
+  notDeleted: 'Couldn’t delete the playlist.',
+};
+
+/** What to do about a change that failed (behaviour.md#failed-changes). */
+export const adviceTexts = {
+  noResponse: 'Check your connection.',
+  tooMany: 'That was a lot at once. Wait a moment, then try again.',
+  missing: 'It may no longer exist.',
+  rejected: 'Reload the page, then try again.',
+  failed: 'FitReel is having trouble. Try again in a moment.',
+};
