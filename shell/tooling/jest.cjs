@@ -25,7 +25,7 @@ exports.testTimeout = TEST_TIMEOUT_MS;
 
 const sources = {
   // By default among the temporary files, which may be in memory.
-  cacheDirectory: path.join(__dirname, '../../node_modules/.cache/jest'),
+  cacheDirectory: path.join(require.resolve('ts-jest/package.json'), '../../.cache/jest'),
   testTimeout: TEST_TIMEOUT_MS,
   transform: {
     // Only strips types: `npm run types` checks them.

@@ -1,7 +1,7 @@
 import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import { loadDatabaseConfig } from '@fitreel/api/config';
 import { appOfFolder, appsIn, SHELL } from '@fitreel/protocol';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
@@ -23,6 +23,14 @@ function chosenApps(folder: string): string[] {
   return app !== null && path.dirname(folder) === ROOT ? [app] : allApps();
 }
 
+/** The remote in `folder`, by the name of its package: a repository of one remote has a folder of any name. */
+function remoteIn(folder: string): string | null {
+  const file = path.join(folder, 'package.json');
+  const { name = '' } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }) : {};
+  const app = appOfFolder(name);
+  return app === SHELL ? null : app;
+}
+
 /** Waits for the development server of each app, on ports from the gateway's on. */
 async function startServers(apps: readonly string[], ports: readonly number[]) {
   return Promise.all(apps.map((app, index) => startDevServer(app, ports[index] as number)));
@@ -35,6 +43,10 @@ async function startServers(apps: readonly string[], ports: readonly number[]) {
  */
 async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const chosen = chosenApps(process.cwd());
+  if (!allApps().includes(SHELL))
+    throw new OperatorError(
+      'the shell is in another repository: npm run dev -- --alone, or -- --against https://site',
+    );
   // npm runs an app's script in its folder; DATA_DIR is relative to the root, as for `npm start`.
   process.chdir(ROOT);
   const dataDir = path.join(loadDatabaseConfig(env).dataDir, 'development');
@@ -72,8 +84,8 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
 /** Develops one remote without the site, or the site, as the options say. */
 async function run(env: NodeJS.ProcessEnv, options: DevOptions): Promise<void> {
   if (!options.alone && !options.against) return dev(env);
-  const remote = appOfFolder(path.basename(process.cwd()));
-  if (remote === null || remote === SHELL)
+  const remote = remoteIn(process.cwd());
+  if (remote === null)
     throw new OperatorError(
       '--alone and --against take one remote: npm run dev -w remote-catalog -- --alone',
     );

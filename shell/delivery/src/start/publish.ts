@@ -13,8 +13,11 @@ import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 
+/** Whether delivery is installed as a package, in a repository of one remote (ADR-0034). */
+const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
+
 /** Root of the repository. */
-export const ROOT = path.resolve(__dirname, '../../../..');
+export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../..');
 
 /** The name in the history for what goes live when the site starts. */
 const AUTHOR = 'npm start';

@@ -3,10 +3,16 @@ import ts from 'typescript';
 import { ROOT } from '../build/app';
 import type { PublicPackage } from './public-package';
 
+/** The compiler's settings for all of the repository. */
+const SETTINGS = path.join(ROOT, 'shell/tooling/tsconfig.base.json');
+
 const TYPES_OF_ASSETS = path.join(ROOT, 'shell/tooling/modules.d.ts');
 
+/** What is declared: the entries, and those of the workspaces that they import. */
+export type Declared = Pick<PublicPackage, 'root' | 'entries' | 'dependencies'>;
+
 /** Specifier → path of each entry of a package and of its workspaces, as TypeScript's `paths` take it. */
-function pathsOf({ entries, dependencies }: PublicPackage): Record<string, string[]> {
+function pathsOf({ entries, dependencies }: Declared): Record<string, string[]> {
   const all = [entries, ...dependencies.map((dependency) => dependency.entries)];
   return Object.fromEntries(all.flatMap((some) => [...some].map(([specifier, file]) => [specifier, [file]])));
 }
@@ -19,8 +25,8 @@ export interface Declarations {
 }
 
 /** Writes the declarations of a package, and of the workspaces that they refer to, below the folder `out`. */
-export function writeDeclarations(from: PublicPackage, out: string): Declarations {
-  const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
+export function writeDeclarations(from: Declared, out: string): Declarations {
+  const { config } = ts.readConfigFile(SETTINGS, (file) => ts.sys.readFile(file)) as {
     config: { compilerOptions: object };
   };
   const sources = pathsOf(from);

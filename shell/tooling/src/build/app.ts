@@ -12,15 +12,20 @@ export interface App {
   version: string;
 }
 
+/** Whether the tooling is installed as a package, in a repository of one remote (ADR-0034). */
+const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
+
 /** The repository's root. */
-export const ROOT = path.resolve(__dirname, '../../../..');
+export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../..');
 
 export function appIn(folder: string): App {
-  const name = path.basename(folder);
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+  const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    name: string;
     version: string;
   };
-  return { name: appOfFolder(name) ?? name, folder, version };
+  const folderName = path.basename(folder);
+  // A repository of one remote may be cloned into a folder of any name.
+  return { name: appOfFolder(folderName) ?? appOfFolder(name) ?? folderName, folder, version };
 }
 
 /** All apps of the repository: the shell first, then the remotes by name. */

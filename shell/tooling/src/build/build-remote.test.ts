@@ -145,6 +145,6 @@ test('a route without a page fails the build', () => {
 test('a folder with the wrong name fails the build', () => {
   expect(wrongFolder.code).toBe(1);
   expect(wrongFolder.errors.trim()).toBe(
-    'remote.config.ts: the folder of the remote elsewhere must be remote-elsewhere',
+    'remote.config.ts: the folder or the package of the remote elsewhere must be named remote-elsewhere',
   );
 });

@@ -44,9 +44,9 @@ export async function buildRemote(
   const description = checkDescription(configured.default);
   const owner = checkOwner(configured.owner, 'remote.config.ts');
   const budget = checkBudget(configured.budget, description.routes);
-  if (appFolder(description.name) !== path.basename(app.folder)) {
+  if (description.name !== app.name) {
     throw new Error(
-      `remote.config.ts: the folder of the remote ${description.name} must be ${appFolder(description.name)}`,
+      `remote.config.ts: the folder or the package of the remote ${description.name} must be named ${appFolder(description.name)}`,
     );
   }
   const stats = await compile(config);

@@ -6,7 +6,7 @@ import { ROOT } from './app';
 
 /** Files and folders of an app that are not part of its build. */
 const IGNORED =
-  /(^|\/)(node_modules|dist|coverage|(README|CHANGELOG)\.md|api-report|tsconfig\.json|jest\.config\.cjs|testing|[^/]+\.(test|test-support)\.tsx?)$/;
+  /(^|\/)(\.[^/]+|node_modules|dist|coverage|(README|CHANGELOG)\.md|api-report|tsconfig\.json|jest\.config\.cjs|testing|[^/]+\.(test|test-support)\.tsx?)$/;
 
 /** Workspaces inside the shell's folder that are not part of its build. */
 const OTHER_WORKSPACES = new Set(['delivery', 'e2e', 'tooling']);
@@ -21,9 +21,10 @@ function filesBelow(folder: string): string[] {
 
 /**
  * The files that a build of the app in `folder` reads. Remotes do not bundle the SDK, so a change of the SDK or the
- * shell does not rebuild them.
+ * shell does not rebuild them. In a repository of its own, a remote's lock file says what else the build reads.
  */
 function inputsOf(root: string, folder: string): string[] {
+  if (root === folder) return filesBelow(folder);
   const own =
     path.basename(folder) === 'shell'
       ? readdirSync(folder)

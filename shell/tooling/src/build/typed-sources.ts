@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './app';
@@ -9,10 +9,13 @@ export const SDK = '@fitreel/sdk';
 /** The SDK's folder, where its links in `node_modules` lead. */
 export const SDK_FOLDER = realpathSync(path.join(ROOT, 'node_modules', SDK));
 
-/** The SDK's module with the types of slots. */
-export const SLOTS_MODULE = path.join(SDK_FOLDER, 'src/slots/index.ts');
+/** The SDK's code: its sources, or the declarations of the installed package (ADR-0034). */
+const [CODE, ENDING] = existsSync(path.join(SDK_FOLDER, 'src')) ? ['src', '.ts'] : ['dist', '.d.ts'];
 
-const SOURCES = path.join(SDK_FOLDER, 'src') + path.sep;
+const SOURCES = path.join(SDK_FOLDER, CODE) + path.sep;
+
+/** The SDK's module with the types of slots. */
+export const SLOTS_MODULE = path.join(SOURCES, `slots/index${ENDING}`);
 
 /** Files that no release contains. */
 const TESTING = /(^|[\\/])testing[\\/]|\.(test|test-support)\.tsx?$/;

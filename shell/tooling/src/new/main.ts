@@ -3,9 +3,11 @@ import { Value } from '@sinclair/typebox/value';
 import { Command, InvalidArgumentError } from 'commander';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, getFileInfo, resolveConfig } from 'prettier';
 import { conflictsIn } from './conflicts';
+import { OWN_REPOSITORY } from './own-repository';
 import { newDescription, newRemoteFiles } from './template';
+import { WORKSPACE } from './workspace';
 
 const USAGE_EXIT_CODE = 2;
 
@@ -22,13 +24,15 @@ function parseTitle(value: string): string {
   throw new InvalidArgumentError('TITLE takes 1 to 40 characters: "Nutrition"');
 }
 
-/** `fitreel-new NAME TITLE`. Wrong usage, or a name, path or folder that is taken, ends with exit code 2 and the reason. */
+/** `fitreel-new [--standalone] NAME TITLE`. Wrong usage, or a name, path or folder that is taken, ends with exit code 2 and the reason. */
 const program = new Command('fitreel-new')
   .description('create the folder remote-NAME with a page at /NAME and an entry in the sidebar')
   .argument('<NAME>', 'lower-case name, such as nutrition', parseName)
   .argument('<TITLE>', 'title and sidebar entry, such as "Nutrition"', parseTitle)
+  .option('--standalone', 'in a repository of its own, with the published packages')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_EXIT_CODE))
-  .action(async (name: string, title: string) => {
+  .action(async (name: string, title: string, { standalone }: { standalone?: true }) => {
+    const home = standalone ? OWN_REPOSITORY : WORKSPACE;
     const folder = path.resolve(appFolder(name));
     const conflicts = conflictsIn(process.cwd(), newDescription({ name, title }));
     if (conflicts.length > 0) program.error(conflicts.map((conflict) => `error: ${conflict}`).join('\n'));
@@ -36,13 +40,15 @@ const program = new Command('fitreel-new')
       throw error.code === 'EEXIST' ? program.error(`error: ${folder} already exists`) : error;
     });
     const options = await resolveConfig(folder, { editorconfig: true });
-    for (const [below, content] of Object.entries(newRemoteFiles({ name, title }))) {
+    for (const [below, content] of Object.entries(newRemoteFiles({ name, title }, home))) {
       const file = path.join(folder, below);
       await mkdir(path.dirname(file), { recursive: true });
       // The template cannot know the layout: names and titles differ in length and in the quotes that they need.
-      await writeFile(file, await format(content, { ...options, filepath: file }), { flag: 'wx' });
+      const isCode = (await getFileInfo(file)).inferredParser !== null;
+      const text = isCode ? await format(content, { ...options, filepath: file }) : content;
+      await writeFile(file, text, { flag: 'wx' });
     }
-    console.log(`Created remote-${name}. Next: npm install, npm run dev -w remote-${name}`);
+    console.log(`Created remote-${name}. Next: ${home.next(name)}`);
   });
 
 program.parseAsync().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { allApps } from '../build/app';
+import { allApps, ROOT } from '../build/app';
 import { checkDescription } from '../build/describe';
 import { temporaryFolders } from '../../testing/temporary-folder';
 
@@ -29,7 +29,17 @@ async function filesIn(folder: string): Promise<string[]> {
       return entries.filter((entry) => entry.isFile()).map(({ name }) => path.posix.join(below, name));
     }),
   );
-  return listed.flat();
+  return listed.flat().sort();
+}
+
+interface Manifest {
+  scripts: object;
+  exports: object;
+  devDependencies: Record<string, string>;
+}
+
+async function manifestIn(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
 /** Runs `fitreel-new` in `cwd`. */
@@ -60,16 +70,29 @@ test('a new remote has the files of the others, and a valid description', async 
   );
   expect(shared).toEqual(expect.arrayContaining(['remote.config.ts', 'src/remote.server.test.tsx']));
   expect(await filesIn(folder)).toEqual(expect.arrayContaining(shared));
-  const manifestOf = async (remote: string) =>
-    JSON.parse(await readFile(path.join(remote, 'package.json'), 'utf8')) as {
-      scripts: object;
-      exports: object;
-    };
   const [created, { scripts, exports }] = await Promise.all([
-    manifestOf(folder),
-    manifestOf(peers[0] as string),
+    manifestIn(folder),
+    manifestIn(peers[0] as string),
   ]);
   expect(created).toMatchObject({ scripts, exports });
+});
+
+test('a new remote may have a repository of its own', async () => {
+  const cwd = await folders.create();
+  expect(await run(cwd, '--standalone', 'nutrition', 'Nutrition')).toEqual({ code: 0, errors: '' });
+  await run(cwd, 'other', 'Other');
+  const [own, workspace] = ['remote-nutrition', 'remote-other'].map((name) => path.join(cwd, name));
+  expect(await filesIn(own as string)).toEqual(
+    [...(await filesIn(workspace as string)), '.gitignore'].sort(),
+  );
+  const { scripts, devDependencies } = await manifestIn(own as string);
+  expect(scripts).toEqual((await manifestIn(workspace as string)).scripts);
+  // In the versions with which the packages are tested.
+  const { devDependencies: tested } = await manifestIn(ROOT);
+  const tools = Object.keys(devDependencies).filter((name) => !name.startsWith('@fitreel/'));
+  expect(tools).toEqual(expect.arrayContaining(['jest', 'typescript']));
+  for (const tool of tools) expect([tool, devDependencies[tool]]).toEqual([tool, tested[tool]]);
+  expect(await readFile(path.join(own as string, 'README.md'), 'utf8')).not.toContain(' -w ');
 });
 
 test('a name may have hyphens', async () => {

@@ -1,29 +1,15 @@
 import type { Owner, RemoteDescription } from '@fitreel/protocol';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../build/app';
-import { packageOf, SHARED_MODULES } from '../shared-modules';
-
-export interface NewRemote {
-  /** In lower case: `nutrition`. The folder is `remote-nutrition`, the first page is at `/nutrition`. */
-  name: string;
-  /** The name that people see, in the sidebar too: "Nutrition". */
-  title: string;
-}
+import { providedVersions } from '../webpack/provided-versions';
+import type { Home, NewRemote } from './home';
 
 /** The shared packages with the ranges that the installed versions satisfy. */
 function sharedRanges(): Record<string, string> {
-  const names = [...new Set(SHARED_MODULES.map(packageOf))].sort();
-  return Object.fromEntries(
-    names.map((name) => {
-      const manifest = path.join(ROOT, 'node_modules', name, 'package.json');
-      const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-      return [name, `^${version}`];
-    }),
-  );
+  const versions = Object.entries(providedVersions(path.join(__dirname, '../..')));
+  return Object.fromEntries(versions.sort().map(([name, version]) => [name, `^${version}`]));
 }
 
-function manifest({ name }: NewRemote): string {
+function manifest({ name }: NewRemote, { devDependencies }: Home): string {
   const content = {
     name: `remote-${name}`,
     version: '1.0.0',
@@ -38,26 +24,12 @@ function manifest({ name }: NewRemote): string {
       test: 'jest',
     },
     dependencies: sharedRanges(),
-    devDependencies: {
-      '@fitreel/delivery': '1.0.0',
-      '@fitreel/tooling': '1.0.0',
-      '@testing-library/react': '16.3.3',
-    },
+    devDependencies: devDependencies(),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-const tsconfig = ({ name }: NewRemote) => `{
-  "extends": "../tsconfig.json",
-  "compilerOptions": {
-    "tsBuildInfoFile": "../node_modules/.cache/remote-${name}.tsbuildinfo"
-  },
-  "include": [".", "../shell/tooling/*.d.ts"],
-  "exclude": ["**/node_modules", "**/dist"]
-}
-`;
-
-const readme = ({ name, title }: NewRemote) => `# remote-${name}
+const readme = ({ name, title }: NewRemote, { command }: Home) => `# remote-${name}
 
 ${title}: what it is for, in one sentence.
 
@@ -75,10 +47,10 @@ Make a folder when you need it, and remove its row if you do not.
 
 | command | does |
 | --- | --- |
-| \`npm run dev -w remote-${name}\` | develops this remote alone |
-| \`npm test -w remote-${name}\` | runs its tests |
-| \`npm run build -w remote-${name}\` | builds a release |
-| \`npm run deploy -w remote-${name}\` | builds it and ships it |
+| \`${command('dev', name)}\` | develops this remote alone |
+| \`${command('test', name)}\` | runs its tests |
+| \`${command('build', name)}\` | builds a release |
+| \`${command('deploy', name)}\` | builds it and ships it |
 `;
 
 const config = (remote: NewRemote) => `import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
@@ -185,11 +157,11 @@ export function newDescription({ name, title }: NewRemote): RemoteDescription {
 }
 
 /** The files of a remote with one page and one sidebar entry: path in its folder → content. */
-export function newRemoteFiles(remote: NewRemote): Readonly<Record<string, string>> {
+export function newRemoteFiles(remote: NewRemote, home: Home): Readonly<Record<string, string>> {
   return {
-    'package.json': manifest(remote),
-    'tsconfig.json': tsconfig(remote),
-    'README.md': readme(remote),
+    'package.json': manifest(remote, home),
+    'tsconfig.json': home.tsconfig(remote.name),
+    'README.md': readme(remote, home),
     'remote.config.ts': config(remote),
     'webpack.config.ts': WEBPACK,
     'jest.config.cjs': JEST,
@@ -198,5 +170,6 @@ export function newRemoteFiles(remote: NewRemote): Readonly<Record<string, strin
     'src/pages/home.tsx': page(remote),
     'src/pages/home.module.css': STYLE,
     'src/pages/home.test.tsx': test(remote),
+    ...home.files,
   };
 }

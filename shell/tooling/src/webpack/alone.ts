@@ -9,6 +9,9 @@ import { refreshInShell } from './refresh';
 /** The worker of the fake API, which the browser requests from the root. */
 const WORKER = 'mockServiceWorker.js';
 
+/** The SDK's module with the frame. */
+const START = '@fitreel/sdk/testing/alone';
+
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -43,9 +46,8 @@ export function aloneConfig(folder: string, name: string): Configuration {
   // The styles of the SDK are here too, which are not fenced.
   const config = baseConfig(folder, SHELL, 'development');
   const remote = createRequire(path.join(folder, 'package.json'));
-  const start = remote.resolve('@fitreel/sdk/testing/alone');
   const entry = [
-    `import { startAlone } from ${JSON.stringify(start)};`,
+    `import { startAlone } from '${START}';`,
     `import remote from ${JSON.stringify(path.join(folder, 'src/remote.tsx'))};`,
     'startAlone(remote).catch(reportError);',
   ].join('\n');
@@ -55,6 +57,10 @@ export function aloneConfig(folder: string, name: string): Configuration {
     entry: { main: `data:text/javascript,${encodeURIComponent(entry)}` },
     // The page of every path is at the root.
     output: { ...config.output, publicPath: '/' },
-    plugins: [...(config.plugins ?? []), ...refreshInShell().plugins, emitFiles(createRequire(start))],
+    plugins: [
+      ...(config.plugins ?? []),
+      ...refreshInShell().plugins,
+      emitFiles(createRequire(remote.resolve(START))),
+    ],
   };
 }

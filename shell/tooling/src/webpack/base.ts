@@ -82,7 +82,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         {
           test: /[\\/]texts\.ts$/,
           enforce: 'pre',
-          loader: require.resolve('./split-texts.ts'),
+          loader: require.resolve('./split-texts'),
           sideEffects: false,
         },
         {
@@ -93,7 +93,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
               loader: require.resolve('css-loader'),
               options: { modules: cssModules(name), sourceMap: !production },
             },
-            ...(name === SHELL ? [] : [require.resolve('./css-fence.ts')]),
+            ...(name === SHELL ? [] : [require.resolve('./css-fence')]),
           ],
           sideEffects: true,
         },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { packageOf, SHARED_MODULES } from '../shared-modules';
 
 /** Searches the folders that `require` would: a package's `exports` may hide its `package.json`. */
-function installedVersion(from: NodeJS.Require, name: string): string {
+export function installedVersion(from: NodeJS.Require, name: string): string {
   for (const folder of from.resolve.paths(name) ?? []) {
     const file = path.join(folder, name, 'package.json');
     if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
