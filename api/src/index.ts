@@ -3,7 +3,7 @@ export { ConfigError, loadConfig, type Config } from './config';
 export { openDatabase, type Database } from './db/database';
 export { ApiError } from './http/api-error';
 export { inTime } from './http/in-time';
-export { networkOf } from './http/network';
+export { isLoopback, networkOf } from './http/network';
 export { closeOnSignal } from './http/close-on-signal';
 export { ACCEPT_QUEUE_MAX } from './http/connection-limits';
 export { EncodedBody } from './http/public-responses/encoded-body';

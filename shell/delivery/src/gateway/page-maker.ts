@@ -87,6 +87,12 @@ export class PageMaker {
     return kept && isFresh(kept) && !kept.failed ? kept.page : null;
   }
 
+  /** Whether the page of a visit is kept, also where its data have to be compared again before it is sent. */
+  holds(site: Site, visit: Visit): boolean {
+    const current = this.#use(site);
+    return this.#kept.has(keyOf(current, needsOf(current, visit), visit));
+  }
+
   /** The page of a visit. Many who ask for the same page at once wait for one rendering. */
   async page(site: Site, visit: Visit): Promise<Pick<Kept, 'page' | 'failed'>> {
     const current = this.#use(site);

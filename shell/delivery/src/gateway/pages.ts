@@ -7,9 +7,11 @@ import { pageData } from './page-data';
 import { pageHeaders } from './page-headers';
 import { PageMaker, type PageMakerOptions } from './page-maker';
 import { pageRenderer, type RenderingOptions } from './page-rendering';
+import { PageRate } from './page-rate';
 import { concernsPreview, PreviewPages } from './preview-pages';
 import type { PreviewSites } from './preview-sites';
 import type { PageViews } from '../telemetry/page-views';
+import { TOO_MANY, UNAVAILABLE } from './plain-pages';
 import type { Site, SiteSource } from './site-source';
 import { visitOf, type Visit } from './visitor';
 
@@ -28,14 +30,6 @@ export interface PagesOptions {
   /** Signs each page, so that its reports count; without it no page is signed. */
   views?: PageViews | undefined;
 }
-
-/** The response when the gateway cannot make a page. */
-const UNAVAILABLE = `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>FitReel is not available</title></head>
-  <body><h1>FitReel is not available right now</h1><p>Please <a href="">try again</a> in a moment.</p></body>
-</html>
-`;
 
 /**
  * Sends `body`, which caches must revalidate every time (`no-cache`): a client that has the same content gets a 304
@@ -81,6 +75,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     render: pageRenderer(gateway, rendering),
   };
   const pageMaker = new PageMaker(making);
+  const rate = new PageRate();
 
   // The first visitor should not wait for a process that starts.
   gateway.addHook('onListen', async () => {
@@ -119,6 +114,13 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     if (concernsPreview(request) && (await previewPages.respond(request, reply))) return reply;
     const current = await site.current();
     const { visit, cookies } = visitOfRequest(current, request);
+    const waitSeconds = pageMaker.holds(current, visit) ? 0 : await rate.take(request.ip);
+    if (waitSeconds > 0)
+      return reply
+        .code(429)
+        .headers({ ...withoutContent, 'cache-control': 'no-store', 'retry-after': String(waitSeconds) })
+        .type('text/html; charset=utf-8')
+        .send(TOO_MANY);
     const { page, failed } = await pageMaker.page(current, visit);
     for (const { remote, version } of failed)
       rendering.failed?.(remote, version.metadata.version, request.ip);
