@@ -61,6 +61,7 @@ export const copyTexts = {
 };
 
 export const remotesTexts = {
+  parts: 'Who is on this page',
   heading: 'Remotes',
   onThisPage: 'On this page',
   columns: {

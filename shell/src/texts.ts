@@ -36,7 +36,21 @@ export const shortcutTexts = {
   goTo: (section: string) => `Go to ${section}`,
   show: 'Show the keyboard shortcuts',
   switchTheme: 'Switch the theme',
+  parts: 'Show who is on this page',
   enabled: 'Use keyboard shortcuts on this device',
+};
+
+/** The texts of the overlay that shows which app each part of a page belongs to. */
+export const partTexts = {
+  title: 'Who is on this page',
+  close: 'Close',
+  shell: 'Shell: bars and layout',
+  page: (remote: string, route: string) => `${remote}: page ${route}`,
+  fragment: (remote: string, id: string) => `${remote}: ${id}`,
+  count: (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`,
+  unreleased: 'under development',
+  loaded: (ms: number) => `loaded in ${ms} ms`,
+  rendered: 'rendered by the server',
 };
 
 /** The texts of pages that take the place of others. */

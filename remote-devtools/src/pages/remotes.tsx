@@ -1,6 +1,7 @@
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useRemotes } from '@fitreel/sdk/remotes';
-import { ButtonLink, PageHeading } from '@fitreel/sdk/ui';
+import { useStore } from '@fitreel/sdk/store';
+import { Button, ButtonLink, PageHeading } from '@fitreel/sdk/ui';
 import { ControlRoomEntry } from '../components/control-room/control-room-entry';
 import { OverrideForm } from '../components/override-form';
 import { RemoteTable } from '../components/remote-table';
@@ -9,10 +10,15 @@ import { remotesTexts, testerTexts } from '../texts';
 
 /** The remotes that the app is composed of, and how they loaded (behaviour.md#request-tester). */
 export function Component() {
-  const { allowOverrides } = usePlatform().settings;
+  const { outlines, settings } = usePlatform();
+  const { allowOverrides } = settings;
+  const outlined = useStore(outlines);
   return (
     <>
       <PageHeading title={remotesTexts.heading}>
+        <Button size="s" pressed={outlined} onClick={() => outlines.set(!outlined)}>
+          {remotesTexts.parts}
+        </Button>
         <ButtonLink to="/mock" size="s">
           {testerTexts.heading}
         </ButtonLink>

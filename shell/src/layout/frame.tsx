@@ -3,6 +3,7 @@ import { useGuestNotice } from '../account/use-guest-notice';
 import { CONTENT_ID, useHeadingFocus } from '../focus/use-heading-focus';
 import { AfterLoginContext, useAfterLogin } from '../login/after-login';
 import styles from './layout.module.css';
+import { PartsSwitch } from '../parts/parts-switch';
 import { OfflineNotice } from './offline-notice';
 import { Sidebar } from './sidebar';
 import { Toaster } from './toaster';
@@ -28,6 +29,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
       <AfterLoginContext value={keepForLogin}>
         <Toaster />
       </AfterLoginContext>
+      <PartsSwitch />
     </div>
   );
 }

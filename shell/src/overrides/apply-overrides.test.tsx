@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PlatformProvider } from '@fitreel/sdk/platform';
+import { createTestPlatform } from '@fitreel/sdk/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
@@ -39,7 +41,7 @@ afterEach(() => {
 async function apply(search: string) {
   window.history.replaceState(null, '', `/${search}`);
   const { remotes, badge } = await applyOverrides([catalog, library], ALLOWED);
-  render(badge);
+  render(<PlatformProvider platform={createTestPlatform()}>{badge}</PlatformProvider>);
   return { remotes, lines: screen.queryAllByRole('listitem').map(({ textContent }) => textContent) };
 }
 

@@ -1,9 +1,11 @@
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useStore } from '@fitreel/sdk/store';
 import { Button } from '@fitreel/sdk/ui';
 import { useState, type ReactNode } from 'react';
 import type { Override, RejectedOverride } from './override';
 import styles from './override-badge.module.css';
 import { clearOverrides } from './stored-overrides';
-import { overrideTexts } from '../texts';
+import { overrideTexts, partTexts } from '../texts';
 
 export interface ActiveOverride extends Override {
   /** What is wrong with its server, as a clause; null if nothing is. */
@@ -18,6 +20,8 @@ export interface OverrideBadgeProps {
 /** Lists this tab's overrides on every page, with a button that clears them. */
 export function OverrideBadge({ overrides, rejected }: OverrideBadgeProps): ReactNode {
   const [dismissed, setDismissed] = useState(false);
+  const { outlines } = usePlatform();
+  const outlined = useStore(outlines);
   const clear = () => {
     clearOverrides();
     window.location.reload();
@@ -40,6 +44,9 @@ export function OverrideBadge({ overrides, rejected }: OverrideBadgeProps): Reac
             </li>
           ))}
       </ul>
+      <Button size="s" pressed={outlined} onClick={() => outlines.set(!outlined)}>
+        {partTexts.title}
+      </Button>
       {overrides.length > 0 && (
         <Button size="s" onClick={clear}>
           {overrideTexts.clear}

@@ -31,6 +31,7 @@ test('? lists every shortcut', async () => {
     'Go to Playlist: gp',
     'Search: /',
     'Show the keyboard shortcuts: ?',
+    'Show who is on this page: w',
     'Switch the theme: t',
   ]);
 });

@@ -1,3 +1,4 @@
+import { createStore } from '../store';
 import { createApiClient, type ApiClientOptions } from '../transport/client';
 import { createQueryClient } from './create-query-client';
 import { createRemoteStore, type RemoteStatus } from './remote-store';
@@ -50,6 +51,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     api: createApiClient({ session, pageData, base: apiBase, loadTransport }),
     queryClient,
     remotes: createRemoteStore(options.remotes),
+    outlines: createStore(false),
     events,
     tabs,
     fragments: options.fragments ?? NO_FRAGMENTS,

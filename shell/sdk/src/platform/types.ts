@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Emit } from '../fragments/events';
 import type { Fragment } from '../fragments/fragment';
 import type { ApiClient } from '../transport/types';
+import type { WritableStore } from '../store';
 import type { RemoteStore } from './remote-store';
 import type { SessionStore } from './session-store';
 import type { Tabs } from './tabs';
@@ -21,6 +22,8 @@ export interface Platform {
   queryClient: QueryClient;
   /** The remotes of the page and how their loads went. */
   remotes: RemoteStore;
+  /** Whether every part of the page is outlined and named (behaviour.md#who-is-on-the-page). */
+  outlines: WritableStore<boolean>;
   /** Where events of the page arrive: `pagehide`, `storage`. Absent on a server. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
   tabs: Tabs;

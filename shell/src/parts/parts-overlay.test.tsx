@@ -1,0 +1,59 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
+// Imported up front: compiling a lazy module must not count against a test's timeout.
+import './parts-overlay';
+
+// jsdom has no layout, and what has no size is not on the page; and it has no Resource Timing.
+beforeAll(() => {
+  performance.getEntriesByType = () => [];
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 50));
+});
+
+let site: ComposedSite;
+
+async function open(at: string) {
+  site = composeSite({ at });
+  render(site.page);
+  await pageShown();
+  return userEvent.setup();
+}
+
+afterEach(() => {
+  cleanup();
+  site.router.dispose();
+});
+
+const panel = () => screen.findByRole('complementary', { name: 'Who is on this page' });
+const listed = async () => within(await panel()).findAllByRole('listitem');
+const gone = () => waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+
+test('a key lists who is on the page, and follows to the next page', async () => {
+  const user = await open('/');
+  await user.keyboard('w');
+  expect((await listed()).map(({ textContent }) => textContent)).toEqual([
+    'Shell: bars and layoutunder development · rendered by the server',
+    expect.stringMatching(/^Video catalogue: page home1\.0\.1-\w+ · loaded in \d+ ms$/),
+  ]);
+  expect(within(await panel()).getByRole('status').textContent).toBe('2 parts');
+  await act(() => site.router.navigate('/video/v1'));
+  await within(await panel()).findByText('Video catalogue: page video');
+});
+
+test.each(['{Escape}', 'w'])('%s ends it', async (key) => {
+  const user = await open('/');
+  await user.keyboard('w');
+  await listed();
+  await user.keyboard(key);
+  await gone();
+  expect(site.platform.outlines.getSnapshot()).toBe(false);
+});
+
+test('Close ends it, and the focus goes to the page', async () => {
+  const user = await open('/search?q=yoga');
+  await user.keyboard('w');
+  await listed();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await gone();
+  expect(document.activeElement?.tagName).toBe('H1');
+});
