@@ -72,3 +72,15 @@ test.describe('the last good release', () => {
     await expectLoginRecovered(page);
   });
 });
+
+test('a tab whose releases were deleted is loaded again', async ({ page, request }) => {
+  await mockRelease(page, request, 'auth');
+  await page.goto('/');
+  await markDocument(page);
+  // As after a deploy and `fitreel prune --keep 0`: the site has another release, and this one no more.
+  await page.unrouteAll();
+  await topBarLink(page, 'Login').click();
+  await expect(heading(page, 'Login')).toBeVisible(LOAD_TIMEOUT);
+  await expect(page.getByLabel('Email')).toBeVisible(LOAD_TIMEOUT);
+  expect(await isMarked(page)).toBe(false);
+});

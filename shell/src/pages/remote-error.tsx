@@ -16,6 +16,10 @@ function detailsOf(error: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }
 
+/** URLs of the shell's scripts. */
+const shellScripts = () =>
+  [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/releases/shell/'));
+
 /** The boundary of one remote: an error in it affects only its own pages. */
 export function RemoteError(): ReactNode {
   const error = useRouteError();
@@ -28,6 +32,7 @@ export function RemoteError(): ReactNode {
     <RemoteFailed
       title={sectionAt(navigation, pathname)?.label ?? errorTexts.title}
       error={failed}
+      needed={route && isReleased(route.remote) ? [route.remote.entry, ...shellScripts()] : []}
       details={route && !isReleased(route.remote) ? detailsOf(error) : null}
     />
   );

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { LoadFailure } from '@fitreel/sdk/remotes';
 import type { LoadError } from '../loading/load-error';
+import { reloadIfOutdated } from './reload-if-outdated';
 import styles from './remote-failed.module.css';
 import { errorTexts } from '../texts';
 
@@ -11,6 +12,8 @@ interface RemoteFailedProps {
   title: string;
   /** Null if the page loaded but threw while rendering. */
   error: LoadError | null;
+  /** URLs of files without which the page cannot work: the site may have deleted them. */
+  needed: readonly string[];
   /** Error and stack of an app under development; null for a release. */
   details: string | null;
 }
@@ -20,9 +23,9 @@ const MAYBE_CONNECTION: ReadonlySet<LoadFailure | undefined> = new Set(['network
 
 /**
  * Replaces a page that cannot be shown. Retry navigates to the same path, which loads what is missing without a reload.
- * Also retries when the network is back.
+ * Also retries when the network is back. A tab that is older than the site's releases is loaded again.
  */
-export function RemoteFailed({ title, error, details }: RemoteFailedProps): ReactNode {
+export function RemoteFailed({ title, error, needed, details }: RemoteFailedProps): ReactNode {
   const location = useLocation();
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
@@ -35,6 +38,12 @@ export function RemoteFailed({ title, error, details }: RemoteFailedProps): Reac
     window.addEventListener('online', handleOnline);
     return () => window.removeEventListener('online', handleOnline);
   }, []);
+  const reloadOutdated = useEffectEvent(() => {
+    reloadIfOutdated(needed).catch(reportError);
+  });
+  useEffect(() => {
+    if (error) reloadOutdated();
+  }, [error]);
   return (
     <>
       <PageHeading title={title} />
