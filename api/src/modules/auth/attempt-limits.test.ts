@@ -60,6 +60,17 @@ describe('with low limits', () => {
     await attempts.countSignup(HERE);
   });
 
+  test('signups and guests of one network share a bound of a day', async () => {
+    const attempts = attemptLimits({ ...limits, signups: 9, guests: 9, accounts: 3 });
+    await repeat(2, () => attempts.countSignup(HERE));
+    await attempts.countGuest(HERE);
+    await expect(attempts.countSignup(HERE)).rejects.toMatchObject(tooMany(24 * 3600));
+    await expect(attempts.countGuest(HERE)).rejects.toMatchObject(tooMany(24 * 3600));
+    await attempts.countGuest(ELSEWHERE);
+    jest.advanceTimersByTime(24 * 60 * 60_000);
+    await attempts.countSignup(HERE);
+  });
+
   test('signups from one network leave those from another alone', async () => {
     const attempts = attemptLimits(limits);
     await repeat(2, () => attempts.countSignup(HERE));

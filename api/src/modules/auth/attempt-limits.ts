@@ -19,6 +19,8 @@ export type AttemptLimits = {
   signups: number;
   /** Guest logins from one network within one hour. */
   guests: number;
+  /** Accounts that one network makes within one day, with and without a password: each takes room on the disk. */
+  accounts: number;
 };
 
 /** Ample for a household or an office behind one address, far too few to guess a password. */
@@ -31,9 +33,11 @@ export const DEFAULT_LIMITS: AttemptLimits = {
   logins: 60,
   signups: 1_000,
   guests: 1_000,
+  accounts: 5_000,
 };
 
 const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const LOGINS_SECONDS = 10;
 
 /**
@@ -50,6 +54,7 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
   const logins = new RateLimiterMemory({ points: limits.logins, duration: LOGINS_SECONDS });
   const signups = new RateLimiterMemory({ points: limits.signups, duration: HOUR_SECONDS });
   const guests = new RateLimiterMemory({ points: limits.guests, duration: HOUR_SECONDS });
+  const accounts = new RateLimiterMemory({ points: limits.accounts, duration: DAY_SECONDS });
   const pair = (account: string, network: string) => `${network} ${account}`;
 
   return {
@@ -77,9 +82,15 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
     /** Counts a login before its password is hashed. Throws `tooManyAttempts` past the limit. */
     countLogin: (network: string): Promise<void> => consume(logins, network),
     /** Counts a signup. Throws `tooManyAttempts` past the limit. */
-    countSignup: (network: string): Promise<void> => consume(signups, network),
+    async countSignup(network: string): Promise<void> {
+      await consume(signups, network);
+      await consume(accounts, network);
+    },
     /** Counts a guest login. Throws `tooManyAttempts` past the limit. */
-    countGuest: (network: string): Promise<void> => consume(guests, network),
+    async countGuest(network: string): Promise<void> {
+      await consume(guests, network);
+      await consume(accounts, network);
+    },
   };
 
   async function consume(limiter: RateLimiterMemory, network: string): Promise<void> {
