@@ -17,7 +17,9 @@ function withoutParameter(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2);
   const rest = new URLSearchParams(query);
   rest.delete(PREVIEW_NAME);
-  return path.replace(/^[/\\]+/, '/') + (rest.size > 0 ? `?${rest.toString()}` : '');
+  // A proxy's form of the request names the host (RFC 9112, section 3.2.2).
+  const own = /^[/\\]/.test(path) ? path.replace(/^[/\\]+/, '/') : '/';
+  return own + (rest.size > 0 ? `?${rest.toString()}` : '');
 }
 
 /** Whether a request may follow the link of a preview or have its cookie: few do, and all others must not pay for it. */

@@ -19,7 +19,13 @@ export const LINKS: readonly Attack[] = [
     name: 'a forged preview, and where its link leads',
     async run({ origin }) {
       const forged = `0a77ac0a77ac.zzzzzz.${'A'.repeat(43)}`;
-      const heads = ['/', '//evil.example/', '/\\evil.example/', '/\\/evil.example/'].map(async (path) => {
+      const heads = [
+        '/',
+        '//evil.example/',
+        '/\\evil.example/',
+        '/\\/evil.example/',
+        'http://evil.example/',
+      ].map(async (path) => {
         const request = `GET ${path}?preview=${forged} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
         return sendRaw(origin, request);
       });
