@@ -7,6 +7,8 @@ import { currentMode, usesFastRefresh } from './mode';
 import { pagesRule } from './page-refresh';
 import { refreshInRemote } from './refresh';
 import { SharedNamesPlugin } from './shared-names';
+import { TrimPlugin } from './trim';
+import { CONTAINER } from './trims/container';
 import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
 
 /** Smallest size of a common file before compression, in bytes. */
@@ -39,6 +41,7 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
       new SharedNamesPlugin(),
       new ContainerIdPlugin(),
       new UnusedModulesPlugin(),
+      new TrimPlugin(CONTAINER),
       ...refresh.plugins,
     ],
   };

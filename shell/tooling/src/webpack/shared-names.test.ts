@@ -13,7 +13,11 @@ async function build(code: string): Promise<unknown> {
     context: folder,
     entry: './main.js',
     output: { path: path.join(folder, 'dist') },
-    externals: { react: 'globalThis.React', 'react-router-dom': 'globalThis.router' },
+    externals: {
+      react: 'globalThis.React',
+      'react-dom': 'globalThis.ReactDOM',
+      'react-router-dom': 'globalThis.router',
+    },
     plugins: [new SharedNamesPlugin()],
   });
 }
@@ -37,10 +41,12 @@ test.each([
   await expect(build(code)).rejects.toThrow(`The shell does not share ${name} of react-router-dom`);
 });
 
-test.each(['ViewTransition', 'addTransitionType'])(
-  'rejects %s of React, which the shell’s React DOM lacks',
-  async (name) => {
-    const code = `import { ${name} } from 'react'; console.log(${name});`;
-    await expect(build(code)).rejects.toThrow(`The shell does not support ${name} of react (ADR-0033)`);
-  },
-);
+test.each([
+  ['react', 'ViewTransition'],
+  ['react', 'useActionState'],
+  ['react-dom', 'preload'],
+  ['react-dom', 'useFormStatus'],
+])('rejects names that the shell’s copies of React lack: %s, %s', async (module, name) => {
+  const code = `import { ${name} } from '${module}'; console.log(${name});`;
+  await expect(build(code)).rejects.toThrow(`The shell does not support ${name} of ${module} (ADR-0033)`);
+});

@@ -5,13 +5,26 @@ const NAME = 'SharedNamesPlugin';
 const ROUTER = 'react-router-dom';
 const ROUTER_NAMES = new Set<unknown>(routerNames);
 
-/** Names of React that the shell's React DOM does not know (`trims/react-dom.ts`). */
-const TRIMMED = new Set<unknown>(['ViewTransition', 'addTransitionType']);
+/** Names of React that the shell's copies do not have (`trims/react-dom.ts`). */
+const TRIMMED: Readonly<Record<string, readonly string[]>> = {
+  react: ['ViewTransition', 'addTransitionType', 'useActionState'],
+  'react-dom': [
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'requestFormReset',
+    'useFormState',
+    'useFormStatus',
+  ],
+};
 
 /** Why a remote cannot have `name` of the module `source`. Null stands for all names. */
-function problemOf(source: unknown, name: string | null): string | undefined {
-  if (source === 'react' && TRIMMED.has(name))
-    return `The shell does not support ${name} of react (ADR-0033).`;
+function problemOf(source: string, name: string | null): string | undefined {
+  if (name !== null && TRIMMED[source]?.includes(name))
+    return `The shell does not support ${name} of ${source} (ADR-0033).`;
   if (source !== ROUTER || ROUTER_NAMES.has(name)) return undefined;
   const what = name ?? 'all names';
   return `The shell does not share ${what} of ${ROUTER}. Import a name of shell/tooling/router-names.json, or add it there.`;
@@ -24,7 +37,7 @@ export class SharedNamesPlugin {
       for (const type of ['javascript/auto', 'javascript/esm'] as const) {
         factory.hooks.parser.for(type).tap(NAME, (parser) => {
           const check = (source: unknown, name: string | null) => {
-            const problem = problemOf(source, name);
+            const problem = problemOf(String(source), name);
             if (problem) parser.state.module.addError(new WebpackError(problem));
           };
           parser.hooks.importSpecifier.tap(NAME, (_statement, source, name) => check(source, name));

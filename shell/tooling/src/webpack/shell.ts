@@ -5,7 +5,7 @@ import { baseConfig } from './base';
 import { currentMode } from './mode';
 import { providedVersions } from './provided-versions';
 import { refreshInShell } from './refresh';
-import { TrimPlugin } from './trim';
+import { SHELL_TRIMS, TrimPlugin } from './trim';
 
 /** All `exports` of react-router are development files. The production ones are next to them. */
 function productionRouter(folder: string): Record<string, string> {
@@ -50,7 +50,7 @@ export function shellConfig(folder: string): Configuration {
         ENV_TARGET: '"web"',
         FITREEL_PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)),
       }),
-      ...(production ? [new TrimPlugin()] : refreshInShell().plugins),
+      ...(production ? [new TrimPlugin(SHELL_TRIMS)] : refreshInShell().plugins),
     ],
   };
 }

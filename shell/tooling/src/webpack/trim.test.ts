@@ -7,7 +7,7 @@ import type { Configuration } from 'webpack';
 import { ROOT } from '../build/app';
 import { compile } from '../build/compile';
 import { temporaryFolders } from '../../testing/temporary-folder';
-import { TrimPlugin } from './trim';
+import { SHELL_TRIMS, TrimPlugin } from './trim';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -29,7 +29,7 @@ async function bundled(file: string, names: string): Promise<string> {
     output: { path: path.join(folder, 'dist'), library: { type: 'commonjs2' } },
     externals: { react: 'commonjs react', 'react-dom': 'commonjs react-dom' },
     plugins: [
-      new TrimPlugin(),
+      new TrimPlugin(SHELL_TRIMS),
       (compiler) => {
         compiler.hooks.emit.tap('test', ({ assets: emitted }) => {
           assets.push(...Object.values(emitted).map((source) => source.source().toString()));

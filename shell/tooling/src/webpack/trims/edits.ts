@@ -16,7 +16,7 @@ const escaped = (name: string) => name.replaceAll('$', '\\$');
 export function functionBody(name: string, body: string): Edit {
   return [
     new RegExp(`^( *)(async )?function ${escaped(name)}\\(([^)]*)\\) \\{\\n[\\s\\S]*?^\\1\\}`, 'gm'),
-    `$1$2function ${name}($3) {${body.replaceAll('$', '$$$$')}}`,
+    `$1$2function ${name.replaceAll('$', '$$$$')}($3) {${body}}`,
     1,
   ];
 }

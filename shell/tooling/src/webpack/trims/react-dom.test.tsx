@@ -3,7 +3,17 @@ import { screen, waitFor } from '@testing-library/dom';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
-import { Component, createRef, Fragment, Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import {
+  Component,
+  createRef,
+  Fragment,
+  Suspense,
+  use,
+  useActionState,
+  useEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import type * as ReactDOMClient from 'react-dom/client';
@@ -81,6 +91,9 @@ test('renders, suspends, moves what has a key, updates and cleans up', async () 
         <Suspense fallback={<p>Loading</p>}>
           <Late />
         </Suspense>
+        <title>{items.join()}</title>
+        <meta name="description" content="A page" />
+        <link rel="canonical" href="https://site.example/" />
         {ReactDOM.createPortal(<aside>apart</aside>, document.body)}
       </>
     );
@@ -94,10 +107,13 @@ test('renders, suspends, moves what has a key, updates and cleans up', async () 
   screen.getByRole('button', { name: 'Turn' }).click();
   await waitFor(() => expect(container.querySelector('ul')?.textContent).toBe('threetwo'));
   expect(screen.getByText('three')).toBe(three);
+  expect(document.title).toBe('three,two');
+  expect(document.head.querySelectorAll('meta, link')).toHaveLength(2);
   expect(screen.getByText('apart').parentElement).toBe(document.body);
   root.render(null);
   await waitFor(() => expect(cleaned).toHaveBeenCalledTimes(1));
   expect(document.body.textContent).toBe('');
+  expect(document.head.innerHTML).toBe('');
 });
 
 test('takes over what a server has rendered', async () => {
@@ -124,8 +140,14 @@ test('takes over what a server has rendered', async () => {
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
+function WithAction() {
+  const [state] = useActionState(() => 'done', 'new');
+  return state;
+}
+
 test.each([
   ['a view transition', <React.ViewTransition>text</React.ViewTransition>, 'error #130'],
+  ['the state of an action', <WithAction />, 'no useActionState'],
   ['a reference to a fragment', <Fragment ref={createRef()}>text</Fragment>, 'no references to fragments'],
 ])('%s, which is left out, is an error', async (_what, element, message) => {
   root = createRoot(container, { onCaughtError: () => undefined });
