@@ -11,5 +11,5 @@ export { chosenEncoding, holdsTag } from './http/public-responses/encoding';
 export { BODY_ERRORS, responses } from './http/responses';
 export { helmetHeaders } from './http/security-headers';
 export { createServer } from './http/create-server';
-export { videoIds, type VideoIds } from './modules/catalog/video-ids';
+export { creatorIds, videoIds } from './modules/catalog/video-ids';
 export { prepareDatabase } from './setup/prepare-database';

@@ -13,8 +13,8 @@ export const homeTexts = {
   videos: 'Videos',
   videosOf: (category: string) => `${category} videos`,
   region: 'About FitReel',
-  welcome: 'FitReel: workouts, diet plans, nutrition facts and music to train to, all in one place.',
-  guestEntry: 'Try it as a guest',
+  welcome: 'Workouts, diet plans, nutrition facts and music.',
+  guestEntry: 'Try as a guest',
   guestFailed: 'Couldn’t log you in as a guest. Try again in a moment.',
 };
 

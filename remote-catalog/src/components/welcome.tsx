@@ -22,7 +22,7 @@ export function Welcome() {
   return (
     <VisitorNotice label={homeTexts.region}>
       <p className={styles.text}>{homeTexts.welcome}</p>
-      <Button size="s" busy={busy} onClick={enter}>
+      <Button size="s" className={styles.enter} busy={busy} onClick={enter}>
         {homeTexts.guestEntry}
       </Button>
     </VisitorNotice>

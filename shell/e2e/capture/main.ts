@@ -6,6 +6,7 @@ import { browserOptions } from '../support/browser';
 import { stubVideoHost } from '../support/network';
 import { startSite } from '../support/start-site';
 import { createTestData, PERSONAS, storageStateFor, type Persona } from '../support/test-data';
+import { enterMode, MODES } from './modes';
 import { takeScreenshots } from './take-screenshots';
 
 const FOLDER = path.join(import.meta.dirname, '../../../screenshots');
@@ -14,6 +15,9 @@ const VIEWPORTS = [
   { width: 360, height: 780 },
   { width: 1280, height: 800 },
 ];
+
+/** States that every mode shows. */
+const IN_ALL_MODES = ['home', 'video', 'history'];
 
 /** Captures all states of `persona` in every viewport, and returns how many states these are. */
 async function capture(browser: Browser, origin: string, persona: Persona): Promise<number> {
@@ -32,6 +36,14 @@ async function capture(browser: Browser, origin: string, persona: Persona): Prom
     });
     await stubVideoHost(context);
     const page = await context.newPage();
+    for (const mode of persona === 'regular' ? MODES : []) {
+      const special = await context.newPage();
+      await enterMode(special, mode);
+      for (const state of states.filter(({ name }) => IN_ALL_MODES.includes(name))) {
+        await takeScreenshots(special, data, { ...state, name: `${mode.name}-${state.name}` }, FOLDER);
+      }
+      await special.close();
+    }
     for (const state of states) await takeScreenshots(page, data, state, FOLDER);
     await context.close();
   }

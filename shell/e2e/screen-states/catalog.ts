@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
-import { card, chooseFromMenu, failureNotice, sidebarLink, toast } from '../support/site';
+import { card, failureNotice, sidebarLink } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 const moreOptions = (title: string) => ({ name: `More options for ${title}`, exact: true });
@@ -71,32 +71,6 @@ export const CATALOG: readonly ScreenState[] = [
     },
   },
   {
-    name: 'home-toast',
-    persona: 'visitor',
-    async show(page, data) {
-      await openRoute(page, data, 'home');
-      await chooseFromMenu(page, nth(data.catalogue.videos, 0).title, 'Like');
-      // A hovered toast stays.
-      await toast(page, 'Login first').hover();
-    },
-  },
-  {
-    name: 'home-toast',
-    persona: 'newcomer',
-    async show(page, data) {
-      const video = nth(data.catalogue.videos, 0);
-      await openRoute(page, data, 'home');
-      // Keep the newcomer's library empty for the states that follow.
-      await page.route('**/api/user/likes', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 201, json: { likes: [video] } })
-          : route.fallback(),
-      );
-      await chooseFromMenu(page, video.title, 'Like');
-      await toast(page, 'Added to liked videos').hover();
-    },
-  },
-  {
     name: 'trend-loading',
     persona: 'visitor',
     async show(page, data) {
@@ -104,6 +78,23 @@ export const CATALOG: readonly ScreenState[] = [
       await deferResponses(page, '**/api/trend*');
       await sidebarLink(page, 'Trend').click();
       await page.getByText('Loading videos').waitFor();
+    },
+  },
+  {
+    name: 'trend-right-to-left',
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'mock');
+      const videos = ['אימון בוקר קצר!', 'تمارين الصباح؟', 'wordwithoutspaces'.repeat(3)].map(
+        (title, index) => ({
+          ...nth(data.catalogue.videos, index),
+          title,
+          creator: title,
+        }),
+      );
+      await page.route('**/api/trend*', (route) => route.fulfill({ json: { videos } }));
+      await sidebarLink(page, 'Trend').click();
+      await card(page, 'אימון בוקר קצר!').waitFor();
     },
   },
   {

@@ -4,10 +4,11 @@ import { FORMS } from './forms';
 import { LIBRARY } from './library';
 import type { ScreenState } from './screen-state';
 import { SHELL } from './shell';
+import { TOASTS } from './toasts';
 
 export type { ScreenState };
 
-const SCREEN_STATES = [...CATALOG, ...LIBRARY, ...FORMS, ...SHELL];
+const SCREEN_STATES = [...CATALOG, ...LIBRARY, ...FORMS, ...SHELL, ...TOASTS];
 
 /** All screens in all the states that `persona` can see. */
 export const screenStatesOf = (persona: Persona): ScreenState[] =>

@@ -85,8 +85,10 @@ signedInTest(
 
     if (project.name === 'desktop') {
       await page.keyboard.press('Enter');
+      const first = page.getByRole('link', { name: 'Account', exact: true });
+      await expect(first).toBeVisible();
       await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeFocused();
+      await expect(first).toBeFocused();
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).last().click();
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
       await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { failRequests } from '../support/network';
 import { appRuns, card, cardsOf, failureNotice, heading, sidebarLink } from '../support/site';
@@ -75,6 +75,14 @@ test(
     const first = cardsOf(page, 'Results for “protein”').first();
     // A title may be cut inside of the word.
     await expect(first.locator('mark')).toHaveText(/^prot/i);
+    // The lines of a title are limited, but not before the word.
+    const bottomOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+      return y + height;
+    };
+    expect(await bottomOf(first.locator('mark'))).toBeLessThanOrEqual(
+      (await bottomOf(first.getByRole('heading'))) + 1,
+    );
     expect(await first.ariaSnapshot()).not.toContain('mark');
     await appRuns(page);
     await link.click();

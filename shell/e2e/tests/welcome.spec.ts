@@ -14,13 +14,14 @@ test(
   'a visitor learns what FitReel is, until they close it',
   { tag: '@phone' },
   async ({ page, request }) => {
-    expect(/all in one place/.test(await (await request.get('/')).text())).toBe(true);
+    expect(/nutrition facts and music/.test(await (await request.get('/')).text())).toBe(true);
     const shifts = await watchLayoutShifts(page);
     await page.goto('/');
     await expect(welcome(page)).toBeVisible();
     await appRuns(page);
-    await expect(welcome(page)).toContainText('workouts, diet plans, nutrition facts');
+    await expect(welcome(page)).toContainText('Workouts, diet plans, nutrition facts');
     expect(await total(shifts)).toBeLessThanOrEqual(0.02);
+    expect((await welcome(page).boundingBox())?.height).toBeLessThanOrEqual(72);
     await welcome(page).getByRole('button', { name: 'Close' }).click();
     await expect(welcome(page)).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
@@ -37,7 +38,7 @@ test(
 
 test('a visitor tries FitReel as a guest', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
-  await welcome(page).getByRole('button', { name: 'Try it as a guest' }).click();
+  await welcome(page).getByRole('button', { name: 'Try as a guest' }).click();
   await expect(bar(page, 'Guest')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(welcome(page)).toHaveCount(0);

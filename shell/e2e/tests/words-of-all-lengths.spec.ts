@@ -23,7 +23,6 @@ test(
     await expect(shown).not.toHaveCSS('text-align', 'right');
     await expect(card(page, WHOLE).getByRole('heading')).toHaveText(WHOLE);
     await expect(card(page, `${WHOLE} And more`).getByText(`${WHOLE}…`)).toBeVisible();
-    await page.screenshot({ path: 'test-results/titles.png' });
   },
 );
 

@@ -51,8 +51,14 @@ export function Topbar(): ReactNode {
         {signedIn && <AccountMenu />}
       </nav>
       {signedIn && (
-        <Button size="s" icon="logout" className={styles['logout']} onClick={logOut}>
-          {layoutTexts.logout}
+        <Button
+          size="s"
+          icon="logout"
+          title={layoutTexts.logout}
+          className={styles['logout']}
+          onClick={logOut}
+        >
+          <span className={styles['word']}>{layoutTexts.logout}</span>
         </Button>
       )}
     </header>

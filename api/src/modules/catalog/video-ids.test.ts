@@ -1,6 +1,6 @@
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { videoIds } from './video-ids';
+import { creatorIds, videoIds } from './video-ids';
 
 describe.each(ENGINES)('ids of videos on %s', (engine) => {
   let api: TestApi;
@@ -20,6 +20,22 @@ describe.each(ENGINES)('ids of videos on %s', (engine) => {
     const all = await ids.part('', 100);
     expect(parts.flat()).toEqual(all);
     expect(new Set(all).size).toBe(16);
+  });
+
+  test('each creator is there once', async () => {
+    const ids = creatorIds(api.database);
+    const [first = '', second = '', third = '', ...others] = await ids.part('', 100);
+    const become = (creator: string, id: string) =>
+      api.database.kysely
+        .updateTable('videos')
+        .set({ creator_id: id })
+        .where('creator_id', '=', creator)
+        .execute();
+    await become(first, second);
+    // A name without letters and digits has no page.
+    await become(third, '');
+    expect(await ids.part('', 100)).toEqual([second, ...others]);
+    expect(await ids.partStarts(others.length)).toEqual([second, others.at(-1)]);
   });
 
   test('the version changes with the catalogue', async () => {

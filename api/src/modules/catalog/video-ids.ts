@@ -1,19 +1,31 @@
 import type { Database } from '../../db/database';
 import { findCatalogVersion } from './repository';
 
-/** The ids of the catalogue's videos in parts: each part begins with the first id of its own and reads from there on. */
-export type VideoIds = {
+/** Ids of the catalogue in parts: each part begins with the first id of its own and reads from there on. */
+export type IdParts = {
   /** A number that every change of the catalogue changes. */
   version(): Promise<number>;
-  /** The first id of each part of `size` videos, in order. */
+  /** The first id of each part of `size` ids, in order. */
   partStarts(size: number): Promise<string[]>;
   /** At most `size` ids in order, from the id `start` on. */
   part(start: string, size: number): Promise<string[]>;
 };
 
-export function videoIds({ kysely }: Database): VideoIds {
+/** The ids of all videos. */
+export const videoIds = (database: Database): IdParts => idParts(database, 'id');
+
+/** The ids of all creators who have a page (behaviour.md#creators). */
+export const creatorIds = (database: Database): IdParts => idParts(database, 'creator_id');
+
+function idParts({ kysely }: Database, column: 'id' | 'creator_id'): IdParts {
   const idsFrom = (start: string) =>
-    kysely.selectFrom('videos').select('id').where('id', '>=', start).orderBy('id');
+    kysely
+      .selectFrom('videos')
+      .select(`${column} as id`)
+      .distinct()
+      .where(column, '>=', start)
+      .where(column, '!=', '')
+      .orderBy(column);
   return {
     version: () => findCatalogVersion(kysely),
     async partStarts(size) {

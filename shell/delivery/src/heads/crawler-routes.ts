@@ -1,4 +1,4 @@
-import { videoIds, type Database } from '@fitreel/api';
+import { creatorIds, videoIds, type Database } from '@fitreel/api';
 import { CategoriesResponse } from '@fitreel/contract';
 import type { Registry } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
@@ -6,13 +6,14 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { KeptTexts } from './kept-texts';
 import { publicRoutes } from './public-routes';
 import {
+  idsPart,
   PAGES_PATH,
   pagesPart,
+  PART_PATHS,
   PART_SIZE,
   SITEMAP_PATH,
   sitemapIndex,
-  VIDEOS_PATH,
-  videosPart,
+  type PartKind,
 } from './sitemap';
 
 export interface CrawlerOptions {
@@ -43,17 +44,19 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
   gateway,
   { site, database, publicUrl },
 ) => {
-  const videos = videoIds(database);
+  const ids = { creator: creatorIds(database), video: videoIds(database) };
   const texts = new KeptTexts();
 
   /** The sitemap as it is now; `text` keeps what is made of it. */
   async function current() {
     const { registry } = await site.current();
-    const versions = [registry, await videos.version()];
+    const versions = [registry, await ids.video.version()];
     const text = (key: string, make: () => Promise<string>) => texts.get(versions, key, make);
-    const starts = await text('starts', async () => JSON.stringify(await videos.partStarts(PART_SIZE)));
-    const pages = { publicUrl, routes: publicRoutes(registry) };
-    return { pages, starts: JSON.parse(starts) as string[], text };
+    const startsOf = async (kind: PartKind) => {
+      const starts = await text(kind, async () => JSON.stringify(await ids[kind].partStarts(PART_SIZE)));
+      return JSON.parse(starts) as string[];
+    };
+    return { pages: { publicUrl, routes: publicRoutes(registry) }, startsOf, text };
   }
 
   gateway.get('/robots.txt', (_request, reply) =>
@@ -61,7 +64,8 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
   );
 
   gateway.get(SITEMAP_PATH, async (_request, reply) => {
-    const { pages, starts } = await current();
+    const { pages, startsOf } = await current();
+    const starts = { creator: await startsOf('creator'), video: await startsOf('video') };
     return send(reply, 'application/xml', sitemapIndex(pages, starts));
   });
 
@@ -74,14 +78,16 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
     return send(reply, 'application/xml', xml);
   });
 
-  gateway.get<{ Querystring: { from?: unknown } }>(VIDEOS_PATH, async ({ query }, reply) => {
-    const { pages, starts, text } = await current();
-    // Any other start would be work that anybody could cause, and memory for it.
-    const start = starts.find((id) => id === query.from);
-    if (start === undefined) return send(reply.code(404), 'text/plain', 'The sitemap has no such part.\n');
-    const xml = await text(`from ${start}`, async () =>
-      videosPart(pages, await videos.part(start, PART_SIZE)),
-    );
-    return send(reply, 'application/xml', xml);
-  });
+  for (const kind of ['creator', 'video'] as const) {
+    gateway.get<{ Querystring: { from?: unknown } }>(PART_PATHS[kind], async ({ query }, reply) => {
+      const { pages, startsOf, text } = await current();
+      // Any other start would be work that anybody could cause, and memory for it.
+      const start = (await startsOf(kind)).find((id) => id === query.from);
+      if (start === undefined) return send(reply.code(404), 'text/plain', 'The sitemap has no such part.\n');
+      const xml = await text(`${kind} ${start}`, async () =>
+        idsPart(pages, kind, await ids[kind].part(start, PART_SIZE)),
+      );
+      return send(reply, 'application/xml', xml);
+    });
+  }
 };

@@ -25,7 +25,12 @@ const CATEGORY = { _id: 'workout', categoryName: 'Workout' };
 const head = (changes: Partial<PageHead> = {}): PageHead => ({
   publicUrl: 'https://fitreel.example',
   embedBase: 'https://videos.example/embed',
-  routes: { paths: ['/'], category: (id) => `/category${id}`, video: (id) => `/video/${id}` },
+  routes: {
+    paths: ['/'],
+    category: (id) => `/category${id}`,
+    creator: (id) => `/creator/${id}`,
+    video: (id) => `/video/${id}`,
+  },
   topic: { video: null, category: null, categories: [] },
   path: '/trend',
   siteImage: '/releases/shell/1/icon-512.png',

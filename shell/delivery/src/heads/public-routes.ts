@@ -4,8 +4,9 @@ import { fillPattern, type Registry } from '@fitreel/protocol';
 export interface PublicRoutes {
   /** Paths of pages with content and without parameters, sorted. */
   paths: readonly string[];
-  /** Path of the page of a category or a video, by its `_id`; null where no remote has such a page. */
+  /** Path of the page of a category, a creator or a video, by its `_id`; null where no remote has such a page. */
   category: ((id: string) => string) | null;
+  creator: ((id: string) => string) | null;
   video: ((id: string) => string) | null;
 }
 
@@ -30,6 +31,7 @@ export function publicRoutes({ microFrontends }: Registry): PublicRoutes {
       .map(({ path }) => path)
       .sort(),
     category: pageOf('^/api/categories/\\{(\\w+)\\}$'),
+    creator: pageOf('^/api/creators/\\{(\\w+)\\}$'),
     video: pageOf('^/api/video/\\{(\\w+)\\}$'),
   };
 }

@@ -7,7 +7,11 @@ export const PART_SIZE = 10_000;
 
 export const SITEMAP_PATH = '/sitemap.xml';
 export const PAGES_PATH = '/sitemap/pages.xml';
-export const VIDEOS_PATH = '/sitemap/videos.xml';
+
+/** The kinds of pages with parts of their own, and the paths of these. */
+export const PART_PATHS = { creator: '/sitemap/creators.xml', video: '/sitemap/videos.xml' } as const;
+
+export type PartKind = keyof typeof PART_PATHS;
 
 export interface Sitemap {
   /** Origin of the site, without a closing slash. */
@@ -26,18 +30,20 @@ function document(element: string, entry: string, urls: readonly string[]): stri
 }
 
 /**
- * The list of the parts: the pages, and the videos from one id on each (sitemaps.org, "sitemap index files").
+ * The list of the parts: the pages, and the creators and videos from one id on each (sitemaps.org, "sitemap index files").
  *
- * @param starts the first ids of the parts
+ * @param starts the first ids of the parts, by their kind
  */
-export function sitemapIndex({ publicUrl, routes }: Sitemap, starts: readonly string[]): string {
-  const parts = (routes.video ? starts : []).map(
-    (start) => `${VIDEOS_PATH}?from=${encodeURIComponent(start)}`,
-  );
+export function sitemapIndex(
+  { publicUrl, routes }: Sitemap,
+  starts: Readonly<Record<PartKind, readonly string[]>>,
+): string {
+  const partsOf = (kind: PartKind) =>
+    (routes[kind] ? starts[kind] : []).map((id) => `${PART_PATHS[kind]}?from=${encodeURIComponent(id)}`);
   return document(
     'sitemapindex',
     'sitemap',
-    [PAGES_PATH, ...parts].map((path) => publicUrl + path),
+    [PAGES_PATH, ...partsOf('creator'), ...partsOf('video')].map((path) => publicUrl + path),
   );
 }
 
@@ -52,7 +58,8 @@ export function pagesPart({ publicUrl, routes }: Sitemap, categories: readonly C
   );
 }
 
-/** The pages of videos, by their ids. */
-export function videosPart({ publicUrl, routes: { video } }: Sitemap, ids: readonly string[]): string {
-  return document('urlset', 'url', video ? ids.map((id) => publicUrl + video(id)) : []);
+/** The pages of creators or videos, by their ids. */
+export function idsPart({ publicUrl, routes }: Sitemap, kind: PartKind, ids: readonly string[]): string {
+  const pageOf = routes[kind];
+  return document('urlset', 'url', pageOf ? ids.map((id) => publicUrl + pageOf(id)) : []);
 }
