@@ -8,6 +8,10 @@ export type TcpProxy = {
   silence: () => void;
   /** Ends silence, for connections from now on and those that are open. */
   resume: () => void;
+  /** Breaks all connections and refuses new ones, like a server that was stopped. */
+  stop: () => Promise<void>;
+  /** Accepts connections again, on the same port. */
+  start: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -32,8 +36,14 @@ export async function startTcpProxy(to: { host: string; port: number }): Promise
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     silence: () => {
       isSilent = true;
       for (const socket of sockets) socket.pause();
@@ -42,10 +52,11 @@ export async function startTcpProxy(to: { host: string; port: number }): Promise
       isSilent = false;
       for (const socket of sockets) socket.resume();
     },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+    stop,
+    start: async () => {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
     },
+    close: stop,
   };
 }

@@ -23,7 +23,13 @@ export class PostgresConnection implements DatabaseConnection {
   constructor(client: PoolClient, responseTimeoutMs: number | undefined) {
     this.#client = client;
     this.#responseTimeoutMs = responseTimeoutMs;
+    client.on('error', this.#breaks);
   }
+
+  /** A client that breaks fails its statement and emits the error too; without a listener that would end the process. */
+  readonly #breaks = (): void => {
+    this.#isBroken = true;
+  };
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isBroken) throw new DatabaseFailure('unavailable', 'the connection was given up');
@@ -47,6 +53,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   release(): void {
+    // A broken client may emit another error while it ends.
+    if (!this.#isBroken) this.#client.off('error', this.#breaks);
     this.#client.release(this.#isBroken);
   }
 
