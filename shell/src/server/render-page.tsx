@@ -1,25 +1,18 @@
 import { fragmentKey } from '@fitreel/protocol/browser';
 import type { FragmentFailure, PageToRender, Rendering } from '@fitreel/protocol';
 import { createPlatform, platformContext, type Platform } from '@fitreel/sdk/platform';
-import { resolveRoutes, type RemoteModule } from '@fitreel/sdk/remote';
+import type { RemoteModule } from '@fitreel/sdk/remote';
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-  type RouteObject,
-} from 'react-router-dom';
+import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom';
 import { App } from '../app';
 import { liveRemotes, type LiveRemote } from '../composition/live-remotes';
 import { navigationOf } from '../composition/navigation';
 import { pageFragments } from '../composition/page-fragments';
 import { remoteStatuses } from '../composition/remote-statuses';
 import { siteRoutes } from '../composition/site-routes';
-import { LoadingLayout } from '../layout/loading-layout';
-import { frameRoute, ROOT_ROUTE, shellRoutes } from '../routing/shell-routes';
 import { ApiRequests, notRenderable } from './api-requests';
 import { failureText, serverFragments, type ServerFragments } from './server-fragments';
+import { forgetHandler, frameHandler, staticHandler } from './static-handler';
 
 /** Base of the URLs while rendering; never requested. */
 const ORIGIN = 'http://fitreel.invalid';
@@ -50,13 +43,6 @@ function thrownBy(
   });
 }
 
-/** The routes that show the view. */
-function routesOf({ view, remote }: PageToRender, pathname: string): RouteObject[] {
-  if (view === 'frame') return [{ id: ROOT_ROUTE, path: '*', Component: LoadingLayout }];
-  const module = remote as RemoteModule | null;
-  return shellRoutes(() => null, module ? [frameRoute(module.name, resolveRoutes(module, pathname))] : []);
-}
-
 /**
  * Renders the page as a visitor without a session sees it.
  *
@@ -65,6 +51,7 @@ function routesOf({ view, remote }: PageToRender, pathname: string): RouteObject
 export async function renderPage(page: PageToRender): Promise<Rendering> {
   const requests = new ApiRequests(page.request);
   const { settings, data } = page;
+  const remote = page.remote as RemoteModule | null;
   const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);
   const fragments = await serverFragments(remotes, page);
   /** @param unguarded key of a fragment whose error is wanted */
@@ -84,7 +71,8 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
   });
   try {
     const request = new Request(new URL(page.url, ORIGIN));
-    const handler = createStaticHandler(routesOf(page, new URL(request.url).pathname));
+    const handler =
+      page.view === 'frame' ? frameHandler : staticHandler(remote, new URL(request.url).pathname);
     const requestContext = new RouterContextProvider(new Map([[platformContext, platform]]));
     const context = await handler.query(request, { requestContext });
     if (context instanceof Response) throw notRenderable('the page redirects');
@@ -106,9 +94,12 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     const html = render();
     const thrown = html.includes(LEFT_TO_BROWSER) ? thrownBy(remotes, fragments, render) : [];
     const [head = ''] = HEAD_ELEMENTS.exec(html) ?? [];
-    const isMissing = page.view === 'page' && (context.statusCode === 404 || page.remote === null);
+    const isMissing = page.view === 'page' && (context.statusCode === 404 || remote === null);
     const failures = [...fragments.failures, ...thrown];
     return { status: isMissing ? 404 : 200, head, content: html.slice(head.length), failures };
+  } catch (error) {
+    forgetHandler(remote);
+    throw error;
   } finally {
     // The timers of queries would keep their data, and the process, alive.
     platform.queryClient.clear();

@@ -22,6 +22,11 @@ describe('displayTitle', () => {
     expect(displayTitle(character.repeat(52))).toBe(`${character.repeat(51)}…`);
   });
 
+  it('takes a mark at the cut as part of the character that is left out', () => {
+    expect(displayTitle(`${'a'.repeat(52)}\u0301`)).toBe(`${'a'.repeat(51)}…`);
+    expect(displayTitle(`${'a'.repeat(51)}\u0301b`)).toBe(`${'a'.repeat(51)}\u0301…`);
+  });
+
   it('keeps a cut inside mixed text at a whole character', () => {
     expect(displayTitle(`${'a'.repeat(50)}${family}tail`)).toBe(`${'a'.repeat(50)}${family}…`);
   });

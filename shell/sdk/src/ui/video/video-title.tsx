@@ -4,6 +4,9 @@ import { VisuallyHidden } from '../primitives/visually-hidden';
 /** A longer title is cut after this many characters (behaviour.md#card-titles). */
 const CUT = 51;
 
+/** The beginning of a title in ASCII, where each code unit is a character. */
+const PLAIN = new RegExp(`^[ -~]{${CUT + 1}}`);
+
 /** Made once: it takes longer than a card. */
 let segmenter: Intl.Segmenter | undefined;
 
@@ -13,6 +16,7 @@ let segmenter: Intl.Segmenter | undefined;
 export function displayTitle(title: string): string {
   // Never fewer UTF-16 units than characters: most titles need no segmenter.
   if (title.length <= CUT) return title;
+  if (PLAIN.test(title)) return `${title.slice(0, CUT)}…`;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let count = 0;
   for (const { index } of segmenter.segment(title)) {
