@@ -1,0 +1,191 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { nth } from '../support/catalogue';
+import { watchLayoutShifts } from '../support/layout-shift';
+import { runCommand } from '../support/run-command';
+import { appRuns, heading } from '../support/site';
+import { startSite, type RunningSite } from '../support/start-site';
+import { expect, test } from '../support/test';
+import { writeVariant } from '../support/variant';
+
+let site: RunningSite;
+let dataDir: string;
+// One test after the other: they deploy to the same site.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-fragment-'));
+  site = await startSite(dataDir);
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const fitreel = (...args: string[]) => runCommand('fitreel', [...args, '--store', dataDir]);
+
+/** Writes a release of the library whose button says `text`; returns its folder. */
+async function libraryThatSays(text: string, parent: string): Promise<string> {
+  const folder = path.join(parent, text);
+  await writeVariant('library', folder, text, undefined, (code) =>
+    code.replaceAll('Add to watch later', text),
+  );
+  return folder;
+}
+
+/** The registry's entry of each remote but the library. */
+async function otherReleases(request: APIRequestContext): Promise<unknown> {
+  const response = await request.get(`${site.origin}/registry.json`);
+  const { microFrontends } = (await response.json()) as { microFrontends: Record<string, unknown> };
+  return Object.entries(microFrontends).filter(([name]) => name !== 'library');
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Requests pages and their files until `ended`; returns how many, and those that failed. */
+async function visit(request: APIRequestContext, routes: string[], ended: () => boolean) {
+  const failed: string[] = [];
+  let count = 0;
+  while (!ended()) {
+    for (const route of routes) {
+      const response = await request.get(site.origin + route);
+      const html = await response.text();
+      if (!response.ok()) failed.push(`${response.status()} ${route}`);
+      for (const [, file = ''] of html.matchAll(/(?:src|href)="(\/releases\/(?:library|catalog)[^"]+)"/g)) {
+        const found = await request.get(site.origin + file);
+        if (!found.ok()) failed.push(`${found.status()} ${file}`);
+        count += 1;
+      }
+    }
+  }
+  return { failed, count };
+}
+
+test('a changed fragment ships alone under load: no request fails, and the next load shows it, rendered', async ({
+  page,
+  request,
+  catalogue,
+}, info) => {
+  const route = `/video/${nth(catalogue.videos, 0)._id}`;
+  const folder = await libraryThatSays('Keep for later', info.outputPath());
+  const before = await otherReleases(request);
+  await page.goto(site.origin + route);
+  await expect(button(page, 'Add to watch later')).toBeVisible();
+  let ended = false;
+  const visits = [1, 2, 3].map(() => visit(request, [route, '/'], () => ended));
+  await fitreel('deploy', folder);
+  const rendered = await (await request.get(site.origin + route)).text();
+  ended = true;
+  const results = await Promise.all(visits);
+  expect(results.flatMap(({ failed }) => failed)).toEqual([]);
+  expect(Math.min(...results.map(({ count }) => count))).toBeGreaterThan(0);
+  expect(rendered).toContain('Keep for later');
+  expect(await otherReleases(request)).toEqual(before);
+  await page.reload();
+  await appRuns(page);
+  await expect(button(page, 'Keep for later')).toBeVisible();
+  await fitreel('rollback', 'library');
+});
+
+test('a canary and a preview of a fragment show on the page of another remote, to their visitors alone', async ({
+  page,
+  context,
+  catalogue,
+}, info) => {
+  const route = `${site.origin}/video/${nth(catalogue.videos, 0)._id}`;
+  await fitreel('deploy', await libraryThatSays('Save it', info.outputPath()), '--canary', '10');
+  for (const [bucket, shown] of [
+    ['9', 'Save it'],
+    ['10', 'Add to watch later'],
+  ] as const) {
+    await context.addCookies([{ name: 'bucket', value: bucket, url: site.origin }]);
+    await page.goto(route);
+    await expect(button(page, shown)).toBeVisible();
+  }
+  await fitreel('rollback', 'library');
+  const link = await fitreel('preview', await libraryThatSays('Preview it', info.outputPath()));
+  await page.goto(`${route}${new URL(link.trim()).search}`);
+  await expect(button(page, 'Preview it')).toBeVisible();
+  await page.getByRole('link', { name: 'Leave the preview' }).click();
+  await page.goto(route);
+  await expect(button(page, 'Add to watch later')).toBeVisible();
+});
+
+const notice = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Your library can’t be shown here.' });
+
+/** Deploys a library whose buttons are broken, and opens a video: everything else stands, and nothing moves. */
+async function openWith(
+  page: Page,
+  video: { _id: string; title: string },
+  folder: string,
+  fault: (code: string) => string,
+) {
+  await writeVariant('library', folder, folder, undefined, (code) =>
+    code.includes('Add to watch later') ? fault(code) : code,
+  );
+  await fitreel('deploy', folder);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const shifts = await watchLayoutShifts(page);
+  await page.goto(`${site.origin}/video/${video._id}`);
+  await appRuns(page);
+  await expect(heading(page, video.title)).toBeVisible();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(button(page, 'Share')).toBeVisible();
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  await fitreel('rollback', 'library');
+  expect((await shifts()).reduce((sum, { score }) => sum + score, 0)).toBeLessThanOrEqual(0.02);
+  return errors;
+}
+
+test('a library that throws as it loads, on the server too, gives way to its last good release', async ({
+  page,
+  pageErrors,
+  catalogue,
+}, info) => {
+  pageErrors.allow(/boom/);
+  pageErrors.expect(/library \S+: fragment not loaded \(error\)/);
+  const fault = (code: string) => `throw new Error("boom");${code}`;
+  const errors = await openWith(page, nth(catalogue.videos, 0), info.outputPath('module'), fault);
+  expect(errors).toEqual([expect.stringContaining('fragment not loaded')]);
+  await expect(button(page, 'Like')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a library that throws as it renders, on the server too, costs its own part alone', async ({
+  page,
+  pageErrors,
+  catalogue,
+}, info) => {
+  pageErrors.expect(/boom/);
+  const fault = (code: string) =>
+    code.replace(
+      /addToWatchLater:\s*(["'`])Add to watch later\1/g,
+      'get addToWatchLater(){throw new Error("boom")}',
+    );
+  const errors = await openWith(page, nth(catalogue.videos, 0), info.outputPath('render'), fault);
+  expect(errors).toEqual([expect.stringContaining('boom')]);
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('without the library, every page of the catalogue opens, plays and searches', async ({
+  page,
+  catalogue,
+}) => {
+  const { _id, title } = nth(catalogue.videos, 0);
+  await fitreel('retire', 'library');
+  await page.goto(`${site.origin}/video/${_id}`);
+  await appRuns(page);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(button(page, 'Share')).toBeVisible();
+  await expect(button(page, 'Like')).toHaveCount(0);
+  for (const route of ['/', '/trend', '/search?q=music']) {
+    await page.goto(site.origin + route);
+    await appRuns(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+});
