@@ -17,7 +17,7 @@ const port = once('FITREEL_E2E_PORT', () =>
 );
 const dataDir = once('FITREEL_E2E_DATA', () => mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
 /** No test needs another site. */
-const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 const origin = `http://127.0.0.1:${port}`;
 const browser = await browserOptions();
 

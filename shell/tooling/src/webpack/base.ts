@@ -21,7 +21,8 @@ export function sourceRule(refresh: boolean): RuleSetRule {
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: false, refresh } },
+        // swc registers components with React Fast Refresh only in code for development.
+        transform: { react: { runtime: 'automatic', development: refresh, refresh } },
       },
     },
   };
