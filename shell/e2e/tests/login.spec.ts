@@ -97,7 +97,9 @@ test('an unregistered email shows Please sign up first', async ({ page }) => {
 test('the Forget password link does nothing, and the eye button shows the password', async ({ page }) => {
   await page.goto('/login');
   await field(page, 'Password').fill('any password');
-  await page.getByRole('link', { name: 'Forget password' }).click();
+  const forgot = page.getByRole('link', { name: 'Forget password' });
+  expect((await forgot.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await forgot.click();
   await expect(page).toHaveURL('/login');
   await expect(field(page, 'Password')).toHaveValue('any password');
   await form(page).getByRole('button', { name: 'Show password' }).click();

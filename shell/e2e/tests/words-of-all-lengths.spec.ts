@@ -6,7 +6,7 @@ const HEBREW = 'אימון בוקר קצר!';
 const WHOLE = 'A title of fifty-one characters, which shows whole.';
 
 test(
-  'titles of right-to-left languages read in their direction, and only a cut title ends with …',
+  'titles read in the direction of their language, only a cut one ends with …, and failed pictures are plain',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     const titles = [HEBREW, WHOLE, `${WHOLE} And more`];
@@ -22,6 +22,13 @@ test(
     await expect(shown).toHaveCSS('direction', 'rtl');
     await expect(shown).not.toHaveCSS('text-align', 'right');
     await expect(card(page, WHOLE).getByRole('heading')).toHaveText(WHOLE);
+
+    // A picture that did not load is one colour, without the browser's glyph and text in its corner.
+    const box = await card(page, HEBREW).getByRole('img').first().boundingBox();
+    const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+    const part = (left: number, top: number) =>
+      page.screenshot({ clip: { x: x + left, y: y + top, width: 24, height: 24 } });
+    expect((await part(12, 12)).equals(await part(width / 2, height / 2))).toBe(true);
     await expect(card(page, `${WHOLE} And more`).getByText(`${WHOLE}…`)).toBeVisible();
   },
 );
