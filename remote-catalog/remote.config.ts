@@ -20,7 +20,7 @@ export default {
       access: 'public',
       // Must watch finds the id of the video's category among the categories.
       data: ['/api/video/{videoId}', '/api/categories'],
-      slots: ['video-actions'],
+      slots: ['video-actions', 'video-details'],
     },
     {
       id: 'creator',

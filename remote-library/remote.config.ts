@@ -45,6 +45,7 @@ export default {
     { id: 'menu', slot: 'video-menu', order: 10, access: 'public', server: false, load: 'near' },
     { id: 'menu-history', slot: 'video-menu', order: 110, access: 'signed-in', server: false, load: 'near' },
     { id: 'dialog', slot: 'video-dialog', order: 10, access: 'signed-in', server: false, load: 'near' },
+    { id: 'account', slot: 'account-menu', order: 10, access: 'signed-in', server: false, load: 'at-once' },
     { id: 'marks', slot: 'video-marks', order: 10, access: 'signed-in', server: false, load: 'idle' },
   ],
   listeners: [{ event: 'video-opened', access: 'signed-in' }],

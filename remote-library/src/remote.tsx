@@ -14,6 +14,7 @@ const fragments = {
   menu: () => import(/* webpackChunkName: "fragment-menu" */ './fragments/menu'),
   'menu-history': () => import(/* webpackChunkName: "fragment-menu-history" */ './fragments/menu-history'),
   dialog: () => import(/* webpackChunkName: "fragment-dialog" */ './fragments/dialog'),
+  account: () => import(/* webpackChunkName: "fragment-account" */ './fragments/account'),
   marks: () => import(/* webpackChunkName: "fragment-marks" */ './fragments/marks'),
 };
 

@@ -1,4 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
+import { Slot } from '@fitreel/sdk/slots';
 import { PageHeading } from '@fitreel/sdk/ui';
 import { Creator } from './creator';
 import { MustWatch } from './must-watch';
@@ -18,6 +19,7 @@ export function Watch({ video }: { video: Contract.Video }) {
             <Creator video={video} />
             <VideoActions video={video} />
           </div>
+          <Slot name="video-details" video={video} />
         </div>
       </div>
       <MustWatch video={video} />

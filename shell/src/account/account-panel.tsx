@@ -1,4 +1,5 @@
 import { useSession, useViewer } from '@fitreel/sdk/session';
+import { Slot } from '@fitreel/sdk/slots';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../composition/site-context';
@@ -36,6 +37,9 @@ export default function AccountPanel({ who, close }: AccountPanelProps): ReactNo
         ) : (
           email !== undefined && <p className={styles['note']}>{email}</p>
         )}
+      </div>
+      <div className={styles['slot']}>
+        <Slot name="account-menu" close={close} unavailable={() => null} />
       </div>
       <ul className={styles['list']}>
         {accountEntries(navigation, guest).map(({ path, label }) => (

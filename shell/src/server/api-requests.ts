@@ -7,6 +7,11 @@ export function notRenderable(why: string): Error {
   return Object.assign(new Error(why), { name: NOT_RENDERABLE });
 }
 
+/** Whether an error says so. */
+export function isNotRenderable(error: unknown): boolean {
+  return error instanceof Error && error.name === NOT_RENDERABLE;
+}
+
 /** Sends the requests of one page to the gateway, and knows whether all succeeded. */
 export class ApiRequests {
   #pending = 0;

@@ -1,6 +1,7 @@
 /** @jest-environment @fitreel/tooling/jest-node */
 import type { PageToRender } from '@fitreel/protocol';
 import { defineRemote, type RemoteDescription } from '@fitreel/sdk/remote';
+import { useQueryClient } from '@fitreel/sdk/query';
 import { Slot, type FragmentModule, type VideoActionsProps } from '@fitreel/sdk/slots';
 import { sampleVideos } from '@fitreel/sdk/testing';
 import { registryOf } from '../composition/live-remote.test-support';
@@ -45,7 +46,10 @@ function library(buttons: () => Promise<FragmentModule<VideoActionsProps>>) {
 }
 
 /** Renders the video page as a server does; without a library that has a bundle if `module` is null. */
-async function render(module: ReturnType<typeof library> | null) {
+async function render(
+  module: ReturnType<typeof library> | null,
+  request: PageToRender['request'] = async () => ({ status: 404, body: null }),
+) {
   const page: PageToRender = {
     view: 'page',
     url: '/video',
@@ -55,7 +59,7 @@ async function render(module: ReturnType<typeof library> | null) {
     data: {},
     remote: catalog,
     fragments: module ? { library: module } : {},
-    request: async () => ({ status: 404, body: null }),
+    request,
   };
   const { content, failures } = await renderPage(page);
   return { main: /<main>.*<\/main>/s.exec(content)?.[0] ?? '', failures };
@@ -89,6 +93,31 @@ test('a fragment whose file throws is named as well', async () => {
 
 test('without a server bundle, the browser renders the fragment, and nothing has failed', async () => {
   const { main, failures } = await render(null);
+  expect(main).toContain('<i>pending</i>');
+  expect(failures).toEqual([]);
+});
+
+/** Buttons with data: the title of the first category. */
+const WITH_DATA: FragmentModule<VideoActionsProps> = {
+  loader: async ({ video: { _id } }, { api, queryClient }) =>
+    queryClient.setQueryData([_id], (await api.request('GET /categories')).categories[0]?.categoryName),
+  Component: ({ video: { _id } }) => <b>{useQueryClient().getQueryData<string>([_id]) ?? 'no data'}</b>,
+};
+
+test('a fragment is rendered with the data that its loader loads for its props', async () => {
+  const categories = [{ _id: 'yoga', categoryName: 'Yoga' }];
+  const request = jest.fn(async () => ({ status: 200, body: { categories } }));
+  const { main, failures } = await render(
+    library(async () => WITH_DATA),
+    request,
+  );
+  expect(main).toContain('<b>Yoga</b>');
+  expect(failures).toEqual([]);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('a fragment whose data do not load is left to the browser, and its release is not to blame', async () => {
+  const { main, failures } = await render(library(async () => WITH_DATA));
   expect(main).toContain('<i>pending</i>');
   expect(failures).toEqual([]);
 });

@@ -10,7 +10,8 @@ import { navigationOf } from '../composition/navigation';
 import { pageFragments } from '../composition/page-fragments';
 import { remoteStatuses } from '../composition/remote-statuses';
 import { siteRoutes } from '../composition/site-routes';
-import { ApiRequests, notRenderable } from './api-requests';
+import { ApiRequests, isNotRenderable, notRenderable } from './api-requests';
+import { FragmentData } from './fragment-data';
 import { failureText, serverFragments, type ServerFragments } from './server-fragments';
 import { forgetHandler, frameHandler, staticHandler } from './static-handler';
 
@@ -38,7 +39,7 @@ function thrownBy(
       render(key);
       return [];
     } catch (error) {
-      return [{ remote, message: failureText(error) }];
+      return isNotRenderable(error) ? [] : [{ remote, message: failureText(error) }];
     }
   });
 }
@@ -53,7 +54,8 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
   const { settings, data } = page;
   const remote = page.remote as RemoteModule | null;
   const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);
-  const fragments = await serverFragments(remotes, page);
+  const fragmentData = new FragmentData();
+  const fragments = await serverFragments(remotes, page, fragmentData);
   /** @param unguarded key of a fragment whose error is wanted */
   const shown = (unguarded?: string): Platform['fragments'] =>
     pageFragments(remotes, {
@@ -91,7 +93,8 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
           />
         </App>,
       );
-    const html = render();
+    const first = render();
+    const html = (await fragmentData.load()) ? render() : first;
     const thrown = html.includes(LEFT_TO_BROWSER) ? thrownBy(remotes, fragments, render) : [];
     const [head = ''] = HEAD_ELEMENTS.exec(html) ?? [];
     const isMissing = page.view === 'page' && (context.statusCode === 404 || remote === null);

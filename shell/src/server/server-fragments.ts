@@ -1,5 +1,6 @@
 import type { FragmentFailure, PageToRender } from '@fitreel/protocol';
 import type { RemoteModule } from '@fitreel/sdk/remote';
+import type { FragmentData } from './fragment-data';
 import type { FragmentModule } from '@fitreel/sdk/slots';
 import type { LiveRemote } from '../composition/live-remotes';
 import { fragmentKey } from '@fitreel/protocol/browser';
@@ -21,6 +22,7 @@ export function failureText(error: unknown): string {
 export async function serverFragments(
   remotes: readonly LiveRemote[],
   { remote: own, fragments = {} }: PageToRender,
+  data: FragmentData,
 ): Promise<ServerFragments> {
   const given = [own, ...Object.values(fragments)] as (RemoteModule | null)[];
   const modules = new Map<string, FragmentModule>();
@@ -36,7 +38,7 @@ export async function serverFragments(
       ?.fragments?.find((candidate) => candidate.id === id);
     if (!fragment) continue;
     try {
-      modules.set(fragmentKey(remote, id), await fragment.module());
+      modules.set(fragmentKey(remote, id), data.given(await fragment.module()));
     } catch (error) {
       failures.push({ remote, message: failureText(error) });
     }

@@ -3,8 +3,12 @@
  * their order; a slot that takes `one` has one owner on the whole site. `SlotProps` of the SDK says what each one is given.
  */
 export const SLOTS = {
+  /** Items of the account menu. */
+  'account-menu': 'many',
   /** The buttons below a video. */
   'video-actions': 'many',
+  /** Below a video and its buttons: what there is to read or to do about it. */
+  'video-details': 'many',
   /** What a dialog about a video shows: it opens from the video's menu. */
   'video-dialog': 'one',
   /** Marks on a video's picture. */

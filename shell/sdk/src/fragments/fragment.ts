@@ -1,10 +1,20 @@
 import type { FragmentDescription } from '@fitreel/protocol';
 import { createStore, type Store } from '../store';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { ApiClient } from '../transport/types';
+
+/** Loads public data into the query client. */
+export type FragmentLoader<P extends object> = (
+  props: P,
+  platform: { api: ApiClient; queryClient: QueryClient },
+) => Promise<unknown>;
 
 /** What the file of a fragment exports. */
 export interface FragmentModule<P extends object = never> {
   Component: ComponentType<P>;
+  /** Runs before the server renders the fragment, and before it hydrates. In a page of the browser, the component loads. */
+  loader?: FragmentLoader<P>;
 }
 
 export interface FragmentState {
@@ -24,8 +34,8 @@ export interface Fragment
   title: string;
   /** Loads it, unless it has loaded or is loading. Resolves when that has ended; never rejects. */
   start: () => Promise<void>;
-  /** Resolves when it has loaded. */
-  loaded: Promise<void>;
+  /** Resolves when it has loaded, and its loader for these props has ended. Never rejects. The same promise for the same props. */
+  ready: (...given: Parameters<FragmentLoader<object>>) => Promise<unknown>;
   /** Counts an error on its remote. */
   report: (error: unknown) => void;
   /** Renders without a boundary, so that a server learns why it throws. */
@@ -47,6 +57,7 @@ export function createFragment({ request, module, ...facts }: FragmentOptions): 
   const { promise: loaded, resolve: hasLoaded } = withResolver();
   if (module) hasLoaded();
   let loading: Promise<void> | null = null;
+  const prepared = new WeakMap<object, Promise<unknown>>();
 
   async function load(): Promise<void> {
     store.set({ ...store.getSnapshot(), loading: true });
@@ -63,7 +74,14 @@ export function createFragment({ request, module, ...facts }: FragmentOptions): 
   return {
     ...facts,
     ...store,
-    loaded,
+    ready(props, platform) {
+      const load = () =>
+        (store.getSnapshot().module?.loader as FragmentLoader<object> | undefined)?.(props, platform);
+      // Without data, the component shows what it shows while they load.
+      const ready = prepared.get(props) ?? loaded.then(load).catch(() => undefined);
+      prepared.set(props, ready);
+      return ready;
+    },
     start: () => (store.getSnapshot().module ? loaded : (loading ??= load())),
   };
 }

@@ -1,8 +1,19 @@
 import type { Video } from '@fitreel/contract';
 import type { SlotName } from '@fitreel/protocol/browser';
 
+/** Items of the account menu: links or buttons below the shell's own. */
+export interface AccountMenuProps {
+  /** Closes the menu. */
+  close: () => void;
+}
+
 /** The buttons below a video. */
 export interface VideoActionsProps {
+  video: Video;
+}
+
+/** Below a video and its buttons. */
+export interface VideoDetailsProps {
   video: Video;
 }
 
@@ -26,7 +37,9 @@ export interface VideoDialogProps {
 
 /** What each slot gives to the fragments that fill it: the contract between those who show a slot and those who fill it. */
 export interface SlotProps extends Record<SlotName, object> {
+  'account-menu': AccountMenuProps;
   'video-actions': VideoActionsProps;
+  'video-details': VideoDetailsProps;
   'video-dialog': VideoDialogProps;
   'video-marks': VideoMarksProps;
   'video-menu': VideoMenuProps;

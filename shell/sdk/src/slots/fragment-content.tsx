@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Fragment } from '../fragments/fragment';
+import { usePlatform } from '../platform/context';
 import { useHydrating } from './use-hydrating';
 
 interface FragmentContentProps {
@@ -27,13 +28,14 @@ const NOTHING = Object.assign(Promise.resolve(), { status: 'fulfilled', value: u
 export function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentContentProps): ReactNode {
   const { module } = useSyncExternalStore(fragment.subscribe, fragment.getSnapshot, fragment.getSnapshot);
   const hydrating = useHydrating();
+  const platform = usePlatform();
   useEffect(() => {
     if (module) onReady();
     else if (fragment.load !== 'idle') fragment.start().catch(reportError);
   }, [fragment, module, onReady]);
 
   const inBrowser = typeof document !== 'undefined';
-  use(hydrating && inBrowser ? fragment.loaded : NOTHING);
+  use(hydrating && inBrowser ? fragment.ready(slotProps, platform) : NOTHING);
   if (!module && !inBrowser) throw new Error(`${fragment.key} has not been loaded`);
   // The fragment's slot decides the type of its props.
   return module ? createElement(module.Component as ComponentType<object>, slotProps) : pending;

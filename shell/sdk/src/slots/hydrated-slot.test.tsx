@@ -101,3 +101,20 @@ test('stays what the server rendered when the viewer turns out to be signed in',
   await act(async () => platform.session.start('a token'));
   expect(button.isConnected).toBe(true);
 });
+
+test('hydrates when its data are there', async () => {
+  const data = deferred();
+  const loader = jest.fn(() => data.promise);
+  const Component = jest.fn(() => <button>Like</button>);
+  await hydrate(async () => ({ Component, loader }), { load: 'at-once' });
+  const button = screen.getByRole('button', { name: 'Like' });
+  await waitFor(() => expect(loader).toHaveBeenCalledTimes(1));
+  expect(loader).toHaveBeenCalledWith(
+    { video },
+    expect.objectContaining({ api: expect.anything() as object }),
+  );
+  expect(Component).not.toHaveBeenCalled();
+  await act(async () => data.resolve({}));
+  await waitFor(() => expect(Component).toHaveBeenCalled());
+  expect(button.isConnected).toBe(true);
+});
