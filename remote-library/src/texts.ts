@@ -24,6 +24,11 @@ export const dayTexts = {
   earlier: 'Earlier',
 };
 
+/** The item of the account menu. */
+export const accountTexts = {
+  watchLater: 'Watch later',
+};
+
 export const likedVideosTexts = {
   heading: 'Liked Videos',
   empty: 'No liked videos yet',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { ROOT } from './repository-copy';
 
 export interface RunningSite {
   origin: string;
@@ -17,11 +18,16 @@ const START_TIMEOUT_MS = 120_000;
  *
  * @param dataDir the data folder; by default a temporary folder, which `stop` deletes
  * @param settings environment variables in addition to the usual ones
+ * @param root the repository whose site it is; by default this one
  */
-export async function startSite(dataDir?: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+export async function startSite(
+  dataDir?: string,
+  settings: NodeJS.ProcessEnv = {},
+  root: string = ROOT,
+): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fitreel-site-')));
   const site = spawn('npm', ['start'], {
-    cwd: path.join(import.meta.dirname, '../../..'),
+    cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A process group of its own, so that `stop` also ends what npm started.

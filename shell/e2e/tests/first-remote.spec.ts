@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runShell } from '../support/run-command';
 import { heading } from '../support/site';
 import { startSite } from '../support/start-site';
 import { expect, test } from '../support/test';
@@ -13,22 +12,6 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 async function commandsOfGuide(): Promise<string[]> {
   const guide = await readFile(path.join(ROOT, 'shell/docs/first-remote.md'), 'utf8');
   return [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
-}
-
-/** Runs a command until it ends, or until it has printed `until`. Returns its output. */
-async function run(command: string, cwd: string, env: NodeJS.ProcessEnv, until?: RegExp): Promise<string> {
-  const child = spawn('bash', ['-c', command], { cwd, env: { ...process.env, ...env }, detached: true });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      // The command and what it started.
-      if (until?.test(output) && child.pid) process.kill(-child.pid);
-    });
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  expect(until ? until.test(output) : code === 0, `${command}\n${output}`).toBe(true);
-  return output;
 }
 
 test('every block of the guide works, and ends with the new remote in production', async ({ page }, info) => {
@@ -45,7 +28,7 @@ test('every block of the guide works, and ends with the new remote in production
     expect(commands.length).toBeGreaterThan(6);
     for (const command of commands) {
       const until = command.includes(' run dev ') ? /http:\/\/localhost:\d+/ : undefined;
-      await run(command, team, { DATA_DIR: dataDir }, until);
+      await runShell(command, team, { DATA_DIR: dataDir }, until);
     }
     await page.goto(`${site.origin}/nutrition`);
     await expect(heading(page, 'Nutrition')).toBeVisible();

@@ -1,0 +1,37 @@
+import { cp, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
+import path from 'node:path';
+
+export const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** What a copy does without: it links installed packages, and needs no browser tests. */
+const LEFT_OUT = /(^|[\\/])(node_modules|coverage|\.git|e2e|bench-results|dist[\\/]test-[^\\/]*)$/;
+
+/** Links what is installed in `from`; links inside it, such as those of workspaces, lead to the same places of the copy. */
+async function linkPackages(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else if (entry.name === '@fitreel' || entry.name === '.bin') await linkPackages(source, target);
+    else await symlink(source, target);
+  }
+}
+
+/** Copies the repository, with its built releases, to `folder`: a test may change it, serve it, and build in it. */
+export async function copyRepository(folder: string): Promise<void> {
+  const kept =
+    /^(api|shell|remote-.*|package(-lock)?\.json|tsconfig\.json|\.prettierrc\.json|\.editorconfig)$/;
+  for (const name of (await readdir(ROOT)).filter((entry) => kept.test(entry)))
+    await cp(path.join(ROOT, name), path.join(folder, name), {
+      recursive: true,
+      filter: (source) => !LEFT_OUT.test(path.relative(ROOT, source)),
+    });
+  for (const name of ['.', 'api', 'shell', 'remote-library']) {
+    const installed = path.join(name, 'node_modules');
+    await linkPackages(path.join(ROOT, installed), path.join(folder, installed)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      },
+    );
+  }
+}
