@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { createFragment, type FragmentModule } from '../fragments/fragment';
 import { PlatformProvider, type Platform } from '../platform';
+import { useSession } from '../session';
 import { createTestPlatform, deferred, sampleVideos } from '../testing';
 import { Slot } from '.';
 
@@ -79,6 +80,23 @@ test('a press of a button whose code has not loaded is repeated once it has', as
   expect(button.isConnected).toBe(true);
   await act(async () => button.click());
   expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('a kept press is repeated as that of the user who is signed in', async () => {
+  const module = deferred();
+  const { platform } = await hydrate(() => module.promise as Promise<FragmentModule>);
+  await act(async () => platform.session.start('a token'));
+  await act(async () => screen.getByRole('button', { name: 'Like' }).click());
+  function Component() {
+    const { signedIn } = useSession();
+    const press = () => {
+      pressed(signedIn);
+    };
+    return <button onClick={press}>Like</button>;
+  }
+  await act(async () => module.resolve({ Component }));
+  await waitFor(() => expect(pressed).toHaveBeenCalled());
+  expect(pressed.mock.calls).toEqual([[true]]);
 });
 
 test('if it does not load, what the server rendered keeps its space, and works after Try again', async () => {
