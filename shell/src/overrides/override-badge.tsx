@@ -5,7 +5,8 @@ import { useState, type ReactNode } from 'react';
 import type { Override, RejectedOverride } from './override';
 import styles from './override-badge.module.css';
 import { clearOverrides } from './stored-overrides';
-import { overrideTexts, partTexts } from '../texts';
+import { partTexts } from '../parts/texts';
+import { overrideTexts } from '../texts';
 
 export interface ActiveOverride extends Override {
   /** What is wrong with its server, as a clause; null if nothing is. */

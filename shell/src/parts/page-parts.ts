@@ -1,7 +1,7 @@
 import { fragmentChunk, fragmentKey } from '@fitreel/protocol/browser';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import type { SiteRoute } from '../composition/site-routes';
-import { partTexts } from '../texts';
+import { partTexts } from './texts';
 import { fileMs, shellFile, type LoadedFile } from './loaded-files';
 
 /** A part of the page that one app owns. */

@@ -2,7 +2,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { Button } from '@fitreel/sdk/ui';
 import { useEffect, type ReactNode } from 'react';
 import { focusHeading } from '../focus/use-heading-focus';
-import { partTexts } from '../texts';
+import { partTexts } from './texts';
 import { outlineStyle } from './part-boxes';
 import styles from './parts-overlay.module.css';
 import { useSeenParts, type SeenPart } from './use-seen-parts';
