@@ -41,6 +41,7 @@ ${title}: what it is for, in one sentence.
 | \`src/components\` | what pages are made of |
 | \`src/api\` | requests to the API: queries and their hooks |
 | \`src/model\` | rules and state, without markup and requests |
+| \`src/texts.ts\` | the texts that viewers read |
 | \`src/testing\` | what tests share |
 
 Make a folder when you need it, and remove its row if you do not.
@@ -78,15 +79,23 @@ export default defineRemote(description, {
 });
 `;
 
-const page = ({ title }: NewRemote) => `import { PageHeading } from '@fitreel/sdk/ui';
+const texts = ({ title }: NewRemote) => `/** Texts of the page of the remote. */
+export const homeTexts = {
+  title: ${JSON.stringify(title)},
+  lead: 'This page came with its own release.',
+};
+`;
+
+const PAGE = `import { PageHeading } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
+import { homeTexts } from '../texts';
 import styles from './home.module.css';
 
 export function Component(): ReactNode {
   return (
     <>
-      <PageHeading title={${JSON.stringify(title)}} />
-      <p className={styles.lead}>This page came with its own release.</p>
+      <PageHeading title={homeTexts.title} />
+      <p className={styles.lead}>{homeTexts.lead}</p>
     </>
   );
 }
@@ -167,7 +176,8 @@ export function newRemoteFiles(remote: NewRemote, home: Home): Readonly<Record<s
     'jest.config.cjs': JEST,
     'src/remote.tsx': REMOTE,
     'src/remote.server.test.tsx': serverTest(remote),
-    'src/pages/home.tsx': page(remote),
+    'src/texts.ts': texts(remote),
+    'src/pages/home.tsx': PAGE,
     'src/pages/home.module.css': STYLE,
     'src/pages/home.test.tsx': test(remote),
     ...home.files,
