@@ -1,4 +1,5 @@
 import { nth } from '../support/catalogue';
+import { logIn } from '../support/login-page';
 import { failRequests } from '../support/network';
 import {
   card,
@@ -10,8 +11,10 @@ import {
   markDocument,
   sidebarLink,
   toast,
+  topBarLink,
 } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
+import { signUp } from '../support/user';
 
 /** What the SDK logs for a failed request (behaviour.md#failed-loads). */
 const LOGGED = /ApiError/;
@@ -47,18 +50,23 @@ test('a category, and what belongs to a video that is known, offer Retry if they
   expect(await isMarked(page)).toBe(true);
 });
 
-signedInTest('a video that fails to load offers Retry', async ({ page, catalogue, pageErrors }) => {
+test('a video that is not known offers Retry if it fails to load', async ({
+  page,
+  request,
+  catalogue,
+  pageErrors,
+}) => {
   pageErrors.expect(LOGGED);
   const video = nth(catalogue.videos, 0);
-  await page.goto('/');
-  await chooseFromMenu(page, video.title, 'Like');
-  await expect(toast(page, 'Added to liked videos')).toBeVisible();
-  // On this page nothing of the catalogue has loaded.
-  await page.goto('/likedvideos');
-  await expect(card(page, video.title)).toBeVisible();
+  const user = await signUp(request);
+  await page.goto(`/video/${video._id}`);
+  await topBarLink(page, 'Login').click();
+  await expect(heading(page, 'Login')).toBeVisible();
+  // Forgets the video, and keeps where the login leads back to.
+  await page.reload();
   await markDocument(page);
-  const restore = await failRequests(page, '**/api/**');
-  await card(page, video.title).getByRole('img').first().click();
+  const restore = await failRequests(page, '**/api/video**');
+  await logIn(page, user);
   await expect(failureNotice(page, 'This video could not be loaded')).toBeVisible();
 
   await restore();

@@ -1,10 +1,13 @@
+import { CHUNK_TIMEOUT_MS } from '@fitreel/protocol/browser';
+
 /** Key in session storage of the file for which this tab was loaded again. */
 const RELOADED_KEY = 'reloaded-for';
 
 /** Whether the site says that it has no such file. Says nothing about a site that does not respond. */
 async function isGone(url: string): Promise<boolean> {
   // The browser may still have what the site has deleted.
-  const response = await fetch(url, { method: 'HEAD', cache: 'no-store' });
+  const signal = AbortSignal.timeout(CHUNK_TIMEOUT_MS);
+  const response = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
   return response.status === 404;
 }
 

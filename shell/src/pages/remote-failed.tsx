@@ -42,7 +42,8 @@ export function RemoteFailed({ title, error, needed, details }: RemoteFailedProp
     reloadIfOutdated(needed).catch(reportError);
   });
   useEffect(() => {
-    if (error) reloadOutdated();
+    // A site that does not respond has deleted nothing that it could tell of.
+    if (error && error.reason !== 'timeout') reloadOutdated();
   }, [error]);
   return (
     <>
