@@ -42,7 +42,7 @@ export function RemoteFailed({ title, error, needed, details }: RemoteFailedProp
     reloadIfOutdated(needed).catch(reportError);
   });
   useEffect(() => {
-    // A site that does not respond has deleted nothing that it could tell of.
+    // A site that does not respond cannot say what it has deleted.
     if (error && error.reason !== 'timeout') reloadOutdated();
   }, [error]);
   return (
