@@ -15,9 +15,9 @@ export function Creator({ video }: { video: Contract.Video }) {
       <div>
         <p className={styles.name} dir="auto">
           {creator === null ? (
-            video.creator
+            <span className={styles.word}>{video.creator}</span>
           ) : (
-            <Link className={styles.link} to={creator}>
+            <Link className={`${styles.word} ${styles.link}`} to={creator}>
               {video.creator}
             </Link>
           )}
@@ -25,9 +25,9 @@ export function Creator({ video }: { video: Contract.Video }) {
         <p className={styles.more}>
           {videoTexts.subscribers(video.subscriber)} <span aria-hidden="true">·</span>{' '}
           {categoryId === null ? (
-            video.categoryName
+            <span className={styles.word}>{video.categoryName}</span>
           ) : (
-            <Link className={styles.link} to={categoryPath(categoryId)}>
+            <Link className={`${styles.word} ${styles.link}`} to={categoryPath(categoryId)}>
               {video.categoryName}
             </Link>
           )}

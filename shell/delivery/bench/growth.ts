@@ -12,10 +12,12 @@ const REQUESTS = 200;
 
 /** Requests by number, none of them asked for before: the response to a repeated one is kept. */
 const KINDS: Readonly<Record<string, (index: number) => string>> = {
-  'a search for two words': (index) => `q=${wordAt(index)}+${wordAt(Math.floor(index / 7) + 1)}&limit=24`,
-  'a search for a beginning': (index) => `q=${wordAt(index).slice(0, 4)}&limit=${(index % 40) + 10}`,
-  'a search for a creator': (index) => `q=creator+${index}&limit=24`,
-  'a page of the catalogue': (index) => `limit=${(index % 200) + 1}`,
+  'a search for two words': (index) =>
+    `videos?q=${wordAt(index)}+${wordAt(Math.floor(index / 7) + 1)}&limit=24`,
+  'a search for a beginning': (index) => `videos?q=${wordAt(index).slice(0, 4)}&limit=${(index % 40) + 10}`,
+  'a search for a creator': (index) => `videos?q=creator+${index}&limit=24`,
+  'a page of the catalogue': (index) => `videos?limit=${(index % 200) + 1}`,
+  'a page of Trend': (index) => `trend?limit=${(index % 200) + 1}`,
 };
 
 /** Milliseconds until the whole response is there. */
@@ -32,7 +34,7 @@ async function compare(small: MeasuredServer, large: MeasuredServer): Promise<vo
   for (const [kind, query] of Object.entries(KINDS)) {
     const pairs: [number, number][] = [];
     for (let index = 0; index < REQUESTS; index += 1) {
-      const url = `/api/videos?${query(index)}`;
+      const url = `/api/${query(index)}`;
       pairs.push([await timed(small.origin + url), await timed(large.origin + url)]);
     }
     const times = pairs.map(([, time]) => time);

@@ -42,8 +42,8 @@ export function RemoteFailed({ title, error, needed, details }: RemoteFailedProp
     reloadIfOutdated(needed).catch(reportError);
   });
   useEffect(() => {
-    // A site that does not respond cannot say what it has deleted.
-    if (error && error.reason !== 'timeout') reloadOutdated();
+    // What has arrived, or has not within its time, was not deleted.
+    if (error?.reason === 'network') reloadOutdated();
   }, [error]);
   return (
     <>
