@@ -1,20 +1,14 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
+import { pageShown, siteOfTest } from '../composed-site.test-support';
 
-let site: ComposedSite;
+const shown = siteOfTest();
 
-async function open(...options: Parameters<typeof composeSite>) {
-  site = composeSite(...options);
-  render(site.page);
+async function open(...options: Parameters<typeof shown.open>) {
+  const user = shown.open(...options);
   await pageShown();
-  return userEvent.setup();
+  return user;
 }
-
-afterEach(() => {
-  cleanup();
-  site.router.dispose();
-});
 
 const sections = () => within(screen.getByRole('navigation', { name: 'Sections' }));
 const top = () => within(screen.getByRole('navigation', { name: 'Top' }));
@@ -58,11 +52,11 @@ test('a visitor sees Login, a user Logout, which ends the session and shows a to
   const user = await open({ at: '/' });
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
 
-  act(() => site.platform.session.start('token-1'));
+  act(() => shown.site.platform.session.start('token-1'));
   expect(top().queryByRole('link', { name: 'Login' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
 
-  expect(site.platform.session.getSnapshot()).toEqual({ signedIn: false, token: null });
+  expect(shown.site.platform.session.getSnapshot()).toEqual({ signedIn: false, token: null });
   expect(top().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   expect(toastText()).toBe('Logout successfully');
 });
@@ -71,7 +65,7 @@ test('toasts appear with their style in a region that exists from the start', as
   await open({ at: '/' });
   const region = toastRegion();
   expect(region?.textContent).toBe('');
-  act(() => site.platform.toasts.show('Login first', 'warning'));
+  act(() => shown.site.platform.toasts.show('Login first', 'warning'));
   expect(toastRegion()).toBe(region);
   expect(toastText()).toBe('Login first');
   expect(screen.getByText('Login first').dataset['style']).toBe('warning');
@@ -86,7 +80,7 @@ describe('a toast', () => {
     jest.useRealTimers();
     await open({ at: '/' });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-    act(() => site.platform.toasts.show('Login first', 'warning'));
+    act(() => shown.site.platform.toasts.show('Login first', 'warning'));
     return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   }
   const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
@@ -116,7 +110,7 @@ describe('a toast', () => {
 
   test('makes way for the next when dismissed, and returns the focus', async () => {
     const user = await showToast();
-    act(() => site.platform.toasts.show('History cleared', 'success'));
+    act(() => shown.site.platform.toasts.show('History cleared', 'success'));
     const home = screen.getByRole('link', { name: 'Home' });
     act(() => home.focus());
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());

@@ -1,6 +1,5 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { pageShown, siteOfTest } from '../composed-site.test-support';
 // Imported up front: compiling a lazy module must not count against a test's timeout.
 import './parts-overlay';
 
@@ -10,19 +9,13 @@ beforeAll(() => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 50));
 });
 
-let site: ComposedSite;
+const shown = siteOfTest();
 
 async function open(at: string) {
-  site = composeSite({ at });
-  render(site.page);
+  const user = shown.open({ at });
   await pageShown();
-  return userEvent.setup();
+  return user;
 }
-
-afterEach(() => {
-  cleanup();
-  site.router.dispose();
-});
 
 const panel = () => screen.findByRole('complementary', { name: 'Who is on this page' });
 const listed = async () => within(await panel()).findAllByRole('listitem');
@@ -36,7 +29,7 @@ test('a key lists who is on the page, and follows to the next page', async () =>
     expect.stringMatching(/^Video catalogue: page home1\.0\.1-\w+ · loaded in \d+ ms$/),
   ]);
   expect(within(await panel()).getByRole('status').textContent).toBe('2 parts');
-  await act(() => site.router.navigate('/video/v1'));
+  await act(() => shown.site.router.navigate('/video/v1'));
   await within(await panel()).findByText('Video catalogue: page video');
 });
 
@@ -46,7 +39,7 @@ test.each(['{Escape}', 'w'])('%s ends it', async (key) => {
   await listed();
   await user.keyboard(key);
   await gone();
-  expect(site.platform.outlines.getSnapshot()).toBe(false);
+  expect(shown.site.platform.outlines.getSnapshot()).toBe(false);
 });
 
 test('Close ends it, and the focus goes to the page', async () => {

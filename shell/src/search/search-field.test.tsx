@@ -1,23 +1,16 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
+import { act, screen, waitFor } from '@testing-library/react';
+import { pageShown, siteOfTest } from '../composed-site.test-support';
 
-let site: ComposedSite;
+const shown = siteOfTest();
 
 async function open(at: string) {
-  site = composeSite({ at });
-  render(site.page);
+  const user = shown.open({ at });
   await pageShown();
-  return userEvent.setup();
+  return user;
 }
 
-afterEach(() => {
-  cleanup();
-  site.router.dispose();
-});
-
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
-const url = () => site.router.state.location.pathname + site.router.state.location.search;
+const url = () => shown.site.router.state.location.pathname + shown.site.router.state.location.search;
 const expectUrl = (expected: string) => waitFor(() => expect(url()).toBe(expected));
 
 test('searches when the user stops typing, and keeps the focus in the field', async () => {
@@ -39,7 +32,7 @@ test('Back leads to where the search began, however much was typed', async () =>
   await expectUrl('/search?q=squat');
   await user.type(field(), 's');
   await expectUrl('/search?q=squats');
-  await act(() => site.router.navigate(-1));
+  await act(() => shown.site.router.navigate(-1));
   await expectUrl('/');
   expect(field().value).toBe('');
 });
@@ -58,9 +51,9 @@ test('the field follows the URL, whether opened directly or by Back', async () =
   expect(field().value).toBe('core');
   await user.type(field(), 's');
   await expectUrl('/search?q=cores');
-  await act(() => site.router.navigate('/search?q=elsewhere'));
+  await act(() => shown.site.router.navigate('/search?q=elsewhere'));
   expect(field().value).toBe('elsewhere');
-  await act(() => site.router.navigate(-1));
+  await act(() => shown.site.router.navigate(-1));
   await waitFor(() => expect(field().value).toBe('cores'));
 });
 
@@ -73,7 +66,7 @@ test('clearing the field clears the search', async () => {
 test('another page clears an unfinished search', async () => {
   const user = await open('/');
   await user.type(field(), 'sq');
-  await act(() => site.router.navigate('/video/v1'));
+  await act(() => shown.site.router.navigate('/video/v1'));
   expect(field().value).toBe('');
   expect(url()).toBe('/video/v1');
 });

@@ -1,19 +1,15 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { pageShown, siteOfTest } from '../composed-site.test-support';
 
-let site: ComposedSite;
+const shown = siteOfTest();
 
 async function open() {
-  site = composeSite({ at: '/' });
-  render(site.page);
+  const user = shown.open({ at: '/' });
   await pageShown();
-  return userEvent.setup();
+  return user;
 }
 
 afterEach(() => {
-  cleanup();
-  site.router.dispose();
   document.cookie = 'shortcuts=; max-age=0; path=/';
 });
 
@@ -41,11 +37,11 @@ test('shortcuts open the sections, but not behind the dialog', async () => {
   await user.keyboard('?');
   const dialog = await overview();
   await user.keyboard('gp');
-  expect(site.router.state.location.pathname).toBe('/');
+  expect(shown.site.router.state.location.pathname).toBe('/');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await user.keyboard('gp');
   // A visitor must log in first.
-  await waitFor(() => expect(site.router.state.location.pathname).toBe('/login'));
+  await waitFor(() => expect(shown.site.router.state.location.pathname).toBe('/login'));
 });
 
 test('shortcuts can be turned off on the device, and on again by the button', async () => {
@@ -58,7 +54,7 @@ test('shortcuts can be turned off on the device, and on again by the button', as
   expect(document.cookie).toContain('shortcuts=off');
 
   cleanup();
-  site.router.dispose();
+  shown.site.router.dispose();
   const again = await open();
   await again.keyboard('?');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,19 +1,15 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
+import { act, screen } from '@testing-library/react';
+import { pageShown, siteOfTest } from '../composed-site.test-support';
 
-let site: ComposedSite;
+const shown = siteOfTest();
 
 async function open() {
-  site = composeSite({ at: '/' });
-  render(site.page);
+  const user = shown.open({ at: '/' });
   await pageShown();
-  return userEvent.setup();
+  return user;
 }
 
 afterEach(() => {
-  cleanup();
-  site.router.dispose();
   document.cookie = 'theme=; max-age=0; path=/';
   document.documentElement.removeAttribute('data-theme');
 });
@@ -36,7 +32,7 @@ test('switching back to the system’s theme follows the system again', async ()
   await user.click(button('dark'));
   expect(chosen()).toBeNull();
   expect(document.cookie).not.toContain('theme');
-  act(() => site.system.prefer('light'));
+  act(() => shown.site.system.prefer('light'));
   expect(button('dark')).toBeDefined();
 });
 
@@ -62,7 +58,7 @@ test('a tab adopts a choice from another tab when it becomes visible', async () 
 test('logging out keeps the choice', async () => {
   const user = await open();
   await user.click(button('light'));
-  act(() => site.platform.session.start('token-1'));
+  act(() => shown.site.platform.session.start('token-1'));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(document.cookie).toContain('theme=light');
 });
