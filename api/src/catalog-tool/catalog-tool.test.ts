@@ -203,11 +203,26 @@ test('PostgreSQL finds imported videos by their index at once, with statistics t
   const options = { createCategories: false, onProblem: jest.fn(), onProgress: jest.fn() };
   await importCatalog(database, rows, options);
   const { rows: waiting } = await sql`
-    select gin_clean_pending_list('videos_stems') as pages`.execute(database.maintenance);
+    select gin_clean_pending_list('videos_stems_1') as pages`.execute(database.maintenance);
   const { rows: counted } = await sql`
     select reltuples = (select count(*) from videos) as "isExact" from pg_class where relname = 'videos'`.execute(
     database.maintenance,
   );
   expect({ waiting, counted }).toEqual({ waiting: [{ pages: '0' }], counted: [{ isExact: true }] });
+  await close();
+});
+
+test('SQLite looks each word up in one list after imports', async () => {
+  const { database, close } = await startApi('sqlite');
+  const options = { createCategories: false, onProblem: jest.fn(), onProgress: jest.fn() };
+  for (const title of ['Evening yoga', 'Morning yoga', 'Yoga at noon']) {
+    const rows = (async function* () {
+      yield { line: 1, row: 1, values: { ...GOOD, _id: title.replaceAll(' ', '-'), title } };
+    })();
+    await importCatalog(database, rows, options);
+  }
+  const { rows: segments } = await sql`
+    select count(distinct segid) as count from video_words_idx`.execute(database.reads);
+  expect(segments).toEqual([{ count: 1 }]);
   await close();
 });

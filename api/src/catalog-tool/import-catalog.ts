@@ -1,6 +1,4 @@
-import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/database';
-import type { Tables } from '../db/tables';
 import { withWriteLock } from '../db/write-lock';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
@@ -9,6 +7,7 @@ import { mergeStaged, type Merged } from './merge-repository';
 import { categoryIndex } from './rows/categories';
 import { prepareRow, type RowContext, type StagedRow } from './rows/prepare-row';
 import { openStaging, type Staging } from './staging-repository';
+import { tidySearch } from './tidy-repository';
 
 export type ImportOptions = {
   /** Whether to create the categories that do not exist, or to reject their videos. */
@@ -44,20 +43,12 @@ export async function importCatalog(
         await insertCategories(connection, categories.added());
         return mergeStaged(staging.db);
       });
-      if (merged.added + merged.changed > 0) await refreshStatistics(database, connection);
+      if (merged.added + merged.changed > 0) await tidySearch(database, connection);
       return { ...read, ...merged };
     } finally {
       await staging.remove();
     }
   });
-}
-
-/**
- * Tells PostgreSQL what the tables hold now. By itself it looks about a minute after a change, and until then plans
- * searches of a large catalogue as if it were empty. SQLite's plans depend on no statistics.
- */
-async function refreshStatistics({ engine }: Database, connection: Kysely<Tables>): Promise<void> {
-  if (engine === 'postgres') await sql`analyze videos, search_forms`.execute(connection);
 }
 
 /** Checks and stages all rows. Of a bad row it stages the id alone, to find the rows that repeat it. */

@@ -1,3 +1,4 @@
+import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@fitreel/contract';
 import Libsql from 'libsql';
@@ -49,7 +50,10 @@ test('when too many writers wait for SQLite, further ones get 503 with retry-aft
 
 test('when too many statements wait for a thread of SQLite, further ones fail as busy', async () => {
   const { settings, remove } = await emptyDatabase('sqlite');
-  const thread = new SqliteThread(join(settings.dataDir, 'fitreel.sqlite'), []);
+  const path = join(settings.dataDir, 'fitreel.sqlite');
+  closeSync(openSync(path, 'w'));
+  const { dev, ino } = statSync(path, { bigint: true });
+  const thread = new SqliteThread({ path, dev, ino, pragmas: [] }, { writes: false });
   const statements = Array.from({ length: 205 }, () => thread.run({ sql: 'select 1', parameters: [] }));
   const outcomes = await Promise.allSettled(statements);
   expect(outcomes.slice(0, 200).map(({ status }) => status)).toEqual(Array(200).fill('fulfilled'));

@@ -90,6 +90,8 @@ test('once the SQLite file is gone, no write is acknowledged, and reads go on', 
   const { settings, remove } = await emptyDatabase('sqlite');
   const api = await startApi('sqlite', { database: await openDatabase(settings) });
   const token = await api.newUser();
+  // A thread that reads is there.
+  expect(await api.request('GET', '/user/likes', { token })).toMatchObject({ status: 200 });
   const path = join(settings.dataDir, 'fitreel.sqlite');
   renameSync(path, `${path}.gone`);
   expect(await api.request('POST', '/user/likes', { token, ...LIKE })).toMatchObject({

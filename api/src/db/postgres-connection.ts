@@ -4,8 +4,11 @@ import type { PoolClient } from 'pg';
 import { asFailure, DatabaseFailure } from './database-failure';
 import { postgresFailureKind } from './postgres-failure';
 
-/** A longer statement, such as an insert of many rows, is hardly sent again, so it is not prepared. */
-const PREPARED_MAX_LENGTH = 2_000;
+/**
+ * A statement with more parameters, such as an insert of many rows or a list of ids, is hardly sent again in the same length, so
+ * it is not prepared. A search has about a hundred.
+ */
+const PREPARED_PARAMETERS_MAX = 128;
 
 /** Names of prepared statements by their SQL. Each connection prepares a statement when it first sees its name. */
 const names = new LRUCache<string, string>({ max: 500 });
@@ -33,7 +36,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isBroken) throw new DatabaseFailure('unavailable', 'the connection was given up');
-    const name = sql.length > PREPARED_MAX_LENGTH ? undefined : nameOf(sql);
+    const name = parameters.length > PREPARED_PARAMETERS_MAX ? undefined : nameOf(sql);
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
     try {
       const { command, rowCount, rows } = await this.#timed(this.#client.query<R & object>(query));

@@ -14,12 +14,14 @@ import {
 export type Statements = {
   /** A statement that changes nothing, and sees no temporary table. */
   read<R>(query: CompiledQuery): Promise<QueryResult<R>>;
-  /** Any statement, on the writing connection. Call it between `takeWriter` and the end that it returned. */
-  write<R>(query: CompiledQuery): Promise<QueryResult<R>>;
+  /**
+   * Any statement, on the writing connection. Call it between `takeWriter` and the end that it returned.
+   *
+   * @param inTransaction fails the statement if no transaction is open: it must not be kept without the others
+   */
+  write<R>(query: CompiledQuery, inTransaction: boolean): Promise<QueryResult<R>>;
   /** Resolves with the end of the caller's turn. */
   takeWriter(): Promise<() => void>;
-  /** Resolves when what was written will last; call it before anybody hears of it. */
-  checkWritten(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,7 +39,7 @@ export function sqliteDialect(statements: Statements): Dialect {
 class SqliteConnection implements DatabaseConnection {
   readonly #statements: Statements;
   #endTurn: (() => void) | undefined;
-  isInTransaction = false;
+  #begun: Promise<unknown> | undefined;
 
   constructor(statements: Statements) {
     this.#statements = statements;
@@ -46,9 +48,24 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#endTurn && isRead(query)) return this.#statements.read<R>(query);
     this.#endTurn ??= await this.#statements.takeWriter();
-    const result = await this.#statements.write<R>(query);
-    if (!this.isInTransaction) await this.#statements.checkWritten();
+    const isInTransaction = this.#begun !== undefined;
+    const [result] = await Promise.all([this.#statements.write<R>(query, isInTransaction), this.#begun]);
     return result;
+  }
+
+  /** Begins a transaction. The first statement does not wait for it: the thread runs one after the other. */
+  async begin(sql: 'begin' | 'begin immediate'): Promise<void> {
+    this.#endTurn = await this.#statements.takeWriter();
+    this.#begun = this.#statements.write(CompiledQuery.raw(sql), false);
+    // Each statement of the transaction fails with it.
+    this.#begun.catch(() => undefined);
+  }
+
+  async end(sql: 'commit' | 'rollback'): Promise<void> {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    const ended = this.#statements.write(CompiledQuery.raw(sql), false);
+    await (sql === 'commit' ? Promise.all([begun, ended]) : ended);
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -77,19 +94,15 @@ class SqliteThreadDriver implements Driver {
   async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
     // "immediate" takes the write lock before the first read, so what is read stays true.
     const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
-    connection.isInTransaction = true;
+    await connection.begin(begin);
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-    connection.isInTransaction = false;
-    await this.#statements.checkWritten();
+    await connection.end('commit');
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-    connection.isInTransaction = false;
+    await connection.end('rollback');
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {

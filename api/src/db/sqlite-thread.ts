@@ -1,53 +1,52 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { Thread } from '../threads/thread';
 import { asFailure, DatabaseFailure } from './database-failure';
 import { sqliteFailureKind } from './sqlite-failure';
 
-type Outcome = {
-  id: number;
-  result?: { rows: unknown[]; changes?: number; lastInsertRowid?: number };
-  error?: { message: string; code?: string };
-};
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { inTransaction: boolean };
 
-type Waiting = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void };
+type StatementResult = { rows: unknown[]; changes?: number; lastInsertRowid?: number };
 
-const MAIN = join(__dirname, 'sqlite-thread-main.cjs');
+/** The file of a thread, and what its path led to when the server opened it: the thread takes no other file. */
+export type ThreadFile = { path: string; dev: bigint; ino: bigint; pragmas: readonly string[] };
+
+const SCRIPT = join(__dirname, 'sqlite-thread-main.cjs');
 
 /** More statements than this wait for no thread: their requests get a 503. */
 const WAITING_MAX = 200;
 
 /** A connection to the SQLite file in a thread of its own, which starts with the first statement. */
 export class SqliteThread {
-  readonly #workerData: { path: string; pragmas: readonly string[] };
-  readonly #waiting = new Map<number, Waiting>();
-  #worker: Worker | undefined;
-  #statements = 0;
-  #closed = false;
+  readonly #thread: Thread<Statement, StatementResult>;
 
-  constructor(path: string, pragmas: readonly string[]) {
-    this.#workerData = { path, pragmas };
+  /** @param writes fails what is written once the path leads to another file, where it would be lost */
+  constructor(file: ThreadFile, { writes }: { writes: boolean }) {
+    const ended = (cause: unknown) =>
+      new DatabaseFailure('unavailable', 'the thread of SQLite ended', { cause });
+    this.#thread = new Thread(SCRIPT, { data: { ...file, writes }, ended });
   }
 
   /** How many statements run or wait. */
   get load(): number {
-    return this.#waiting.size;
+    return this.#thread.load;
   }
 
-  /** Runs one statement after those that wait. Throws `DatabaseFailure`, or SQLite's error. */
-  async run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
-    if (this.#closed) throw new DatabaseFailure('unavailable', 'the database is closed');
+  /**
+   * Runs one statement after those that wait. Throws `DatabaseFailure`, or SQLite's error.
+   *
+   * @param inTransaction fails the statement if no transaction is open
+   */
+  async run<R>(
+    { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+    inTransaction = false,
+  ): Promise<QueryResult<R>> {
     if (this.load >= WAITING_MAX) throw new DatabaseFailure('busy', 'too many statements wait for SQLite');
-    const worker = (this.#worker ??= this.#start());
-    const id = (this.#statements += 1);
-    const outcome = await new Promise<Outcome>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      // The process stays alive for a statement, and for no idle thread.
-      worker.ref();
-      worker.postMessage({ id, sql, parameters });
-    });
-    if (!outcome.result) throw asFailure(Object.assign(new Error(), outcome.error), sqliteFailureKind);
-    const { rows, changes, lastInsertRowid } = outcome.result;
+    const { rows, changes, lastInsertRowid } = await this.#thread
+      .run({ sql, parameters, inTransaction })
+      .catch((error: unknown) => {
+        throw asFailure(error, sqliteFailureKind);
+      });
     return {
       rows: rows as R[],
       ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
@@ -57,26 +56,6 @@ export class SqliteThread {
 
   /** Ends the thread after the statement that it runs. Those that wait fail, and those that come later. */
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#worker?.terminate();
-  }
-
-  #start(): Worker {
-    const worker = new Worker(MAIN, { workerData: this.#workerData, execArgv: [] });
-    worker.on('message', (outcome: Outcome) => {
-      const waiting = this.#waiting.get(outcome.id);
-      this.#waiting.delete(outcome.id);
-      if (this.load === 0) worker.unref();
-      waiting?.resolve(outcome);
-    });
-    let cause: unknown;
-    worker.on('error', (error) => (cause = error));
-    worker.on('exit', () => {
-      this.#worker = undefined;
-      const failure = new DatabaseFailure('unavailable', 'the thread of SQLite ended', { cause });
-      for (const { reject } of this.#waiting.values()) reject(failure);
-      this.#waiting.clear();
-    });
-    return worker;
+    await this.#thread.close();
   }
 }

@@ -1,9 +1,9 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type CompiledQuery } from 'kysely';
 import Libsql from 'libsql';
+import { idlest } from '../threads/thread';
 import { asFailure, DatabaseFailure } from './database-failure';
 import { sqliteDialect, type Statements } from './sqlite-driver';
 import { sqliteFailureKind } from './sqlite-failure';
@@ -22,6 +22,9 @@ const BUSY_PAUSE_MS = 20;
 /** Threads for reads that may be slow. */
 const READ_THREADS = 2;
 
+/** Keeps the index of a million videos' words in memory: 64 MiB for each thread, as far as they are read. */
+const READ_CACHE = 'cache_size = -65536';
+
 const THREAD_PRAGMAS = [
   `busy_timeout = ${BUSY_TIMEOUT_MS}`,
   'synchronous = FULL',
@@ -39,23 +42,24 @@ export type SqliteDatabase = { kysely: Kysely<Tables>; reads: Kysely<Tables> };
 export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);
+  createFile(path);
   // SQLite gives its other files the mode of this one.
-  closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   const file = new Libsql(path);
   await untilNotBusy(() => file.pragma('journal_mode = WAL'));
   // Opens all its files now: later they may be gone.
   file.prepare('select name from sqlite_schema').all();
-  const written = await fileCheck(path);
+  const { dev, ino } = statSync(path, { bigint: true });
+  const threadFile = { path, dev, ino, pragmas: THREAD_PRAGMAS };
   const points = new PointReads(file);
-  const writer = new SqliteThread(path, THREAD_PRAGMAS);
-  const readers = Array.from({ length: READ_THREADS }, () => new SqliteThread(path, THREAD_PRAGMAS));
+  const writer = new SqliteThread(threadFile, { writes: true });
+  const readFile = { ...threadFile, pragmas: [...THREAD_PRAGMAS, READ_CACHE] };
+  const readers = Array.from({ length: READ_THREADS }, () => new SqliteThread(readFile, { writes: false }));
   const turns = new WriterTurns();
   const readInThread = <R>(query: CompiledQuery) => idlest(readers).run<R>(query);
   const common = {
-    write: <R>(query: CompiledQuery) => writer.run<R>(query),
+    write: <R>(query: CompiledQuery, inTransaction: boolean) => writer.run<R>(query, inTransaction),
     takeWriter: () => turns.take(),
-    checkWritten: written,
   };
   const close = async () => {
     points.close();
@@ -74,25 +78,17 @@ export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   };
 }
 
-/** The thread with the fewest statements. */
-function idlest(threads: readonly SqliteThread[]): SqliteThread {
-  return threads.reduce((one, other) => (other.load < one.load ? other : one));
-}
-
 /**
- * A function that throws once `path` is no longer the file that it is now: what is written then goes into a file without a
- * name, and is lost with the process.
+ * Creates the file, readable for its owner alone, unless it is there: to open and close an existing one would take away the
+ * locks of this process's other connections, and with them SQLite's log
+ * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
-async function fileCheck(path: string): Promise<() => Promise<void>> {
-  const opened = await stat(path);
-  return async () => {
-    const found = await stat(path).catch(() => undefined);
-    if (found?.dev === opened.dev && found.ino === opened.ino) return;
-    throw new DatabaseFailure(
-      'unavailable',
-      `${path} was deleted or replaced while the server runs, so writes are not kept: stop the server, put the file back, and start it again`,
-    );
-  };
+function createFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /**

@@ -6,7 +6,9 @@ import { first } from './first';
 import { probe } from './probe';
 import { search } from './search';
 import { searchAtOnce } from './search-at-once';
+import { searchBeginnings } from './search-beginnings';
 import { searchCost } from './search-cost';
+import { searchParts } from './search-parts';
 import { sessions } from './sessions';
 import { trend } from './trend';
 
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-probe': probe,
   '0009-search-cost': searchCost,
   '0010-search-at-once': searchAtOnce,
+  '0011-search-parts': searchParts,
+  '0012-search-beginnings': searchBeginnings,
 };

@@ -8,6 +8,9 @@ type Term = { text: string; isPrefix: boolean };
 /** Videos that have all terms of `all`, and of no list in `except` all terms. */
 export type Condition = { all: readonly Term[]; except: readonly (readonly Term[])[] };
 
+/** What a search finds of one relevance, 0 for the best, from the position `after` on. */
+export type Tier = { tier: number; condition: Condition; after: number };
+
 /**
  * The relevance of what a search for `words` finds, best first; no video meets two of them: all words in the title, the
  * same with the last one as a beginning, all words anywhere, and the same with the last one as a beginning. Whole words
@@ -18,11 +21,12 @@ export function tiersOf(words: readonly string[]): Condition[] {
   const inTitle = terms(words, IN_TITLE, false);
   const beginsInTitle = terms(words, IN_TITLE, true);
   const anywhere = terms(words, ANYWHERE, false);
+  // What has the other words already is without all words where it is without the last one.
   return [
     { all: inTitle, except: [] },
-    { all: beginsInTitle, except: [inTitle] },
+    { all: beginsInTitle, except: [inTitle.slice(-1)] },
     { all: anywhere, except: [beginsInTitle] },
-    { all: terms(words, ANYWHERE, true), except: [beginsInTitle, anywhere] },
+    { all: terms(words, ANYWHERE, true), except: [beginsInTitle, anywhere.slice(-1)] },
   ];
 }
 

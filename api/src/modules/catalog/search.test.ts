@@ -93,6 +93,40 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(await titles('zumba')).toEqual([]);
   });
 
+  test('finds videos far apart in the catalogue, in its order', async () => {
+    const { kysely } = api.database;
+    const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+    const at = (position: number, text: string) => ({
+      ...template,
+      id: `at-${position}`,
+      position,
+      search: videoSearchText({ title: text, creator: 'Nobody', categoryName: 'Workout' }),
+    });
+    const positions = [50, 3_000, 5_000, 70_000, 2_000_000, 20_000_000, 2 ** 31 - 1];
+    const others = Array.from({ length: 200 }, (_unused, index) => at(100 + index, 'Other'));
+    await kysely
+      .insertInto('videos')
+      .values([...positions.map((position) => at(position, 'Tabata ropes')), ...others])
+      .execute();
+    for (const limit of [1, 3, 100]) {
+      for (const q of ['tabata', 'tab', 'ropes tabata', 'ropes tab']) {
+        const ids: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await found(
+            q,
+            `&limit=${limit}&category=${template.category_id}${cursor ? `&cursor=${cursor}` : ''}`,
+          );
+          ids.push(...page.videos.map(({ _id }) => _id));
+          cursor = page.nextCursor;
+        } while (cursor !== undefined);
+        expect(ids).toEqual(positions.map((position) => `at-${position}`));
+      }
+    }
+    expect(await titles('other tab')).toEqual([]);
+    await kysely.deleteFrom('videos').where('id', 'like', 'at-%').execute();
+  });
+
   test('says which words of the titles it found', async () => {
     await title('marked', 'CALORIES – the calorie, DietPlans & Workouts');
     expect((await found('calorie diet work')).matches?.sort()).toEqual(

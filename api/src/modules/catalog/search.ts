@@ -2,7 +2,7 @@ import type { Database } from '../../db/database';
 import type { SearchCursor } from './cursor';
 import { nearestWords, formsOf } from './nearest-words';
 import type { CatalogRow, VideoFilter } from './repository';
-import { findMatching, findWordsOfForms, hasMatch } from './search-repository';
+import { findRanked, findWordsOfForms, hasMatch } from './search-repository';
 import { having, tiersOf } from './search-terms';
 import { isCorrectable, searchWords } from './search-text';
 import { foldedParts, stem, wordsOf } from './search-words';
@@ -37,27 +37,16 @@ async function findPage(
   words: readonly string[],
   { category, creator, size, cursor }: Page,
 ): Promise<Pick<Found, 'rows' | 'next'>> {
-  const rows: CatalogRow[] = [];
-  if (words.length === 0) return { rows, next: undefined };
-  let last = cursor;
-  let { after } = cursor;
-  for (const [tier, condition] of tiersOf(words).entries()) {
-    if (tier < cursor.tier) continue;
-    // One row more than the page holds shows whether another page follows.
-    const more = await findMatching(
-      database,
-      condition,
-      { after, category, creator },
-      size - rows.length + 1,
-    );
-    const taken = more.slice(0, size - rows.length);
-    rows.push(...taken);
-    const end = taken.at(-1);
-    if (end) last = { tier, after: end.position };
-    if (more.length > taken.length) return { rows, next: last };
-    after = 0;
-  }
-  return { rows, next: undefined };
+  if (words.length === 0) return { rows: [], next: undefined };
+  const tiers = tiersOf(words)
+    .map((condition, tier) => ({ tier, condition, after: tier === cursor.tier ? cursor.after : 0 }))
+    .slice(cursor.tier);
+  // One row more than the page holds shows whether another page follows.
+  const found = await findRanked(database, tiers, { category, creator }, size + 1);
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  const isMore = last !== undefined && found.length > size;
+  return { rows, next: isMore ? { tier: last.tier, after: last.position } : undefined };
 }
 
 /** How many of the catalogue's words are tried for a misspelt one: the videos of a word may be gone. */

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { VideoFilter } from './repository';
+import { conditionText, type Condition, type Tier } from './search-terms';
+
+/** Where the parts of the index of words end, by the position of the videos (ADR-0036, migration 0011); the last has no end. */
+const PART_ENDS = [4_096, 65_536, 1_048_576, 16_777_216, 2 ** 31 - 1];
+
+/** How many of the next videos are looked at one by one: that finds a page of frequent words at once. */
+const NEAR = 64;
+
+type Filter = Omit<VideoFilter, 'after'>;
+type Matches = RawBuilder<{ position: number; tier: number }>;
+
+/**
+ * The positions of at most `limit` videos that meet a condition of `tiers`, those of the first tier first, as a query for
+ * PostgreSQL. Its index knows no order: it collects all matches before it sorts them. So the query looks at the next videos first, then
+ * in one part of the index after the other, and ends with the first that completes the page. It has one shape for all values, and
+ * so one plan (ADR-0036).
+ */
+export function postgresMatches(tiers: readonly Tier[], filter: Filter, limit: number): Matches {
+  const starts = [...new Set(tiers.map(({ after }) => after))];
+  const tables = starts.flatMap((after, start) => nextVideos(start, after, filter));
+  const branches = tiers.flatMap(({ tier, condition, after }) => {
+    const rest = wholeWordsOf(condition);
+    if (rest) tables.push(sql`${named('rest', tier)} as materialized (${anyWith(rest)})`);
+    const start = starts.indexOf(after);
+    const seen = sql`(select position from ${named('seen', start)})`;
+    const selected = sql`select ${sql.lit(tier)} as tier, position`;
+    const parts = PART_ENDS.map(
+      (end, index) => sql`
+        (${selected} from videos
+          where ${inPart(index, condition)} and ${matching(filter)}
+            and ${UNINDEXED} > ${seen} and ${seen} < ${sql.lit(end)}
+            and ${rest ? sql`exists (select from ${named('rest', tier)})` : sql`true`}
+          order by ${UNINDEXED} limit ${limit})`,
+    );
+    return [sql`${selected} from ${named('near', start)} where stems @@ ${queryOf(condition)}`, ...parts];
+  });
+  return sql`(with ${sql.join(tables)} ${sql.join(branches, sql` union all `)} limit ${limit})`;
+}
+
+/** Keeps PostgreSQL from walking through the catalogue in its order, which takes seconds where it finds less than it expects. */
+const UNINDEXED = sql`position + 0`;
+
+const named = (table: string, number: number) => sql.ref(`${table}_${number}`);
+
+/** The next videos after the position `after` with their stems, and the position up to which they have been seen. */
+function nextVideos(start: number, after: number, filter: Filter): RawBuilder<unknown>[] {
+  const near = named('near', start);
+  return [
+    sql`${near} as materialized (
+      select position, stems_of(search) as stems from videos where position > ${after} and ${matching(filter)}
+      order by position limit ${sql.lit(NEAR)})`,
+    sql`${named('seen', start)} as materialized (
+      select case when count(*) < ${sql.lit(NEAR)} then ${sql.lit(PART_ENDS.at(-1))} else max(position) end as position
+      from ${near})`,
+  ];
+}
+
+function matching({ category, creator }: Filter): RawBuilder<boolean> {
+  const filters = [sql<boolean>`true`];
+  if (category !== undefined) filters.push(sql`category_id = ${category}`);
+  if (creator !== undefined) filters.push(sql`creator_id = ${creator}`);
+  return sql`${sql.join(filters, sql` and `)}`;
+}
+
+/**
+ * The whole words beside a beginning, if there are both. Where no video has them, that saves collecting all words with that
+ * beginning.
+ */
+function wholeWordsOf({ all }: Condition): Condition | undefined {
+  const whole = all.filter(({ isPrefix }) => !isPrefix);
+  return whole.length > 0 && whole.length < all.length ? { all: whole, except: [] } : undefined;
+}
+
+/** A row without columns if any video meets `condition`, as a query for PostgreSQL. */
+export function anyWith(condition: Condition): RawBuilder<unknown> {
+  const parts = PART_ENDS.map((_end, index) => sql`select from videos where ${inPart(index, condition)}`);
+  return sql`${sql.join(parts, sql` union all `)} limit 1`;
+}
+
+/** Names the bounds of a part as its index does, which is how PostgreSQL finds that index. */
+function inPart(index: number, condition: Condition): RawBuilder<boolean> {
+  const from = sql`position > ${sql.lit(PART_ENDS[index - 1] ?? 0)}`;
+  const to = sql`position <= ${sql.lit(PART_ENDS[index])}`;
+  return sql`stems_of(search) @@ ${queryOf(condition)} and ${from} and ${to}`;
+}
+
+function queryOf(condition: Condition): RawBuilder<unknown> {
+  return sql`${conditionText('postgres', condition)}::tsquery`;
+}
