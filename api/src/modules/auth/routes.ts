@@ -14,31 +14,35 @@ import { listsService } from '../lists/service';
 import type { UserBounds } from '../lists/user-bounds';
 import { playlistsService } from '../playlists/service';
 import { attemptLimits, type AttemptLimits } from './attempt-limits';
-import { hashingSlots } from './hashing-slots';
-import type { HashCost } from './password';
+import { networkTurns } from './network-turns';
+import { hashesAtOnce, type PasswordHashing } from './password';
 import { authService } from './service';
 
 type Options = {
   limits: AttemptLimits | undefined;
-  hashCost: HashCost | undefined;
+  /** Closed with the server. */
+  passwords: PasswordHashing;
   bounds: UserBounds;
 };
 
 /** The endpoints of signup, login, logout and a new password (behaviour.md#endpoints). */
-export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, hashCost, bounds }) => {
+export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, passwords, bounds }) => {
   const lists = listsService(app.db, app.artwork, bounds);
   const playlists = playlistsService(app.db, app.artwork, bounds);
   const auth = authService({
     db: app.db,
     attempts: attemptLimits(limits),
-    inSlot: hashingSlots(),
-    hashCost,
+    inHashingTurn: networkTurns(hashesAtOnce()),
+    // One account after the other takes no longer: they are written one after the other.
+    inGuestTurn: networkTurns(1),
+    passwords,
     sessions: app.sessions,
     readLists: async (userId) => ({
       ...(await lists.all(userId)),
       playlists: await playlists.all(userId),
     }),
   });
+  app.addHook('onClose', () => passwords.close());
   const tags = ['auth'];
 
   app.post(

@@ -1,6 +1,8 @@
-import { CHEAP_HASH, PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
+import { GUEST } from '@fitreel/contract';
+import { CHEAP_HASHING, PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 import { ApiError } from '../../http/api-error';
 import { attemptLimits } from './attempt-limits';
+import type { NetworkTurns } from './network-turns';
 import { authService } from './service';
 import { sessionsService } from './sessions';
 
@@ -10,15 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('with every hashing slot taken', () => {
+const runsNothing: NetworkTurns = async () => {
+  throw new ApiError('busy');
+};
+
+describe('while no turn comes', () => {
   const busyService = () =>
     authService({
       db: api.database.kysely,
       attempts: attemptLimits(),
-      inSlot: async () => {
-        throw new ApiError('busy');
-      },
-      hashCost: CHEAP_HASH,
+      inHashingTurn: runsNothing,
+      inGuestTurn: runsNothing,
+      passwords: CHEAP_HASHING,
       sessions: sessionsService(api.database.kysely, () => 'token'),
       readLists: async () => ({ likes: [], history: [], playlists: [], watchlater: [] }),
     });
@@ -33,5 +38,12 @@ describe('with every hashing slot taken', () => {
     await expect(
       busyService().login({ email: 'ada@example.com', password: PASSWORD }, '192.0.2.1'),
     ).rejects.toMatchObject({ code: 'busy' });
+  });
+
+  test('a flood of guest logins makes no further account', async () => {
+    const users = () => api.database.kysely.selectFrom('users').select('id').execute();
+    const before = await users();
+    await expect(busyService().login(GUEST, '192.0.2.1')).rejects.toMatchObject({ code: 'busy' });
+    expect(await users()).toEqual(before);
   });
 });

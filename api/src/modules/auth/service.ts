@@ -13,9 +13,9 @@ import type { Tables, UserRow } from '../../db/tables';
 import { ApiError } from '../../http/api-error';
 import type { Attempts } from './attempt-limits';
 import { extraFields } from './extra-fields';
-import type { HashingSlots } from './hashing-slots';
 import { rejectHiddenCharacters } from './hidden-characters';
-import { hashPassword, isPassword, type HashCost } from './password';
+import type { NetworkTurns } from './network-turns';
+import type { PasswordHashing } from './password';
 import { presentUser, type UserLists } from './presenter';
 import {
   emailKey,
@@ -31,8 +31,9 @@ import type { Session, sessionsService } from './sessions';
 export type AuthNeeds = {
   db: Kysely<Tables>;
   attempts: Attempts;
-  inSlot: HashingSlots;
-  hashCost: HashCost | undefined;
+  inHashingTurn: NetworkTurns;
+  inGuestTurn: NetworkTurns;
+  passwords: PasswordHashing;
   sessions: ReturnType<typeof sessionsService>;
   /** Reads a user's lists and playlists. */
   readLists: (userId: string) => Promise<UserLists>;
@@ -41,9 +42,11 @@ export type AuthNeeds = {
 const NO_LISTS: UserLists = { likes: [], history: [], playlists: [], watchlater: [] };
 
 /** Signup, login, logout and a new password. `network` is the client's (`networkOf`). */
-export function authService({ db, attempts, inSlot, hashCost, sessions, readLists }: AuthNeeds) {
+export function authService(needs: AuthNeeds) {
+  const { db, attempts, inHashingTurn, inGuestTurn, passwords, sessions, readLists } = needs;
+
   /**
-   * Checks the password of an account; `find` reads its user. Call it in a slot: that bounds the guesses checked before
+   * Checks the password of an account; `find` reads its user. Call it in a turn: that bounds the guesses checked before
    * failures count. Throws `wrong` for another password.
    */
   async function authenticated(
@@ -53,7 +56,7 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
   ): Promise<UserRow> {
     await attempts.checkLogin(account, network);
     const user = await find();
-    if (user && (await isPassword(password, user.password_hash))) {
+    if (user && (await passwords.verify(password, user.password_hash))) {
       await attempts.countSuccess(account, network);
       return user;
     }
@@ -65,10 +68,12 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
   async function guestLogin(password: string, network: string): Promise<LoginResponse> {
     if (password !== GUEST.password) throw new ApiError('credentialsInvalid');
     await attempts.countGuest(network);
-    return db.transaction().execute(async (trx) => {
-      const guest = await insertGuest(trx, randomUUID());
-      return { foundUser: presentUser(guest, NO_LISTS), encodedToken: await sessions.start(trx, guest) };
-    });
+    return inGuestTurn(network, () =>
+      db.transaction().execute(async (trx) => {
+        const guest = await insertGuest(trx, randomUUID());
+        return { foundUser: presentUser(guest, NO_LISTS), encodedToken: await sessions.start(trx, guest) };
+      }),
+    );
   }
 
   return {
@@ -83,7 +88,7 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
       rejectHiddenCharacters(body);
       const extra = extraFields(body);
       await attempts.countSignup(network);
-      const password_hash = await inSlot(network, () => hashPassword(body.password, hashCost));
+      const password_hash = await inHashingTurn(network, () => passwords.hash(body.password));
       const signedUp = await db.transaction().execute(async (trx) => {
         const inserted = await insertUser(trx, {
           id: randomUUID(),
@@ -111,7 +116,7 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
       if (account === emailKey(GUEST.email)) return guestLogin(password, network);
       await attempts.countLogin(network);
       const find = () => findUserByEmail(db, email);
-      const user = await inSlot(network, () =>
+      const user = await inHashingTurn(network, () =>
         authenticated({ account, password, network }, find, 'credentialsInvalid'),
       );
       const encodedToken = await db.transaction().execute(async (trx) => {
@@ -137,10 +142,10 @@ export function authService({ db, attempts, inSlot, hashCost, sessions, readList
       const user = await findUser(db, userId);
       if (!user) throw new ApiError('userMissing');
       if (user.guest === 1) throw new ApiError('guestHasNoPassword');
-      const hash = await inSlot(network, async () => {
+      const hash = await inHashingTurn(network, async () => {
         const account = emailKey(user.email);
         await authenticated({ account, password, network }, async () => user, 'currentPasswordWrong');
-        return hashPassword(newPassword, hashCost);
+        return passwords.hash(newPassword);
       });
       await db.transaction().execute(async (trx) => {
         if (!(await replacePassword(trx, user, hash))) throw new ApiError('currentPasswordWrong');

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { preparedQuery } from '../../db/prepared-query';
+import { batchedRead } from '../../db/batched-read';
 import type { SessionRow, Tables, UserRow } from '../../db/tables';
 
 /** A user, with the expiry of one of the user's sessions; null when there is no such session. */
@@ -9,19 +9,22 @@ export type SessionUser = Pick<UserRow, 'id' | 'email' | 'guest' | 'sessionless_
 
 /** A function that finds a user, and whether the user's session exists: one query, because every request needs it. */
 export function prepareFindSessionUser(db: Kysely<Tables>) {
-  const sample: [string, string] = ['a user', 'a session'];
-  const find = preparedQuery(db, sample, (userId, sessionId) =>
-    db
-      .selectFrom('users')
+  return batchedRead<'user_id' | 'session_id', SessionUser>(db, ['user_id', 'session_id'], (batch) =>
+    batch
+      .selectFrom('keys')
+      .innerJoin('users', 'users.id', 'keys.user_id')
       .leftJoin('sessions', (join) =>
-        join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
+        join.onRef('sessions.user_id', '=', 'keys.user_id').onRef('sessions.id', '=', 'keys.session_id'),
       )
-      .select(['users.id', 'users.email', 'users.guest', 'users.sessionless_tokens', 'sessions.expires_at'])
-      .where('users.id', '=', userId)
-      .limit(1),
+      .select([
+        'keys.position',
+        'users.id',
+        'users.email',
+        'users.guest',
+        'users.sessionless_tokens',
+        'sessions.expires_at',
+      ]),
   );
-  return async (userId: string, sessionId: string): Promise<SessionUser | undefined> =>
-    (await find(userId, sessionId))[0];
 }
 
 export async function insertSession(db: Kysely<Tables>, session: SessionRow): Promise<void> {

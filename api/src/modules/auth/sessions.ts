@@ -69,7 +69,8 @@ export function sessionsService(
       const seconds = remember ? REMEMBERED_SESSION_SECONDS : SESSION_SECONDS;
       const lifetime = user.guest === 1 ? GUEST_UNUSED_SECONDS : seconds;
       await insertSession(trx, { user_id: user.id, id, created_at: now(), expires_at: now(lifetime) });
-      await deleteSurplusSessions(trx, user.id, id, SESSIONS_MAX);
+      // A guest's account has this session alone.
+      if (user.guest === 0) await deleteSurplusSessions(trx, user.id, id, SESSIONS_MAX);
       const claims: TokenClaims = {
         _id: user.id,
         email: user.email,
@@ -84,7 +85,7 @@ export function sessionsService(
     async find({ _id, email, sid }: Partial<Record<keyof TokenClaims, unknown>>): Promise<Session> {
       if (typeof _id !== 'string' || typeof email !== 'string') throw new ApiError('userMissing');
       if (sid !== undefined && typeof sid !== 'string') throw new ApiError('tokenInvalid');
-      const user = await findUser(_id, sid ?? '');
+      const user = await findUser({ user_id: _id, session_id: sid ?? '' });
       if (sid === undefined) {
         if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new ApiError('userMissing');
         if (user.sessionless_tokens === 0) throw new ApiError('tokenInvalid');

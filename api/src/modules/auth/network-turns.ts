@@ -1,21 +1,20 @@
-import { availableParallelism } from 'node:os';
 import { ApiError } from '../../http/api-error';
 
 /** Runs `work` for a client in `network` as soon as it is that network's turn. */
-export type HashingSlots = <T>(network: string, work: () => Promise<T>) => Promise<T>;
+export type NetworkTurns = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
-/** A login or signup that waits for a slot. */
+/** What waits for its turn. */
 type Waiting = { start: () => void; reject: (busy: ApiError) => void };
 
+/** What may wait for a turn. */
+const WAITING_MAX = 100;
+
 /**
- * Bounds how many passwords are hashed at once and how many wait, so that a flood of logins leaves processor and memory
- * to the other endpoints. Networks take turns, and when `maxWaiting` wait, a newcomer replaces the last of the network
- * with the most: a flood from one network delays its own logins and no others. Throws `busy` for those who do not wait.
+ * Bounds how much work runs at once and how much waits, so that a flood leaves processor, memory and database to other
+ * requests. Networks take turns, and when `maxWaiting` wait, a newcomer replaces the last of the network with the most: a
+ * flood from one network delays its own work and no other. Throws `busy` for what does not wait.
  */
-export function hashingSlots(
-  slots = Math.max(1, Math.min(4, availableParallelism() - 1)),
-  maxWaiting = 100,
-): HashingSlots {
+export function networkTurns(atOnce: number, maxWaiting = WAITING_MAX): NetworkTurns {
   /** The network whose turn is next comes first. */
   const queues = new Map<string, Waiting[]>();
   let running = 0;
@@ -23,7 +22,7 @@ export function hashingSlots(
 
   function startNext(): void {
     const [next] = queues;
-    if (running >= slots || next === undefined) return;
+    if (running >= atOnce || next === undefined) return;
     const [network, queue] = next;
     queues.delete(network);
     const first = queue.shift();
@@ -44,7 +43,7 @@ export function hashingSlots(
   }
 
   return async (network, work) => {
-    if (running >= slots) makeRoom(network);
+    if (running >= atOnce) makeRoom(network);
     await new Promise<void>((start, reject) => {
       queues.set(network, [...(queues.get(network) ?? []), { start, reject }]);
       waiting += 1;
