@@ -2,7 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { AttemptLimits } from './modules/auth/attempt-limits';
-import type { HashCost } from './modules/auth/password';
+import { hashingThreads } from './modules/auth/hashing-threads';
+import type { PasswordHashing } from './modules/auth/password';
 import { authRoutes } from './modules/auth/routes';
 import { catalogRoutes } from './modules/catalog/routes';
 import { listsRoutes } from './modules/lists/routes';
@@ -31,8 +32,8 @@ export type ApiOptions = {
   /** How much one user may keep. */
   bounds?: UserBounds;
   rates?: Rates;
-  /** Tests make hashing cheap. */
-  hashCost?: HashCost;
+  /** Tests make hashing cheap. The API closes it. */
+  passwords?: PasswordHashing;
   /** For `/ready`: what needs an operator although requests are served. */
   warnings?: HealthOptions['warnings'];
   /** How long public responses may lag behind the catalogue; a second by default. */
@@ -63,8 +64,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       await app.register(cleanup);
       await app.register(artwork);
       await app.register(health, { warnings: options.warnings });
-      const { limits, hashCost, bounds = USER_BOUNDS } = options;
-      await app.register(authRoutes, { limits, hashCost, bounds });
+      const { limits, passwords = hashingThreads(), bounds = USER_BOUNDS } = options;
+      await app.register(authRoutes, { limits, passwords, bounds });
       await app.register(catalogRoutes);
       await app.register(trendRoutes, { trend: options.trend });
       await app.register(listsRoutes, { bounds });

@@ -10,6 +10,7 @@ export { EncodedBody } from './http/public-responses/encoded-body';
 export { chosenEncoding, holdsTag } from './http/public-responses/encoding';
 export { BODY_ERRORS, responses } from './http/responses';
 export { helmetHeaders } from './http/security-headers';
-export { createServer } from './http/create-server';
+export type { ClientReader } from './http/client-reader';
+export { createServer, type FirstResponder } from './http/create-server';
 export { creatorIds, videoIds } from './modules/catalog/video-ids';
 export { prepareDatabase } from './setup/prepare-database';

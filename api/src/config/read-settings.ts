@@ -1,5 +1,5 @@
 import { Type, type Static, type TObject } from '@sinclair/typebox';
-import { envSchema } from 'env-schema';
+import { envSchema, type EnvSchemaOpt } from 'env-schema';
 import { isIP } from 'node:net';
 
 /** The variables of a process; undefined counts as not set. */
@@ -25,6 +25,18 @@ export function spaced(options: { pattern: string; format?: keyof typeof FORMATS
   return Type.Unsafe<string[]>({ type: 'string', separator: ' ', ...options });
 }
 
+type ValidatorOptions = Extract<EnvSchemaOpt['ajv'], { customOptions: unknown }>;
+type Validator = ReturnType<ValidatorOptions['customOptions']>;
+
+/** Of the first settings that are read. Making another takes as long as reading them. */
+let validator: Validator | undefined;
+
+/** Keeps the validator that env-schema made, and adds the formats to it. */
+function keepValidator(ajv: Validator): Validator {
+  for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
+  return (validator = ajv);
+}
+
 /**
  * Reads the settings in `env` that `schema` declares, and fills in the defaults. An empty value counts as wrong, not as
  * missing. Throws a `ConfigError` made from the description of the first wrong setting; its message never holds the
@@ -36,12 +48,7 @@ export function readSettings<S extends TObject>(schema: S, env: Environment): St
       schema,
       data: { ...env },
       env: false,
-      ajv: {
-        customOptions: (ajv) => {
-          for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
-          return ajv;
-        },
-      },
+      ajv: validator ?? { customOptions: keepValidator },
     });
   } catch (error) {
     const [problem] = (error as { errors?: { instancePath: string }[] }).errors ?? [];

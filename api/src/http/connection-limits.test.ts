@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from './create-server';
 
@@ -55,6 +55,14 @@ test('a network has no more connections than its limit, and new ones once others
   open();
   await freed;
   expect(await connections()).toBe(2);
+});
+
+test('a connection that is admitted sends small packets at once, and nothing is set on others', async () => {
+  const noDelay = jest.spyOn(Socket.prototype, 'setNoDelay');
+  await start({ limits: { ...ENOUGH, perNetwork: 1 } });
+  await once(open(), 'connect');
+  await closed(open());
+  expect(noDelay.mock.calls).toEqual([[true]]);
 });
 
 test('a trusted proxy has no limit: its connections are those of many clients', async () => {

@@ -29,18 +29,29 @@ export function limitConnections(
   const isProxy = matcherOf(trustProxy);
   const open = new Map<string, number>();
 
-  server.on('connection', (socket: Socket) => {
+  /** Counts a connection, unless its network has all that it may have. */
+  function admits(socket: Socket): boolean {
     const { remoteAddress = '' } = socket;
-    if (isProxy(remoteAddress)) return;
+    if (isProxy(remoteAddress)) return true;
     const network = networkOf(remoteAddress);
     const count = (open.get(network) ?? 0) + 1;
-    if (count > perNetwork) return socket.destroy();
+    if (count > perNetwork) return false;
     open.set(network, count);
-    return socket.once('close', () => {
+    socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1;
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
+    return true;
+  }
+
+  // Before Node's own listener, which makes a parser for each connection: a burst of them would delay all others.
+  const accept = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    if (!admits(socket)) return void socket.destroy();
+    socket.setNoDelay(true);
+    for (const listener of accept) Reflect.apply(listener, server, [socket]);
   });
 
   server.on('request', ({ socket }, response) => {
@@ -51,6 +62,7 @@ export function limitConnections(
 
 /** Whether an address is one of `addresses`, or in one of its networks: `10.0.0.0/8`. */
 function matcherOf(addresses: readonly string[]): (address: string) => boolean {
+  if (addresses.length === 0) return () => false;
   const list = new BlockList();
   for (const entry of addresses) {
     const [address = '', bits] = entry.split('/');

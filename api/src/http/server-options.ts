@@ -17,6 +17,9 @@ const HEAD_TIMEOUT_MS = 10_000;
 /** How often Node looks for connections beyond these. */
 const CHECK_INTERVAL_MS = 2_000;
 
+/** How long a connection may wait for its next request. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
 /** The levels at which every request is logged. */
 const LEVELS_OF_REQUESTS: readonly Config['logLevel'][] = ['debug', 'trace'];
 
@@ -31,6 +34,11 @@ const SECRETS = [
   'jwtSecret',
 ];
 
+/** Whether each request is logged. */
+export function logsRequests({ logLevel }: Pick<Config, 'logLevel'>): boolean {
+  return LEVELS_OF_REQUESTS.includes(logLevel);
+}
+
 /**
  * Options of a Fastify server that serves the API, alone or inside the gateway. Validation never coerces. The server
  * makes every request id itself, so a client cannot forge lines of the log, and takes the client's IP address from the
@@ -43,15 +51,14 @@ export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
       redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
     },
     // Two lines for each request cost as much as the response to it, so only a search for a fault logs them.
-    logController: new LogController({
-      disableRequestLogging: !LEVELS_OF_REQUESTS.includes(config.logLevel),
-    }),
+    logController: new LogController({ disableRequestLogging: !logsRequests(config) }),
     genReqId: nextRequestId,
     childLoggerFactory: lazyRequestLogger,
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     routerOptions: { maxParamLength: 512 },
     ajv: {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/user-lock';
+import { batchedRead } from '../../db/batched-read';
 import { preparedQuery } from '../../db/prepared-query';
 import { rowsFor, type Part } from '../catalog/part';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
@@ -20,17 +21,20 @@ export function findListVideos(db: Kysely<Tables>, userId: string, list: ListNam
  * than many.
  */
 export function prepareFindIds(db: Kysely<Tables>) {
-  const sample: [string, ListName] = ['a user', 'likes'];
-  const find = preparedQuery(db, sample, (userId, list) =>
-    db
-      .selectFrom('list_videos')
-      // No id has a space: it is part of a path.
-      .select(sql<string | null>`string_agg(video_id, ' ' order by position)`.as('ids'))
-      .where('user_id', '=', userId)
-      .where('list', '=', list)
-      .limit(1),
+  const find = batchedRead<'user_id' | 'list', { ids: string | null }>(db, ['user_id', 'list'], (batch) =>
+    batch.selectFrom('keys').select((eb) => [
+      'position',
+      eb
+        .selectFrom('list_videos')
+        // No id has a space: it is part of a path.
+        .select(sql<string | null>`string_agg(video_id, ' ' order by position)`.as('ids'))
+        .whereRef('list_videos.user_id', '=', 'keys.user_id')
+        .whereRef('list_videos.list', '=', 'keys.list')
+        .as('ids'),
+    ]),
   );
-  return async (userId: string, list: ListName): Promise<string> => (await find(userId, list))[0]?.ids ?? '';
+  return async (userId: string, list: ListName): Promise<string> =>
+    (await find({ user_id: userId, list }))?.ids ?? '';
 }
 
 /** A function that finds the ids of a list's videos in order of addition, with their positions: those for a part of it. */

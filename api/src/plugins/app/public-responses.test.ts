@@ -1,6 +1,11 @@
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ENGINES } from '../../../testing/databases';
-import { startApi, type TestApi } from '../../../testing/start-api';
+import { emptyDatabase, ENGINES } from '../../../testing/databases';
+import { CHEAP_HASH, CHEAP_HASHING, SECRET, startApi, type TestApi } from '../../../testing/start-api';
+import { api as apiPlugin } from '../../app';
+import { openDatabase } from '../../db/database';
+import { createServer } from '../../http/create-server';
+import { prepareDatabase } from '../../setup/prepare-database';
 
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10';
 
@@ -111,5 +116,84 @@ describe.each(ENGINES)('public responses on %s', (engine) => {
     await database.kysely.updateTable('videos').set({ creator: 'Changed' }).execute();
     expect(new Set([...etags, (await ask()).headers.etag]).size).toBe(1);
     await close();
+  });
+});
+
+describe('what is ready', () => {
+  const FRESH_MS = 300;
+  const routed: string[] = [];
+  let stop: () => Promise<void>;
+  let rename: (title: string) => Promise<unknown>;
+  let get: (path: string, options?: RequestInit) => Promise<Response>;
+  beforeAll(async () => {
+    const { settings, remove } = await emptyDatabase('sqlite');
+    const database = await openDatabase(settings);
+    await prepareDatabase(database, { hashCost: CHEAP_HASH });
+    const server = createServer({ logLevel: 'silent', trustProxy: [] });
+    server.addHook('onRequest', async ({ method, url }) => void routed.push(`${method} ${url}`));
+    const config = { jwtSecret: SECRET };
+    await server.register(apiPlugin, {
+      config,
+      database,
+      passwords: CHEAP_HASHING,
+      catalogFreshMs: FRESH_MS,
+    });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as AddressInfo;
+    get = (path, options) => fetch(`http://127.0.0.1:${port}${path}`, options);
+    rename = (title) =>
+      database.kysely.updateTable('videos').set({ title }).where('id', '=', 'gym-beats').execute();
+    stop = async () => {
+      await server.close();
+      await database.close();
+      await remove();
+    };
+  });
+  beforeEach(() => {
+    routed.length = 0;
+  });
+  afterAll(() => stop());
+
+  /** Status, headers and body, without what differs between any two responses. */
+  async function seen(response: Response) {
+    const headers = new Headers(response.headers);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    for (const name of ['date', 'x-request-id']) headers.delete(name);
+    return { status: response.status, headers: [...headers], body: await response.text() };
+  }
+
+  /** Asks until the response comes without a route: the version of the catalogue is fresh then. */
+  async function readyResponse(path: string, options?: RequestInit) {
+    for (;;) {
+      routed.length = 0;
+      const response = await seen(await get(path, options));
+      if (routed.length === 0) return response;
+    }
+  }
+
+  test.each([
+    ['plain', { 'accept-encoding': 'identity' }],
+    ['compressed', { 'accept-encoding': 'br' }],
+    ['held', { 'if-none-match': '*' }],
+  ])('is sent before Fastify as its route sends it: %s', async (_case, headers) => {
+    const ready = await readyResponse('/api/videos', { headers });
+    await new Promise((resolve) => setTimeout(resolve, FRESH_MS));
+    routed.length = 0;
+    expect(await seen(await get('/api/videos', { headers }))).toEqual(ready);
+    expect(routed).toEqual(['GET /api/videos']);
+  });
+
+  test('other methods reach their route', async () => {
+    await readyResponse('/api/videos');
+    await get('/api/videos', { method: 'HEAD' });
+    expect((await get('/api/videos', { method: 'POST' })).status).toBe(404);
+    expect(routed).toEqual(['HEAD /api/videos', 'POST /api/videos']);
+  });
+
+  test('a change of the catalogue shows once the version is no longer fresh', async () => {
+    await readyResponse('/api/video/gym-beats');
+    await rename('Renamed');
+    await new Promise((resolve) => setTimeout(resolve, FRESH_MS));
+    expect(await (await get('/api/video/gym-beats')).text()).toContain('Renamed');
   });
 });
