@@ -1,4 +1,4 @@
-import type { Attack } from './attack';
+import type { Attack, Flood } from './attack';
 import { ACCOUNTS } from './attacks/accounts';
 import { BODIES } from './attacks/bodies';
 import { DOCUMENTS } from './attacks/documents';
@@ -30,4 +30,9 @@ export const QUICK_ATTACKS: readonly Attack[] = [
 ];
 
 /** All attacks; those that use up the limits of this machine's address come last. */
-export const ATTACKS: readonly Attack[] = [...BEFORE, fuzz(RANDOM_REQUESTS.all), ...FLOODS, ...TOKENS];
+export const ATTACKS: readonly (Attack | Flood)[] = [
+  ...BEFORE,
+  fuzz(RANDOM_REQUESTS.all),
+  ...FLOODS,
+  ...TOKENS,
+];

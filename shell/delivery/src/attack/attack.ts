@@ -20,6 +20,14 @@ export interface Attack {
   run: (target: Target) => Promise<Finding | null>;
 }
 
+/** An attack that runs again and again while a viewer at another address logs in. */
+export interface Flood extends Attack {
+  /** The last number of the viewer's address. Each has its own: an address may log in 60 times in ten seconds. */
+  viewer: number;
+  /** Opens what stays open between the runs, and returns what closes it. */
+  open?: (target: Target) => () => void;
+}
+
 /** How often each status came back: `204 × 3, 429 × 2`. */
 function tally(statuses: readonly number[]): string {
   const counts = new Map<number, number>();

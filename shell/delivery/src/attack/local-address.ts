@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 import { isIP } from 'node:net';
 
+/** Each run has addresses of its own, so that it finds no limits that an earlier one used up. */
+const RUN = process.pid % 256;
+
 /**
  * An address of this machine other than the usual one, for clients that must not count as the attacker. Null where the
  * site is on another machine, which sees one address.
@@ -10,7 +13,7 @@ import { isIP } from 'node:net';
 export function otherAddress(origin: string, number: number): string | null {
   const { hostname } = new URL(origin);
   const isHere = hostname === 'localhost' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
-  return isHere ? `127.0.0.${number}` : null;
+  return isHere ? `127.0.${RUN}.${number}` : null;
 }
 
 /** A response to a request that comes from `localAddress`; status -1 where the connection was closed instead. */

@@ -1,6 +1,5 @@
-import { allOf, type Attack, type Finding, json, statusOf } from '../attack';
+import { allOf, type Flood, json, statusOf, type Target } from '../attack';
 import { otherAddress } from '../local-address';
-import { withLogins } from '../logins';
 import { openSilent } from '../raw';
 
 const AT_ONCE = 20;
@@ -49,34 +48,25 @@ const REQUESTS: readonly [
 /** On another machine, connections beyond those that an address may have would keep out the attacker alone. */
 const [SILENT_HERE, SILENT_ELSEWHERE] = [2300, 500] as const;
 
-/** Holds silent connections open while a viewer elsewhere logs in. */
-async function silentConnections(origin: string, viewer: number): Promise<Finding> {
+function openConnections({ origin }: Target): () => void {
   const attacker = otherAddress(origin, 250);
-  const count = attacker === null ? SILENT_ELSEWHERE : SILENT_HERE;
-  const close = openSilent(origin, count, attacker ?? undefined);
-  try {
-    return await withLogins(origin, viewer, async () =>
-      allOf(await flood(40, () => statusOf(`${origin}/api/health`)), 200),
-    );
-  } finally {
-    close();
-  }
+  return openSilent(origin, attacker === null ? SILENT_ELSEWHERE : SILENT_HERE, attacker ?? undefined);
 }
 
-/** The first address of the viewers who log in meanwhile. */
+/** The number of the first viewer who logs in meanwhile. */
 const FIRST_VIEWER = 10;
 
 /** More of something than a person would send, while a viewer elsewhere logs in. */
-export const FLOODS: readonly Attack[] = [
+export const FLOODS: readonly Flood[] = [
   ...REQUESTS.map(([name, count, send, expected], index) => ({
     name,
-    run: ({ origin }: { origin: string }) =>
-      withLogins(origin, FIRST_VIEWER + index, async () =>
-        allOf(await flood(count, (sent) => send(origin, sent)), ...expected),
-      ),
+    viewer: FIRST_VIEWER + index,
+    run: async ({ origin }: Target) => allOf(await flood(count, (sent) => send(origin, sent)), ...expected),
   })),
   {
     name: `${SILENT_HERE} silent connections`,
-    run: ({ origin }: { origin: string }) => silentConnections(origin, FIRST_VIEWER + REQUESTS.length),
+    viewer: FIRST_VIEWER + REQUESTS.length,
+    open: openConnections,
+    run: async ({ origin }) => allOf(await flood(40, () => statusOf(`${origin}/api/health`)), 200),
   },
 ];

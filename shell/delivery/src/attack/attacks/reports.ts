@@ -1,7 +1,6 @@
 import { allOf, type Attack, json, statusOf } from '../attack';
 
-const send = (origin: string, body: unknown, cookie = '') =>
-  statusOf(`${origin}/api/telemetry`, json(body, { cookie }));
+const send = (origin: string, body: unknown) => statusOf(`${origin}/api/telemetry`, json(body));
 
 const load = (remote: string, version = '1.0.0-000000000000') => ({
   remote,
@@ -33,8 +32,8 @@ export const REPORTS: readonly Attack[] = [
       if (token === null) return null;
       const before = await loadsOf(origin, token);
       const loads = Array.from({ length: 20 }, () => load('catalog', before.version));
-      const forged = `view=${'A'.repeat(16)}.${Math.floor(Date.now() / 1000).toString(36)}.0.AAAAAAAA.${'A'.repeat(22)}`;
-      for (const cookie of ['', '', forged, forged, forged]) await send(origin, { loads }, cookie);
+      const forged = `${'A'.repeat(16)}.${Math.floor(Date.now() / 1000).toString(36)}.0.1.AAAAAAAA.${'A'.repeat(22)}`;
+      for (const view of ['', '', forged, forged, forged]) await send(origin, { view, loads });
       const counted = (await loadsOf(origin, token)).loads - before.loads;
       return { got: `${counted} counted`, holds: counted === 0 };
     },

@@ -74,13 +74,14 @@ export const HEADERS = [
   'range',
   'x-forwarded-for',
 ];
-export const COOKIES = ['bucket', 'preview', 'theme', 'view'];
+export const COOKIES = ['bucket', 'preview', 'theme'];
 export const METHODS = ['GET', 'GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'];
 export const BODY_FIELDS = [
   'email',
   'password',
   'video',
   'playlist',
+  'view',
   'loads',
   'errors',
   'kind',
