@@ -69,6 +69,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     extraSources,
     headers,
     views: options.views,
+    starts: options.starts,
     previews,
     rendering: { releasesFolder: store.releasesFolder, ...rendering },
   });

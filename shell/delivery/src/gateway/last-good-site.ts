@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '../store/release-store';
-import { readSite, StoreSite, type Site, type SiteSource } from './site-source';
+import { readSite, StoreSite, type ServedSite, type SiteSource } from './site-source';
 
 /** Most revisions that a start goes back to find a site that can be read. */
 const REVISIONS_BACK = 20;
@@ -10,7 +10,7 @@ const REVISIONS_BACK = 20;
  */
 export class LastGoodSite implements SiteSource {
   readonly #latest: SiteSource;
-  #good: Site | null = null;
+  #good: ServedSite | null = null;
   #problem: string | null = null;
 
   /** @param changed receives what is wrong with the live site when that changes; null when it is good again */
@@ -26,12 +26,12 @@ export class LastGoodSite implements SiteSource {
     return this.#problem;
   }
 
-  get unchanged(): Site | null {
+  get unchanged(): ServedSite | null {
     return this.#problem === null ? this.#latest.unchanged : null;
   }
 
   /** @throws Error where no revision can be served */
-  async current(): Promise<Site> {
+  async current(): Promise<ServedSite> {
     try {
       this.#good = await this.#latest.current();
       this.#set(this.store.revisions.damage);
@@ -43,7 +43,7 @@ export class LastGoodSite implements SiteSource {
   }
 
   /** The site of the newest revision that can be served. Throws `error`, that of the latest, if no revision can be served. */
-  async #earlier(error: unknown): Promise<Site> {
+  async #earlier(error: unknown): Promise<ServedSite> {
     let left = REVISIONS_BACK;
     for await (const revision of this.store.revisions.newestFirst()) {
       const site = await readSite(this.store, revision).catch(() => null);

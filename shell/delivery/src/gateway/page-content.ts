@@ -1,4 +1,4 @@
-import type { PageSettings, RenderedView } from '@fitreel/protocol';
+import type { PageSettings, PageState, RenderedView } from '@fitreel/protocol';
 import { listedPath, withPageHead } from '../heads/page-head';
 import { publicRoutes } from '../heads/public-routes';
 import { topicOf } from '../heads/topic';
@@ -6,6 +6,7 @@ import type { Bundles, FragmentBundle, PageOfSite, SiteToRender } from '../rende
 import type { RenderOutcome } from '../rendering/page-renderer';
 import type { RenderedPage } from '../rendering/render-process';
 import { pagePolicyText } from './content-security-policy';
+import { firstPictureHint } from './first-picture-hint';
 import type { FragmentOwner } from './fragments-on-page';
 import { inlineScripts } from './inline-sources';
 import { inlineStyles } from './inline-styles';
@@ -53,6 +54,11 @@ export interface MadePage {
   failed: readonly FragmentOwner[];
 }
 
+/** Left out of the page where there is nothing, which is the rule. */
+function missingIn({ missing }: Pick<PageData, 'missing'>): Pick<PageState, 'missing'> {
+  return missing.length > 0 ? { missing: [...missing] } : {};
+}
+
 function renderedBy(outcome: RenderOutcome): RenderedPage | null {
   return typeof outcome === 'string' ? null : outcome;
 }
@@ -61,23 +67,25 @@ function renderedBy(outcome: RenderOutcome): RenderedPage | null {
 export async function makePage(
   options: PageContentOptions,
   toMake: PageToMake,
-  { data, missing }: PageData,
+  given: PageData,
 ): Promise<MadePage> {
   const { site, visit, needs } = toMake;
   const { settings, sources, publicUrl } = options;
+  const { data } = given;
   const { overriding, theme } = visit;
   const isPage = !overriding && needs.owner?.route.access !== 'signed-in';
-  const outcome = isPage ? await render(options, toMake, 'page', data) : 'left';
+  const outcome = isPage ? await render(options, toMake, 'page', given) : 'left';
   const page = renderedBy(outcome);
-  const rendered = page ?? renderedBy(await render(options, toMake, 'frame', data));
+  const rendered = page ?? renderedBy(await render(options, toMake, 'frame', given));
   const files = overriding ? { scripts: [], styles: [] } : needs;
   const entryStyles = site.shell.entry.styles.map((file) => site.shell.base + file);
   const inline = rendered ? await inlineStyles(site, [...entryStyles, ...files.styles]) : [];
+  const known = page ?? given;
   const view: RenderedView = page ? 'page' : 'frame';
-  const status = missing ? 404 : (page?.rendering.status ?? needs.status);
+  const status = given.isNotFound ? 404 : (page?.rendering.status ?? needs.status);
   const withoutHead = pageHtml(site, {
     needs: files,
-    state: { settings, registry: site.registry, data: { ...(page?.data ?? data) } },
+    state: { settings, registry: site.registry, data: { ...known.data }, ...missingIn(known) },
     theme,
     rendered: rendered && { view, rendering: rendered.rendering },
     inline,
@@ -96,10 +104,15 @@ export async function makePage(
     siteImage: [...site.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
   const failed = failedOwners(outcome, needs);
+  const hint = page && firstPictureHint(page.rendering.head);
   const complete = (page !== null && failed.length === 0) || !isPage;
   return {
-    page: new PreparedPage(html, status, { ...options.headers, 'content-security-policy': policy }),
-    data: page?.data ?? data,
+    page: new PreparedPage(html, status, {
+      ...options.headers,
+      'content-security-policy': policy,
+      ...(hint !== null && { link: hint }),
+    }),
+    data: known.data,
     complete,
     failed,
   };
@@ -116,7 +129,7 @@ async function render(
   options: PageContentOptions,
   { site, siteToRender, visit: { bucket }, needs: { owner, url, fragments: shown } }: PageToMake,
   view: RenderedView,
-  data: PageData['data'],
+  { data, missing }: PageData,
 ): Promise<RenderOutcome> {
   const shell = site.bundles.get(site.shell.base);
   const remote = (view === 'page' && owner && site.bundles.get(owner.version.extras.base)) || null;
@@ -125,5 +138,12 @@ async function render(
     const bundle = view === 'page' && name !== owner?.remote && site.bundles.get(version.extras.base);
     return bundle ? [{ ...bundle, remote: name }] : [];
   });
-  return options.render({ shell, remote, fragments }, siteToRender, { view, url, bucket, data, owner });
+  return options.render({ shell, remote, fragments }, siteToRender, {
+    view,
+    url,
+    bucket,
+    data,
+    missing,
+    owner,
+  });
 }

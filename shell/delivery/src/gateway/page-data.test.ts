@@ -13,8 +13,12 @@ afterAll(() => gateway.close());
 afterEach(() => jest.useRealTimers());
 
 test('holds the responses by URL', async () => {
-  expect(await pageData(gateway, ['/data'])).toEqual({ data: { '/data': { some: 'data' } }, missing: false });
-  expect(await pageData(gateway, [])).toEqual({ data: {}, missing: false });
+  expect(await pageData(gateway, ['/data'])).toEqual({
+    data: { '/data': { some: 'data' } },
+    missing: [],
+    isNotFound: false,
+  });
+  expect(await pageData(gateway, [])).toEqual({ data: {}, missing: [], isNotFound: false });
 });
 
 test.each(['/page', '/not-json', '/status/500', '/status/401', '/status/201'])(
@@ -22,13 +26,17 @@ test.each(['/page', '/not-json', '/status/500', '/status/401', '/status/201'])(
   async (url) => {
     expect(await pageData(gateway, [url, '/data'])).toEqual({
       data: { '/data': { some: 'data' } },
-      missing: false,
+      missing: [],
+      isNotFound: false,
     });
   },
 );
 
-test.each(['/status/404', '/status/400'])('%s says that something does not exist', async (url) => {
-  expect(await pageData(gateway, ['/data', url])).toMatchObject({ missing: true });
+test.each([
+  ['/status/404', ['/status/404']],
+  ['/status/400', []],
+])('%s says that the page does not exist', async (url, missing) => {
+  expect(await pageData(gateway, ['/data', url])).toMatchObject({ missing, isNotFound: true });
 });
 
 test('waits one second for data, and then leaves it to the page', async () => {
@@ -40,7 +48,7 @@ test('waits one second for data, and then leaves it to the page', async () => {
   await jest.advanceTimersByTimeAsync(999);
   expect(done).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
-  expect(await result).toEqual({ data: { '/data': { some: 'data' } }, missing: false });
+  expect(await result).toEqual({ data: { '/data': { some: 'data' } }, missing: [], isNotFound: false });
 });
 
 test('leaves no timer behind once the data is there', async () => {

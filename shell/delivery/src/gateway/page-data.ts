@@ -8,8 +8,10 @@ const DATA_TIMEOUT_MS = 1000;
 export interface PageData {
   /** Response bodies by URL. */
   data: Record<string, unknown>;
-  /** Whether the API responded that something does not exist, or that its URL is malformed. */
-  missing: boolean;
+  /** URLs for which the API responded 404. */
+  missing: readonly string[];
+  /** Whether the page does not exist, because something of it is missing or has a malformed URL. */
+  isNotFound: boolean;
 }
 
 /** What a page may request while it is rendered. */
@@ -43,8 +45,7 @@ export async function pageData(gateway: FastifyInstance, urls: readonly string[]
   const successful = responses.flatMap(({ url, response }) =>
     response?.status === 200 ? [[url, response.body] as const] : [],
   );
-  return {
-    data: Object.fromEntries(successful),
-    missing: responses.some(({ response }) => response?.status === 404 || response?.status === 400),
-  };
+  const missing = responses.filter(({ response }) => response?.status === 404).map(({ url }) => url);
+  const isMalformed = responses.some(({ response }) => response?.status === 400);
+  return { data: Object.fromEntries(successful), missing, isNotFound: isMalformed || missing.length > 0 };
 }

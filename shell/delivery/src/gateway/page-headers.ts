@@ -12,6 +12,11 @@ export function pageHeaders(embedBase: string): Record<string, string> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Left to the proxy that ends TLS: only it knows whether the site is HTTPS-only.
     strictTransportSecurity: false,
+    // These speak to browsers of the past, and each header costs every page.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   const texts = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   return { ...Object.fromEntries(texts), 'permissions-policy': permissionsPolicy(embedBase) };

@@ -5,7 +5,8 @@ import { makePage, type MadePage, type PageContentOptions } from './page-content
 import type { PageData } from './page-data';
 import type { PreparedPage } from './prepared-page';
 import { routeNeeds, type RouteNeeds } from './route-needs';
-import type { Site } from './site-source';
+import { siteFor } from './shell-choice';
+import type { ServedSite, Site } from './site-source';
 import { hasCanary, type Visit } from './visitor';
 
 export interface PageMakerOptions extends PageContentOptions {
@@ -34,11 +35,11 @@ const KEPT_URL_MAX = 512;
 /** URLs whose needs are remembered: the same page has many, by parameters that it does not use. */
 const REMEMBERED_NEEDS_MAX = 1000;
 
-/** The site whose pages are kept. */
+/** The site whose pages are kept, in one shell. */
 interface CurrentSite {
   site: Site;
   toRender: SiteToRender;
-  /** Tells its pages from those of the sites before. */
+  /** Tells its pages from those of the sites before, and of other shells. */
   number: number;
   hasCanary: boolean;
   /** What pages need, by URL, and by bucket where that matters. */
@@ -54,11 +55,16 @@ function keyOf(
   return [number, theme ?? '', overriding ? 'o' : '', ...releases, url].join(' ');
 }
 
-function needsOf({ site, hasCanary, needs }: CurrentSite, { url, bucket }: Visit): RouteNeeds {
-  const key = hasCanary ? `${bucket} ${url}` : url;
+function needsKeyOf({ hasCanary }: CurrentSite, { url, bucket }: Visit): string {
+  return hasCanary ? `${bucket} ${url}` : url;
+}
+
+function needsOf(current: CurrentSite, visit: Visit): RouteNeeds {
+  const { site, needs } = current;
+  const key = needsKeyOf(current, visit);
   const known = needs.get(key);
   if (known) return known;
-  const found = routeNeeds(site, url, bucket);
+  const found = routeNeeds(site, visit.url, visit.bucket);
   if (key.length <= KEPT_URL_MAX) needs.set(key, found);
   return found;
 }
@@ -76,26 +82,32 @@ export class PageMaker {
     sizeCalculation: ({ page }) => page.maxBytes,
   });
   readonly #making = new Map<string, Promise<Kept>>();
-  #current: CurrentSite | null = null;
+  #served: ServedSite | null = null;
+  readonly #inShells = new Map<Site, CurrentSite>();
+  #count = 0;
 
   constructor(private readonly options: PageMakerOptions) {}
 
-  /** The page of a visit, if it is kept, was checked a moment ago and has nothing to report; else null. */
-  kept(site: Site, visit: Visit): PreparedPage | null {
-    const current = this.#use(site);
-    const kept = this.#kept.get(keyOf(current, needsOf(current, visit), visit));
-    return kept && isFresh(kept) && !kept.failed ? kept.page : null;
+  /**
+   * The page of a visit, if it is kept, was checked a moment ago and has nothing to report; else null. Knows only URLs for
+   * which `page` was called, so it needs no router before it: a URL of the API is no page that does not exist.
+   */
+  kept(site: ServedSite, visit: Visit): PreparedPage | null {
+    const current = this.#use(site, visit);
+    const needs = current.needs.get(needsKeyOf(current, visit));
+    const kept = needs && this.#kept.get(keyOf(current, needs, visit));
+    return kept && isFresh(kept) && kept.failed.length === 0 ? kept.page : null;
   }
 
   /** Whether the page of a visit is kept, also where its data have to be compared again before it is sent. */
-  holds(site: Site, visit: Visit): boolean {
-    const current = this.#use(site);
+  holds(site: ServedSite, visit: Visit): boolean {
+    const current = this.#use(site, visit);
     return this.#kept.has(keyOf(current, needsOf(current, visit), visit));
   }
 
   /** The page of a visit. Many who ask for the same page at once wait for one rendering. */
-  async page(site: Site, visit: Visit): Promise<Pick<Kept, 'page' | 'failed'>> {
-    const current = this.#use(site);
+  async page(site: ServedSite, visit: Visit): Promise<Pick<Kept, 'page' | 'failed'>> {
+    const current = this.#use(site, visit);
     const needs = needsOf(current, visit);
     const key = keyOf(current, needs, visit);
     const kept = this.#kept.get(key);
@@ -109,19 +121,27 @@ export class PageMaker {
     }
   }
 
-  /** Pages of the site before are of no use. */
-  #use(site: Site): CurrentSite {
-    if (this.#current?.site === site) return this.#current;
-    this.#kept.clear();
-    const toRender = { settings: this.options.settings, registry: site.registry };
-    this.#current = {
+  /** The site in the visitor's shell. Pages of the site before are of no use. */
+  #use(served: ServedSite, { bucket }: Visit): CurrentSite {
+    if (this.#served !== served) {
+      this.#kept.clear();
+      this.#inShells.clear();
+      this.#served = served;
+    }
+    const site = siteFor(served, bucket);
+    const current = this.#inShells.get(site) ?? this.#start(site);
+    this.#inShells.set(site, current);
+    return current;
+  }
+
+  #start(site: Site): CurrentSite {
+    return {
       site,
-      toRender,
-      number: (this.#current?.number ?? 0) + 1,
+      toRender: { settings: this.options.settings, registry: site.registry },
+      number: (this.#count += 1),
       hasCanary: hasCanary(site.registry),
       needs: new LRUCache({ max: REMEMBERED_NEEDS_MAX }),
     };
-    return this.#current;
   }
 
   async #make({ site, toRender }: CurrentSite, visit: Visit, needs: RouteNeeds, key: string): Promise<Kept> {

@@ -22,19 +22,24 @@ function contentOf(needs: PageContent['needs'], data: Record<string, unknown> = 
 }
 
 describe('the page', () => {
-  test('refers to the shell’s files, then to the route’s, each once and in order', () => {
+  test('refers to the shell’s files, then to the route’s, in order', () => {
+    const scripts = [
+      '/releases/shell/1/framework.11111111.js',
+      '/releases/shell/1/main.22222222.js',
+      `${catalog}remoteEntry.77777777.js`,
+      `${catalog}remote.44444444.js`,
+      `${catalog}page-trend.55555555.js`,
+    ];
     const html = pageHtml(site, contentOf(routeNeeds(site, '/trend', 0)));
     const links = [...html.matchAll(/<(?:link|script) [^>]*(?:href|src)="[^"]*"[^>]*>/g)].map(([tag]) => tag);
     expect(links).toEqual([
       '<link rel="icon" href="/releases/shell/1/favicon.svg">',
       '<link rel="other" href="/releases/shell/1/other.svg">',
-      `<link rel="stylesheet" href${withHash('/releases/shell/1/main.33333333.css')}`,
-      `<link rel="preload" as="style" href${withHash(`${catalog}page-trend.66666666.css`)}`,
       `<script defer src${withHash('/releases/shell/1/framework.11111111.js')}`,
       `<script defer src${withHash('/releases/shell/1/main.22222222.js')}`,
-      `<link rel="preload" as="script" href${withHash(`${catalog}remoteEntry.77777777.js`)}`,
-      `<link rel="preload" as="script" href${withHash(`${catalog}remote.44444444.js`)}`,
-      `<link rel="preload" as="script" href${withHash(`${catalog}page-trend.55555555.js`)}`,
+      `<link rel="stylesheet" href${withHash('/releases/shell/1/main.33333333.css')}`,
+      `<link rel="preload" as="style" href${withHash(`${catalog}page-trend.66666666.css`)}`,
+      ...scripts.map((file) => `<link rel="preload" as="script" fetchpriority="high" href${withHash(file)}`),
     ]);
   });
 
@@ -47,7 +52,7 @@ describe('the page', () => {
     expect(() => pageHtml(unknown, contentOf(needs))).toThrow(`${catalog}page-trend.66666666.css`);
     const served = { ...needs, scripts: ['http://127.0.0.1:3001/remoteEntry.js'], styles: [] };
     expect(pageHtml(site, contentOf(served))).toContain(
-      '<link rel="preload" as="script" href="http://127.0.0.1:3001/remoteEntry.js">',
+      '<link rel="preload" as="script" fetchpriority="high" href="http://127.0.0.1:3001/remoteEntry.js">',
     );
   });
 
@@ -61,7 +66,7 @@ describe('the page', () => {
 
   test('of a path without a route refers to the shell only', () => {
     const html = pageHtml(site, contentOf(routeNeeds(site, '/nowhere', 0)));
-    expect(html).not.toContain('<link rel="preload"');
+    expect(html).not.toMatch(/<link [^>]*href="\/releases\/(?!shell\/)/);
     expect(html).toContain('main.22222222.js');
   });
 
@@ -87,6 +92,27 @@ describe('the page', () => {
     });
     expect(html).toContain('<div id="root" data-rendered="page"><p>$& %THEME%</p></div>');
     expect(html.match(/<title>[^<]*/g)).toEqual(['<title>Trend']);
+  });
+
+  test('holds the shell’s scripts back, and asks for all scripts after what shows, if it is rendered', () => {
+    const rendering = { status: 200, head: '', content: '<p></p>' } as const;
+    const html = pageHtml(site, {
+      ...contentOf(routeNeeds(site, '/trend', 0)),
+      rendered: { view: 'page', rendering },
+    });
+    expect(html.match(/<script [^>]*src=/g)).toHaveLength(2);
+    expect(html).toMatch(/<template id="scripts">(<script defer src="[^>]*><\/script>){2}<\/template>/);
+    expect(html.match(/<link rel="preload" as="script" fetchpriority="low"/g)).toHaveLength(5);
+  });
+
+  test('has the scripts of a shell from before in its head', () => {
+    const template = site.shell.template.replace(/<template.*<\/template>/, '');
+    const html = pageHtml(
+      { ...site, shell: { ...site.shell, template } },
+      contentOf(routeNeeds(site, '/trend', 0)),
+    );
+    expect(html.match(/<script defer src="\/releases\/shell\/1\/[^>]*><\/script>/g)).toHaveLength(2);
+    expect(html.match(/<link rel="preload" as="script"/g)).toHaveLength(3);
   });
 
   test('has styles of its own instead of links to them', () => {

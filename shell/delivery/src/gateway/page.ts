@@ -9,6 +9,7 @@ import {
   type Rendering,
   type Theme,
 } from '@fitreel/protocol';
+import { picturePreloads } from './first-picture-hint';
 import type { InlineStyle } from './inline-styles';
 import type { RouteNeeds } from './route-needs';
 import type { Site } from './site-source';
@@ -54,14 +55,19 @@ export function pageHtml(
   const script = (src: string) => `<script defer src="${src}"${integrityAttributes(site, src)}></script>`;
   const inlined = new Set(inline.map(({ url }) => url));
   const linked = (urls: readonly string[]) => urls.filter((url) => !inlined.has(url));
+  const scripts = entry.scripts.map((file) => base + file);
+  const paintsFirst = template.includes(PAGE_PLACEHOLDERS.scripts);
+  // What the server rendered comes before the code that takes it over (ADR-0037).
+  const scriptPreload = `rel="preload" as="script" fetchpriority="${rendered ? 'low' : 'high'}"`;
   const head = [
     ...inline.map(({ element }) => element),
     ...linked(entry.styles.map((file) => base + file)).map((href) => link('rel="stylesheet"', href)),
     // Only preloaded: a remote's stylesheet that hangs must not block the whole page. The remote's own build applies
     // it before it shows its page.
     ...linked(needs.styles).map((href) => link('rel="preload" as="style"', href)),
-    ...entry.scripts.map((file) => script(base + file)),
-    ...needs.scripts.map((href) => link('rel="preload" as="script"', href)),
+    // A shell from before has its scripts in the head.
+    ...(paintsFirst ? scripts.map((href) => link(scriptPreload, href)) : scripts.map(script)),
+    ...needs.scripts.map((href) => link(scriptPreload, href)),
   ];
   const { head: renderedHead = '', content = '' } = rendered?.rendering ?? {};
   const hasTitle = renderedHead.includes('<title');
@@ -70,7 +76,8 @@ export function pageHtml(
     .replace(PAGE_PLACEHOLDERS.theme, theme ? ` ${THEME_ATTRIBUTE}="${theme}"` : '')
     .replace(PAGE_PLACEHOLDERS.scheme, theme ?? 'dark light')
     .replace(PAGE_PLACEHOLDERS.title, hasTitle ? '' : PAGE_PLACEHOLDERS.title)
-    .replace(PAGE_PLACEHOLDERS.head, () => [renderedHead, ...head].join('\n    '))
+    .replace(PAGE_PLACEHOLDERS.head, () => [picturePreloads(renderedHead), ...head].join('\n    '))
+    .replace(PAGE_PLACEHOLDERS.scripts, () => scripts.map(script).join(''))
     .replace(PAGE_PLACEHOLDERS.rendered, rendered ? ` ${RENDERED_ATTRIBUTE}="${rendered.view}"` : '')
     .replace(PAGE_PLACEHOLDERS.content, () => content)
     .replace(PAGE_PLACEHOLDERS.state, () => badge + pageStateElement(state));

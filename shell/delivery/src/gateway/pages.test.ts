@@ -235,7 +235,7 @@ describe('when something fails', () => {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
     });
-    expect(response.body).toContain('FitReel is not available right now');
+    expect(response.body).toContain('FitReel isn’t available right now');
     expect(response.body).not.toMatch(/release|Expected/);
 
     await rename(`${shell}.away`, shell);

@@ -1,19 +1,23 @@
 import { holdsTag } from '@fitreel/api';
-import { REGISTRY_PATH, type PageSettings } from '@fitreel/protocol';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { BUCKETS, REGISTRY_PATH, type PageSettings } from '@fitreel/protocol';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { pagePolicyText } from './content-security-policy';
+import { keptPages } from './kept-pages';
 import { pageData } from './page-data';
 import { pageHeaders } from './page-headers';
 import { PageMaker, type PageMakerOptions } from './page-maker';
 import { pageRenderer, type RenderingOptions } from './page-rendering';
 import { PageRate } from './page-rate';
+import { pageRequest } from './page-request';
+import { PageSigner } from './page-signer';
 import { concernsPreview, PreviewPages } from './preview-pages';
 import type { PreviewSites } from './preview-sites';
+import type { PageStarts } from '../telemetry/page-starts';
 import type { PageViews } from '../telemetry/page-views';
 import { TOO_MANY, UNAVAILABLE } from './plain-pages';
-import type { Site, SiteSource } from './site-source';
-import { visitOf, type Visit } from './visitor';
+import type { SiteSource } from './site-source';
+import { visitOf } from './visitor';
 
 export interface PagesOptions {
   site: SiteSource;
@@ -29,6 +33,8 @@ export interface PagesOptions {
   previews: PreviewSites;
   /** Signs each page, so that its reports count; without it no page is signed. */
   views?: PageViews | undefined;
+  /** Counts the pages of the shell and its canary. */
+  starts?: PageStarts | undefined;
 }
 
 /**
@@ -51,7 +57,7 @@ function sendRevalidated(
 /** `/registry.json`, and a page for every other path. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, publicUrl, extraSources = [], rendering, headers, views, previews },
+  { site, settings, publicUrl, extraSources = [], rendering, headers, views, starts, previews },
 ) => {
   const otherSources = [...settings.allowOverrides, ...extraSources];
   const ofPages = { ...pageHeaders(settings.embedBase), ...headers };
@@ -77,9 +83,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const pageMaker = new PageMaker(making);
   const rate = new PageRate();
 
-  // The first visitor should not wait for a process that starts.
+  // The first visitor should not wait for a process that starts. The last bucket gets no canary.
   gateway.addHook('onListen', async () => {
-    const visit = { url: '/', bucket: 0, theme: null, overriding: false };
+    const visit = { url: '/', bucket: BUCKETS - 1, theme: null, overriding: false };
     await pageMaker.page(await site.current(), visit).catch((error: unknown) => {
       gateway.log.warn({ err: error }, 'the home page could not be made ahead');
     });
@@ -87,33 +93,16 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
 
   const allowsOverrides = settings.allowOverrides.length > 0;
   const previewPages = new PreviewPages(previews, making, allowsOverrides);
-  const signsViews = settings.telemetrySample > 0;
+  const signer = new PageSigner({ views: settings.telemetrySample > 0 ? views : undefined, starts });
 
-  /** The visit of a request to `current`, and the values of `set-cookie` for its response. */
-  function visitOfRequest(current: Site, request: FastifyRequest): { visit: Visit; cookies: string[] } {
-    const cookies: string[] = [];
-    const visit = visitOf(current.registry, request, { allowsOverrides, cookies });
-    if (views && signsViews) {
-      const secure = request.protocol === 'https';
-      cookies.push(views.cookie(current.registry, visit.bucket, { secure }));
-    }
-    return { visit, cookies };
-  }
+  gateway.respondFirst(keptPages({ site, pageMaker, signer, allowsOverrides }));
 
-  // Nearly every page is sent from memory, before anything else of Fastify runs.
-  const sendKept: onRequestHookHandler = (request, reply, done) => {
-    const current = concernsPreview(request) ? null : site.unchanged;
-    if (current) {
-      const { visit, cookies } = visitOfRequest(current, request);
-      if (pageMaker.kept(current, visit)?.sendIfReady(reply, cookies)) return;
-    }
-    done();
-  };
-
-  gateway.get('/*', { compress: false, onRequest: sendKept }, async (request, reply) => {
-    if (concernsPreview(request) && (await previewPages.respond(request, reply))) return reply;
+  gateway.get('/*', { compress: false }, async (request, reply) => {
+    const asked = pageRequest(request);
+    if (concernsPreview(asked) && (await previewPages.respond(request, reply))) return reply;
     const current = await site.current();
-    const { visit, cookies } = visitOfRequest(current, request);
+    const cookies: string[] = [];
+    const visit = visitOf(current, asked, { allowsOverrides, cookies });
     const waitSeconds = pageMaker.holds(current, visit) ? 0 : await rate.take(request.ip);
     if (waitSeconds > 0)
       return reply
@@ -124,7 +113,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const { page, failed } = await pageMaker.page(current, visit);
     for (const { remote, version } of failed)
       rendering.failed?.(remote, version.metadata.version, request.ip);
-    return page.send(reply, cookies);
+    const timing = signer.sign(current, visit, asked, failed.length > 0);
+    return page.send(reply, { cookies, timing });
   });
 
   gateway.setErrorHandler((error, request, reply) => {

@@ -10,7 +10,7 @@ function plainPage(title: string, text: string): string {
 
 /** The response when the gateway cannot make a page. */
 export const UNAVAILABLE = plainPage(
-  'FitReel is not available right now',
+  'FitReel isn’t available right now',
   'Please <a href="">try again</a> in a moment.',
 );
 

@@ -1,5 +1,6 @@
 import { chosenEncoding, EncodedBody, holdsTag } from '@fitreel/api';
 import type { FastifyReply } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Encoding = ReturnType<typeof chosenEncoding>;
 
@@ -10,6 +11,12 @@ interface Representation {
   headers: readonly string[];
   /** Those of a 304 (RFC 9110, section 15.4.5). */
   notModifiedHeaders: readonly string[];
+}
+
+/** Headers of one response alone: the values of `set-cookie`, and that of `server-timing`, if it has one. */
+export interface OwnHeaders {
+  cookies: readonly string[];
+  timing?: string | undefined;
 }
 
 /** A page as it is sent. Caches must revalidate it every time (`no-cache`). */
@@ -32,29 +39,37 @@ export class PreparedPage {
   }
 
   /**
-   * Sends the page if its bytes are ready, without Fastify's serializers and later hooks: the bytes and headers are final. A
-   * client that has the same content gets a 304 (RFC 9110, section 13.1.2).
+   * Sends the page if its bytes are ready, without Fastify: the bytes and headers are final. A client that has the same
+   * content gets a 304 (RFC 9110, section 13.1.2).
    *
-   * @param cookies values of `set-cookie`
+   * @param makeOwn makes the response's own headers; called only where it is sent
    * @returns whether it was sent
    */
-  sendIfReady(reply: FastifyReply, cookies: readonly string[]): boolean {
-    const { headers: asked, method } = reply.request;
+  sendIfReady(
+    { headers: asked, method }: IncomingMessage,
+    response: ServerResponse,
+    makeOwn: () => OwnHeaders,
+  ): boolean {
     const ready = this.#ready.get(chosenEncoding(asked['accept-encoding']));
     if (!ready) return false;
-    const more = cookies.length > 0 ? ['set-cookie', [...cookies]] : [];
-    reply.hijack();
+    const { cookies, timing } = makeOwn();
+    const more = [
+      ...(cookies.length > 0 ? ['set-cookie', [...cookies]] : []),
+      ...(timing ? ['server-timing', timing] : []),
+    ];
     if (this.status === 200 && holdsTag(asked['if-none-match'], ready.etag))
-      reply.raw.writeHead(304, [...ready.notModifiedHeaders, ...more]).end();
+      response.writeHead(304, [...ready.notModifiedHeaders, ...more]).end();
     else
-      reply.raw.writeHead(this.status, [...ready.headers, ...more]).end(method === 'HEAD' ? '' : ready.bytes);
+      response.writeHead(this.status, [...ready.headers, ...more]).end(method === 'HEAD' ? '' : ready.bytes);
     return true;
   }
 
   /** Sends the page, and compresses it before where it is the first with its encoding. */
-  async send(reply: FastifyReply, cookies: readonly string[]): Promise<FastifyReply> {
-    await this.#prepare(chosenEncoding(reply.request.headers['accept-encoding']));
-    this.sendIfReady(reply, cookies);
+  async send(reply: FastifyReply, own: OwnHeaders): Promise<FastifyReply> {
+    const { raw } = reply.request;
+    await this.#prepare(chosenEncoding(raw.headers['accept-encoding']));
+    reply.hijack();
+    this.sendIfReady(raw, reply.raw, () => own);
     return reply;
   }
 

@@ -1,6 +1,7 @@
 import { PREVIEW_NAME } from '@fitreel/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageMaker, type PageMakerOptions } from './page-maker';
+import { pageRequest, type PageRequest } from './page-request';
 import type { PreviewedSite, PreviewSites } from './preview-sites';
 import { cookiesIn, visitOf } from './visitor';
 
@@ -23,7 +24,7 @@ function withoutParameter(url: string): string {
 }
 
 /** Whether a request may follow the link of a preview or have its cookie: few do, and all others must not pay for it. */
-export function concernsPreview({ headers, url }: FastifyRequest): boolean {
+export function concernsPreview({ headers, url }: Pick<PageRequest, 'headers' | 'url'>): boolean {
   return url.includes(`${PREVIEW_NAME}=`) || (headers.cookie?.includes(`${PREVIEW_NAME}=`) ?? false);
 }
 
@@ -38,7 +39,7 @@ export class PreviewPages {
   ) {}
 
   /**
-   * Responds to the link of a preview, to the link that leaves it, and with the pages that its holder sees. Sets no cookie
+   * Responds to the link of a preview, to the link that leaves it, and with the pages that its holder sees. Signs no view
    * for reports: what a preview does is no figure of the live releases.
    *
    * @returns whether it responded; otherwise the site is shown as it is. Not the reply: `await` would wait for its end
@@ -53,9 +54,10 @@ export class PreviewPages {
     const preview = token ? await this.sites.find(token) : null;
     if (!preview) return false;
     const cookies: string[] = [];
-    const visit = visitOf(preview.site.registry, request, { allowsOverrides: this.allowsOverrides, cookies });
+    const options = { allowsOverrides: this.allowsOverrides, cookies };
+    const visit = visitOf(preview.site, pageRequest(request), options);
     const { page } = await this.#makerOf(preview).page(preview.site, visit);
-    await page.send(reply, cookies);
+    await page.send(reply, { cookies });
     return true;
   }
 

@@ -5,7 +5,7 @@ import { previewRevision } from '../operations/preview-revision';
 import type { Previews } from '../previews/previews';
 import type { ReleaseStore } from '../store/release-store';
 import { previewBadge, type PageBadge } from './preview-badge';
-import { readSite, type Site } from './site-source';
+import { readSite, type ServedSite } from './site-source';
 
 /** Sites of previews that are kept, so that their pages are. */
 const SITES_MAX = 8;
@@ -13,7 +13,7 @@ const SITES_MAX = 8;
 /** A site with other releases than the live ones, for the holder of a link. */
 export interface PreviewedSite {
   preview: Preview;
-  site: Site;
+  site: ServedSite;
   badge: PageBadge;
 }
 

@@ -5,7 +5,8 @@ import { startSite, stateIn, type TestSite } from '../../testing/site';
 /** `n` counts the renderings of the process. */
 const CATALOG_BUNDLE = remoteBundle(`
   if (url === '/video/broken') throw new Error('this video breaks the page');
-  const [{ status }] = url === '/trend' ? [await request('/api/videos?limit=1')] : [{ status: 0 }];
+  const wanted = { '/trend': '/api/videos?limit=1', '/categorygone': '/api/video/gone' }[url];
+  const { status } = wanted ? await request(wanted) : { status: 0 };
   return '<main>' + [url, n, status, Object.keys(data)].join(' ') + '</main>';
 `);
 
@@ -30,6 +31,13 @@ test('a page has the data that it requested while it was rendered', async () => 
   const { body } = await get('/trend');
   expect(rendered(body)?.[1]).toMatch(/^<main>\/trend \d+ 200 <\/main>$/);
   expect(Object.keys(stateIn(body).data)).toEqual(['/api/videos?limit=1']);
+});
+
+test('a page says what was missing while it was rendered, and asks for it no more', async () => {
+  const { body } = await get('/categorygone');
+  expect(rendered(body)?.[1]).toMatch(/^<main>\/categorygone \d+ 404 /);
+  expect(stateIn(body).missing).toEqual(['/api/categories/gone', '/api/video/gone']);
+  expect(stateIn((await get('/trend')).body)).not.toHaveProperty('missing');
 });
 
 test('many who ask for a page at once get one rendering, and so do those who come afterwards', async () => {
@@ -64,6 +72,7 @@ test('a page that cannot be rendered is the frame with its data, and counts as a
     // The video does not exist either.
     expect(statusCode).toBe(404);
     expect(rendered(body)?.[0]).toBe('frame');
+    expect(stateIn(body).missing).toEqual(['/api/video/broken']);
   }
   const { version } = site.releases.catalog;
   expect(failed).toEqual([

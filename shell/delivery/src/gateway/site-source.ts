@@ -10,13 +10,14 @@ import {
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bundle } from '../rendering/messages';
-import { liveSite, type LiveSite } from '../store/live-site';
+import { liveSite, type SiteInShell } from '../store/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
-/** What pages are made of. */
+/** What the pages of one shell are made of. */
 export interface Site {
   shell: {
+    version: string;
     /** URL of its release's folder, with a trailing slash. */
     base: string;
     /** Files that every page needs. */
@@ -35,27 +36,33 @@ export interface Site {
   hashes: ReadonlyMap<string, string>;
 }
 
+/** What pages are made of. */
+export interface ServedSite extends Site {
+  /** The same site in the canary of the shell, which `traffic` percent of the visitors get (ADR-0035). */
+  canary: { traffic: number; site: Site } | null;
+}
+
 /** Provides the site for each page, so that a deploy needs no restart. */
 export interface SiteSource {
-  current(): Promise<Site>;
+  current(): Promise<ServedSite>;
   /** The site that `current` would provide, where that is known at once; else null. */
-  readonly unchanged: Site | null;
+  readonly unchanged: ServedSite | null;
 }
 
 /** The live releases of `store`, read again for each new revision. */
 export class StoreSite implements SiteSource {
   #revision: number | undefined;
-  #site: Promise<Site> | null = null;
+  #site: Promise<ServedSite> | null = null;
   /** What `#site` has resolved to. */
-  #read: Site | null = null;
+  #read: ServedSite | null = null;
 
   constructor(private readonly store: ReleaseStore) {}
 
-  get unchanged(): Site | null {
+  get unchanged(): ServedSite | null {
     return this.store.revisions.unchanged?.revision === this.#revision ? this.#read : null;
   }
 
-  async current(): Promise<Site> {
+  async current(): Promise<ServedSite> {
     const revision = await this.store.revisions.latest();
     if (revision?.revision !== this.#revision || !this.#site) {
       const site = readSite(this.store, revision);
@@ -80,8 +87,15 @@ export class StoreSite implements SiteSource {
  *
  * @throws Error when no shell is live, or a live release cannot be read
  */
-export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<Site> {
-  const site = await liveSite(store, revision);
+export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<ServedSite> {
+  const { canary, ...live } = await liveSite(store, revision);
+  return {
+    ...(await readSiteInShell(store, live)),
+    canary: canary && { traffic: canary.traffic, site: await readSiteInShell(store, canary.site) },
+  };
+}
+
+async function readSiteInShell(store: ReleaseStore, site: SiteInShell): Promise<Site> {
   const { shell, registry } = site;
   const fileOf = (url: string) => path.join(store.releasesFolder, url.slice(RELEASES_PATH.length));
   const template = await readFile(path.join(store.folderOf(SHELL, shell.version), shell.page), 'utf8');
@@ -92,7 +106,7 @@ export async function readSite(store: ReleaseStore, revision: Revision | null): 
     return release.server ? [[folder, { base: folder, file: fileOf(folder + release.server) }]] : [];
   });
   return {
-    shell: { base, entry: shell.entry, lazyModules, template },
+    shell: { version: shell.version, base, entry: shell.entry, lazyModules, template },
     registry,
     bundles: new Map(bundles),
     readStyle: remembered((url) => readFile(fileOf(url), 'utf8')),
@@ -116,14 +130,14 @@ function remembered(read: (url: string) => Promise<string>): (url: string) => Pr
 }
 
 /** The releases that a visitor may get at once: the live ones and the canaries. */
-function currentReleases({ shell, remotes }: LiveSite): Release[] {
+function currentReleases({ shell, remotes }: SiteInShell): Release[] {
   return [shell, ...remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])])];
 }
 
 const baseOf = (release: Release) => releasePath(appOf(release), release.version);
 
 /** Hash of every file that a page of `site` may refer to, by its path on the site. */
-function hashesOf(site: LiveSite): Site['hashes'] {
+function hashesOf(site: SiteInShell): Site['hashes'] {
   const files = currentReleases(site).flatMap((release) => {
     const base = baseOf(release);
     return Object.entries(release.files).map(([file, hash]) => [base + file, hash] as const);

@@ -10,14 +10,15 @@ import {
   type Registry,
   type Theme,
 } from '@fitreel/protocol';
-import type { FastifyRequest } from 'fastify';
 import { randomInt } from 'node:crypto';
+import type { PageRequest } from './page-request';
+import type { ServedSite } from './site-source';
 
 /** A request of a visitor for a page. */
 export interface Visit {
   /** Path and query of the request. */
   url: string;
-  /** The visitor's bucket, 0 to 99. */
+  /** The visitor's bucket, 0 to 99; 0 while all visitors get the same. */
   bucket: number;
   /** Null for the theme of the system. */
   theme: Theme | null;
@@ -33,6 +34,10 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const NONE: Cookies = {};
 
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?', 2)[1]);
+}
+
 /** The cookies in the header of a request. */
 export function cookiesIn(header: string | undefined): Cookies {
   return header === undefined ? NONE : cookie.parse(header);
@@ -43,29 +48,29 @@ export function cookieOf<T extends string | number>(cookies: Cookies, { name, pa
   return parse(cookies[name]);
 }
 
-/** Whether some visitors get other releases than others. */
+/** Whether some visitors get other releases of remotes than others. */
 export function hasCanary({ microFrontends }: Registry): boolean {
   return Object.values(microFrontends).some((versions) => versions.length > 1);
 }
 
 /**
- * The visit of a request. If the site has a canary, a visitor without a bucket gets one with this page, so that the page
+ * The visit of a request. If the site has a canary, of the shell or of a remote, a visitor without a bucket gets one with this page, so that the page
  * names the files that its script will choose.
  *
  * @param allowsOverrides whether browsers of this site may load other files than the releases'
  * @param cookies gets what the response sets
  */
 export function visitOf(
-  registry: Registry,
-  { headers, protocol, query, url }: FastifyRequest,
+  site: Pick<ServedSite, 'registry' | 'canary'>,
+  { headers, url, isSecure }: PageRequest,
   { allowsOverrides, cookies }: { allowsOverrides: boolean; cookies: string[] },
 ): Visit {
   const given = cookiesIn(headers.cookie);
   const known = cookieOf(given, BUCKET_COOKIE);
-  const bucket = known ?? randomInt(BUCKETS);
-  if (known === null && hasCanary(registry))
-    cookies.push(serializeCookie(BUCKET_COOKIE, bucket, protocol === 'https'));
-  const asks = () =>
-    Object.hasOwn(query as object, OVERRIDE_PARAMETER) || cookieOf(given, OVERRIDING_COOKIE) !== null;
-  return { url, bucket, theme: cookieOf(given, THEME_COOKIE), overriding: allowsOverrides && asks() };
+  const chooses = site.canary !== null || hasCanary(site.registry);
+  const bucket = chooses ? (known ?? randomInt(BUCKETS)) : 0;
+  if (chooses && known === null) cookies.push(serializeCookie(BUCKET_COOKIE, bucket, isSecure));
+  const overriding =
+    allowsOverrides && (queryOf(url).has(OVERRIDE_PARAMETER) || cookieOf(given, OVERRIDING_COOKIE) !== null);
+  return { url, bucket, theme: cookieOf(given, THEME_COOKIE), overriding };
 }
