@@ -48,8 +48,8 @@ async function errorsOf(app: string) {
 
 test('the owner reads an error of a browser with its position in the source, once for all who had it', async () => {
   for (let view = 0; view < 3; view += 1) {
-    const cookie = await openPage(site.gateway);
-    await sendReport(site.gateway, { loads: [], errors: [happened('Error: boom')] }, { cookie });
+    const view = await openPage(site.gateway);
+    await sendReport(site.gateway, { loads: [], errors: [happened('Error: boom')] }, { view });
   }
   expect(await errorsOf('catalog')).toMatchObject([
     {
@@ -67,8 +67,8 @@ test('the owner reads an error of a browser with its position in the source, onc
 test('what no page view of the site reports is not kept', async () => {
   const before = await errorsOf('catalog');
   await sendReport(site.gateway, { loads: [], errors: [happened('Error: forged')] });
-  const cookie = await openPage(site.gateway, 99);
-  await sendReport(site.gateway, { loads: [], errors: [happened('Error: of the others')] }, { cookie });
+  const view = await openPage(site.gateway, 99);
+  await sendReport(site.gateway, { loads: [], errors: [happened('Error: of the others')] }, { view });
   expect(await errorsOf('catalog')).toEqual(before);
 });
 

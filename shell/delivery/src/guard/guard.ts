@@ -4,15 +4,12 @@ import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
-import { failsMoreOften } from './significance';
+import { rollbackReason } from './reasons';
 
 /** The guard's name in the history. */
 const AUTHOR = 'guard';
 
 const CHECK_INTERVAL_MS = 5000;
-
-const percent = ({ failures, loads }: { failures: number; loads: number }) =>
-  `${((100 * failures) / loads).toFixed(1)} % of ${loads}`;
 
 /** Receives what the guard did. */
 export interface GuardReport {
@@ -23,7 +20,7 @@ export interface GuardReport {
 
 /**
  * Rolls back each guarded canary whose loads, since it began, failed significantly more often than those of the live
- * release (ADR-0009).
+ * release (ADR-0009); and that of the shell where fewer pages start, or more fail (ADR-0035).
  */
 export async function rollBackFailing(store: ReleaseStore, report: GuardReport): Promise<void> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
@@ -34,11 +31,9 @@ export async function rollBackFailing(store: ReleaseStore, report: GuardReport):
   const figures = await loadFigures(store.folder);
   const delivery = new LocalDelivery(store, AUTHOR);
   for (const { app, live, canary } of guarded) {
-    const since = Date.parse(canary.since);
-    const ofCanary = figures.weighed(app, canary.version, since);
-    const ofLive = figures.weighed(app, live, since);
-    if (!failsMoreOften(ofCanary, ofLive)) continue;
-    const note = `loads failed: ${percent(ofCanary)}, against ${percent(ofLive)} of the live release`;
+    const versions = { canary: canary.version, live };
+    const note = rollbackReason(app, versions, Date.parse(canary.since), figures);
+    if (note === null) continue;
     // Not when someone promoted it, rolled it back or took it out of the guard's hands in the meantime.
     const isSame = (now: Revision | null) => isDeepStrictEqual(now?.apps[app]?.canary, canary);
     await delivery

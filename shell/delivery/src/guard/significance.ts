@@ -16,11 +16,13 @@ const SIGNIFICANT_ERRORS = 4;
 /**
  * Whether loads of `canary` fail significantly more often than those of `live`: the two-proportion z-test with the
  * pooled rate (NIST/SEMATECH e-Handbook of Statistical Methods, section 7.3.3).
+ *
+ * @param tolerated how much higher the canary's rate may be: 0 to 1
  */
-export function failsMoreOften(canary: WeighedLoads, live: WeighedLoads): boolean {
+export function failsMoreOften(canary: WeighedLoads, live: WeighedLoads, tolerated = 0): boolean {
   if (Math.min(canary.loads, live.loads) < MIN_LOADS || canary.failures < MIN_FAILURES) return false;
   const difference = canary.failures / canary.loads - live.failures / live.loads;
   const pooled = (canary.failures + live.failures) / (canary.loads + live.loads);
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / live.loads));
-  return difference > SIGNIFICANT_ERRORS * error;
+  return difference - tolerated > SIGNIFICANT_ERRORS * error;
 }

@@ -1,3 +1,4 @@
+import { shellReason } from './reasons';
 import { failsMoreOften } from './significance';
 
 /** Numbers from 0 to 1 that look random and are the same in every run: mulberry32. */
@@ -63,3 +64,49 @@ test('a canary that fails ten times as often is taken back within 1,000 views', 
   const outcomes = Array.from({ length: 200 }, () => takenBackAfter(worse, random));
   expect(outcomes.filter((views) => views === null).length).toBeLessThanOrEqual(2);
 });
+
+interface SimulatedShell {
+  /** Shares of the pages that start: 0 to 1. */
+  canaryStarts: number;
+  liveStarts: number;
+  views: number;
+}
+
+/** Whether the guard takes back a canary of the shell of 50 percent, which it decides after each view. */
+function shellTakenBack({ canaryStarts, liveStarts, views }: SimulatedShell, random: () => number): boolean {
+  const [canary, live] = [
+    { sent: 0, started: 0, failed: 0 },
+    { sent: 0, started: 0, failed: 0 },
+  ];
+  for (let view = 1; view <= views; view += 1) {
+    const isCanary = random() < 0.5;
+    const release = isCanary ? canary : live;
+    release.sent += 1;
+    if (random() < (isCanary ? canaryStarts : liveStarts)) release.started += 1;
+    if (shellReason(canary, live)) return true;
+  }
+  return false;
+}
+
+test('of 1,000 good canaries of the shell, at most 10 are taken back, however many pages are of robots', () => {
+  const random = randomNumbers(4);
+  const outcomes = Array.from({ length: 1000 }, (_, index) => {
+    const starts = [0.05, 0.3, 0.7, 0.95, 1][index % 5] ?? 1;
+    return shellTakenBack({ canaryStarts: starts, liveStarts: starts, views: 500 }, random);
+  });
+  expect(outcomes.filter((isBack) => isBack).length).toBeLessThanOrEqual(10);
+});
+
+test.each([
+  [0.95, 60],
+  // Half of the views are of robots.
+  [0.5, 150],
+])(
+  'where %d of the live pages start, a canary of the shell that never does is taken back within %i views',
+  (liveStarts, views) => {
+    const random = randomNumbers(5);
+    const dead = { canaryStarts: 0, liveStarts, views };
+    const outcomes = Array.from({ length: 1000 }, () => shellTakenBack(dead, random));
+    expect(outcomes.filter((isBack) => !isBack)).toEqual([]);
+  },
+);

@@ -38,7 +38,7 @@ async function releasesIn(
     }),
   );
   return {
-    shell: found.find((release) => release.kind === 'shell') ?? null,
+    shells: found.filter((release) => release.kind === 'shell'),
     remotes: found.filter((release) => release.kind === 'remote'),
   };
 }

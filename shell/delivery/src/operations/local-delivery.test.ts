@@ -108,10 +108,6 @@ test('a rollback ends a canary and leaves the live release alone', async () => {
 
 test.each<[string, (site: Awaited<ReturnType<typeof newSite>>, version: string) => Promise<ChangeRequest>]>([
   [
-    'of the shell',
-    async (_site, version) => ({ kind: 'canary', app: 'shell', version, traffic: 5, guard: false }),
-  ],
-  [
     'of an app that is not live',
     async (_site, version) => ({ kind: 'canary', app: 'catalog', version, traffic: 5, guard: false }),
   ],

@@ -1,4 +1,4 @@
-import type { Change, ChangeRequest, Problem } from '@fitreel/protocol';
+import { SHELL, type Change, type ChangeRequest, type Problem } from '@fitreel/protocol';
 import { DeployRejected } from '../compatibility/problem';
 import { MAX_PREVIOUS, type AppState } from '../store/revision';
 
@@ -44,11 +44,6 @@ function deploy(before: AppState | undefined, { app, version }: RequestOf<'deplo
 
 function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Signature) {
   const { app, version, traffic, guard } = request;
-  if (app === 'shell')
-    reject(
-      'The shell goes live for all visitors at once.',
-      'Deploy it without --canary, and undo it with rollback.',
-    );
   if (!before)
     reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary first.');
   if (before.live === version)
@@ -105,7 +100,7 @@ function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, 
 }
 
 function retire(before: AppState | undefined, { app }: RequestOf<'retire'>) {
-  if (app === 'shell') reject('A site cannot be without a shell.', 'Deploy another release of the shell.');
+  if (app === SHELL) reject('A site cannot be without a shell.', 'Deploy another release of the shell.');
   if (!before) return null;
   return {
     state: null,

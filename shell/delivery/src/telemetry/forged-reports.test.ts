@@ -37,7 +37,7 @@ async function outcome() {
   return { rolledBack, loads: (ofLive?.loads ?? 0) + (ofCanary?.loads ?? 0) };
 }
 
-const view = (bucket = 0) => openPage(site.gateway, bucket);
+const newView = (bucket = 0) => openPage(site.gateway, bucket);
 
 test('reports without a page view count nothing', async () => {
   for (let sent = 0; sent < 3; sent += 1)
@@ -46,40 +46,47 @@ test('reports without a page view count nothing', async () => {
 });
 
 test.each([
-  ['another bucket', (cookie: string) => cookie.replace(/\.0\./, '.99.')],
-  ['a later time', (cookie: string) => cookie.replace(/\.[0-9a-z]{6}\./, '.zzzzzz.')],
-  ['another id', (cookie: string) => cookie.replace(/=.{16}/, `=${'A'.repeat(16)}`)],
-  ['no signature', (cookie: string) => cookie.slice(0, -22)],
-  ['another signature', (cookie: string) => `${cookie.slice(0, -22)}${'A'.repeat(22)}`],
+  ['another bucket', (view: string) => view.replace(/\.0\./, '.99.')],
+  ['a later time', (view: string) => view.replace(/\.[0-9a-z]{6}\./, '.zzzzzz.')],
+  ['another id', (view: string) => view.replace(/^.{16}/, 'A'.repeat(16))],
+  ['no signature', (view: string) => view.slice(0, -22)],
+  ['another signature', (view: string) => `${view.slice(0, -22)}${'A'.repeat(22)}`],
 ])('a page view with %s is not accepted', async (_what, change) => {
-  const cookie = await view();
-  expect(cookie).toMatch(/^view=\S{40,}$/);
-  expect(change(cookie)).not.toBe(cookie);
-  await sendReport(site.gateway, lies(2), { cookie: change(cookie) });
+  const view = await newView();
+  expect(view).toMatch(/^\S{40,}$/);
+  expect(change(view)).not.toBe(view);
+  await sendReport(site.gateway, lies(2), { view: change(view) });
   expect((await outcome()).loads).toBe(0);
 });
 
 test('a page view counts once, and only for the releases that it was given', async () => {
-  const cookie = await view(0);
-  for (let sent = 0; sent < 5; sent += 1) await sendReport(site.gateway, lies(20), { cookie });
+  const view = await newView(0);
+  for (let sent = 0; sent < 5; sent += 1) await sendReport(site.gateway, lies(20), { view });
   // The visitor in bucket 0 has the canary, and the live release in case it fails.
   expect((await outcome()).loads).toBe(2);
-  const other = await view(99);
+  const other = await newView(99);
   await sendReport(
     site.gateway,
     { loads: [{ remote: 'catalog', version: canary, failure: null, ms: 1 }] },
-    { cookie: other },
+    { view: other },
   );
   expect((await outcome()).loads).toBe(2);
 });
 
+test('a page that is left at once counts, although the next one was sent before its report', async () => {
+  const loads = [{ remote: 'catalog', version: canary, failure: null, ms: 1 }];
+  const [left, next] = [await newView(), await newView()];
+  for (const view of [left, next]) await sendReport(site.gateway, { loads }, { view });
+  expect((await outcome()).loads).toBe(2);
+});
+
 test('a page view of yesterday does not report', async () => {
-  const cookie = await view();
+  const view = await newView();
   jest.useFakeTimers({
     now: Date.now() + 3_601_000,
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'performance'],
   });
-  await sendReport(site.gateway, lies(2), { cookie });
+  await sendReport(site.gateway, lies(2), { view });
   jest.useRealTimers();
   expect((await outcome()).loads).toBe(0);
 });
@@ -87,7 +94,7 @@ test('a page view of yesterday does not report', async () => {
 /** Opens `count` pages and sends the lies of each from `ipOf`. */
 async function flood(count: number, ipOf: (index: number) => string) {
   for (let index = 0; index < count; index += 1)
-    await sendReport(site.gateway, lies(2), { cookie: await view(0), ip: ipOf(index) });
+    await sendReport(site.gateway, lies(2), { view: await newView(0), ip: ipOf(index) });
 }
 
 test.each([
@@ -106,6 +113,6 @@ test('60 page views of 60 networks do', async () => {
 
 test('a remote named constructor is no server error', async () => {
   const loads = [{ remote: 'constructor', version: live, failure: null, ms: 1 }];
-  expect((await sendReport(site.gateway, { loads }, { cookie: await view() })).statusCode).toBe(204);
+  expect((await sendReport(site.gateway, { loads }, { view: await newView() })).statusCode).toBe(204);
   expect((await outcome()).loads).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { RemoteName, ReleaseVersion, type ErrorReport, type LoadReport } from '@fitreel/protocol';
+import { RemoteName, ReleaseVersion, SHELL, type ErrorReport, type LoadReport } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 
 /** Loads are counted in intervals of ten minutes. */
@@ -8,6 +8,19 @@ const INTERVAL_MS = 10 * 60 * 1000;
 const COUNTS_MAX = 5000;
 
 const Count = Type.Integer({ minimum: 0 });
+
+/** Views of pages in one release of the shell. */
+const ViewCounts = Type.Object(
+  {
+    sent: Count,
+    /** Those of them that reported their start. */
+    started: Count,
+    /** Those of them on which something failed. */
+    failed: Count,
+  },
+  { additionalProperties: false },
+);
+export type ViewCounts = Static<typeof ViewCounts>;
 
 /** How loads of one release went within one interval. */
 export const LoadCount = Type.Object(
@@ -22,12 +35,17 @@ export const LoadCount = Type.Object(
     errors: Type.Optional(Count),
     /** Those of them that weigh in the guard's decisions (`NetworkShares`), and the failures and errors among these. */
     weighed: Type.Optional(Type.Object({ loads: Count, failures: Count }, { additionalProperties: false })),
+    /** Of the shell, while it has a canary. */
+    views: Type.Optional(ViewCounts),
     /** Total duration of the loads that succeeded, in milliseconds. */
     ms: Count,
   },
   { additionalProperties: false },
 );
 export type LoadCount = Static<typeof LoadCount>;
+
+/** A count in memory. */
+type OwnCount = Required<Omit<LoadCount, 'views'>> & Pick<LoadCount, 'views'>;
 
 /** Start of the interval that contains `time`; both in milliseconds since 1970. */
 export function slotOf(time: number, intervalMs = INTERVAL_MS): number {
@@ -36,7 +54,7 @@ export function slotOf(time: number, intervalMs = INTERVAL_MS): number {
 
 /** Counts reports in memory. */
 export class LoadCounts {
-  readonly #counts = new Map<string, Required<LoadCount>>();
+  readonly #counts = new Map<string, OwnCount>();
 
   constructor(private readonly intervalMs = INTERVAL_MS) {}
 
@@ -58,11 +76,22 @@ export class LoadCounts {
     if (weighs) count.weighed.failures += 1;
   }
 
-  #countOf(app: string, version: string, slot: number): Required<LoadCount> {
+  /** @param now when the pages were sent */
+  addViews(version: string, views: ViewCounts, now: number): void {
+    const count = this.#countOf(SHELL, version, slotOf(now, this.intervalMs));
+    const { sent, started, failed } = count.views ?? { sent: 0, started: 0, failed: 0 };
+    count.views = {
+      sent: sent + views.sent,
+      started: started + views.started,
+      failed: failed + views.failed,
+    };
+  }
+
+  #countOf(app: string, version: string, slot: number): OwnCount {
     const key = `${app}/${version}/${slot}`;
     const weighed = { loads: 0, failures: 0 };
     const none = { app, version, slot, loads: 0, failures: 0, errors: 0, weighed, ms: 0 };
-    const count = this.#counts.get(key) ?? none;
+    const count: OwnCount = this.#counts.get(key) ?? none;
     this.#counts.set(key, count);
     const [oldest] = this.#counts.keys();
     if (this.#counts.size > COUNTS_MAX && oldest !== undefined) this.#counts.delete(oldest);

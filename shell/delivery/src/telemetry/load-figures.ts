@@ -1,10 +1,10 @@
-import type { LoadFigures } from '@fitreel/protocol';
+import { SHELL, type LoadFigures } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check, hasKey } from '../store/check';
 import { readJson } from '../store/files';
 import { gatewayFiles } from '../store/gateway-file';
-import { LoadCount, slotOf } from './load-counts';
+import { LoadCount, slotOf, type ViewCounts } from './load-counts';
 
 export const HOUR_MS = 60 * 60 * 1000;
 
@@ -75,6 +75,13 @@ export async function loadFigures(dataDir: string) {
       const sum = (field: 'loads' | 'failures') =>
         own.reduce((total, count) => total + (count?.[field] ?? 0), 0);
       return { loads: sum('loads'), failures: Math.min(sum('failures'), sum('loads')) };
+    },
+
+    /** The views of pages in one release of the shell that weigh in a decision; `since` as for `weighed`. */
+    views(version: string, since: number): ViewCounts {
+      const own = countsOf(SHELL, version, since).map(({ views }) => views);
+      const sum = (field: keyof ViewCounts) => own.reduce((total, views) => total + (views?.[field] ?? 0), 0);
+      return { sent: sum('sent'), started: sum('started'), failed: sum('failed') };
     },
   };
 }

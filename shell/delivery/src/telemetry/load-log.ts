@@ -1,6 +1,6 @@
 import type { ErrorReport, LoadReport } from '@fitreel/protocol';
 import { GatewayFile } from '../store/gateway-file';
-import { LoadCounts } from './load-counts';
+import { LoadCounts, type ViewCounts } from './load-counts';
 import { HOUR_MS, HOURS_RETENTION_MS, hoursFolder, RETENTION_MS, telemetryFolder } from './load-figures';
 
 const WRITE_DELAY_MS = 2000;
@@ -52,6 +52,12 @@ export class LoadLog {
   /** Counts the load before it as failed. */
   addError(report: ErrorReport, weighs = true): void {
     for (const counts of [this.#counts, this.#hours]) counts.addError(report, weighs, Date.now());
+    this.#changed();
+  }
+
+  /** Counts pages in a release of the shell, which were sent at `sentAt` (milliseconds since 1970). */
+  addViews(version: string, views: ViewCounts, sentAt: number): void {
+    this.#counts.addViews(version, views, sentAt);
     this.#changed();
   }
 

@@ -1,9 +1,13 @@
-import { chooseVersion, TELEMETRY_PATH, type Registry } from '@fitreel/protocol';
+import { chooseVersion, SHELL, VIEW_METRIC, type Registry } from '@fitreel/protocol';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { ShellView } from './page-starts';
 
-/** Name of the cookie that names a page view to the endpoint for reports, and to nothing else. */
-export const VIEW_COOKIE = 'view';
+/**
+ * Page views that share the computation of their signatures, which took a tenth of the time of a page from memory. Each gets bytes of its
+ * own of one HMAC-SHA-512, which say nothing about the others: HMAC is a pseudorandom function.
+ */
+const [VIEWS_PER_MAC, SIGNATURE_BYTES] = [4, 16];
 
 /** How long a page view may report. */
 const VIEW_SECONDS = 60 * 60;
@@ -11,66 +15,93 @@ const VIEW_SECONDS = 60 * 60;
 /** Characters of the id of a page view; the last ones count. */
 const [ID_CHARACTERS, COUNTER_CHARACTERS] = [16, 6];
 
-/** Page views and registries that the process remembers. Beyond it, the oldest ones are forgotten. */
-const [VIEWS_MAX, REGISTRIES_MAX] = [50_000, 50];
+/** Page views and sites that the process remembers. Beyond it, the oldest ones are forgotten. */
+const [VIEWS_MAX, SITES_MAX] = [50_000, 50];
 
 const TOKEN =
-  /^(([A-Za-z0-9_-]{16})\.([0-9a-z]{1,9})\.([0-9]{1,2})\.([A-Za-z0-9_-]{8}))\.([A-Za-z0-9_-]{22})$/;
+  /^([A-Za-z0-9_-]{10}[0-9a-z]{6})\.(([0-9a-z]{1,9})\.([0-9]{1,2})\.([01])\.([A-Za-z0-9_-]{8}))\.([A-Za-z0-9_-]{22})$/;
+
+/** The releases of a site, of which a visitor is given some. */
+export interface GivenSite {
+  registry: Registry;
+  shell: { version: string };
+}
 
 /** A page that this site has sent. */
 export interface PageView {
   /** Whether it was given a release: as the visitor's choice, or to replace that where it fails. */
   wasGiven: (app: string, version: string) => boolean;
+  /** Null where it does not weigh in the comparison of two shells. */
+  shell: ShellView | null;
   /** What has been counted of it. */
   counted: Set<string>;
 }
 
+interface TaggedSite {
+  tag: string;
+  given: GivenSite;
+}
+
+/** The releases of `site`, without the rest of it, and a tag that is the same in all gateways. */
+function tagged({ registry, shell: { version } }: GivenSite): TaggedSite {
+  const digest = createHash('sha256').update(JSON.stringify([registry, version]));
+  return { tag: digest.digest('base64url').slice(0, 8), given: { registry, shell: { version } } };
+}
+
 /**
  * Signs the pages that the gateway sends, so that a report counts once per page view and for the releases of that view
- * (ADR-0023). The signature is a cookie: pages are kept and shared by all visitors as they are.
+ * (ADR-0023). The signature is a header: pages are kept and shared by all visitors as they are (ADR-0040).
  */
 export class PageViews {
   readonly #key: Buffer;
   readonly #counted = new LRUCache<string, Set<string>>({ max: VIEWS_MAX });
-  readonly #registries = new LRUCache<string, Registry>({ max: REGISTRIES_MAX });
-  readonly #tags = new WeakMap<Registry, string>();
+  readonly #sites = new LRUCache<string, GivenSite>({ max: SITES_MAX });
+  readonly #known = new WeakMap<GivenSite, TaggedSite>();
+  /** Of the page that was signed last. */
+  #latest: { site: GivenSite; tag: string } | null = null;
   /** This process's own start of every id. An id is no secret: what counts is its signature. */
   readonly #idStart = randomBytes(8)
     .toString('base64url')
     .slice(0, ID_CHARACTERS - COUNTER_CHARACTERS);
   #signed = 0;
+  /** The signatures that were made last. */
+  #mac: { of: string; bytes: Buffer } | null = null;
 
   /** @param secret the site's own, shared by its gateways */
   constructor(secret: string) {
     this.#key = createHmac('sha256', secret).update('page views').digest();
   }
 
-  /** The value of `set-cookie` for a page with `registry` and a visitor in `bucket`. */
-  cookie(registry: Registry, bucket: number, { secure }: { secure: boolean }): string {
+  /**
+   * The value of `server-timing` for a page of `site` and a visitor in `bucket`: the page's script can read it.
+   *
+   * @param weighs whether the view weighs in the comparison of two shells
+   */
+  timing(site: GivenSite, bucket: number, weighs: boolean): string {
     this.#signed += 1;
-    const signed = [
-      this.#idStart + this.#signed.toString(36).padStart(COUNTER_CHARACTERS, '0'),
-      Math.floor(Date.now() / 1000).toString(36),
-      bucket,
-      this.#tagOf(registry),
-    ].join('.');
-    const attributes = `Path=/api/${TELEMETRY_PATH}; Max-Age=${VIEW_SECONDS}; HttpOnly; SameSite=Strict`;
-    return `${VIEW_COOKIE}=${signed}.${this.#signatureOf(signed)}; ${attributes}${secure ? '; Secure' : ''}`;
+    const id = this.#idStart + this.#signed.toString(36).padStart(COUNTER_CHARACTERS, '0');
+    const time = Math.floor(Date.now() / 1000).toString(36);
+    const given = `${time}.${bucket}.${weighs ? 1 : 0}.${this.#tagOf(site)}`;
+    return `${VIEW_METRIC};desc="${id}.${given}.${this.#signatureOf(id, given)}"`;
   }
 
-  /** The page view that `token`, the cookie's value, names; null where the gateway did not sign it, or long ago. */
+  /** The page view that `token` names; null where the gateway did not sign it, or long ago. */
   find(token: string | undefined): PageView | null {
-    const [, signed, id, time, bucket, tag, signature] = TOKEN.exec(token ?? '') ?? [];
-    if (!signed || !id || !time || !tag || !signature) return null;
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#signatureOf(signed)))) return null;
-    if (Date.now() / 1000 - parseInt(time, 36) > VIEW_SECONDS) return null;
-    const registry = this.#registries.get(tag);
-    if (!registry) return null;
+    const [, id, given, time, bucket, weighs, tag, signature] = TOKEN.exec(token ?? '') ?? [];
+    if (!id || !given || !time || !tag || !signature) return null;
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#signatureOf(id, given)))) return null;
+    const sentAt = parseInt(time, 36) * 1000;
+    if (Date.now() - sentAt > VIEW_SECONDS * 1000) return null;
+    const site = this.#sites.get(tag);
+    if (!site) return null;
+    const { registry, shell } = site;
     const counted = this.#counted.get(id) ?? new Set();
     this.#counted.set(id, counted);
     return {
       counted,
+      shell: weighs === '1' ? { version: shell.version, sentAt } : null,
       wasGiven: (app, version) => {
+        if (app === SHELL) return version === shell.version;
         const versions = Object.hasOwn(registry.microFrontends, app) ? registry.microFrontends[app] : [];
         const chosen = chooseVersion(versions ?? [], Number(bucket));
         return chosen?.metadata.version === version || chosen?.extras.fallback?.version === version;
@@ -78,16 +109,22 @@ export class PageViews {
     };
   }
 
-  #tagOf(registry: Registry): string {
-    const known = this.#tags.get(registry);
-    const tag =
-      known ?? createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 8);
-    if (!known) this.#tags.set(registry, tag);
-    this.#registries.set(tag, registry);
+  #tagOf(site: GivenSite): string {
+    if (this.#latest?.site === site) return this.#latest.tag;
+    const { tag, given } = this.#known.get(site) ?? tagged(site);
+    this.#known.set(site, { tag, given });
+    this.#sites.set(tag, given);
+    this.#latest = { site, tag };
     return tag;
   }
 
-  #signatureOf(signed: string): string {
-    return createHmac('sha256', this.#key).update(signed).digest('base64url').slice(0, 22);
+  /** @param given what the token says besides the id */
+  #signatureOf(id: string, given: string): string {
+    const counter = parseInt(id.slice(-COUNTER_CHARACTERS), 36);
+    const group = Math.floor(counter / VIEWS_PER_MAC);
+    const of = `${id.slice(0, -COUNTER_CHARACTERS)}.${group}.${given}`;
+    if (this.#mac?.of !== of) this.#mac = { of, bytes: createHmac('sha512', this.#key).update(of).digest() };
+    const start = (counter % VIEWS_PER_MAC) * SIGNATURE_BYTES;
+    return this.#mac.bytes.toString('base64url', start, start + SIGNATURE_BYTES);
   }
 }

@@ -26,7 +26,7 @@ const error = (more: object = {}) => ({
 });
 /** Sends a report of a new page view. */
 const report = async (payload: unknown, ip = '10.0.0.1') =>
-  sendReport(gateway, payload, { cookie: await openPage(gateway), ip });
+  sendReport(gateway, payload, { view: await openPage(gateway), ip });
 
 /** The figures of the catalogue’s live release in the status, after the counts are written. */
 async function figures() {
@@ -45,10 +45,10 @@ test('counts reports by release, and the status shows them', async () => {
 
 test('an error turns the load before it into a failure', async () => {
   const before = await figures();
-  const cookie = await openPage(gateway);
+  const view = await openPage(gateway);
   const errors = [error(), error({ remote: 'nobody' })];
   for (const payload of [{ loads: [load()] }, { loads: [], errors }])
-    expect((await sendReport(gateway, payload, { cookie })).statusCode).toBe(204);
+    expect((await sendReport(gateway, payload, { view })).statusCode).toBe(204);
   const { loads = 0, failures = 0 } = before;
   expect(await figures()).toMatchObject({ loads: loads + 1, failures: failures + 1 });
 });
@@ -107,7 +107,7 @@ test('writes the counts when the gateway closes', async () => {
   const closing = await startSite();
   const { catalog } = closing.releases;
   const payload = { loads: [{ ...load(), version: catalog.version }] };
-  await sendReport(closing.gateway, payload, { cookie: await openPage(closing.gateway) });
+  await sendReport(closing.gateway, payload, { view: await openPage(closing.gateway) });
   await closing.gateway.close();
   expect((await loadFigures(closing.store.folder)).of('catalog', catalog.version).loads).toBe(1);
   await closing.close();

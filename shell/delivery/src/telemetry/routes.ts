@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import { ApiError, BODY_ERRORS, networkOf, responses } from '@fitreel/api';
 import { TELEMETRY_PATH, TelemetryReport } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
@@ -8,7 +7,8 @@ import type { ErrorLog } from '../errors/error-log';
 import { countReport } from './count-report';
 import type { LoadLog } from './load-log';
 import { NetworkShares } from './network-shares';
-import { VIEW_COOKIE, type PageViews } from './page-views';
+import type { PageStarts } from './page-starts';
+import type { PageViews } from './page-views';
 
 /** Reports per minute from one IP address: ample for a household, too few to falsify the counts. */
 const REPORTS_PER_MINUTE = 60;
@@ -24,6 +24,8 @@ export interface TelemetryOptions {
   errors?: ErrorLog;
   /** Shared with `countFailedRendering`. */
   shares?: NetworkShares;
+  /** Gets which pages started. */
+  starts?: PageStarts;
 }
 
 /**
@@ -35,10 +37,10 @@ export function telemetryRoutes({
   views,
   errors,
   shares = new NetworkShares(),
+  starts,
 }: TelemetryOptions): FastifyPluginAsync {
   const limiter = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   return async (server) => {
-    await server.register(cookie);
     const failed = (error: unknown) =>
       server.log.error({ err: error }, 'figures of loads could not be written');
     await Promise.all([log.open(failed), errors?.open(failed)]);
@@ -55,13 +57,13 @@ export function telemetryRoutes({
           response: responses({ 204: Type.Null() }, [...BODY_ERRORS, 'tooManyAttempts']),
         },
       },
-      async ({ body, ip, cookies }, reply) => {
+      async ({ body, ip }, reply) => {
         const network = networkOf(ip);
         await limiter.consume(network).catch(() => {
           throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
         });
-        const view = views.find(cookies[VIEW_COOKIE]);
-        if (view) countReport(body, view, network, { log, shares, errors });
+        const view = views.find(body.view);
+        if (view) countReport(body, view, network, { log, shares, starts, errors });
         return reply.code(204).send();
       },
     );
