@@ -1,8 +1,8 @@
+import { median, type Results } from '@fitreel/bench';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { load, type Load, type Throughput } from './load';
 import { startServer, type MeasuredServer } from './measured-server';
-import { median } from './median';
 
 /** Pairs of loads of each figure. */
 export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
@@ -10,8 +10,9 @@ export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 /** Of each load. */
 export const SECONDS = 2;
 
-/** A response of the site, as it is on the network, and the load that asks for it. */
+/** As many bytes as a response of the site has, and the load that asks for it. */
 interface Compared {
+  table: string;
   name: string;
   request: Load;
   body: Buffer;
@@ -25,10 +26,11 @@ interface Compared {
  *
  * @param folder for the body of the bare route
  */
-export async function printBesideBare(
+export async function measureBesideBare(
   folder: string,
+  results: Results,
   site: MeasuredServer,
-  { name, request, body, type, jwtSecret }: Compared,
+  { table, name, request, body, type, jwtSecret }: Compared,
 ): Promise<void> {
   const file = path.join(folder, 'body');
   await writeFile(file, body);
@@ -41,7 +43,12 @@ export async function printBesideBare(
       pairs.push([await load(site, request, SECONDS), await load(bare, request, SECONDS)]);
     const ratio = (of: keyof Throughput) =>
       median(pairs.map(([own, other]) => own[of] / other[of])).toFixed(2);
-    const own = median(pairs.map(([{ perCpuSecond }]) => perCpuSecond)).toFixed(0);
+    const samples = {
+      FitReel: pairs.map(([own]) => own.perCpuSecond),
+      'bare route': pairs.map(([, other]) => other.perCpuSecond),
+    };
+    results.add({ table, name, samples });
+    const own = median(samples.FitReel).toFixed(0);
     console.log(
       `  ${name.padEnd(28)}${String(body.length).padStart(6)} bytes  ${own.padStart(6)} requests per CPU second, ` +
         `${ratio('perCpuSecond')} × the bare route (by time ${ratio('perSecond')})`,

@@ -1,3 +1,4 @@
+import { median, type Results } from '@fitreel/bench';
 import type { ChangeRequest } from '@fitreel/protocol';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +8,6 @@ import { LocalDelivery } from '../src/operations/local-delivery';
 import { ReleaseStore } from '../src/store/release-store';
 import { CATALOG, writeRemote } from '../testing/built-apps';
 import { startSite, type TestSite } from '../testing/site';
-import { median } from './median';
 
 /** Deploys and references alternate, so that the machine's load affects both alike. */
 const PAIRS = 15;
@@ -52,11 +52,13 @@ async function shown(origin: string, version: string): Promise<void> {
 }
 
 function print(
+  results: Results,
   what: string,
   times: readonly number[],
   references: readonly number[],
   reference: string,
 ): void {
+  results.add({ table: 'Deploys', name: what, samples: { FitReel: times, [reference]: references } });
   const ratios = times.map((time, pair) => time / (references[pair] ?? NaN));
   const text = (value: number) => value.toFixed(1).padStart(7);
   console.log(
@@ -64,7 +66,7 @@ function print(
   );
 }
 
-async function measure(site: TestSite, folder: string): Promise<void> {
+async function measure(site: TestSite, folder: string, results: Results): Promise<void> {
   const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
   const store = new ReleaseStore(site.store.folder);
   const delivery = new LocalDelivery(store, 'bench');
@@ -96,8 +98,8 @@ async function measure(site: TestSite, folder: string): Promise<void> {
     times.write.push(await timed(() => writeDurably(path.join(folder, `file-${pair}`), 'x'.repeat(1000))));
   }
   console.log(`Deploys until the next page shows them; medians of ${PAIRS} pairs`);
-  print('deploy of a built remote', times.deploy, times.copy, 'a synced copy of its files');
-  print('rollback', times.rollback, times.write, 'one synced file');
+  print(results, 'deploy of a built remote', times.deploy, times.copy, 'a synced copy of its files');
+  print(results, 'rollback', times.rollback, times.write, 'one synced file');
 
   const commands: number[] = [];
   const bare: number[] = [];
@@ -109,14 +111,14 @@ async function measure(site: TestSite, folder: string): Promise<void> {
     );
     bare.push(await timed(() => command('--help')));
   }
-  print('npx fitreel deploy, from the command on', commands, bare, 'fitreel --help');
+  print(results, 'npx fitreel deploy, from the command on', commands, bare, 'fitreel --help');
 }
 
 /** Deploys and rollbacks beside the least that they could do, in `folder`. */
-export async function measureDeploys(folder: string): Promise<void> {
+export async function measureDeploys(folder: string, results: Results): Promise<void> {
   const site = await startSite();
   try {
-    await measure(site, folder);
+    await measure(site, folder, results);
   } finally {
     await site.close();
   }

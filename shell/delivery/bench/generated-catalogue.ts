@@ -1,9 +1,11 @@
+import { openDatabase, prepareDatabase } from '@fitreel/api';
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { loadGatewayConfig } from '../src/gateway/config';
 
 const ROOT = path.join(__dirname, '../../..');
 
@@ -53,15 +55,13 @@ const WORDS = [
 /** The word at `index`, counted round and round. */
 export const wordAt = (index: number) => WORDS[index % WORDS.length] ?? '';
 
-/** Lines of a catalogue file, as `npm run catalog -w api -- import` reads them. */
-function* lines(count: number): Generator<string> {
-  for (let index = 0; index < count; index += 1) {
-    const second = Math.floor(index / WORDS.length);
-    const title = `${wordAt(index)} ${wordAt(second)} ${wordAt(Math.floor(second / WORDS.length))} ${index}`;
-    const creator = `Creator ${index % 1000}`;
-    const video = { _id: `generated-${index}`, title, creator, subscriber: '57k', src: `src${index}` };
-    yield `${JSON.stringify({ ...video, categoryName: 'Workout' })}\n`;
-  }
+/** The generated video with this number. */
+function video(index: number) {
+  const second = Math.floor(index / WORDS.length);
+  const title = `${wordAt(index)} ${wordAt(second)} ${wordAt(Math.floor(second / WORDS.length))} ${index}`;
+  const creator = `Creator ${index % 1000}`;
+  const id = `generated-${index}`;
+  return { _id: id, title, creator, subscriber: '57k', src: `src${index}`, categoryName: 'Workout' };
 }
 
 /**
@@ -69,9 +69,42 @@ function* lines(count: number): Generator<string> {
  *
  * @param folder for the file, which stays there
  */
-export async function importGenerated(folder: string, env: NodeJS.ProcessEnv, count: number): Promise<void> {
-  const file = path.join(folder, `videos-${count}.jsonl`);
-  await pipeline(Readable.from(lines(count)), createWriteStream(file));
+export function importGenerated(folder: string, env: NodeJS.ProcessEnv, count: number): Promise<void> {
+  function* videos() {
+    for (let index = 0; index < count; index += 1) yield video(index);
+  }
+  return importVideos(folder, env, videos());
+}
+
+/**
+ * Makes the videos of the first start, in the database of `env`, into as many of `count` generated ones, evenly far apart.
+ *
+ * @param folder for the file, which stays there
+ */
+export async function importSample(folder: string, env: NodeJS.ProcessEnv, count: number): Promise<void> {
+  const database = await openDatabase(loadGatewayConfig({ ...process.env, ...env }));
+  try {
+    await prepareDatabase(database);
+    const ids = await database.reads.selectFrom('videos').select('id').orderBy('position').execute();
+    const step = Math.floor(count / ids.length);
+    const videos = ids.map(({ id }, index) => ({ ...video(index * step), _id: id }));
+    await importVideos(folder, env, videos);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Imports a file with a line for each video, as `npm run catalog -w api -- import` reads it. */
+async function importVideos(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  videos: Iterable<ReturnType<typeof video>>,
+): Promise<void> {
+  const lines = function* () {
+    for (const one of videos) yield `${JSON.stringify(one)}\n`;
+  };
+  const file = path.join(folder, 'videos.jsonl');
+  await pipeline(Readable.from(lines()), createWriteStream(file));
   await promisify(execFile)('npm', ['run', '-s', 'catalog', '-w', '@fitreel/api', '--', 'import', file], {
     cwd: ROOT,
     env: { ...process.env, ...env },

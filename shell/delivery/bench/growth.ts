@@ -1,69 +1,49 @@
+import type { Results } from '@fitreel/bench';
 import { ENGINES } from './engines';
-import { importGenerated, wordAt } from './generated-catalogue';
-import { startServer, type MeasuredServer } from './measured-server';
-import { median } from './median';
+import { importGenerated, importSample } from './generated-catalogue';
+import { measureInTurns, REQUESTS, type RequestOf } from './in-turns';
+import { startServer } from './measured-server';
 import { publishedSite } from './published-site';
+import { FULL_PAGES, get, searchesOf } from './searches';
 
-/** Videos of the catalogues that are compared with that of the first start. */
+/** Videos of the catalogues that are compared with one of 16. */
 const SIZES = (process.env['BENCH_VIDEOS'] ?? '10000,1000000').split(',').map(Number);
 
-/** Requests of each kind on each catalogue. */
-const REQUESTS = 200;
-
-/** Requests by number, none of them asked for before: the response to a repeated one is kept. */
-const KINDS: Readonly<Record<string, (index: number) => string>> = {
-  'a search for two words': (index) =>
-    `videos?q=${wordAt(index)}+${wordAt(Math.floor(index / 7) + 1)}&limit=24`,
-  'a search for a beginning': (index) => `videos?q=${wordAt(index).slice(0, 4)}&limit=${(index % 40) + 10}`,
-  'a search for a creator': (index) => `videos?q=creator+${index}&limit=24`,
-  'a page of the catalogue': (index) => `videos?limit=${(index % 200) + 1}`,
-  'a page of Trend': (index) => `trend?limit=${(index % 200) + 1}`,
+/** Both catalogues have as many of these videos. */
+const PAGES: Readonly<Record<string, RequestOf>> = {
+  'a page of the catalogue': get((index) => `videos?limit=${(index % 16) + 1}&n=${index}`),
+  'a page of Trend': get((index) => `trend?limit=${(index % 16) + 1}&n=${index}`),
 };
 
-/** Milliseconds until the whole response is there. */
-async function timed(url: string): Promise<number> {
-  const started = performance.now();
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return performance.now() - started;
-}
-
-/** Asks both sites in turns, and prints the median time of `large` and its ratio to that of `small`. */
-async function compare(small: MeasuredServer, large: MeasuredServer): Promise<void> {
-  for (const [kind, query] of Object.entries(KINDS)) {
-    const pairs: [number, number][] = [];
-    for (let index = 0; index < REQUESTS; index += 1) {
-      const url = `/api/${query(index)}`;
-      pairs.push([await timed(small.origin + url), await timed(large.origin + url)]);
-    }
-    const times = pairs.map(([, time]) => time);
-    const ratio = median(pairs.map(([less, more]) => more / less)).toFixed(2);
-    console.log(
-      `    ${kind.padEnd(28)}${median(times).toFixed(2)} ms, at most ${Math.max(...times).toFixed(1)} ms, ${ratio} × that of 16`,
-    );
-  }
-}
-
-/** Requests of large catalogues beside the same of the 16 videos of the first start, on both engines, in turns. */
-export async function measureGrowth(folder: string): Promise<void> {
+/**
+ * Requests of large catalogues beside the same of 16 of their videos, on both engines, in turns. A search is for as many videos
+ * as the small catalogue has of them: then the ratio is that of growth alone. Full pages, which the small catalogue does not have,
+ * tell how long a large one takes; their ratio includes 24 videos to read and to send.
+ */
+export async function measureGrowth(folder: string, results: Results): Promise<void> {
   for (const [name, start] of Object.entries(ENGINES)) {
     const stops: (() => Promise<void>)[] = [];
-    const site = async (videos: number) => {
+    const site = async (data: string, fill: typeof importGenerated, count: number) => {
       const { env, stop } = await start();
       stops.push(stop);
-      const settings = { ...env, DATA_DIR: await publishedSite(folder, `${name}-${videos}`) };
-      if (videos > 0) await importGenerated(folder, settings, videos);
+      const settings = { ...env, DATA_DIR: await publishedSite(folder, `${name}-${data}`) };
+      await fill(folder, settings, count);
       const server = await startServer({ kind: 'site' }, settings);
       stops.push(server.stop);
       return server;
     };
     try {
-      const small = await site(0);
-      for (const videos of SIZES) {
-        const large = await site(videos);
-        console.log(`${videos.toLocaleString('en')} videos on ${name}; medians of ${REQUESTS} requests`);
-        await compare(small, large);
+      const small = await site('sample', importSample, Math.min(...SIZES));
+      const kinds = { ...(await searchesOf(small)), ...PAGES, ...FULL_PAGES };
+      for (const [turn, videos] of SIZES.entries()) {
+        const large = await site(`${videos}`, importGenerated, videos);
+        await measureInTurns(
+          results,
+          name,
+          { data: '16 videos', server: small, kinds },
+          { data: `${videos.toLocaleString('en')} videos`, server: large, kinds },
+          turn * REQUESTS,
+        );
       }
     } finally {
       for (const stop of stops.reverse()) await stop();

@@ -1,28 +1,47 @@
+import { Results } from '@fitreel/bench';
 import { temporaryFolders } from '../testing/temporary-folders';
 import { measureDeploys } from './deploys';
 import { measureGrowth } from './growth';
+import { measureGrowthOfUsers } from './growth-of-users';
 import { measurePages } from './pages';
 import { measureRequests } from './requests';
 
-/** The parts of this benchmark, by the name that `BENCH_PARTS` takes. Each gets an empty folder. */
-const PARTS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
-  pages: measurePages,
-  async rendering(folder) {
-    // React decides when it is loaded whether it is the one for production.
-    process.env['NODE_ENV'] = 'production';
-    const { measureRendering } = await import('./rendering');
-    await measureRendering(folder);
+interface Part {
+  /** Of its figures. */
+  unit: string;
+  /** Takes an empty folder. */
+  measure: (folder: string, results: Results) => Promise<void>;
+}
+
+/** The parts of this benchmark, by the name that `BENCH_PARTS` takes. */
+const PARTS: Readonly<Record<string, Part>> = {
+  pages: { unit: 'per CPU second', measure: measurePages },
+  rendering: {
+    unit: 'ms',
+    async measure(folder, results) {
+      // React decides when it is loaded whether it is the one for production.
+      process.env['NODE_ENV'] = 'production';
+      const { measureRendering } = await import('./rendering');
+      await measureRendering(folder, results);
+    },
   },
-  requests: measureRequests,
-  growth: measureGrowth,
-  deploys: measureDeploys,
+  requests: { unit: 'per CPU second', measure: measureRequests },
+  growth: { unit: 'ms', measure: measureGrowth },
+  users: { unit: 'ms', measure: measureGrowthOfUsers },
+  deploys: { unit: 'ms', measure: measureDeploys },
 };
 
 async function main(): Promise<void> {
   const chosen = process.env['BENCH_PARTS']?.split(',') ?? Object.keys(PARTS);
   const folders = temporaryFolders();
   try {
-    for (const part of chosen) await PARTS[part]?.(await folders.create());
+    for (const name of chosen) {
+      const part = PARTS[name];
+      if (!part) throw new Error(`BENCH_PARTS has ${name}, not one of ${Object.keys(PARTS).join(', ')}`);
+      const results = new Results(name, part.unit);
+      await part.measure(await folders.create(), results);
+      await results.write();
+    }
   } finally {
     await folders.removeAll();
   }

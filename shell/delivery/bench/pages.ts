@@ -1,36 +1,25 @@
-import { request } from 'node:http';
-import { printBesideBare, ROUNDS, SECONDS } from './beside-bare';
+import type { Results } from '@fitreel/bench';
+import { measureBesideBare, ROUNDS, SECONDS } from './beside-bare';
 import { startServer } from './measured-server';
 import { publishedSite } from './published-site';
+import { sentBytes } from './sent-bytes';
 
 const PATHS = ['/', '/trend', '/video/gym-beats'];
 
 /** What browsers send that affects a page. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** The body of the response, as it is on the network. */
-function bytesOf(url: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: HEADERS }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve(Buffer.concat(chunks)));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
 /** Pages from memory beside a bare Fastify route that sends as many bytes, in turns. */
-export async function measurePages(folder: string): Promise<void> {
+export async function measurePages(folder: string, results: Results): Promise<void> {
   const dataDir = await publishedSite(folder);
   const site = await startServer({ kind: 'site' }, { DATA_DIR: dataDir });
   try {
     console.log(`Pages from memory; medians of ${ROUNDS} pairs, ${SECONDS} s each`);
     for (const page of PATHS) {
-      const body = await bytesOf(site.origin + page);
+      const body = await sentBytes(site.origin + page, HEADERS);
       const load = { path: page, headers: HEADERS };
-      await printBesideBare(folder, site, {
+      await measureBesideBare(folder, results, site, {
+        table: 'Pages from memory',
         name: page,
         request: load,
         body,

@@ -1,3 +1,4 @@
+import { median, type Results } from '@fitreel/bench';
 import { openDatabase, prepareDatabase } from '@fitreel/api';
 import { renderToString } from 'react-dom/server';
 import { loadGatewayConfig } from '../src/gateway/config';
@@ -8,8 +9,8 @@ import { StoreSite } from '../src/gateway/site-source';
 import { Renderer } from '../src/rendering/renderer';
 import { ReleaseStore } from '../src/store/release-store';
 import { treeOf } from './markup-tree';
-import { median } from './median';
 import { publishedSite } from './published-site';
+import { renderHere } from './render-here';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 
@@ -25,8 +26,11 @@ async function timed(render: () => unknown): Promise<number> {
   return (performance.now() - started) / RENDERINGS;
 }
 
-/** Pages that are rendered in their process beside React's own rendering of the same markup, in turns. */
-export async function measureRendering(folder: string): Promise<void> {
+/**
+ * Pages that are rendered in their process, beside the same component trees in this process, which shows what the isolation
+ * costs, and beside React's own rendering of the same markup without components, in turns.
+ */
+export async function measureRendering(folder: string, results: Results): Promise<void> {
   const dataDir = await publishedSite(folder);
   const config = loadGatewayConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   const store = new ReleaseStore(config.dataDir);
@@ -57,20 +61,38 @@ export async function measureRendering(folder: string): Promise<void> {
         const bundle = site.bundles.get(version.extras.base);
         return bundle ? [{ ...bundle, remote: name }] : [];
       });
-      const { data } = await pageData(gateway, urls);
-      const page = { view: 'page', url, bucket: 0, data } as const;
-      const render = () => renderer.render({ shell, remote, fragments }, toRender, page);
-      const { head, content } = (await render()).rendering;
+      const bundles = { shell, remote, fragments };
+      const given = await pageData(gateway, urls);
+      const asked = { view: 'page', url, bucket: 0, data: given.data } as const;
+      const first = await renderer.render(bundles, toRender, asked);
+      const { head, content } = first.rendering;
       const tree = treeOf(head + content);
-      for (const warm of [render, () => renderToString(tree)])
-        for (let i = 0; i < 4; i += 1) await timed(warm);
-      const pairs: [number, number][] = [];
-      for (let round = 0; round < ROUNDS; round += 1)
-        pairs.push([await timed(render), await timed(() => renderToString(tree))]);
-      const ratio = median(pairs.map(([own, bare]) => own / bare)).toFixed(2);
-      const own = median(pairs.map(([time]) => time)).toFixed(2);
+      // With what the page requested meanwhile: nothing waits for the API.
+      const page = { ...asked, data: first.data, missing: first.missing };
+      const here = await renderHere(bundles, toRender);
+      const ways = [
+        () => renderer.render(bundles, toRender, page),
+        () => here(page),
+        () => renderToString(tree),
+      ] as const;
+      for (const warm of ways) for (let i = 0; i < 4; i += 1) await timed(warm);
+      const rounds: number[][] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const times: number[] = [];
+        for (const way of ways) times.push(await timed(way));
+        rounds.push(times);
+      }
+      const ratio = (reference: number) =>
+        median(rounds.map((times) => (times[0] ?? NaN) / (times[reference] ?? NaN))).toFixed(2);
+      const timesOf = (way: number) => rounds.map((times) => times[way] ?? NaN);
+      const samples = { FitReel: timesOf(0), 'in one process': timesOf(1), renderToString: timesOf(2) };
+      results.add({ table: 'Rendered pages', name: url, samples });
+      const own = median(samples.FitReel).toFixed(2);
       const length = `${renderToString(tree).length} of ${head.length + content.length} characters`;
-      console.log(`  ${url.padEnd(20)}${own} ms  ${ratio} × renderToString (${length})`);
+      console.log(
+        `  ${url.padEnd(20)}${own} ms  ${ratio(1)} × the same tree in one process, ` +
+          `${ratio(2)} × renderToString of bare elements (${length})`,
+      );
     }
   } finally {
     renderer.close();

@@ -1,9 +1,11 @@
-import { printBesideBare, ROUNDS, SECONDS } from './beside-bare';
+import type { Results } from '@fitreel/bench';
+import { measureBesideBare, ROUNDS, SECONDS } from './beside-bare';
 import { ENGINES } from './engines';
 import { importGenerated } from './generated-catalogue';
 import { CONNECTIONS } from './load';
 import { startServer, type MeasuredServer } from './measured-server';
 import { publishedSite } from './published-site';
+import { sentBytes } from './sent-bytes';
 import { like, likesAndUnlikes, signUp } from './users';
 
 const JWT_SECRET = 'a secret for the benchmark, at least 32 characters';
@@ -25,23 +27,21 @@ const PUBLIC = {
   'a search': '/api/videos?q=gym',
 };
 
-async function bytesOf(url: string, authorization?: string): Promise<Buffer> {
-  const response = await fetch(url, {
-    headers: { 'accept-encoding': 'identity', ...(authorization && { authorization }) },
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return Buffer.from(await response.arrayBuffer());
-}
-
-async function measureUsers(folder: string, site: MeasuredServer): Promise<void> {
+async function measureUsers(
+  folder: string,
+  results: Results,
+  engine: string,
+  site: MeasuredServer,
+): Promise<void> {
   const videos = Array.from({ length: VIDEOS }, (_video, index) => `generated-${index}`);
   const reader = await signUp(site.origin, 'reader');
   await like(site.origin, reader, videos.slice(0, LIST_LENGTH));
   const list = '/api/user/likes';
-  await printBesideBare(folder, site, {
+  await measureBesideBare(folder, results, site, {
+    table: engine,
     name: `a list of ${LIST_LENGTH}`,
     request: { path: list, headers: { authorization: reader } },
-    body: await bytesOf(site.origin + list, reader),
+    body: await sentBytes(site.origin + list, { authorization: reader }),
     type: JSON_TYPE,
     jwtSecret: JWT_SECRET,
   });
@@ -49,17 +49,18 @@ async function measureUsers(folder: string, site: MeasuredServer): Promise<void>
   for (let index = 0; index < WRITERS; index += 1) tokens.push(await signUp(site.origin, `writer-${index}`));
   const [first = '', ...others] = videos;
   await like(site.origin, tokens[0] ?? '', [first]);
-  await printBesideBare(folder, site, {
+  await measureBesideBare(folder, results, site, {
+    table: engine,
     name: 'a like and an unlike',
     request: { path: list, setupClient: likesAndUnlikes(tokens, others) },
-    body: await bytesOf(site.origin + list, tokens[0]),
+    body: await sentBytes(site.origin + list, { authorization: tokens[0] }),
     type: JSON_TYPE,
     jwtSecret: JWT_SECRET,
   });
 }
 
 /** Requests of the API beside a bare Fastify route that sends as many bytes, on both engines, in turns. */
-export async function measureRequests(folder: string): Promise<void> {
+export async function measureRequests(folder: string, results: Results): Promise<void> {
   const dataDir = await publishedSite(folder);
   for (const [engine, start] of Object.entries(ENGINES)) {
     const database = await start();
@@ -70,10 +71,17 @@ export async function measureRequests(folder: string): Promise<void> {
       console.log(`Requests of the API on ${engine}; medians of ${ROUNDS} pairs, ${SECONDS} s each`);
       for (const [name, path] of Object.entries(PUBLIC)) {
         const headers = { 'accept-encoding': 'identity' };
-        const body = await bytesOf(site.origin + path);
-        await printBesideBare(folder, site, { name, request: { path, headers }, body, type: JSON_TYPE });
+        const body = await sentBytes(site.origin + path, headers);
+        const request = { path, headers };
+        await measureBesideBare(folder, results, site, {
+          table: engine,
+          name,
+          request,
+          body,
+          type: JSON_TYPE,
+        });
       }
-      await measureUsers(folder, site);
+      await measureUsers(folder, results, engine, site);
     } finally {
       await site.stop();
       await database.stop();

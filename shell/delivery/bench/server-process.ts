@@ -25,7 +25,15 @@ async function siteServer(): Promise<FastifyInstance> {
   const database = await openDatabase(config);
   await prepareDatabase(database);
   const views = new PageViews(config.jwtSecret);
-  const gateway = await createGateway({ config, database, store, site: new LastGoodSite(store), views });
+  const gateway = await createGateway({
+    config,
+    database,
+    store,
+    site: new LastGoodSite(store),
+    views,
+    // The machine may be busy, and a page that could not be rendered is made again and again.
+    rendering: { timeoutMs: 10_000 },
+  });
   gateway.addHook('onClose', () => database.close());
   return gateway;
 }

@@ -1,0 +1,1 @@
+module.exports = require('@fitreel/tooling/jest').node(__dirname);

@@ -1,5 +1,0 @@
-/** The middle value, or the higher of two; NaN without values. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
