@@ -8,6 +8,7 @@ const TEMPLATE = [
   '<html%THEME%><meta name="color-scheme" content="%SCHEME%">',
   '<title>FitReel</title>',
   '<link rel="icon" href="%BASE%favicon.svg"><link rel="other" href="%BASE%other.svg">',
+  '<template id="scripts"><!--fitreel:scripts--></template>',
   '<!--fitreel:head-->',
   '<body><div id="root"%RENDERED%><!--fitreel:content--></div><!--fitreel:state--></body>',
 ].join('\n');
@@ -31,7 +32,13 @@ export async function pageSite(): Promise<{ site: Site; catalog: string; library
   ];
   const lazyModules = new Map(Object.entries(shell.lazyModules ?? {}));
   const site: Site = {
-    shell: { base: '/releases/shell/1/', entry: shell.entry, lazyModules, template: TEMPLATE },
+    shell: {
+      version: '1',
+      base: '/releases/shell/1/',
+      entry: shell.entry,
+      lazyModules,
+      template: TEMPLATE,
+    },
     registry: toRegistry(
       remotes.map((live) => ({ live, canary: null, lastGood: null })),
       shell.lazyModules,

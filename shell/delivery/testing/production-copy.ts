@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../src/start/publish';
+import { ROOT } from '../src/start/repository';
 
 /** Folders of the repository that the start of a site needs. */
 const FOLDERS = ['api', 'shell/delivery', 'shell/protocol', 'shell/tooling'];

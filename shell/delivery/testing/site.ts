@@ -1,8 +1,10 @@
 import { openDatabase, prepareDatabase, type Database } from '@fitreel/api';
 import {
+  appOf,
   PageState,
   pageStateIn,
   type ChangeRequest,
+  type Release,
   type RemoteRelease,
   type ShellRelease,
 } from '@fitreel/protocol';
@@ -17,6 +19,8 @@ import { ErrorLog } from '../src/errors/error-log';
 import { check } from '../src/store/check';
 import { ReleaseStore } from '../src/store/release-store';
 import { LoadLog } from '../src/telemetry/load-log';
+import { NetworkShares } from '../src/telemetry/network-shares';
+import { PageStarts } from '../src/telemetry/page-starts';
 import { PageViews } from '../src/telemetry/page-views';
 import { telemetryRoutes } from '../src/telemetry/routes';
 import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote, writeShell } from './built-apps';
@@ -31,6 +35,8 @@ export interface TestSite {
   delivery: LocalDelivery;
   /** Builds a release of the catalogue and makes it live, or a canary with `traffic` percent. Returns its version. */
   deployCatalog: (mark: string, traffic?: number, guard?: boolean) => Promise<string>;
+  /** The same for the shell. */
+  deployShell: TestSite['deployCatalog'];
   /** Writes the reported loads to the store. */
   flushTelemetry: () => Promise<void>;
   /** Called for each view of a page that its release could not render. */
@@ -52,8 +58,9 @@ export async function startSite(
   const [folder, built] = await Promise.all([folders.create(), folders.create()]);
   const server: Readonly<Record<string, string>> = bundles ? { [SERVER_BUNDLE]: bundles.catalog } : {};
   const writeCatalog = (dist: string, mark?: string) => writeRemote(dist, CATALOG, mark, undefined, server);
+  const writeShellOf = (dist: string, mark?: string) => writeShell(dist, mark, undefined, bundles?.shell);
   const releases = {
-    shell: await writeShell(path.join(built, 'shell'), undefined, undefined, bundles?.shell),
+    shell: await writeShellOf(path.join(built, 'shell')),
     catalog: await writeCatalog(path.join(built, 'catalog')),
     library: await writeRemote(path.join(built, 'library'), LIBRARY),
   };
@@ -79,6 +86,8 @@ export async function startSite(
   const log = new LoadLog(folder);
   const errors = new ErrorLog(folder);
   const views = new PageViews(config.jwtSecret);
+  const shares = new NetworkShares();
+  const starts = new PageStarts(log, shares);
   const gateway = await createGateway({
     config,
     database,
@@ -91,9 +100,19 @@ export async function startSite(
     },
     store,
     views,
+    starts,
     warnings: () => (site.problem ? [site.problem] : []),
-    extensions: [telemetryRoutes({ log, views, errors }), deliveryRoutes(store)],
+    extensions: [telemetryRoutes({ log, views, shares, starts, errors }), deliveryRoutes(store)],
   });
+  /** Adds what `write` builds to the store, and makes it live, or a canary with `traffic` percent. */
+  async function deploy(write: (dist: string) => Promise<Release>, traffic?: number, guard = false) {
+    const dist = await folders.create();
+    const release = await write(dist);
+    await delivery.add(dist);
+    const of = { app: appOf(release), version: release.version };
+    await delivery.change(traffic ? { kind: 'canary', ...of, traffic, guard } : { kind: 'deploy', ...of });
+    return release.version;
+  }
   const testSite: TestSite = {
     gateway,
     database,
@@ -103,14 +122,8 @@ export async function startSite(
     flushTelemetry: async () => {
       await Promise.all([log.flush(), errors.flush()]);
     },
-    async deployCatalog(mark, traffic, guard = false) {
-      const dist = path.join(built, `catalog-${mark}`);
-      const { version } = await writeCatalog(dist, mark);
-      await delivery.add(dist);
-      const of = { app: 'catalog', version };
-      await delivery.change(traffic ? { kind: 'canary', ...of, traffic, guard } : { kind: 'deploy', ...of });
-      return version;
-    },
+    deployCatalog: (mark, ...canary) => deploy((dist) => writeCatalog(dist, mark), ...canary),
+    deployShell: (mark, ...canary) => deploy((dist) => writeShellOf(dist, mark), ...canary),
     renderFailures: () => undefined,
     async close() {
       await gateway.close();

@@ -2,7 +2,7 @@ import { RELEASE_FILE, SHELL, appFolder, type Release } from '@fitreel/protocol'
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../start/publish';
+import { ROOT } from '../start/repository';
 
 /** Tests the built release in `dist`, in the folder of its app. Resolves with every problem; null where it cannot test. */
 export type TestContract = (dist: string, folder: string) => Promise<string[] | null>;

@@ -2,11 +2,12 @@ import type { Release, RemoteRelease, ShellRelease } from '@fitreel/protocol';
 
 /** All releases that browsers of a site may load, canaries included. */
 export interface Releases {
-  shell: ShellRelease | null;
+  /** The live one and its canary. */
+  shells: readonly ShellRelease[];
   remotes: readonly RemoteRelease[];
 }
 
 /** The releases that `releases` consist of. */
-export function allOf({ shell, remotes }: Releases): Release[] {
-  return shell ? [shell, ...remotes] : [...remotes];
+export function allOf({ shells, remotes }: Releases): Release[] {
+  return [...shells, ...remotes];
 }

@@ -49,6 +49,25 @@ test('rejects a shell that would leave a canary incompatible', async () => {
   expect(rejected.message).toContain(`catalog ${version} requires react ^19.0.0`);
 });
 
+test('a canary of the shell must run every remote, and a remote must run on both shells', async () => {
+  const site = await newSite();
+  await site.deploy(await site.remote('a'));
+  const canaryOf = async (provides: Record<string, string>) => ({
+    ...{ kind: 'canary' as const, app: 'shell', traffic: 10, guard: false },
+    version: await site.shell('next', provides),
+  });
+  const rejected = await rejection(site.delivery.change(await canaryOf({ react: '20.0.0' })));
+  expect(rejected.message).toContain('catalog');
+  const change = await canaryOf({ react: '19.1.0' });
+  await site.delivery.change(change);
+  const onCanaryOnly = await site.remote('b', CATALOG, { react: '^19.1.0' });
+  expect((await rejection(site.deploy(onCanaryOnly))).message).toContain('provides 19.0.0');
+  await site.delivery.change({ kind: 'promote', app: 'shell' });
+  await site.deploy(onCanaryOnly);
+  const back = await rejection(site.delivery.change({ kind: 'rollback', app: 'shell' }));
+  expect(back.message).toContain('provides 19.0.0');
+});
+
 const other: RemoteDescription = {
   name: 'other',
   title: 'Another',
@@ -130,7 +149,7 @@ test('the same label in another place of the navigation is no conflict', async (
     await built({ ...other, navigation: [{ ...entry, place: 'login' }] }),
     await built({ ...LIBRARY, navigation: [{ ...entry, path: '/history', place: 'search' }] }),
   ];
-  expect(siteProblems({ shell: null, remotes }, new Set(['catalog', 'other', 'library']))).toEqual([]);
+  expect(siteProblems({ shells: [], remotes }, new Set(['catalog', 'other', 'library']))).toEqual([]);
 });
 
 test('several entries of the sidebar are no conflict, a second login is', async () => {
@@ -138,7 +157,7 @@ test('several entries of the sidebar are no conflict, a second login is', async 
   const problemsBetween = async (where: Pick<NavigationEntry, 'place'>) =>
     siteProblems(
       {
-        shell: null,
+        shells: [],
         remotes: [
           await built({ ...LIBRARY, navigation: [{ ...entry, ...where, label: 'One' }] }),
           await built({ ...other, navigation: [{ ...entry, ...where, label: 'Two' }] }),
@@ -153,13 +172,13 @@ test('several entries of the sidebar are no conflict, a second login is', async 
 test('a conflict of other apps does not block a change', async () => {
   const shell = await writeShell(await folders.create(), 'next', { react: '20.0.0' });
   const remotes = [await built(CATALOG), await built({ ...other, routes: CATALOG.routes })];
-  expect(siteProblems({ shell, remotes }, new Set(['library']))).toEqual([]);
+  expect(siteProblems({ shells: [shell], remotes }, new Set(['library']))).toEqual([]);
 });
 
 test('a problem that the live release and the canary share is listed once', async () => {
   const [live, canary] = [await built(CATALOG), await built(CATALOG)];
   const remotes = [live, canary, await built(route('/trend'))];
-  expect(siteProblems({ shell: null, remotes }, new Set(['catalog']))).toHaveLength(1);
+  expect(siteProblems({ shells: [], remotes }, new Set(['catalog']))).toHaveLength(1);
 });
 
 test('a problem with another app names who owns that', async () => {
@@ -171,7 +190,7 @@ test('a problem with another app names who owns that', async () => {
   };
   const remotes = [{ ...(await built(CATALOG)), owner }, await built(route('/trend'))];
   const remedies = (changed: string) =>
-    siteProblems({ shell, remotes }, new Set([changed])).map(({ remedy }) => remedy);
+    siteProblems({ shells: [shell], remotes }, new Set([changed])).map(({ remedy }) => remedy);
   const ofCatalog = 'The owner of catalog is Catalogue team (@org/catalog).';
   const ofShell = 'The owner of the shell is Platform team (@org/platform).';
   expect(remedies('other')).toEqual([

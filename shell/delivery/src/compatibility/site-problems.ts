@@ -1,22 +1,28 @@
-import { descriptionConflicts, type Problem, type Release, type RemoteRelease } from '@fitreel/protocol';
+import {
+  descriptionConflicts,
+  SHELL,
+  type Problem,
+  type Release,
+  type RemoteRelease,
+} from '@fitreel/protocol';
 import { namingOwner } from './naming-owner';
 import type { Releases } from './releases';
 import { requiresProblems } from './requires';
 import { slotProblems } from './slot-problems';
 
-/** Problems that `remote` has with the shell and with the other remotes in `releases`. */
-function problemsOf(remote: RemoteRelease, { shell, remotes }: Releases): Problem[] {
+/** Problems that `remote` has with the shells and with the other remotes in `releases`. */
+function problemsOf(remote: RemoteRelease, { shells, remotes }: Releases): Problem[] {
   const { description } = remote;
   const others = remotes.filter((other) => other.description.name !== description.name);
   return [
-    ...(shell ? namingOwner(requiresProblems(remote, shell), shell) : []),
+    ...shells.flatMap((shell) => namingOwner(requiresProblems(remote, shell), shell)),
     ...others.flatMap((other) => namingOwner(descriptionConflicts(description, other.description), other)),
   ];
 }
 
 /**
  * Problems that prevent `releases` from being live together, where they concern an app in `changed`: each remote must
- * run on the shell, no two remotes may claim the same name, title, path or navigation entry, and fragments must fit the slots
+ * run on every shell, no two remotes may claim the same name, title, path or navigation entry, and fragments must fit the slots
  * that pages show.
  *
  * @param replaced releases that go out of use as those in `changed` come in
@@ -26,10 +32,10 @@ export function siteProblems(
   changed: ReadonlySet<string>,
   replaced: readonly Release[] = [],
 ): Problem[] {
-  const newShell = changed.has('shell') ? releases.shell : null;
+  const newShells = changed.has(SHELL) ? releases.shells : [];
   const found = releases.remotes.flatMap((remote) => {
     if (changed.has(remote.description.name)) return problemsOf(remote, releases);
-    return newShell ? namingOwner(requiresProblems(remote, newShell), remote) : [];
+    return newShells.flatMap((shell) => namingOwner(requiresProblems(remote, shell), remote));
   });
   // The live release and the canary of a remote report the same problem.
   const all = [...found, ...slotProblems(releases, changed, replaced)];

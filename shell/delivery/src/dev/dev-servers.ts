@@ -1,7 +1,7 @@
 import { appFolder } from '@fitreel/protocol';
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from '../start/publish';
+import { ROOT } from '../start/repository';
 import { OperatorError } from '../start/run-program';
 
 /** The development server of an app. */

@@ -1,10 +1,13 @@
 import { REGISTRY_SCHEMA, SERVED_APP_FILE, ServedApp, type Registry } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Site, SiteSource } from '../gateway/site-source';
-import { ROOT } from '../start/publish';
+import type { ServedSite, SiteSource } from '../gateway/site-source';
+import { ROOT } from '../start/repository';
 import { check } from '../store/check';
 import type { DevServer } from './dev-servers';
+
+/** What apps under development have for a version. */
+const DEVELOPMENT = 'development';
 
 async function describe({ app, base }: DevServer) {
   const response = await fetch(base + SERVED_APP_FILE);
@@ -21,7 +24,7 @@ export class DevSite implements SiteSource {
     private readonly servers: readonly DevServer[],
   ) {}
 
-  async current(): Promise<Site> {
+  async current(): Promise<ServedSite> {
     const released = await this.released?.current();
     const microFrontends: Registry['microFrontends'] = { ...released?.registry.microFrontends };
     let shell = released?.shell;
@@ -30,6 +33,7 @@ export class DevSite implements SiteSource {
       if (!description) {
         const template = await readFile(path.join(ROOT, 'shell/src/page/index.html'), 'utf8');
         shell = {
+          version: DEVELOPMENT,
           base,
           entry: { scripts, styles },
           lazyModules: new Map(),
@@ -39,7 +43,7 @@ export class DevSite implements SiteSource {
       }
       const version = {
         url: `${base}${scripts[0] ?? ''}`,
-        metadata: { integrity: '', version: 'development' },
+        metadata: { integrity: '', version: DEVELOPMENT },
         deployment: { traffic: 100, default: true },
         extras: { description, requires, base, preload: {} },
       };
@@ -55,6 +59,7 @@ export class DevSite implements SiteSource {
       // Without a release of the shell, the browser renders all pages.
       bundles: released?.bundles ?? new Map<string, never>(),
       readStyle: released?.readStyle ?? noStyle,
+      canary: null,
     };
   }
 }

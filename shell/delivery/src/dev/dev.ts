@@ -1,21 +1,16 @@
-import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import { loadDatabaseConfig } from '@fitreel/api/config';
-import { appOfFolder, appsIn, SHELL } from '@fitreel/protocol';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appOfFolder, SHELL } from '@fitreel/protocol';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
-import { createGateway } from '../gateway/gateway';
-import { StoreSite } from '../gateway/site-source';
-import { ROOT } from '../start/publish';
+import { allApps, ROOT } from '../start/repository';
 import { OperatorError, runProgram } from '../start/run-program';
 import { developAgainst, developAlone, type DevOptions } from './one-remote';
 import { startDevServer } from './dev-servers';
-import { DevSite } from './dev-site';
 import { freePorts } from './free-ports';
-import { otherReleases } from './other-releases';
-
-const allApps = () => appsIn(readdirSync(ROOT));
+import type * as DevSiteModule from './serve-dev-site';
 
 /** The apps to compile: the one in `folder`, or all. */
 function chosenApps(folder: string): string[] {
@@ -60,24 +55,16 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   });
   // The shell gives every remote its React, which has to be that of development.
   const served = [...new Set([...chosen, SHELL])];
-  const [port = config.port, ...ports] = await freePorts(config.port, served.length + 1, config.host);
-  const database = await openDatabase(config);
-  const [servers, others] = await Promise.all([
-    startServers(served, ports),
-    otherReleases(allApps().filter((app) => !served.includes(app))),
-    prepareDatabase(database),
-  ]);
-  const gateway = await createGateway({
-    config: { ...config, port },
-    database,
-    store: others.store,
-    site: new DevSite(others.hasSite ? new StoreSite(others.store) : null, servers),
-    extraSources: servers.map(({ base }) => new URL(base).origin),
-  });
-  gateway.addHook('onClose', () => database.close());
-  closeOnSignal(gateway);
-  await gateway.listen({ port, host: config.host });
-  for (const missing of others.missing) console.log(`Left out: ${missing}`);
+  const ports = await freePorts(config.port + 1, served.length, config.host);
+  const servers = startServers(served, ports);
+  // The API and the gateway take a second to load, while the apps compile.
+  const { serveDevSite } = createRequire(__filename)('./serve-dev-site') as typeof DevSiteModule;
+  const { port, missing } = await serveDevSite(
+    config,
+    servers,
+    allApps().filter((app) => !served.includes(app)),
+  );
+  for (const reason of missing) console.log(`Left out: ${reason}`);
   console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${port}/`);
 }
 

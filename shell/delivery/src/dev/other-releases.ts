@@ -1,10 +1,10 @@
 import { appFolder, SHELL } from '@fitreel/protocol';
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReleaseStore } from '../store/release-store';
-import { publishBuilt, ROOT } from '../start/publish';
+import { publishBuilt } from '../start/publish';
+import { ROOT } from '../start/repository';
 
 /** Beside apps under development, the site has these. */
 export interface OtherReleases {
@@ -22,7 +22,7 @@ export interface OtherReleases {
  * @param root the repository
  */
 export async function otherReleases(apps: readonly string[], root: string = ROOT): Promise<OtherReleases> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-dev-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'fitreel-dev-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const store = new ReleaseStore(folder);
   const { failed } = await publishBuilt(store, root);

@@ -1,3 +1,4 @@
+import { LIBRARY } from '../../testing/built-apps';
 import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
 import { addLoads } from '../../testing/canary-site';
 
@@ -46,6 +47,17 @@ test('its entity tag changes with every deploy and every count, and with nothing
   expect(new Set([first, second, await tag()]).size).toBe(3);
 });
 
+test('the outlook says what a rollback would break', async () => {
+  const before = site.releases.library.version;
+  const { version } = await site.build('next', LIBRARY).then(({ dist }) => site.delivery.add(dist));
+  await site.delivery.change({ kind: 'deploy', app: 'library', version });
+  expect(await json('outlook?app=library')).toEqual({
+    slots: [],
+    changes: [{ kind: 'rollback', version: before, problems: [] }],
+  });
+  expect((await site.send('GET', 'outlook')).status).toBe(400);
+});
+
 test('the figures of an app go back a day by ten minutes, and 14 days by the hour', async () => {
   const version = await site.deployCatalog('counted');
   const hours = (count: number) => Date.now() - count * 3_600_000;
@@ -59,7 +71,7 @@ test('the figures of an app go back a day by ten minutes, and 14 days by the hou
   expect((await site.send('GET', 'figures?app=catalog&span=year')).status).toBe(400);
 });
 
-test.each(['control-room', 'figures?app=catalog&span=day', 'errors?app=catalog'])(
+test.each(['control-room', 'outlook?app=catalog', 'figures?app=catalog&span=day', 'errors?app=catalog'])(
   '%s needs a token',
   async (path) => {
     expect((await fetch(`${site.origin}/api/delivery/${path}`)).status).toBe(401);

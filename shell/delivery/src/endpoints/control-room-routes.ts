@@ -1,8 +1,9 @@
-import { DEPLOY_ENDPOINTS, FiguresQuery, type ControlRoom } from '@fitreel/protocol';
+import { AppQuery, DEPLOY_ENDPOINTS, FiguresQuery, type ControlRoom } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { appDetails } from '../operations/app-details';
+import { outlookOf } from '../operations/outlook';
 import type { ReleaseStore } from '../store/release-store';
 import { loadPoints } from '../telemetry/load-points';
 import { tokenOf } from './authorize';
@@ -34,6 +35,13 @@ export function addControlRoomEndpoints(
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
       return room;
     },
+  });
+
+  const outlookRoute = routeOf(DEPLOY_ENDPOINTS.outlook);
+  server.route<{ Querystring: Static<typeof AppQuery> }>({
+    ...outlookRoute,
+    schema: { ...outlookRoute.schema, querystring: AppQuery },
+    handler: ({ query: { app } }) => outlookOf(store, app),
   });
 
   const figuresRoute = routeOf(DEPLOY_ENDPOINTS.figures);

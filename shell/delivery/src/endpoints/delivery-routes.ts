@@ -4,7 +4,7 @@ import {
   CHANGE_REQUESTS,
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
-  ErrorsQuery,
+  AppQuery,
   HistoryQuery,
   PruneBody,
   ReleaseParams,
@@ -51,9 +51,9 @@ function addReadingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf): v
   });
 
   const errorsRoute = routeOf(errors);
-  server.route<{ Querystring: Static<typeof ErrorsQuery> }>({
+  server.route<{ Querystring: Static<typeof AppQuery> }>({
     ...errorsRoute,
-    schema: { ...errorsRoute.schema, querystring: ErrorsQuery },
+    schema: { ...errorsRoute.schema, querystring: AppQuery },
     handler: async (request) => ({ errors: await deliveryOf(request).errors(request.query.app) }),
   });
 

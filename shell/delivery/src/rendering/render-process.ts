@@ -29,10 +29,9 @@ export interface RenderProcessOptions {
   request: (url: string) => Promise<RenderResponse>;
 }
 
-/** A rendering with all data of the API that it was made with, by URL. */
-export interface RenderedPage {
+/** A rendering with all that the API responded for it. */
+export interface RenderedPage extends Required<Pick<PageOfSite, 'data' | 'missing'>> {
   rendering: Rendering;
-  data: Readonly<Record<string, unknown>>;
 }
 
 interface Waiting {
@@ -49,6 +48,7 @@ export class RenderProcess {
   #renderings = 0;
   #requests = 0;
   #data: Record<string, unknown> = {};
+  #missing: string[] = [];
   #printed = 0;
   #usable = true;
 
@@ -78,11 +78,12 @@ export class RenderProcess {
     this.#site = site;
     this.#requests = 0;
     this.#data = { ...page.data };
+    this.#missing = [...(page.missing ?? [])];
     const message = await this.#sendAndWait({ type: 'render', page }, this.options.timeoutMs);
     if (message.type !== 'rendered') throw new RenderFailure('error', `unexpected message ${message.type}`);
     this.#renderings += 1;
     if (this.#renderings >= RENDERINGS_MAX || message.rss > RSS_MAX_BYTES) this.stop();
-    return { rendering: message.rendering, data: this.#data };
+    return { rendering: message.rendering, data: this.#data, missing: this.#missing };
   }
 
   /** Ends the process at once. */
@@ -135,10 +136,11 @@ export class RenderProcess {
 
   async #respond(id: number, url: string): Promise<void> {
     this.#requests += 1;
-    const data = this.#data;
+    const [data, missing] = [this.#data, this.#missing];
     const response =
       this.#requests > REQUESTS_MAX ? { status: 429, body: null } : await this.options.request(url);
     if (response.status === 200) data[url] = response.body;
+    if (response.status === 404) missing.push(url);
     this.#send({ type: 'response', id, ...response });
   }
 

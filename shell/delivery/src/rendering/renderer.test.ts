@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import { renderBundles, SITE } from '../../testing/render-bundles';
 import { temporaryFolders } from '../../testing/temporary-folders';
@@ -44,6 +45,12 @@ afterAll(async () => {
 
 const render = async (remote: Bundle | null, page: Partial<PageOfSite> = {}, by = renderer) =>
   by.render({ shell, remote, fragments: [] }, SITE, { ...PAGE, ...page });
+
+test('the gateway goes before a process that renders', async () => {
+  const remote = await bundles.write('polite', 'exports.default = { render: () => String(process.pid) };');
+  const { rendering } = await render(remote);
+  expect(getPriority(Number(rendering.content))).toBe(Math.min(getPriority() + 5, 19));
+});
 
 test('renders a page with the modules of the shell and the data of the gateway', async () => {
   const remote = await bundles.write(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from './publish';
+import { ROOT } from './repository';
 
 /** How `buildStale` ended. */
 export type BuildOutcome = 'built' | 'some failed' | 'no build tools';

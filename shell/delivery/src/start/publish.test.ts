@@ -1,7 +1,7 @@
-import type { HistoryEntry } from '@fitreel/protocol';
+import type { HistoryEntry, RemoteDescription } from '@fitreel/protocol';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { LocalDelivery } from '../operations/local-delivery';
 import { EarlierFormat } from '../store/check';
@@ -91,6 +91,27 @@ test('a remote that conflicts with another stops none of the others', async () =
     { app: 'other', reason: expect.stringContaining('which the route / of catalog holds') as string },
   ]);
   expect(await liveIn(store)).toEqual(live);
+});
+
+test('beside a conflict, a remote goes live that needs a slot of another, which is sorted after it', async () => {
+  const { root, dist, store } = await repository();
+  const slot = 'video-actions';
+  const props = { video: ['Video'] };
+  const shows = { [slot]: props };
+  const shell = await writeShell(dist.shell, 'without slots', undefined, undefined, { shows: {} });
+  const catalog = await writeRemote(dist.catalog, CATALOG, 'with a slot', undefined, {}, { shows });
+  const actions: RemoteDescription = {
+    ...LIBRARY,
+    name: 'actions',
+    fragments: [{ id: 'buttons', slot, order: 1, access: 'public', server: true, load: 'near' }],
+  };
+  const fills = { shows: {}, fills: { buttons: props } };
+  const folder = path.join(root, 'remote-actions/dist');
+  const { version } = await writeRemote(folder, actions, 'first', undefined, {}, fills);
+  await writeRemote(path.join(root, 'remote-other/dist'), { ...CATALOG, name: 'other', title: 'Another' });
+  const { failed } = await publishBuilt(store, root);
+  expect(failed.map(({ app }) => app)).toEqual(['other']);
+  expect(await liveIn(store)).toEqual({ shell: shell.version, catalog: catalog.version, actions: version });
 });
 
 test('does not publish a retired remote', async () => {

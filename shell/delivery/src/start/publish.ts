@@ -12,12 +12,7 @@ import path from 'node:path';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { LocalDelivery } from '../operations/local-delivery';
 import type { ReleaseStore } from '../store/release-store';
-
-/** Whether delivery is installed as a package, in a repository of one remote (ADR-0034). */
-const isInstalled = __dirname.includes(`${path.sep}node_modules${path.sep}`);
-
-/** Root of the repository. */
-export const ROOT = isInstalled ? process.cwd() : path.resolve(__dirname, '../../../..');
+import { ROOT } from './repository';
 
 /** The name in the history for what goes live when the site starts. */
 const AUTHOR = 'npm start';
@@ -81,18 +76,29 @@ async function addAll(delivery: LocalDelivery, dists: readonly string[]) {
   };
 }
 
-/** Makes the releases live one by one, the shell first, so that a conflict costs only the app that has it. */
+/**
+ * Makes the releases live one by one, so that a conflict costs only the app that has it. What is refused is tried again as
+ * long as others go live: it may need a slot or a name of one of them.
+ */
 async function deployEach(delivery: LocalDelivery, changes: readonly ChangeRequest[]): Promise<Published> {
   const published: Published = { entries: [], failed: [] };
-  for (const change of changes) {
-    try {
-      published.entries.push(...(await delivery.changeAll([change])));
-    } catch (error) {
-      if (!(error instanceof DeployRejected)) throw error;
-      published.failed.push({ app: change.app, reason: error.message });
+  let waiting = changes;
+  for (;;) {
+    const refused: { change: ChangeRequest; reason: string }[] = [];
+    for (const change of waiting) {
+      try {
+        published.entries.push(...(await delivery.changeAll([change])));
+      } catch (error) {
+        if (!(error instanceof DeployRejected)) throw error;
+        refused.push({ change, reason: error.message });
+      }
     }
+    if (refused.length === 0 || refused.length === waiting.length) {
+      published.failed.push(...refused.map(({ change, reason }) => ({ app: change.app, reason })));
+      return published;
+    }
+    waiting = refused.map(({ change }) => change);
   }
-  return published;
 }
 
 /**

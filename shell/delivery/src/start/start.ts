@@ -12,6 +12,7 @@ import { ReleaseStore } from '../store/release-store';
 import { countFailedRendering } from '../telemetry/count-report';
 import { LoadLog } from '../telemetry/load-log';
 import { NetworkShares } from '../telemetry/network-shares';
+import { PageStarts } from '../telemetry/page-starts';
 import { PageViews } from '../telemetry/page-views';
 import { telemetryRoutes } from '../telemetry/routes';
 import { buildStale } from './build';
@@ -66,18 +67,20 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     const log = new LoadLog(store.folder);
     const errors = new ErrorLog(store.folder);
     const shares = new NetworkShares();
+    const starts = new PageStarts(log, shares);
     const gateway = await createGateway({
       config,
       database,
       site,
       store,
       views,
+      starts,
       warnings: () => (site.problem ? [STALE_SITE] : []),
       rendering: {
         failed: countFailedRendering({ log, shares }),
         threw: (...given) => errors.rendered(...given),
       },
-      extensions: [telemetryRoutes({ log, views, shares, errors }), deliveryRoutes(store)],
+      extensions: [telemetryRoutes({ log, views, shares, starts, errors }), deliveryRoutes(store)],
     });
     const stopGuard = startGuard(store, {
       rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),

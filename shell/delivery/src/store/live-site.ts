@@ -5,11 +5,17 @@ import { toRegistry, type RemoteOnSite } from './registry';
 import type { ReleaseStore } from './release-store';
 import type { AppState, Revision } from './revision';
 
-/** The releases that a site serves: the shell's, and the remotes' with their registry. */
-export interface LiveSite {
+/** The releases of a site in one release of the shell, with the registry of the remotes. */
+export interface SiteInShell {
   shell: ShellRelease;
   remotes: RemoteOnSite[];
   registry: Registry;
+}
+
+/** The releases that a site serves. */
+export interface LiveSite extends SiteInShell {
+  /** The same site in the canary of the shell. `traffic` is a whole number of percent from 1 to 99. */
+  canary: { traffic: number; site: SiteInShell } | null;
 }
 
 async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
@@ -47,20 +53,35 @@ async function remoteOnSite(
   };
 }
 
-/**
- * Reads the site of `revision`.
- *
- * @throws Error when no shell is live, or the store lacks a live release
- */
-export async function liveSite(store: ReleaseStore, revision: Revision | null): Promise<LiveSite> {
-  const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};
-  if (!shellState) throw new Error('no release of the shell is live');
-  const found = await store.find(SHELL, shellState.live);
-  const shell = check(ShellRelease, found, `live release ${shellState.live} of ${SHELL}`);
+async function siteInShell(
+  store: ReleaseStore,
+  version: string,
+  remoteStates: Revision['apps'],
+): Promise<SiteInShell> {
+  const found = await store.find(SHELL, version);
+  const shell = check(ShellRelease, found, `live release ${version} of ${SHELL}`);
   const remotes = await Promise.all(
     Object.entries(remoteStates)
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([app, state]) => remoteOnSite(store, shell, app, state)),
   );
   return { shell, remotes, registry: toRegistry(remotes, shell.lazyModules) };
+}
+
+/**
+ * Reads the site of `revision`.
+ *
+ * @throws Error when no shell is live, or the store lacks a live release or a canary
+ */
+export async function liveSite(store: ReleaseStore, revision: Revision | null): Promise<LiveSite> {
+  const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};
+  if (!shellState) throw new Error('no release of the shell is live');
+  const { live, canary } = shellState;
+  return {
+    ...(await siteInShell(store, live, remoteStates)),
+    // No page names a canary that waits for its traffic.
+    canary: canary?.traffic
+      ? { traffic: canary.traffic, site: await siteInShell(store, canary.version, remoteStates) }
+      : null,
+  };
 }

@@ -20,8 +20,13 @@ export type NextRevision = Omit<Revision, 'revision' | 'at'>;
 export class Revisions {
   /** The latest revision seen. Revisions never change, so only later ones need to be looked for. */
   #latest: Revision | null = null;
+  /** The file that the revision after `#latest` will have. */
+  #successor = '';
   /** The damaged revisions after the latest. */
   #damaged: InvalidValue[] = [];
+
+  /** When `#latest` was last found to have no successor, in milliseconds since 1970. */
+  #checkedAt = 0;
 
   /** @param folder absolute path; the first revision creates the folder */
   constructor(readonly folder: string) {}
@@ -32,6 +37,8 @@ export class Revisions {
    * @throws InvalidValue where there are revisions and none can be read
    */
   async latest(): Promise<Revision | null> {
+    const { unchanged } = this;
+    if (unchanged) return unchanged;
     let latest = this.#latest ?? (await this.#newestReadable());
     let damaged: InvalidValue[] = [];
     for (let number = (latest?.revision ?? 0) + 1; ; number += 1) {
@@ -42,18 +49,22 @@ export class Revisions {
     }
     if (!latest && damaged[0]) throw damaged[0];
     this.#latest = latest;
+    this.#successor = this.#file((latest?.revision ?? 0) + 1);
     this.#damaged = damaged;
     return latest;
   }
 
   /**
-   * The latest revision, if it is known and has no successor; null where only `latest` can tell. Looks for one file, and takes
-   * about a microsecond: much less than asking another thread to look.
+   * The latest revision, if it is known and has no successor; null where only `latest` can tell. Looks for one file,
+   * at most once in a millisecond: asking another thread to look would take much longer.
    */
   get unchanged(): Revision | null {
     const latest = this.#latest;
-    const isKnown = latest && this.#damaged.length === 0 && !existsSync(this.#file(latest.revision + 1));
-    return isKnown ? latest : null;
+    const now = Date.now();
+    if (this.#checkedAt === now) return latest;
+    if (!latest || this.#damaged.length > 0 || existsSync(this.#successor)) return null;
+    this.#checkedAt = now;
+    return latest;
   }
 
   /** What is wrong with the revisions after the latest one, as it was last read; null where there are none. */
@@ -80,8 +91,9 @@ export class Revisions {
       const made = await make(before, at);
       if (!made) return null;
       const revision = asRevision({ ...made, revision: number, at }, number);
-      if (await createFileAtomic(this.#file(number), `${JSON.stringify(revision, null, 2)}\n`))
-        return revision;
+      const isWritten = await createFileAtomic(this.#file(number), `${JSON.stringify(revision, null, 2)}\n`);
+      this.#checkedAt = 0;
+      if (isWritten) return revision;
     }
   }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { EarlierFormat } from '../store/check';
@@ -71,6 +71,31 @@ test('revoking an id with a path removes no file', async () => {
     expect([named, await tokens.revoke(named)]).toEqual([named, false]);
   expect(await Promise.all([outside, below].map((file) => readFile(file, 'utf8')))).toEqual(['{}', '{}']);
   expect((await tokens.list()).map((token) => token.id)).toEqual([id]);
+});
+
+test('does not say that a token is unknown where its file cannot be removed', async () => {
+  const tokens = await emptyFolder();
+  const { id } = await tokens.create('catalog', 'ann');
+  const file = path.join(tokens.folder, `${id}.json`);
+  await rm(file);
+  // `rm` fails for a folder, also as root.
+  await mkdir(file);
+  await expect(tokens.revoke(id)).rejects.toMatchObject({ code: 'ERR_FS_EISDIR' });
+});
+
+test('a token that is revoked while others are listed is left out', async () => {
+  const tokens = await emptyFolder();
+  const { id } = await tokens.create('catalog', 'ann');
+  // A name without a file, as the list finds it in between.
+  await symlink('revoked', path.join(tokens.folder, '0123456789ab.json'));
+  expect((await tokens.list()).map((token) => token.id)).toEqual([id]);
+});
+
+test('the list fails where the last use cannot be read, rather than to call the token unused', async () => {
+  const tokens = await emptyFolder();
+  const { id } = await tokens.create('catalog', 'ann');
+  await symlink(`${id}.used`, path.join(tokens.folder, `${id}.used`));
+  await expect(tokens.list()).rejects.toMatchObject({ code: 'ELOOP' });
 });
 
 test.each([
@@ -173,9 +198,13 @@ describe('a token expires', () => {
     expect(await lastUse()).toBeNull();
     await tokens.find(token);
     expect(await lastUse()).toBe('2026-01-01T10:00:00.000Z');
-    jest.advanceTimersByTime(90_000);
+    jest.advanceTimersByTime(59_999);
     await tokens.find(token);
-    expect(await lastUse()).toBe('2026-01-01T10:01:30.000Z');
+    expect(await lastUse()).toBe('2026-01-01T10:00:00.000Z');
+    jest.advanceTimersByTime(1);
+    await tokens.find(token);
+    expect(await lastUse()).toBe('2026-01-01T10:01:00.000Z');
+    expect((await stat(path.join(tokens.folder, `${id}.used`))).mode & 0o777).toBe(0o600);
     await tokens.revoke(id);
     expect(await readdir(tokens.folder)).toEqual([]);
   });

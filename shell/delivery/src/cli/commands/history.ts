@@ -5,6 +5,7 @@ import { app, wholeNumber } from '../options/arguments';
 import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
 import type { CommandContext } from '../output/outcome';
 import { table } from '../output/table';
+import { newerCommitLines, newerCommits } from '../provenance/newer-commits';
 
 const Limit = Type.Integer({
   minimum: 1,
@@ -43,6 +44,8 @@ export function addHistory(program: Command, context: CommandContext): void {
     .action(async (name: string | undefined, options: DeliveryOptions & { limit: number }) => {
       const delivery = chosenDelivery(command, options, context);
       const entries = await delivery.history({ app: name, limit: options.limit });
-      context.finish({ json: entries, text: historyTable(entries) });
+      const commit = entries.find((entry) => entry.commit)?.commit;
+      const since = name ? newerCommitLines(name, await newerCommits(context.folder, name, commit)) : [];
+      context.finish({ json: entries, text: [historyTable(entries), ...since].join('\n') });
     });
 }

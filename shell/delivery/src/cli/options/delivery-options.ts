@@ -6,7 +6,7 @@ import { GatewayClient, NotAuthorised } from '../../client/gateway-client';
 import { HttpDelivery } from '../../client/http-delivery';
 import type { Delivery } from '../../operations/delivery';
 import { LocalDelivery } from '../../operations/local-delivery';
-import { ROOT } from '../../start/publish';
+import { ROOT } from '../../start/repository';
 import { ReleaseStore } from '../../store/release-store';
 import type { CommandContext } from '../output/outcome';
 import { author, gateway } from './arguments';
