@@ -25,6 +25,7 @@ export {
   THEME_ATTRIBUTE,
   THEME_COOKIE,
   uniqueName,
+  VIEW_METRIC,
   type Cookie,
   type RenderedView,
   type SlotName,
@@ -76,10 +77,10 @@ export type {
 export { Change, HistoryEntry } from './deploy/change';
 export { AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change-request';
 export {
+  AppQuery,
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
   DeployRejectedResponse,
-  ErrorsQuery,
   FailureResponse,
   HISTORY_LIMIT_MAX,
   HistoryQuery,
@@ -89,6 +90,7 @@ export {
 } from './deploy/endpoints';
 export { ControlRoom, FiguresQuery, LoadPoint, Span, type AppDetails } from './deploy/control-room';
 export { Author, Note, ReleaseName, Time, Traffic } from './deploy/fields';
+export { Outlook } from './deploy/outlook';
 export {
   CreatedPreview,
   Preview,

@@ -4,6 +4,7 @@ import { OVERRIDING_COOKIE } from './overrides';
 
 test.each([
   ['0', 0],
+  ['7', 7],
   ['42', 42],
   ['99', 99],
   ...['', '100', '-1', '07', '1.5', '1e1', 'x'].map((text): [string, null] => [text, null]),
@@ -33,5 +34,7 @@ test.each([null, undefined])('a missing cookie (%s) has no value', (text) => {
 
 test('a cookie is for all pages of the site and ends with its age', () => {
   expect(serializeCookie(BUCKET_COOKIE, 42, false)).toBe('bucket=42; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect(serializeCookie(THEME_COOKIE, 'dark', true)).toContain('; Max-Age=34560000;');
+  expect(serializeCookie(OVERRIDING_COOKIE, '1', true)).toContain('; Max-Age=86400;');
   expect(serializeCookie(THEME_COOKIE, null, true)).toBe('theme=; Path=/; Max-Age=0; SameSite=Lax; Secure');
 });

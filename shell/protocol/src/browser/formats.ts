@@ -62,12 +62,12 @@ export const VIEWERS = ['guest', 'member'] as const;
 /** Whether `value` is a text of the format. */
 export function hasFormat(
   value: unknown,
-  { pattern, minLength = 0, maxLength }: TextFormat,
+  { pattern = '', minLength = 0, maxLength }: TextFormat,
 ): value is string {
   return (
     typeof value === 'string' &&
     value.length >= minLength &&
     value.length <= maxLength &&
-    (pattern === undefined || new RegExp(pattern).test(value))
+    new RegExp(pattern).test(value)
   );
 }

@@ -50,7 +50,9 @@ export {
   ERROR_MESSAGE_MAX,
   ERROR_STACK_MAX,
   ERRORS_PER_REPORT_MAX,
+  LOAD_MS_MAX,
   LOADS_PER_REPORT_MAX,
   TELEMETRY_PATH,
+  VIEW_METRIC,
 } from './telemetry';
 export { fragmentChunk, fragmentKey, FRAGMENT_LOADS, FRAGMENTS_MAX, SLOTS, type SlotName } from './slots';

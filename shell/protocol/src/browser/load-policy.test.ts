@@ -16,6 +16,14 @@ test('a first load ends within 4 seconds, so that a visitor sees a page or a not
   for (const ms of longest(LOAD_TIMEOUTS_MS)) expect(ms + RETRY_PAUSE_MS).toBeLessThanOrEqual(4200);
 });
 
+test('the live and the last good release have an attempt each, of a second at least', () => {
+  for (const { alone, beforeFallback, fallback } of [LOAD_TIMEOUTS_MS, RETRY_TIMEOUTS_MS])
+    for (const attempts of [alone, beforeFallback, fallback]) {
+      expect(attempts).not.toHaveLength(0);
+      expect(Math.min(...attempts)).toBeGreaterThanOrEqual(1000);
+    }
+});
+
 test('the first attempt of Retry ends within 3 seconds, the last one has ten', () => {
   const { alone, beforeFallback, fallback } = RETRY_TIMEOUTS_MS;
   expect(Math.max(Number(alone[0]), Number(beforeFallback[0]))).toBeLessThan(3000);

@@ -15,6 +15,7 @@ describe('matchPattern', () => {
     ['/{a}{b}', '/xyz', { a: 'xy', b: 'z' }],
     ['/x{a}x{b}x/{c}', '/xaxbxbx/d/', { a: 'axb', b: 'b', c: 'd' }],
     ['/{a}.js', '/a.js.js', { a: 'a.js' }],
+    ['/{a}-{b}', '/1-23', { a: '1', b: '23' }],
   ])('%s matches %s', (pattern, pathname, values) => {
     expect(matchPattern(pattern, pathname)).toEqual(values);
   });
@@ -35,6 +36,7 @@ describe('matchPattern', () => {
     ['/a/', '/a'],
     ['/{a}-{b}', '/--'],
     ['/{a}.js', '/.js'],
+    ['/{a}.js', '/a.js.map'],
     ['/ab{x}ba', '/aba'],
     ['/{a}{b}', '/x'],
   ])('%s does not match %s', (pattern, pathname) => {
@@ -91,6 +93,12 @@ describe('matchRoute', () => {
     expect(matchRoute([first, second], '/xbcdef')).toEqual({ route: first, params: { x: 'x' } });
     const long = { path: '/{a}-much-longer-text', id: 'long' };
     expect(matchRoute([long, { path: '/{b}-text', id: 'b' }], '/x-much-longer-text')?.route.id).toBe('long');
+  });
+
+  it('prefers a route without parameters also where a closing slash counts for the other', () => {
+    const [exact, open] = [{ path: '/abc' }, { path: '/ab{x}/' }];
+    expect(matchRoute([open, exact], '/abc/')?.route).toBe(exact);
+    expect(matchRoute([exact, open], '/abd/')?.route).toBe(open);
   });
 
   it('finds no route for a path that nothing matches', () => {

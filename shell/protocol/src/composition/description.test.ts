@@ -4,6 +4,9 @@ import { RemoteDescription } from './description';
 const route = { id: 'home', path: '/', access: 'public' };
 const entry = { place: 'sidebar', label: 'Home', path: '/', order: 10 };
 const remote = { name: 'catalog', title: 'Videos', routes: [route], navigation: [entry] };
+const access = 'public';
+const fragment = { id: 'menu', slot: 'video-menu', order: 1, access, server: false, load: 'near' };
+const listener = { event: 'video-watched', access };
 const list = <T>(length: number, item: T) => Array<T>(length).fill(item);
 
 test.each([
@@ -15,6 +18,9 @@ test.each([
   ['a route for signed-in users', { routes: [{ ...route, access: 'signed-in' }] }],
   ['eight endpoints of data', { routes: [{ ...route, data: list(8, '/api/video/{videoId}?a=b&c=d-._~') }] }],
   ['an endpoint of 200 characters', { routes: [{ ...route, data: [`/api/${'x'.repeat(195)}`] }] }],
+  ['20 slots of a page', { routes: [{ ...route, slots: list(20, 'video-menu') }] }],
+  ['20 fragments', { fragments: list(20, fragment) }],
+  ['20 listeners', { listeners: list(20, listener) }],
   ['an entry with an icon', { navigation: [{ ...entry, icon: 'M3 12h18' }] }],
   ['the first entry', { navigation: [{ ...entry, order: 0 }] }],
   ['the last entry', { navigation: [{ ...entry, order: 10_000 }] }],
@@ -45,6 +51,9 @@ test.each([
   ['data from another site', { routes: [{ ...route, data: ['https://elsewhere.example/api/'] }] }],
   ['an endpoint of 201 characters', { routes: [{ ...route, data: [`/api/${'x'.repeat(196)}`] }] }],
   ['an endpoint with a fragment', { routes: [{ ...route, data: ['/api/videos#x'] }] }],
+  ['21 slots of a page', { routes: [{ ...route, slots: list(21, 'video-menu') }] }],
+  ['21 fragments', { fragments: list(21, fragment) }],
+  ['21 listeners', { listeners: list(21, listener) }],
   ['an entry with another field', { navigation: [{ ...entry, more: 1 }] }],
   ['an entry at another place', { navigation: [{ ...entry, place: 'footer' }] }],
   ['an entry without a label', { navigation: [{ ...entry, label: '' }] }],

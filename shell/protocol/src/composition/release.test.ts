@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { Integrity, Release, ReleaseVersion, SharedModule } from './release';
+import { expectSchema, times } from '../../testing/schema-case';
+import { appOf, Integrity, Release, RELEASE_JSON_BYTES_MAX, ReleaseVersion, SharedModule } from './release';
 
 const integrity = `sha384-${'A+/9'.repeat(16)}`;
 const assets = { scripts: ['main.js'], styles: ['main.css'] };
@@ -65,6 +66,50 @@ describe.each([
   ])('has not %s', (_case, change) => {
     expect(Value.Check(Release, { ...release, ...change })).toBe(false);
   });
+});
+
+/** An object with as many fields as `count`. */
+const fields = (count: number, value: unknown, name = 'f') =>
+  Object.fromEntries(times(count, value).map((item, index) => [`${name}${index}`, item]));
+
+test('what a release says of its routes, fragments and modules has bounds', () => {
+  const home = (more: object) => ({ preload: { home: { ...assets, ...more } } });
+  expectSchema({
+    schema: Release,
+    value: { ...remote, fragments: { menu: assets }, takes: { react: ['use'] } },
+    optional: ['fragments', 'takes'],
+    accepts: [
+      ...[{ preload: fields(50, assets) }, { fragments: fields(20, assets) }, { requires: fields(100, '1') }],
+      ...[home({ scripts: times(100, 'a.js') }), { takes: { react: times(5000, 'x'.repeat(120)) } }],
+    ],
+    rejects: [
+      ...[{ preload: fields(51, assets) }, { preload: { Home: assets } }],
+      ...[{ fragments: fields(21, assets) }, { fragments: { Menu: assets } }],
+      ...[
+        { requires: fields(101, '1') },
+        { requires: { React: '1' } },
+        { requires: { react: 'x'.repeat(101) } },
+      ],
+      ...[home({ scripts: times(101, 'a.js') }), home({ styles: times(101, 'a.css') })],
+      ...[{ takes: { react: [''] } }, { takes: { react: ['x'.repeat(121)] } }, { takes: { React: ['use'] } }],
+      ...[{ takes: { react: times(5001, 'x') } }, { takes: fields(101, ['x']) }],
+    ],
+  });
+  expect(Value.Check(Release, { ...shell, lazyModules: fields(100, assets) })).toBe(true);
+  for (const lazyModules of [fields(101, assets), { React: assets }])
+    expect(Value.Check(Release, { ...shell, lazyModules })).toBe(false);
+});
+
+test('the description of a release with the most files fits into an upload', () => {
+  const names = times(500, integrity).map((hash, index) => [`${'x'.repeat(60)}.${index}.js`, hash]);
+  const release = { ...shell, files: Object.fromEntries(names) as object };
+  expect(Value.Check(Release, release)).toBe(true);
+  expect(JSON.stringify(release).length).toBeLessThan(RELEASE_JSON_BYTES_MAX);
+});
+
+test('a release belongs to its remote, or to the shell', () => {
+  const named = [remote, shell].map((release) => (Value.Check(Release, release) ? appOf(release) : null));
+  expect(named).toEqual(['catalog', 'shell']);
 });
 
 test.each([

@@ -4,7 +4,9 @@ import {
   ERROR_MESSAGE_MAX,
   ERROR_STACK_MAX,
   ERRORS_PER_REPORT_MAX,
+  LOAD_MS_MAX,
   LOADS_PER_REPORT_MAX,
+  VIEW_TOKEN_MAX,
 } from '../browser/telemetry';
 import { RemoteName } from './description';
 import { ReleaseVersion } from './release';
@@ -18,15 +20,15 @@ export const LoadFailure = Type.Union([
 ]);
 export type LoadFailure = Static<typeof LoadFailure>;
 
-/** Result of one load of one release of a remote in one page view, after its automatic retry. */
+/** Result of one load of one release of a remote in one page view, after its automatic retry; or of the shell, which starts. */
 export const LoadReport = Type.Object(
   {
     remote: RemoteName,
     version: ReleaseVersion,
     /** Null for a load that succeeded. */
     failure: Type.Union([LoadFailure, Type.Null()]),
-    /** From the first request to the end, in whole milliseconds. */
-    ms: Type.Integer({ minimum: 0, maximum: 600_000 }),
+    /** From the first request to the end, in whole milliseconds; of the shell, from the request for the page. */
+    ms: Type.Integer({ minimum: 0, maximum: LOAD_MS_MAX }),
   },
   { additionalProperties: false },
 );
@@ -49,6 +51,8 @@ export type ErrorReport = Static<typeof ErrorReport>;
 /** Body of a report. */
 export const TelemetryReport = Type.Object(
   {
+    /** The token of the page view, without which nothing is counted. */
+    view: Type.Optional(Type.String({ maxLength: VIEW_TOKEN_MAX })),
     loads: Type.Array(LoadReport, { maxItems: LOADS_PER_REPORT_MAX }),
     errors: Type.Optional(Type.Array(ErrorReport, { maxItems: ERRORS_PER_REPORT_MAX })),
   },

@@ -3,6 +3,7 @@ import { RemoteName } from '../composition/description';
 import { HistoryEntry } from './change';
 import { ControlRoom, LoadPoint } from './control-room';
 import { ReleaseName } from './fields';
+import { Outlook } from './outlook';
 import { CreatedPreview, Preview } from './preview';
 import { Damage, Problem } from './problem';
 import { ReleaseError } from './release-error';
@@ -20,8 +21,8 @@ export const HistoryQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Query of the errors of an app's releases. */
-export const ErrorsQuery = Type.Object({ app: RemoteName }, { additionalProperties: false });
+/** Query of what is known of one app. */
+export const AppQuery = Type.Object({ app: RemoteName }, { additionalProperties: false });
 
 /** How many previous releases stay. */
 export const Keep = Type.Integer({ minimum: 0, maximum: 1000, description: 'a whole number from 0 to 1000' });
@@ -47,6 +48,7 @@ export const DEPLOY_ENDPOINTS = {
   errors: { method: 'GET', path: 'errors', response: Type.Object({ errors: Type.Array(ReleaseError) }) },
   /** With `if-none-match`, 304 while nothing has changed. */
   controlRoom: { method: 'GET', path: 'control-room', response: ControlRoom },
+  outlook: { method: 'GET', path: 'outlook', response: Outlook },
   figures: { method: 'GET', path: 'figures', response: Type.Object({ points: Type.Array(LoadPoint) }) },
   verify: { method: 'GET', path: 'verify', response: Type.Object({ damage: Type.Array(Damage) }) },
   check: { method: 'POST', path: 'check', response: Type.Object({ problems: Type.Array(Problem) }) },

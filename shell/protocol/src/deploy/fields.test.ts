@@ -4,9 +4,17 @@ import { TelemetryReport } from '../composition/telemetry';
 import { PageSettings } from '../page/page-state';
 import { DEPLOY_ENDPOINTS, HistoryQuery, Keep, PruneBody } from './endpoints';
 import { Author, Note, Time, Traffic } from './fields';
+import { UPLOAD_LIMITS } from './upload';
 
 const version = '1.0.0-0123456789ab';
 const load = { remote: 'catalog', version, failure: null, ms: 10 };
+const failed = {
+  remote: 'catalog',
+  version,
+  route: 'home',
+  message: 'x'.repeat(300),
+  stack: 'x'.repeat(1500),
+};
 const settings = { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] };
 const entry = {
   ...{ kind: 'deploy', app: 'catalog', version, from: null, revision: 1, by: 'guard' },
@@ -68,6 +76,8 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
     [
       { loads: [load] },
       { loads: Array(20).fill({ ...load, ms: 600_000 }) },
+      { loads: [], errors: Array(3).fill(failed) },
+      { loads: [], errors: [{ ...failed, route: null }] },
       ...['timeout', 'network', 'incompatible', 'error'].map((failure) => ({
         loads: [{ ...load, failure, ms: 0 }],
       })),
@@ -77,6 +87,11 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
       {},
       { loads: Array(21).fill(load) },
       { loads: [load], more: 1 },
+      { loads: [], errors: Array(4).fill(failed) },
+      ...[
+        ...[{ remote: '..' }, { version: '1' }, { route: '../home' }, { route: 7 }, { more: 1 }],
+        ...[{ message: 'x'.repeat(301) }, { stack: 'x'.repeat(1501) }, { message: undefined }],
+      ].map((change) => ({ loads: [], errors: [{ ...failed, ...change }] })),
       ...[
         { ms: -1 },
         { ms: 600_001 },
@@ -103,7 +118,11 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
   [
     'response of the history',
     DEPLOY_ENDPOINTS.history.response,
-    [{ entries: [] }, { entries: [{ ...entry, note: 'tested', traffic: 10, from: version }] }],
+    [
+      { entries: [] },
+      { entries: [{ ...entry, note: 'tested', traffic: 10, from: version }] },
+      { entries: [{ ...entry, commit: 'a'.repeat(40), dirty: true }] },
+    ],
     [
       {},
       ...[
@@ -114,6 +133,9 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
         { traffic: 100 },
         { from: '1' },
         { kind: 'x' },
+        { commit: 'a'.repeat(39) },
+        { dirty: false },
+        { dirty: 'yes' },
         { app: '..' },
       ].map((change) => ({ entries: [{ ...entry, ...change }] })),
     ],
@@ -129,10 +151,15 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
   expect(rejected.filter((value) => Value.Check(schema, value))).toEqual([]);
 });
 
+test('an upload has files of up to 10 MB and 100 MB in all, of an app with up to 100 releases', () => {
+  expect(UPLOAD_LIMITS).toEqual({ fileBytes: 10_485_760, bytes: 104_857_600, releases: 100 });
+});
+
 test('the deploy endpoints keep the paths that released clients request', () => {
   const paths = Object.values(DEPLOY_ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
   expect(paths).toEqual([
-    ...['GET status', 'GET history', 'GET errors', 'GET control-room', 'GET figures', 'GET verify'],
+    ...['GET status', 'GET history', 'GET errors', 'GET control-room', 'GET outlook'],
+    ...['GET figures', 'GET verify'],
     ...['POST check', 'POST changes', 'POST prune'],
     ...['GET previews', 'POST previews', 'POST previews/revoke', 'POST :app/releases'],
   ]);

@@ -1,4 +1,5 @@
 import { Value } from '@sinclair/typebox/value';
+import { expectSchema } from '../../testing/schema-case';
 import { PageState } from './page-state';
 import { pageStateElement, pageStateIn, withPageState } from './page-state-element';
 
@@ -17,6 +18,18 @@ test('the state in a page is the state that was written', () => {
   expect(Value.Check(PageState, pageStateIn(page))).toBe(true);
 });
 
+test('the state holds responses and missing paths of this site alone', () => {
+  expectSchema({
+    schema: PageState,
+    value: { ...state, missing: ['/api/video/x'] },
+    optional: ['missing'],
+    rejects: [
+      ...[{ data: { 'https://elsewhere.example/': 1 } }, { missing: ['api/video/x'] }, { more: 1 }],
+      ...[{ settings: {} }, { registry: {} }],
+    ],
+  });
+});
+
 test('the element holds no character that could end it', () => {
   expect(pageStateElement(state).match(/[<\u2028\u2029]/g)).toEqual(['<', '<']);
 });
@@ -26,6 +39,7 @@ test('another state replaces it and nothing else', () => {
   const changed = withPageState(page, other);
   expect(pageStateIn(changed)).toEqual(other);
   expect(withPageState(changed, state)).toBe(page);
+  expect(withPageState(pageStateElement(other), state)).toBe(pageStateElement(state));
 });
 
 test('a page without the element is rejected', () => {

@@ -23,6 +23,8 @@ export const PageState = Type.Object(
     registry: Registry,
     /** Responses of the API that the page needs at once: path → body. */
     data: Type.Record(Type.String({ pattern: '^/' }), Type.Unknown(), { additionalProperties: false }),
+    /** Paths for which the API responded 404. Earlier gateways have none. */
+    missing: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
   },
   { additionalProperties: false },
 );

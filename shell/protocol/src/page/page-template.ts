@@ -8,6 +8,8 @@ export const PAGE_PLACEHOLDERS = {
   scheme: '%SCHEME%',
   /** Files of the shell and of the route's remote. */
   head: '<!--fitreel:head-->',
+  /** The shell's scripts, which run once the rendered content has been painted. */
+  scripts: '<!--fitreel:scripts-->',
   /** Title of the document, unless the rendering has one. */
   title: '<title>FitReel</title>',
   /** Attribute of the root element that says what is rendered, or nothing. */

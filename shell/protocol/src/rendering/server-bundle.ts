@@ -21,6 +21,8 @@ export interface PageToRender {
   bucket: number;
   /** Responses of the API that are known already: URL → body. */
   data: Readonly<Record<string, unknown>>;
+  /** URLs for which the API responded 404. Earlier gateways have none. */
+  missing?: readonly string[];
   /** The module that the page's remote exposes, as its server bundle exports it; null without a remote. */
   remote: unknown;
   /** The modules of other remotes whose fragments the page shows at once, by the remote's name. Earlier gateways have none. */
