@@ -3,6 +3,8 @@ import '@fitreel/sdk/theme.css';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { fetchAhead } from './ahead/fetch-ahead';
+import { requestFragmentFiles } from './ahead/fragment-files';
+import { nearFragments } from './ahead/near-fragments';
 import { watchNearLinks } from './ahead/near-links';
 import { App } from './app';
 import { visitorBucket } from './composition/bucket';
@@ -12,6 +14,7 @@ import { navigationOf } from './composition/navigation';
 import { pageFragments } from './composition/page-fragments';
 import { remoteStatuses } from './composition/remote-statuses';
 import { admitScripts, releaseFolders } from './composition/script-urls';
+import type { SiteFragment } from './composition/site-fragments';
 import { siteRoutes } from './composition/site-routes';
 import { startFederation } from './loading/federation';
 import { RemoteLoader } from './loading/remote-loader';
@@ -21,12 +24,13 @@ import { readPageState } from './page-state';
 import { logFailedLoad, reportCaughtError } from './report-error';
 import { createSiteRouter } from './routing/create-router';
 import { reportErrors } from './telemetry/report-errors';
+import { reportStart } from './telemetry/report-start';
 import { createReporter } from './telemetry/reporter';
 
 /** webpack's variable: the URL of this script's folder. */
 declare const __webpack_public_path__: string;
 
-const { settings, registry, data } = readPageState(document);
+const { settings, registry, data, missing } = readPageState(document);
 /** Folders that scripts may come from. Overrides add theirs below. */
 const folders = [__webpack_public_path__, ...releaseFolders(registry, location.origin)];
 admitScripts(folders);
@@ -40,10 +44,11 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     storage: () => localStorage,
     channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fitreel'),
     pageData: data,
+    missing,
     remotes: remoteStatuses(remotes, listed),
     emit: (...event) => events.emit(...event),
     fragments: pageFragments(remotes, {
-      request: ({ remote, id }) => loader.loadFragment(remote, id),
+      request: (fragment) => loadFragment(fragment),
       report: ({ remote }, error) => reportCaught.fragment(error, remote.name),
     }),
   });
@@ -54,6 +59,12 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     report: report.load,
     failed: logFailedLoad,
   });
+  const loadFragment = ({ remote, id }: SiteFragment) => {
+    requestFragmentFiles(remote, id);
+    return loader.loadFragment(remote, id);
+  };
+  // The page itself shows what failed.
+  for (const fragment of nearFragments(remotes)) loadFragment(fragment).catch(() => undefined);
   const events = createEvents({
     remotes,
     storage: () => localStorage,
@@ -76,7 +87,10 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
     router,
     remotes === listed,
   )
-    .then(events.resume)
+    .then(() => {
+      reportStart(report.load, __webpack_public_path__);
+      return events.resume();
+    })
     .catch(reportError);
 }
 

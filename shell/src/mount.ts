@@ -1,6 +1,6 @@
 import { NOT_STARTED_ID, RENDERED_ATTRIBUTE, type RenderedView } from '@fitreel/protocol/browser';
 import { isNotFound } from '@fitreel/sdk/remote';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reportCaughtError, reportRecoverableError } from './report-error';
@@ -39,7 +39,7 @@ export async function mount(app: ReactNode, router: Router, asRendered: boolean)
   const view = asRendered ? (root.getAttribute(RENDERED_ATTRIBUTE) as RenderedView | null) : null;
   if (view === 'page') {
     await initialized(router);
-    if (!hasFailed(router)) return void hydrateRoot(root, app, options);
+    if (!hasFailed(router)) return startTransition(() => void hydrateRoot(root, app, options));
   }
   // At once: a moment later the router may have the page, which is not what the server rendered.
   if (view === 'frame' && !router.state.initialized)

@@ -25,10 +25,10 @@ export const accountTexts = {
 /** Why the login page is shown. */
 export const loginTexts = {
   toFinish: 'Log in, and we’ll finish what you started.',
-  expired: 'Your session has ended. Log in again to carry on.',
+  expired: 'Your session has ended. Log in again to continue.',
   toSee: (section = 'page') => `Log in to see your ${section.toLowerCase()}.`,
   /** On a site without a login page. */
-  signedInOnly: 'This page is for signed-in viewers',
+  signedInOnly: 'This page is only for viewers who are logged in',
 };
 
 export const shortcutTexts = {
@@ -46,14 +46,14 @@ export const errorTexts = {
   missingAdvice: 'This page has left the track. The videos are still where they were.',
   toVideos: 'Back to the videos',
   title: 'Something went wrong',
-  notLoaded: 'This part of FitReel could not be loaded',
-  notShown: 'This part of FitReel could not be shown',
-  restWorks: 'The rest of the app works as usual.',
+  notLoaded: 'Couldn’t load this part of FitReel',
+  notShown: 'Couldn’t show this part of FitReel',
+  restWorks: 'The rest of FitReel works as usual.',
   checkConnection: 'Check your connection, or try again in a moment.',
-  tryAgain: 'Something in this part is broken, and trying again may help.',
+  tryAgain: 'Something in this part is broken. Trying again may help.',
   details: 'Error',
-  siteNotShown: 'FitReel could not be shown',
-  siteAdvice: 'Something went wrong on this page. Loading it again usually helps.',
+  siteNotShown: 'Couldn’t show FitReel',
+  siteAdvice: 'Something went wrong on this page. Reloading it usually helps.',
 };
 
 /** The texts of the badge that lists overrides. */
@@ -61,6 +61,9 @@ export const overrideTexts = {
   title: 'Overrides',
   from: (origin: string) => ` from ${origin}`,
   rejected: (value: string) => `${value} was rejected.`,
+  /** What is wrong with the server of an override, as a clause after its origin. */
+  silent: 'which isn’t responding',
+  invalid: (file: string, reason: string) => `whose ${file} isn’t valid: ${reason}`,
   clear: 'Clear overrides',
   dismiss: 'Dismiss',
 };

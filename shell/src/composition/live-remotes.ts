@@ -1,4 +1,4 @@
-import type { Registry, RegistryVersion } from '@fitreel/protocol';
+import type { Registry, RegistryVersion, RouteAssets } from '@fitreel/protocol';
 import { chooseVersion } from '@fitreel/protocol/browser';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
 import type { RemoteSource } from '@fitreel/sdk/remotes';
@@ -25,6 +25,8 @@ export interface LiveRemote extends RemoteRelease {
   name: string;
   source: Exclude<RemoteSource, 'fallback'>;
   description: RemoteDescription;
+  /** What each fragment needs besides the container, by its id, relative to `base`. An override has none. */
+  fragmentFiles?: Readonly<Record<string, RouteAssets>> | undefined;
   /** The last good release, which is loaded if this one fails. */
   fallback: RemoteRelease | null;
 }
@@ -53,6 +55,7 @@ export function liveRemotes(registry: Registry, origin: string, bucket: number):
         integrity: chosen.metadata.integrity || null,
         source: chosen.deployment.default ? 'release' : 'canary',
         description: chosen.extras.description,
+        fragmentFiles: chosen.extras.fragments,
         fallback: fallbackOf(chosen),
       },
     ];

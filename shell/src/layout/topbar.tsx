@@ -20,7 +20,8 @@ export function Topbar(): ReactNode {
   return (
     <header className={styles['bar']}>
       <Link to="/" className={styles['title']}>
-        <img src={logoUrl} alt="" width={32} height={32} />
+        {/* Low, so that React does not preload it before the first row of pictures. */}
+        <img src={logoUrl} alt="" width={32} height={32} fetchPriority="low" />
         {layoutTexts.product}
       </Link>
       {navigation.search[0] && <SearchField entry={navigation.search[0]} />}

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@fitreel/sdk/remote';
 import { giveUpLazyModules } from './lazy-module';
 import { containerArrived } from './container';
 import { detach } from './detach';
-import { inTime } from './in-time';
+import { inTime, TimeoutError } from './in-time';
 import type { RemoteRelease } from '../composition/live-remotes';
 import { LoadError, type LoadPart } from './load-error';
 import type { RemotePart } from './remote-part';
@@ -25,8 +25,11 @@ export interface LoadAttempt<T> {
 export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () => LoadAttempt<T>): Promise<T> {
   let error: LoadError | undefined;
   for (const timeoutMs of timeoutsMs) {
-    if (error && error.reason !== 'timeout')
-      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+    if (error) {
+      // After a timeout too, the runtimes need a moment to forget the files that were given up.
+      const pauseMs = error.reason === 'timeout' ? 0 : RETRY_PAUSE_MS;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
     const attempt = start();
     try {
       return await inTime(attempt.loaded, timeoutMs);
@@ -64,7 +67,7 @@ export function releaseAttempt(
     loaded: withPart(),
     end(cause) {
       ended = true;
-      const missing = file ? missingOf(file, part.kind) : containerArrived(app) ? 'module' : 'entry';
+      const missing = file ? missingOf(file, part.kind, cause) : containerArrived(app) ? 'module' : 'entry';
       detach(release.base);
       giveUpLazyModules();
       return new LoadError(app, release.version, missing, cause);
@@ -83,7 +86,7 @@ export function partAttempt<T>(
   return {
     loaded: file.loaded,
     end(cause) {
-      const missing = missingOf(file, kind);
+      const missing = missingOf(file, kind, cause);
       giveUp(file.files);
       giveUpLazyModules();
       return new LoadError(app, version, missing, cause);
@@ -91,6 +94,7 @@ export function partAttempt<T>(
   };
 }
 
-function missingOf({ files }: FileRequest<unknown>, kind: LoadPart): LoadPart {
-  return onlyStyleMissing(files) ? 'style' : kind;
+/** A timeout says nothing of what is missing. Any other failure is that of `kind`, or says itself that it is a style's. */
+function missingOf({ files }: FileRequest<unknown>, kind: LoadPart, cause: unknown): LoadPart {
+  return cause instanceof TimeoutError && onlyStyleMissing(files) ? 'style' : kind;
 }

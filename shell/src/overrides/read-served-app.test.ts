@@ -1,9 +1,18 @@
-import { NavigationEntry, RouteDescription, ServedApp } from '@fitreel/protocol';
+import { FragmentDescription, NavigationEntry, RouteDescription, ServedApp } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { readServedRemote } from './read-served-app';
 
 const route = { id: 'home', path: '/category{categoryId}', access: 'public' };
 const entry = { place: 'sidebar', label: 'Home', path: '/', order: 1 };
+const fragment = {
+  id: 'buttons',
+  slot: 'video-actions',
+  order: 1,
+  access: 'public',
+  server: true,
+  load: 'near',
+};
+const listener = { event: 'video-opened', access: 'signed-in' };
 const description = { name: 'catalog', title: 'Video catalogue', routes: [route], navigation: [entry] };
 const served = {
   base: 'http://127.0.0.1:3001/',
@@ -14,6 +23,8 @@ const served = {
 };
 const with_ = (parts: object) => ({ ...served, description: { ...description, ...parts } });
 const withRoute = (parts: object) => with_({ routes: [{ ...route, ...parts }] });
+const withFragment = (parts: object) => with_({ fragments: [{ ...fragment, ...parts }] });
+const withListener = (parts: object) => with_({ listeners: [{ ...listener, ...parts }] });
 const withEntry = (parts: object) => with_({ navigation: [{ ...entry, ...parts }] });
 
 test('what the shell needs is read, and nothing else is kept', () => {
@@ -28,6 +39,11 @@ test('a page and an icon may be given', () => {
     routes,
     navigation,
   });
+});
+
+test('fragments and listeners may be given', () => {
+  const given = { fragments: [fragment], listeners: [listener] };
+  expect(readServedRemote(with_(given), 'catalog').description).toEqual({ ...description, ...given });
 });
 
 test('rejects another remote', () => {
@@ -66,6 +82,17 @@ const INVALID: [document: unknown, reason: string][] = [
   [withEntry({ order: -1 }), 'description.navigation[0].order takes'],
   [withEntry({ order: 10_001 }), 'description.navigation[0].order takes'],
   [withEntry({ icon: '"/><script>' }), 'description.navigation[0].icon takes'],
+  [with_({ fragments: fragment }), 'description.fragments takes'],
+  [with_({ fragments: Array(21).fill(fragment) }), 'description.fragments takes'],
+  [withFragment({ id: 'A' }), 'description.fragments[0].id takes'],
+  [withFragment({ slot: '' }), 'description.fragments[0].slot takes'],
+  [withFragment({ order: '1' }), 'description.fragments[0].order takes'],
+  [withFragment({ access: 'all' }), 'description.fragments[0].access takes'],
+  [withFragment({ server: 1 }), 'description.fragments[0].server takes'],
+  [withFragment({ load: 'never' }), 'description.fragments[0].load takes'],
+  [with_({ listeners: 1 }), 'description.listeners takes'],
+  [withListener({ event: '' }), 'description.listeners[0].event takes'],
+  [withListener({ access: 'all' }), 'description.listeners[0].access takes'],
 ];
 
 test.each(INVALID)('rejects %j, like the schema', (document, reason) => {
@@ -95,6 +122,8 @@ test.each([
   withEntry({ order: 0 }),
   withEntry({ order: 10_000, icon: 'M4 6h16' }),
   ...literals(RouteDescription.properties.access).map((access) => withRoute({ access })),
+  ...literals(FragmentDescription.properties.load).map((load) => withFragment({ load })),
+  withListener({}),
   ...literals(NavigationEntry.properties.place).map((place) => withEntry({ place })),
 ])('accepts what the schema accepts: %j', (document) => {
   expect(Value.Check(ServedApp, document)).toBe(true);

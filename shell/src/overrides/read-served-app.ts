@@ -1,8 +1,16 @@
-import type { NavigationEntry, RouteDescription, ServedApp } from '@fitreel/protocol';
+import type {
+  FragmentDescription,
+  ListenerDescription,
+  NavigationEntry,
+  RouteDescription,
+  ServedApp,
+} from '@fitreel/protocol';
 import {
   ACCESS,
   CONCRETE_PATH,
   FILE_NAME,
+  FRAGMENT_LOADS,
+  FRAGMENTS_MAX,
   hasFormat,
   ICON_PATH,
   NAVIGATION_LABEL,
@@ -33,7 +41,7 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function readServedRemote(response: unknown, remote: string): ServedRemote {
   const { description, scripts } = fields(response, 'the response');
-  const { name, title, routes, navigation } = fields(description, 'description');
+  const { name, title, routes, navigation, fragments, listeners } = fields(description, 'description');
   if (name !== remote) throw new Error(`description.name takes ${remote}`);
   if (!hasFormat(title, REMOTE_TITLE)) throw new Error('description.title takes 1 to 60 characters');
   const container = list(scripts, 'scripts', 1, 1)[0];
@@ -45,18 +53,48 @@ export function readServedRemote(response: unknown, remote: string): ServedRemot
       title,
       routes: list(routes, 'description.routes', 1, ROUTES_MAX).map(readRoute),
       navigation: list(navigation, 'description.navigation', 0, NAVIGATION_MAX).map(readEntry),
+      ...(fragments !== undefined && {
+        fragments: list(fragments, 'description.fragments', 0, FRAGMENTS_MAX).map(readFragment),
+      }),
+      ...(listeners !== undefined && {
+        listeners: list(listeners, 'description.listeners', 0, FRAGMENTS_MAX).map(readListener),
+      }),
     },
   };
+}
+
+function readFragment(value: unknown, index: number): FragmentDescription {
+  const at = `description.fragments[${index}]`;
+  const { id, slot, order, access, server, load } = fields(value, at);
+  if (typeof server !== 'boolean') throw new Error(`${at}.server takes true or false`);
+  return {
+    id: readId(id, `${at}.id`),
+    slot: readId(slot, `${at}.slot`),
+    order: readOrder(order, `${at}.order`),
+    access: oneOf(ACCESS, access, `${at}.access`),
+    server,
+    load: oneOf(FRAGMENT_LOADS, load, `${at}.load`),
+  };
+}
+
+function readListener(value: unknown, index: number): ListenerDescription {
+  const at = `description.listeners[${index}]`;
+  const { event, access } = fields(value, at);
+  return { event: readId(event, `${at}.event`), access: oneOf(ACCESS, access, `${at}.access`) };
 }
 
 function readRoute(value: unknown, index: number): RouteDescription {
   const at = `description.routes[${index}]`;
   const { id, page, path, access } = fields(value, at);
-  if (!hasFormat(id, ROUTE_ID)) throw new Error(`${at}.id takes lower-case letters, digits and hyphens`);
   if (page !== undefined && !hasFormat(page, ROUTE_ID)) throw new Error(`${at}.page takes what an id takes`);
   if (!hasFormat(path, PATH_PATTERN))
     throw new Error(`${at}.path takes a path that may have {name} parameters`);
-  return { id, path, access: oneOf(ACCESS, access, `${at}.access`), ...(page !== undefined && { page }) };
+  return {
+    id: readId(id, `${at}.id`),
+    path,
+    access: oneOf(ACCESS, access, `${at}.access`),
+    ...(page !== undefined && { page }),
+  };
 }
 
 function readEntry(value: unknown, index: number): NavigationEntry {
@@ -64,14 +102,13 @@ function readEntry(value: unknown, index: number): NavigationEntry {
   const { place, label, path, order, icon } = fields(value, at);
   if (!hasFormat(label, NAVIGATION_LABEL)) throw new Error(`${at}.label takes 1 to 40 characters`);
   if (!hasFormat(path, CONCRETE_PATH)) throw new Error(`${at}.path takes a path of the remote`);
-  if (!isOrder(order)) throw new Error(`${at}.order takes a whole number from 0 to ${ORDER_MAX}`);
   if (icon !== undefined && !hasFormat(icon, ICON_PATH))
     throw new Error(`${at}.icon takes the d of an SVG path`);
   return {
     place: oneOf(NAVIGATION_PLACES, place, `${at}.place`),
     label,
     path,
-    order,
+    order: readOrder(order, `${at}.order`),
     ...(icon !== undefined && { icon }),
   };
 }
@@ -94,6 +131,13 @@ function oneOf<T extends string>(allowed: readonly T[], value: unknown, at: stri
   return found;
 }
 
-function isOrder(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= ORDER_MAX;
+function readId(value: unknown, at: string): string {
+  if (!hasFormat(value, ROUTE_ID)) throw new Error(`${at} takes lower-case letters, digits and hyphens`);
+  return value;
+}
+
+function readOrder(value: unknown, at: string): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > ORDER_MAX)
+    throw new Error(`${at} takes a whole number from 0 to ${ORDER_MAX}`);
+  return value;
 }

@@ -32,7 +32,7 @@ function open(path: string, token?: string) {
 
 test('without a login page, a visitor is told that a page is for signed-in viewers', () => {
   open('/history');
-  expect(screen.getByText('This page is for signed-in viewers')).toBeDefined();
+  expect(screen.getByText('This page is only for viewers who are logged in')).toBeDefined();
   expect(screen.queryByText('The page')).toBeNull();
 });
 

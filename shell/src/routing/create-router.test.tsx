@@ -74,7 +74,7 @@ describe('a remote that does not load', () => {
     const user = open({ at: '/history?week=1', token: 'token-1', down: ['library'] });
     expect(await heading('History')).toBeDefined();
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toContain('This part of FitReel could not be loaded');
+    expect(alert).toContain('Couldn’t load this part of FitReel');
     expect(alert).toContain('library 1.0.1-bbbbbbbbbbbb: entry not loaded (error)');
 
     expect(shown.site.loads).toEqual(['library 0', 'library 1']);
@@ -125,7 +125,7 @@ describe('a page whose files do not arrive', () => {
     await go('/playlist');
     expect(await heading('Playlist')).toBeDefined();
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toContain('This part of FitReel could not be loaded');
+    expect(alert).toContain('Couldn’t load this part of FitReel');
     expect(alert).toContain('library 1.0.1-bbbbbbbbbbbb: page not loaded (error)');
     // The browser has already logged the file.
     expect(errors).not.toHaveBeenCalled();
@@ -160,7 +160,7 @@ test('a page that throws is replaced, its error is logged, and Retry renders it 
   expect(screen.getByRole('navigation', { name: 'Sections' })).toBeDefined();
   expect(errors.mock.calls.flat()).toContainEqual(new Error('a fault of the page'));
   const alert = screen.getByRole('alert').textContent;
-  expect(alert).toContain('This part of FitReel could not be shown');
+  expect(alert).toContain('Couldn’t show this part of FitReel');
   expect(alert).not.toContain('connection');
   expect(screen.queryByRole('region', { name: 'Error' })).toBeNull();
 

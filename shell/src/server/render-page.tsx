@@ -51,7 +51,7 @@ function thrownBy(
  */
 export async function renderPage(page: PageToRender): Promise<Rendering> {
   const requests = new ApiRequests(page.request);
-  const { settings, data } = page;
+  const { settings, data, missing } = page;
   const remote = page.remote as RemoteModule | null;
   const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);
   const fragmentData = new FragmentData();
@@ -68,6 +68,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     fragments: shown(),
     settings,
     pageData: data,
+    missing,
     loadTransport: requests.loadTransport,
     remotes: remoteStatuses(remotes, remotes),
   });

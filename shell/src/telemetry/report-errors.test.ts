@@ -63,13 +63,26 @@ test('what another remote throws on a page is its own', () => {
 test.each([
   ['an error', 'error', 'error'],
   ['a rejection', 'unhandledrejection', 'reason'],
-])('%s that nobody catches is reported if a script of a remote threw it', (_what, type, field) => {
+])('%s that nobody catches is reported if a script of a release threw it', (_what, type, field) => {
   const { reports, happen } = watched();
   happen(type, { [field]: new Error('of an extension') });
-  happen(type, { [field]: errorOf('shell') });
   expect(reports).toEqual([]);
   happen(type, { [field]: errorOf('catalog') });
-  expect(reports).toMatchObject([{ remote: 'catalog', version: VERSION, route: 'page' }]);
+  happen(type, { [field]: errorOf('shell') });
+  expect(reports).toMatchObject([
+    { remote: 'catalog', version: VERSION, route: 'page' },
+    { remote: 'shell', version: VERSION, route: null },
+  ]);
+});
+
+test('what a boundary caught is the remote’s where only scripts of the shell are in the stack', () => {
+  const { caught, reports } = watched({ version: CANARY });
+  caught.page(errorOf('shell'), '/catalog');
+  caught.page(errorOf('shell'), '/nowhere');
+  expect(reports).toMatchObject([
+    { remote: 'catalog', version: CANARY },
+    { remote: 'shell', version: VERSION, route: null },
+  ]);
 });
 
 test('a page view reports one error of each release', () => {

@@ -8,10 +8,10 @@ import { LoadError } from '../loading/load-error';
 /** The app and version of a release whose file is in a stack. */
 const RELEASE_FILE = /\/releases\/([a-z0-9-]+)\/([0-9a-f.-]+)\//g;
 
-/** The release of a remote that is next to where `stack` begins: the shell only runs what remotes give it. */
-function thrower(stack: string) {
+/** The release that is next to where `stack` begins: of a remote, or of the shell, which runs what remotes give it. */
+function releaseIn(stack: string, ofShell: boolean) {
   for (const [, remote = '', version = ''] of stack.matchAll(RELEASE_FILE))
-    if (remote !== 'shell') return { remote, version };
+    if ((remote === 'shell') === ofShell) return { remote, version };
   return null;
 }
 
@@ -25,8 +25,8 @@ export interface ErrorReporter {
 
 /**
  * Reports errors that boundaries caught, and watches for errors that nobody caught.
- * Each names the remote that threw it; without one in the stack, a boundary's error is that of its remote. A page
- * view reports one error of each release, which counts its load as failed. Leaves out pages that are not found, and
+ * Each names the remote that threw it; without one in the stack, a boundary's error is that of its remote, and another that
+ * of the shell. A page view reports one error of each release, which counts its load as failed. Leaves out pages that are not found, and
  * releases that did not load: their load has been reported.
  */
 export function reportErrors(
@@ -44,9 +44,11 @@ export function reportErrors(
       .replace(`${error.name}: ${error.message}`, '')
       .replaceAll(location.origin, '')
       .trim();
-    const { remote = blamed, version = statusOf(blamed)?.version } = thrower(stack) ?? {};
+    const ofBlamed = blamed && { remote: blamed, version: statusOf(blamed)?.version };
+    const { remote, version } = releaseIn(stack, false) ?? (ofBlamed || releaseIn(stack, true)) ?? {};
     const key = `${remote} ${version}`;
-    if (!remote || !version || statusOf(remote)?.state !== 'loaded' || reported.has(key)) return;
+    if (!remote || !version || reported.has(key)) return;
+    if (remote !== 'shell' && statusOf(remote)?.state !== 'loaded') return;
     reported.add(key);
     report({
       remote,

@@ -20,6 +20,12 @@ async function sent(): Promise<unknown[]> {
   );
 }
 
+/** What jsdom lacks: the token of the page view in the timings of the page's own response. */
+function signPage(serverTiming: { name: string; description: string }[] | undefined): void {
+  const entries = [{ serverTiming }];
+  Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => entries });
+}
+
 /** jsdom lacks `Blob.text()`. */
 function textOf(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
@@ -37,12 +43,17 @@ function leave(): void {
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   beacon.mockClear().mockReturnValue(true);
+  signPage([
+    { name: 'cache', description: 'hit' },
+    { name: 'view', description: 'the token' },
+  ]);
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: beacon });
 });
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'sendBeacon');
+  Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
 test('sends loads in one report after a quiet moment', async () => {
@@ -77,6 +88,19 @@ test('sends errors with the loads, at most 3 per page view', async () => {
   const [[, body] = []] = beacon.mock.calls;
   const { loads, errors } = JSON.parse(await textOf(body as Blob)) as TelemetryReport;
   expect([loads.length, errors?.map(({ route }) => route)]).toEqual([1, ['a', 'b', 'c']]);
+});
+
+test.each([
+  ['the token of its page', [{ name: 'view', description: 'signed' }], 'signed'],
+  ['no token on a page that nobody signed', [], undefined],
+  ['no token in a browser without such timings', undefined, undefined],
+])('a report has %s', async (_what, serverTiming, view) => {
+  signPage(serverTiming);
+  createReporter(100).load(load(1));
+  leave();
+  jest.useRealTimers();
+  const [[, body] = []] = beacon.mock.calls;
+  expect((JSON.parse(await textOf(body as Blob)) as TelemetryReport).view).toBe(view);
 });
 
 test('reports at most 20 loads per page view', async () => {

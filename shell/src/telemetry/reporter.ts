@@ -1,5 +1,10 @@
 import type { ErrorReport, LoadReport, TelemetryReport } from '@fitreel/protocol';
-import { ERRORS_PER_REPORT_MAX, LOADS_PER_REPORT_MAX, TELEMETRY_PATH } from '@fitreel/protocol/browser';
+import {
+  ERRORS_PER_REPORT_MAX,
+  LOADS_PER_REPORT_MAX,
+  TELEMETRY_PATH,
+  VIEW_METRIC,
+} from '@fitreel/protocol/browser';
 
 /** A report is sent once nothing has been added to it for this long. */
 const QUIET_MS = 3000;
@@ -11,6 +16,16 @@ export interface Reporter {
 }
 
 /**
+ * The token with which the gateway signed this view of the page. It comes with the page's response: a cookie would be that of
+ * the next page before this one's last report leaves (ADR-0040). Old browsers, and jsdom, have no such timings.
+ */
+function viewToken(): string | undefined {
+  const timings: Partial<Pick<Performance, 'getEntriesByType'>> = performance;
+  const [page] = (timings.getEntriesByType?.('navigation') ?? []) as Partial<PerformanceNavigationTiming>[];
+  return page?.serverTiming?.find(({ name }) => name === VIEW_METRIC)?.description;
+}
+
+/**
  * Reports are sent in batches by beacon, which does not delay the page and outlives it: after a quiet moment, and when
  * the user leaves the page.
  *
@@ -19,13 +34,14 @@ export interface Reporter {
 export function createReporter(sample: number): Reporter {
   const nothing = () => undefined;
   if (Math.random() * 100 >= sample || !('sendBeacon' in navigator)) return { load: nothing, error: nothing };
-  const pending: Required<TelemetryReport> = { loads: [], errors: [] };
+  const loads: LoadReport[] = [];
+  const errors: ErrorReport[] = [];
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
   function send(): void {
     clearTimeout(quiet);
-    const report = { loads: pending.loads.splice(0), errors: pending.errors.splice(0) };
-    if (report.loads.length + report.errors.length === 0) return;
+    if (loads.length + errors.length === 0) return;
+    const report: TelemetryReport = { view: viewToken(), loads: loads.splice(0), errors: errors.splice(0) };
     try {
       navigator.sendBeacon(
         `/api/${TELEMETRY_PATH}`,
@@ -51,7 +67,7 @@ export function createReporter(sample: number): Reporter {
     if (document.visibilityState === 'hidden') send();
   });
   return {
-    load: adding(pending.loads, LOADS_PER_REPORT_MAX),
-    error: adding(pending.errors, ERRORS_PER_REPORT_MAX),
+    load: adding(loads, LOADS_PER_REPORT_MAX),
+    error: adding(errors, ERRORS_PER_REPORT_MAX),
   };
 }
