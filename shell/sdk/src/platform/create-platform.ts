@@ -17,6 +17,8 @@ export interface PlatformOptions {
   channel?: TabChannel;
   /** The responses that came with the page: URL (`/api/videos?limit=24`) → body. Each is used once. */
   pageData?: Record<string, unknown>;
+  /** URLs for which the API responded 404 when the page was made. Each is used once. */
+  missing?: readonly string[] | undefined;
   /** The remotes of the page; none by default. */
   remotes?: readonly RemoteStatus[];
   /** None by default. */
@@ -34,7 +36,7 @@ export interface PlatformOptions {
 const NO_FRAGMENTS: Platform['fragments'] = () => [];
 
 export function createPlatform(options: PlatformOptions): Platform {
-  const { settings, storage, channel, pageData, apiBase, loadTransport, retryDelayMs } = options;
+  const { settings, storage, channel, pageData, missing, apiBase, loadTransport, retryDelayMs } = options;
   const events = options.events ?? (typeof window === 'undefined' ? undefined : window);
   const session = createSessionStore({ storage, events });
   const queryClient = createQueryClient({ retryDelayMs });
@@ -48,7 +50,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     settings,
     session,
     toasts: createToastStore(),
-    api: createApiClient({ session, pageData, base: apiBase, loadTransport }),
+    api: createApiClient({ session, pageData, missing, base: apiBase, loadTransport }),
     queryClient,
     remotes: createRemoteStore(options.remotes),
     outlines: createStore(false),

@@ -50,6 +50,58 @@ test('a page that was replaced under development is used from the next load on',
   expect([await load(kept), await load(edited)]).toEqual(['first', 'second']);
 });
 
+test('a page that loses its loader under development shows without data', async () => {
+  const pages: { page: () => Promise<PageModule> } = {
+    page: async () => ({ Component: Page, loader: () => 'data' }),
+  };
+  const [route] = defineRemote(description, { page: () => pages.page() }).routes;
+  const page = await route?.page();
+  pages.page = async () => ({ Component: Page });
+  const request = new Request('http://fitreel.test/page');
+  expect(await page?.loader?.({ request, params: {} } as never, undefined)).toBeUndefined();
+});
+
+describe('fragments and listeners', () => {
+  const fragment = {
+    id: 'menu',
+    slot: 'video-menu',
+    order: 1,
+    access: 'public',
+    server: false,
+    load: 'near',
+  } as const;
+  const listener = { event: 'video-opened', access: 'signed-in' } as const;
+  const whole = { ...description, fragments: [fragment], listeners: [listener] } as const;
+  const page = async () => ({ Component: Page });
+
+  test('are what the description says, with their files', async () => {
+    const menu = { Component: () => null };
+    const heard = { handle: async () => undefined };
+    const { fragments, listeners } = defineRemote(
+      whole,
+      { page },
+      { fragments: { menu: async () => menu }, listeners: { 'video-opened': async () => heard } },
+    );
+    expect(fragments).toEqual([{ ...fragment, module: expect.any(Function) as unknown }]);
+    expect(await fragments?.[0]?.module()).toBe(menu);
+    expect(listeners).toEqual([{ ...listener, module: expect.any(Function) as unknown }]);
+    expect(await listeners?.[0]?.module()).toBe(heard);
+  });
+
+  test('fail at once without their files', () => {
+    const pages = { page } as Record<string, typeof page>;
+    const define =
+      (...parts: object[]) =>
+      () =>
+        defineRemote(whole as RemoteDescription, pages, ...(parts as []));
+    expect(define()).toThrow('the fragment of sample has no file for menu');
+    expect(define({ fragments: { other: page } })).toThrow('the fragment of sample has no file for menu');
+    expect(define({ fragments: { menu: page } })).toThrow(
+      'the listener of sample has no file for video-opened',
+    );
+  });
+});
+
 test('throws at once for a route without a page', () => {
   const pages: Record<string, () => Promise<PageModule>> = {};
   expect(() => defineRemote(description as RemoteDescription, pages)).toThrow(
@@ -81,4 +133,6 @@ test('isNotFound recognizes what notFound throws, and nothing else', () => {
   }
   expect(isNotFound(thrown)).toBe(true);
   expect(isNotFound(new Error('404'))).toBe(false);
+  expect(isNotFound({ status: 500, statusText: 'Broken', data: null, internal: false })).toBe(false);
+  expect(isNotFound({ status: 404 })).toBe(false);
 });

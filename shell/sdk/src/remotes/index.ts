@@ -10,6 +10,7 @@ export type {
   HistoryEntry,
   LoadFailure,
   LoadPoint,
+  Outlook,
   ReleaseError,
   Span,
 } from '@fitreel/protocol';

@@ -64,6 +64,10 @@ test('the login page learns why it is shown', () => {
   );
 });
 
+test('a reason may have 200 characters', () => {
+  expect(loginReason({ reason: 'x'.repeat(200) })).toHaveLength(200);
+});
+
 test.each([null, undefined, 'text', {}, { reason: 7 }, { reason: 'x'.repeat(201) }, rememberPath(location)])(
   'the state %j gives no reason',
   (state) => expect(loginReason(state)).toBeNull(),

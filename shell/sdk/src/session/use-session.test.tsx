@@ -4,7 +4,7 @@ import { createPlatform, PlatformProvider } from '../platform';
 import { createMemoryStorage } from '../testing/memory-storage';
 import { sampleUser } from '@fitreel/contract/examples';
 import { createTestPlatform, sampleVideos, type TestPlatformOptions } from '../testing';
-import { logOut } from './actions';
+import { changePassword, logOut, signUp } from './actions';
 import { useSession } from './use-session';
 
 function setUp(options: TestPlatformOptions) {
@@ -83,6 +83,28 @@ test('logout drops only the queries of the user, and ends the session at the API
   ).toEqual([['videos']]);
   await waitFor(() => expect(platform.requests).toMatchObject([{ method: 'POST', path: '/auth/logout' }]));
   expect(toast()).toMatchObject({ text: 'Logout successfully', style: 'success' });
+});
+
+test.each([
+  ['a guest who signs up keeps all lists', signUp, { email: 'a@b', password: 'secret-secret' }],
+  [
+    'a changed password is that of the session',
+    changePassword,
+    { currentPassword: 'a', newPassword: 'secret-b' },
+  ],
+])('%s: the request carries the token', async (_case, act, body) => {
+  const sent: unknown[] = [];
+  const platform = createPlatform({
+    settings: createTestPlatform().settings,
+    storage: createMemoryStorage({ token: 't1' }),
+    loadTransport: async () => async (request) => {
+      sent.push([request.headers['authorization'], request.body]);
+      return { status: 200, statusText: 'OK', text: '{"encodedToken":"t2"}', headers: {} };
+    },
+  });
+  await act(platform, body as never);
+  expect(sent).toEqual([['t1', JSON.stringify(body)]]);
+  expect(platform.toasts.getSnapshot()).toMatchObject({ style: 'success' });
 });
 
 test('the request of a logout carries the token that the logout drops', async () => {

@@ -99,13 +99,13 @@ test('a kept press is repeated as that of the user who is signed in', async () =
   expect(pressed.mock.calls).toEqual([[true]]);
 });
 
-test('if it does not load, what the server rendered keeps its space, and works after Try again', async () => {
+test('if it does not load, what the server rendered keeps its space, and works after Retry', async () => {
   const loads = [Promise.reject(new Error('down')), Promise.resolve(BUTTONS)];
   await hydrate(() => loads.shift() ?? Promise.resolve(BUTTONS), { load: 'at-once' });
   const button = screen.getByRole('button', { name: 'Like' });
   const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toBe('Your library can’t be shown here. Try again');
-  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(notice.textContent).toBe('Your library can’t be shown here. Retry');
+  await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
   expect(screen.queryByRole('alert')).toBeNull();
   expect(button.isConnected).toBe(true);
   await act(async () => button.click());

@@ -65,7 +65,7 @@ test('a visitor neither sees nor loads what is for signed-in viewers', async () 
   expect(await screen.findByText('yours')).toBeDefined();
 });
 
-test('a fragment that does not load says so in its place, and Try again recovers', async () => {
+test('a fragment that does not load says so in its place, and Retry recovers', async () => {
   const user = userEvent.setup();
   const again = deferred();
   const loads = [Promise.reject(new Error('down')), again.promise as Promise<FragmentModule>];
@@ -75,9 +75,9 @@ test('a fragment that does not load says so in its place, and Try again recovers
   ]);
   const { container } = renderInApp(slot, { platform });
   const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toBe('Your library can’t be shown here. Try again');
+  expect(notice.textContent).toBe('Your library can’t be shown here. Retry');
   expect(container.textContent).toContain('two');
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
   await act(async () => again.resolve(showing('one')));
   expect(container.textContent).toBe('onetwo');
@@ -101,6 +101,6 @@ test('a fragment that throws is reported, and costs its own part alone', async (
   expect(await screen.findByText('two')).toBeDefined();
   expect(reported).toEqual([boom]);
   broken = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(container.textContent).toBe('mendedtwo'));
 });

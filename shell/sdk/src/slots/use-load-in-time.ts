@@ -37,6 +37,7 @@ export function useLoadInTime(
       if (fragment.getSnapshot().failed) return;
       if (target instanceof Node && element.contains(target)) start();
     };
+    if (element.matches(':hover, :focus-within')) start();
     // On the document: React keeps events from what it has not taken over yet.
     for (const type of NEAR) document.addEventListener(type, approach, { capture: true, passive: true });
     return () => {

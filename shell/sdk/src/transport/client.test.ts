@@ -139,6 +139,15 @@ test('uses page data once, without a request', async () => {
   expect(Object.keys(pageData)).toHaveLength(1);
 });
 
+test('knows what was missing when the page was made, once, without a request', async () => {
+  const { base, session, requests } = await responding(200, { video: 'new' });
+  const api = createApiClient({ session, base, missing: ['/api/video/none'] });
+  const load = () => api.request('GET /video/{videoId}', { params: { videoId: 'none' } });
+  await expect(load()).rejects.toMatchObject({ name: 'ApiError', status: 404 });
+  expect(requests).toHaveLength(0);
+  expect(await load()).toEqual({ video: 'new' });
+});
+
 describe('the request tester', () => {
   test('sends the request as given and resolves with an error response too', async () => {
     const { api, requests } = await responding(500, { error: 'broken' });

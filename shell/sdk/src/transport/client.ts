@@ -1,11 +1,14 @@
-import { noResponse } from './api-error';
+import { ApiError, noResponse } from './api-error';
 import { apiUrl, type QueryParameters } from './api-url';
 import { createPageData } from './page-data';
 import type { ApiClient, RawRequest, RequestSession, Transport } from './types';
 
 export interface ApiClientOptions {
   session: RequestSession;
-  pageData?: Readonly<Record<string, unknown>>;
+  /** The responses that came with the page: URL → body. */
+  pageData?: Readonly<Record<string, unknown>> | undefined;
+  /** URLs for which the API responded 404 when the page was made. */
+  missing?: readonly string[] | undefined;
   /** Origin of the API; '' is the page's own. */
   base?: string;
   /** Replaces axios. Called for each request without page data. */
@@ -27,16 +30,19 @@ const loadSender = () => import(/* webpackChunkName: "transport" */ './send-requ
 export function createApiClient({
   session,
   pageData,
+  missing,
   base = '',
   loadTransport,
 }: ApiClientOptions): ApiClient {
-  const fromPage = createPageData(pageData);
+  const fromPage = createPageData(pageData, missing);
 
   async function request(endpoint: string, options: AnyOptions = {}): Promise<unknown> {
     const { params, query, body, authorization, signal } = options;
     const [method = '', path = ''] = endpoint.split(' ');
     const url = apiUrl(path, params, query);
-    if (method === 'GET' && fromPage.has(url)) return fromPage.take(url);
+    const known = method === 'GET' && fromPage.take(url);
+    if (known instanceof ApiError) throw known;
+    if (known) return known;
 
     // Read now: while the code loads, another user may log in.
     const token = authorization ? session.getSnapshot().token : null;

@@ -13,8 +13,8 @@ export const videoMenuTexts = {
   button: (title: string) => `More options for ${title}`,
   menu: (title: string) => `Options for ${title}`,
   share: 'Share',
-  itemsFailed: (remote: string) => `${remote} can’t be shown. Try again`,
-  dialogFailed: 'This can’t be shown right now',
+  itemsFailed: (remote: string) => `${remote} can’t be shown. Retry`,
+  dialogFailed: 'Couldn’t load this',
 };
 
 export const shareTexts = {

@@ -7,23 +7,42 @@ import type { Endpoint } from '../../transport/types';
 import { FOUND_OR_MISSING } from './found-or-missing';
 import type { EndpointRequest, TestOutcome, TestResponse, TestResponses } from './types';
 
-type Method = 'get' | 'post' | 'put' | 'delete';
 type ResponseOf = (request: EndpointRequest) => TestOutcome | Promise<TestOutcome>;
 
 /** The responses by endpoint, or by request. */
 type ResponsesByName = Readonly<Record<string, TestResponse>>;
 
+/** An endpoint with a pattern of its requests, whose groups are the parameters. */
+interface EndpointPattern {
+  endpoint: Endpoint;
+  pattern: RegExp;
+}
+
 /** Endpoints with fewer parameters first: `/user/history/all` is no video. */
-const ENDPOINTS = (Object.keys(EXAMPLES) as Endpoint[]).sort(
-  (one, other) => one.split('{').length - other.split('{').length,
-);
+const ENDPOINTS: readonly EndpointPattern[] = (Object.keys(EXAMPLES) as Endpoint[])
+  .sort((one, other) => one.split('{').length - other.split('{').length)
+  .map((endpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }));
 
 const EXAMPLE_RESPONSES: ResponsesByName = Object.fromEntries(
-  ENDPOINTS.map((endpoint) => [endpoint, EXAMPLES[endpoint].response]),
+  ENDPOINTS.map(({ endpoint }) => [endpoint, EXAMPLES[endpoint].response]),
 );
 
-/** `/video/{videoId}` in msw's form, on any origin. */
-const pathOf = (path: string) => `*${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+/** The endpoint of a request such as `GET /video/v1`, and its parameters. */
+function endpointOf(request: string): { endpoint?: Endpoint; params: Record<string, string> } {
+  for (const { endpoint, pattern } of ENDPOINTS) {
+    const match = pattern.exec(request);
+    if (!match) continue;
+    const entries = Object.entries(match.groups ?? {});
+    return {
+      endpoint,
+      params: Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)])),
+    };
+  }
+  return { params: {} };
+}
 
 async function outcomeOf(response: TestResponse, request: EndpointRequest): Promise<TestOutcome> {
   if (typeof response !== 'function') return response;
@@ -46,29 +65,24 @@ function toResponse(method: string, outcome: TestOutcome): Response {
 }
 
 /**
- * The API as msw handlers, one for each endpoint of the contract. Each responds with what `responses` has for it, or else
- * with the contract's example. The last one is for requests of `responses` that the contract does not have.
+ * The API as msw handlers. They respond with what `responses` has for the request or its endpoint, or else with the
+ * contract's example. One handler has all endpoints, because msw reads the request anew for each handler that it asks.
  */
 export function apiHandlers(responses: TestResponses = {}): RequestHandler[] {
   const byName = { ...EXAMPLE_RESPONSES, ...FOUND_OR_MISSING, ...responses } as ResponsesByName;
-  const resolver =
-    (endpoint: string): HttpResponseResolver =>
-    async ({ request, params }) => {
-      const { pathname, search, searchParams } = new URL(request.url);
-      const path = `${request.method} ${pathname.slice(API_PREFIX.length)}`;
-      const response = byName[path + search] ?? byName[path] ?? byName[endpoint];
-      if (response === undefined) return undefined;
-      const text = await request.text();
-      const outcome = await outcomeOf(response, {
-        params: params as EndpointRequest['params'],
-        query: Object.fromEntries(searchParams),
-        body: (text ? JSON.parse(text) : undefined) as EndpointRequest['body'],
-      });
-      return toResponse(request.method, outcome);
-    };
-  const handlers = ENDPOINTS.map((endpoint) => {
-    const [method = '', path = ''] = endpoint.split(' ');
-    return http[method.toLowerCase() as Method](pathOf(path), resolver(endpoint));
-  });
-  return [...handlers, http.all(`*${API_PREFIX}/*`, resolver(''))];
+  const respond: HttpResponseResolver = async ({ request }) => {
+    const { pathname, search, searchParams } = new URL(request.url);
+    const path = `${request.method} ${pathname.slice(API_PREFIX.length)}`;
+    const { endpoint, params } = endpointOf(path);
+    const response = byName[path + search] ?? byName[path] ?? (endpoint && byName[endpoint]);
+    if (response === undefined) return undefined;
+    const text = await request.text();
+    const outcome = await outcomeOf(response, {
+      params: params as EndpointRequest['params'],
+      query: Object.fromEntries(searchParams),
+      body: (text ? JSON.parse(text) : undefined) as EndpointRequest['body'],
+    });
+    return toResponse(request.method, outcome);
+  };
+  return [http.all(`*${API_PREFIX}/*`, respond)];
 }

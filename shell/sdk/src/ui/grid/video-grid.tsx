@@ -21,8 +21,8 @@ export interface VideoGridProps {
   onNearStart?: () => void;
 }
 
-/** Cards on the first screen of a wide window; their pictures load at once. */
-const FIRST_SCREEN = 6;
+/** Cards of the first row in a window of usual width; their pictures load at once, before the scripts. */
+const FIRST_ROW = 4;
 
 const loadGridWindow = () =>
   import(/* webpackChunkName: "sdk-grid-window" */ './grid-window').then((module) => module.GridWindow);
@@ -74,7 +74,7 @@ export function VideoGrid(props: VideoGridProps) {
                   video={video}
                   categoryPath={categoryId === null ? null : categoryPath(categoryId)}
                   extra={renderExtra?.(video)}
-                  eager={index < FIRST_SCREEN}
+                  eager={index < FIRST_ROW}
                 />
               ) : (
                 <VideoCardSkeleton />

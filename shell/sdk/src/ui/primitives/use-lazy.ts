@@ -14,10 +14,9 @@ export function useLazy<T>(
   wanted: boolean,
   onFailure: (cause: unknown) => void,
 ): T | null {
-  const [loaded, setLoaded] = useState(() => {
-    const known = wanted ? loadedBefore.get(load) : undefined;
-    return (known as { value: T } | undefined) ?? null;
-  });
+  const [loaded, setLoaded] = useState(
+    () => (wanted && (loadedBefore.get(load) as { value: T } | undefined)) || null,
+  );
   const missing = wanted && !loaded;
   const failed = useEffectEvent(onFailure);
 

@@ -76,7 +76,7 @@ it.each([
   expect(platform.emitted).toEqual([{ event: 'video-opened', payload: { video: short } }]);
 });
 
-it('reserves space for pictures and loads those of the first screen at once', () => {
+it('reserves space for pictures and loads those of the first row at once', () => {
   const videos = Array.from({ length: 8 }, (_, index) => ({
     ...short,
     _id: `v${index}`,
@@ -85,12 +85,12 @@ it('reserves space for pictures and loads those of the first screen at once', ()
   show(<VideoGrid label="All" videos={videos} />);
   const pictures = screen.getAllByAltText(/^Picture/);
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
-    ...Array<string>(6).fill('eager'),
-    ...Array<string>(2).fill('lazy'),
+    ...Array<string>(4).fill('eager'),
+    ...Array<string>(4).fill('lazy'),
   ]);
   expect(pictures.map((picture) => picture.getAttribute('fetchpriority'))).toEqual([
-    ...Array<string>(6).fill('high'),
-    ...Array<string>(2).fill('auto'),
+    ...Array<string>(4).fill('high'),
+    ...Array<string>(4).fill('auto'),
   ]);
   for (const picture of pictures) {
     expect(Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'))).toBe(16 / 9);

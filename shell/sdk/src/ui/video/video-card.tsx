@@ -14,7 +14,7 @@ export interface VideoCardProps {
   categoryPath?: string | null;
   /** What the page adds below the card, such as a Remove button. */
   extra?: ReactNode;
-  /** Its picture is on the first screen: load it at once. */
+  /** Its picture is in the first row: load it at once. */
   eager?: boolean;
 }
 
@@ -44,9 +44,7 @@ export const VideoCard = memo(function VideoCard({
           alt=""
           width={36}
           height={36}
-          loading={eager ? 'eager' : 'lazy'}
-          // After the pictures. React then preloads none of them either.
-          fetchPriority="low"
+          loading="lazy"
           decoding="async"
         />
       </VideoLink>

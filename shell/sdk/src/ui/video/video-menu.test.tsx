@@ -93,7 +93,7 @@ it('opens the dialog about its video in its place, and the focus returns', async
   expect(buttonOf(second).getAttribute('aria-expanded')).toBe('false');
 });
 
-it('opens with its own items if those of a remote do not load, and Try again loads them', async () => {
+it('opens with its own items if those of a remote do not load, and Retry loads them', async () => {
   let down = true;
   const request = async () => {
     if (down) throw new Error('down');
@@ -102,9 +102,9 @@ it('opens with its own items if those of a remote do not load, and Try again loa
   const { user } = setUp([fragment(10, undefined, request)]);
   await user.click(buttonOf(first));
   await menuOf(first);
-  expect(items()).toEqual(['Your library can’t be shown. Try again', 'Share']);
+  expect(items()).toEqual(['Your library can’t be shown. Retry', 'Share']);
   down = false;
-  await user.click(screen.getByRole('menuitem', { name: /Try again/ }));
+  await user.click(screen.getByRole('menuitem', { name: /Retry$/ }));
   await waitFor(() => expect(items()).toEqual(['Save', 'Share']));
 });
 

@@ -1,7 +1,7 @@
 import type { Video } from '@fitreel/contract';
 import styles from './video-thumbnail.module.css';
 
-/** A video's picture, 16:9, with its space reserved. `eager` is for the first screen, whose largest paint it is. */
+/** A video's picture, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
 export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
   return (
     <span className={styles.frame}>
