@@ -29,7 +29,7 @@ const sources = {
   testTimeout: TEST_TIMEOUT_MS,
   transform: {
     // Only strips types: `npm run types` checks them.
-    '^.+\\.[cm]?[jt]sx?$': [
+    '^.+\\.[cm]?tsx?$': [
       require.resolve('ts-jest'),
       {
         diagnostics: false,
@@ -41,15 +41,15 @@ const sources = {
           jsx: 'react-jsx',
           esModuleInterop: true,
           isolatedModules: true,
-          allowJs: true,
           verbatimModuleSyntax: false,
         },
       },
     ],
+    '^.+\\.m?js$': path.join(__dirname, 'jest-es-modules.cjs'),
   },
   // These packages ship only ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@ariakit|@open-draft|@tanstack|d3-[a-z-]+|internmap|p-limit|until-async|yocto-queue)/)',
+    '/node_modules/(?!(@open-draft/deferred-promise|d3-[a-z-]+|internmap|p-limit|until-async|yocto-queue)/)',
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -77,5 +77,6 @@ exports.browser = (folder) => ({
   moduleNameMapper: {
     '\\.css$': path.join(__dirname, 'jest-css-modules.cjs'),
     '\\.svg$': path.join(__dirname, 'jest-asset.cjs'),
+    '^@testing-library/dom$': path.join(__dirname, 'jest-testing-library.cjs'),
   },
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 // The tooling is TypeScript that runs from its sources; this gives Node the loader for them.
 require('./build-tools.cjs');
-require('tsx/cjs');
+require('@fitreel/protocol/load-typescript').loadTypeScript(() => require('tsx/cjs'));
 require('../src/build/main.ts');

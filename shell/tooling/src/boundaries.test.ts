@@ -10,10 +10,7 @@ import { ROOT } from './build/app';
 function checkedFolders(): string[] {
   const file = path.join(ROOT, 'package.json');
   const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { boundaries: string } };
-  return scripts.boundaries
-    .replaceAll('"', '')
-    .replace(/^.*\.cjs /, '')
-    .split(' ');
+  return scripts.boundaries.replace(/^.*\.cjs /, '').split(' ');
 }
 
 const created = temporaryFolders();

@@ -162,6 +162,18 @@ export const BREACHES: readonly Breach[] = [
     'shell/protocol/src/contract.ts',
     '../../../api/contract/src/browser/limits',
   ),
+  breach(
+    'bench-imports-nothing',
+    'the charts of the benchmark import the SDK',
+    'shell/bench/src/colours.ts',
+    '../../sdk/src/ui',
+  ),
+  breach(
+    'bench-only-in-benches',
+    'the gateway imports the benchmark',
+    'shell/delivery/src/measured.ts',
+    '@fitreel/bench',
+  ),
   breach('schemas-need-only-typebox', 'the contract imports Node', 'api/contract/src/node.ts', 'node:fs'),
   breach('schemas-need-only-typebox', 'the protocol imports Node', 'shell/protocol/src/node.ts', 'node:fs'),
   breach(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../src/build/app';
 import { WORKSPACE_LINKS } from './repository';
@@ -34,17 +34,28 @@ async function linkWorkspaces(root: string): Promise<void> {
 }
 
 /**
- * Runs dependency-cruiser with the repository's rules over the folders of the repository in `root`. It runs as a process
+ * The folders of `root` that `patterns` name, as a shell expands them. Given a pattern, dependency-cruiser itself reads the
+ * whole repository, and fails when another test deletes a folder at that moment.
+ */
+async function expand(root: string, patterns: readonly string[]): Promise<string[]> {
+  const names = await readdir(root);
+  return patterns.flatMap((pattern) =>
+    pattern.endsWith('*') ? names.filter((name) => name.startsWith(pattern.slice(0, -1))) : [pattern],
+  );
+}
+
+/**
+ * Runs dependency-cruiser with the repository's rules over folders of the repository in `root`. It runs as a process
  * because it ships only ES modules. Its exit code is the number of broken rules, so only a missing report means that it failed.
  */
 export async function cruise(
   root: string,
-  folders: readonly string[],
+  patterns: readonly string[],
   config = '.dependency-cruiser.cjs',
 ): Promise<Findings> {
   const command = path.join(ROOT, 'node_modules/.bin/depcruise');
   const rules = path.join(ROOT, config);
-  const args = [command, '--config', rules, '--output-type', 'json', ...folders];
+  const args = [command, '--config', rules, '--output-type', 'json', ...(await expand(root, patterns))];
   const output = await new Promise<string>((resolve, reject) => {
     const options = { cwd: root, maxBuffer: 32 * 1024 * 1024 };
     execFile(process.execPath, args, options, (error, stdout, stderr) => {

@@ -5,6 +5,7 @@ import { ROOT } from '../src/build/app';
 /** Folders that tools write: git ignores them too. */
 const WRITTEN = new Set([
   '.git',
+  '.stryker-tmp',
   'coverage',
   'dist',
   'node_modules',

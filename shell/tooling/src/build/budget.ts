@@ -34,33 +34,38 @@ export function checkBudget(budget: unknown = {}, routes: readonly { id: string 
   return budget;
 }
 
+/** A part of a release that is above its budget. */
+interface Excess {
+  files: readonly string[];
+  message: string;
+}
+
+/** Where browsers receive more of the release in `dist` than its budget allows: of a route's files, or of all. */
+export function excesses(dist: string, release: RemoteRelease): Excess[] {
+  const limits = { ...BUDGET_DEFAULTS_KB, ...release.budget };
+  const parts = Object.entries(release.preload).map(([id, { scripts, styles }]) => ({
+    what: `the route ${id}`,
+    files: [release.entry, ...scripts, ...styles],
+    limitKb: limits.routes?.[id] ?? limits.routeKb,
+  }));
+  parts.push({ what: release.description.name, files: sentFiles(release), limitKb: limits.appKb });
+  return parts.flatMap(({ what, files, limitKb }) => {
+    const bytes = files.reduce((sum, file) => sum + transferredBytes(dist, file), 0);
+    if (bytes <= limitKb * KB) return [];
+    const message = `${what} has ${inKb(bytes)} with brotli, and its budget is ${limitKb} KB (remote.config.ts)`;
+    return [{ files, message }];
+  });
+}
+
 /**
- * Compares what browsers receive of the release in `dist` with its budget: all of its files, and what each route needs.
+ * Holds the release in `dist` to its budget.
  *
  * @throws Error that names the largest parts of what is too large
  */
-export function keepBudget(
-  dist: string,
-  release: RemoteRelease,
-  budget: RemoteBudget,
-  compilation: Compilation,
-): void {
-  const limits = { ...BUDGET_DEFAULTS_KB, ...budget };
-  const check = (what: string, files: readonly string[], limitKb: number) => {
-    const bytes = files.reduce((sum, file) => sum + transferredBytes(dist, file), 0);
-    if (bytes <= limitKb * KB) return;
-    const parts = largestParts(compilation, new Set(files));
-    throw new Error(
-      [
-        `${what} has ${inKb(bytes)} with brotli, and its budget is ${limitKb} KB (remote.config.ts). Its largest parts, before compression:`,
-        ...parts.map((part) => `  ${inKb(part.bytes).padStart(10)}  ${part.name}`),
-      ].join('\n'),
-    );
-  };
-  for (const [id, { scripts, styles }] of Object.entries(release.preload)) {
-    const limitKb = limits.routes?.[id] ?? limits.routeKb;
-    check(`the route ${id}`, [release.entry, ...scripts, ...styles], limitKb);
-  }
-  const sent = sentFiles(release);
-  check(release.description.name, sent, limits.appKb);
+export function keepBudget(dist: string, release: RemoteRelease, compilation: Compilation): void {
+  const [excess] = excesses(dist, release);
+  if (!excess) return;
+  const parts = largestParts(compilation, new Set(excess.files));
+  const lines = parts.map(({ bytes, name }) => `  ${inKb(bytes).padStart(10)}  ${name}`);
+  throw new Error([`${excess.message}. Its largest parts, before compression:`, ...lines].join('\n'));
 }

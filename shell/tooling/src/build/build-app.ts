@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { App } from './app';
+import { buildInDraft } from './draft';
 import { buildRemote } from './remote';
 import { buildShell } from './shell';
 import { readBuildSources } from './sources';
@@ -15,7 +16,9 @@ export async function buildApp(app: App): Promise<Release> {
     const { default: config } = require(path.join(app.folder, 'webpack.config.ts')) as {
       default: Configuration;
     };
-    return await build(app, config, sources);
+    return await buildInDraft<Release>(app.folder, (dist) =>
+      build(app, { ...config, output: { ...config.output, path: dist } }, sources, dist),
+    );
   } catch (error) {
     // Nobody must check or deploy an earlier build in the belief that it is this one.
     await rm(path.join(app.folder, 'dist', RELEASE_FILE), { force: true });

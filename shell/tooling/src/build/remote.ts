@@ -26,7 +26,7 @@ import { shownSlots } from './slot-uses/shown';
 import { writeRelease } from './write-release';
 
 /**
- * Builds a release of the remote into its `dist`.
+ * Builds a release of the remote into `dist`, which is the output of `config`.
  *
  * @throws Error if a route's page or a fragment is not a chunk of the build (`page-<page>`, `fragment-<id>`), if the build has a copy
  *   of a shared module, or if it is above its budget
@@ -35,6 +35,7 @@ export async function buildRemote(
   app: App,
   config: Configuration,
   sources: BuildSources,
+  dist: string,
 ): Promise<RemoteRelease> {
   const configured = require(path.join(app.folder, 'remote.config.ts')) as {
     default: unknown;
@@ -81,7 +82,6 @@ export async function buildRemote(
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build has no remoteEntry');
-  const dist = path.join(app.folder, 'dist');
   const typed = typedSources(app.folder);
   const release = (await writeRelease(dist, app.version, {
     kind: 'remote',
@@ -100,6 +100,6 @@ export async function buildRemote(
       fills: filledSlots(typed, description),
     }),
   })) as RemoteRelease;
-  keepBudget(dist, release, budget, stats.compilation);
+  keepBudget(dist, release, stats.compilation);
   return release;
 }

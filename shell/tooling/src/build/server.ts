@@ -5,7 +5,7 @@ import type { App } from './app';
 import { compile } from './compile';
 
 /**
- * Adds the server bundle to the app's `dist`, which already holds the build for browsers. Returns its file name.
+ * Adds the server bundle to the output of `config`, which already holds the build for browsers. Returns its file name.
  *
  * @param config settings of the build for browsers
  */

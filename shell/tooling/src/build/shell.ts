@@ -18,11 +18,12 @@ import { writeRelease } from './write-release';
 /** The HTML of every page. The gateway fills it in. */
 const PAGE = 'index.html';
 
-/** Builds a release of the shell into its `dist`, with a copy of `src/page`. */
+/** Builds a release of the shell into `dist`, which is the output of `config`, with a copy of `src/page`. */
 export async function buildShell(
   app: App,
   config: Configuration,
   sources: BuildSources,
+  dist: string,
 ): Promise<ShellRelease> {
   const configured = require(path.join(app.folder, 'shell.config.ts')) as { owner?: unknown };
   const owner = checkOwner(configured.owner, 'shell.config.ts');
@@ -31,7 +32,6 @@ export async function buildShell(
   const groups = chunkGroups(stats);
   const entry = assetsOf(groups, 'main');
   if (!entry) throw new Error('the build of the shell has no entry "main"');
-  const dist = path.join(app.folder, 'dist');
   await cp(path.join(app.folder, 'src/page'), dist, { recursive: true });
   const typed = typedSources(
     app.folder,

@@ -36,12 +36,14 @@ function buildInOwnProcess(app: App): Promise<void> {
 /**
  * Builds every app whose sources changed since its last build, each in a process of its own.
  *
+ * @param apps by default those of the repository
+ * @param build builds one; rejects if it cannot
  * @throws Error that names the apps that could not be built, after the others were; their errors have been printed
  */
-export async function buildStale(): Promise<void> {
+export async function buildStale(apps: readonly App[] = allApps(), build = buildInOwnProcess): Promise<void> {
   const limit = pLimit(CONCURRENT_BUILDS);
-  const stale = allApps().filter(isStale);
-  const results = await Promise.allSettled(stale.map((app) => limit(() => buildInOwnProcess(app))));
+  const stale = apps.filter(isStale);
+  const results = await Promise.allSettled(stale.map((app) => limit(() => build(app))));
   const failed = stale.filter((_app, index) => results[index]?.status === 'rejected');
   if (failed.length > 0) throw new Error(`could not build ${failed.map(({ name }) => name).join(', ')}`);
 }

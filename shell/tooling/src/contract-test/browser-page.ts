@@ -8,6 +8,9 @@ import { watchFootprint, type Footprint } from './footprint';
 const PAGE_TIMEOUT_MS = 30_000;
 const POLL_MS = 10;
 
+/** Polls after which a page that waits for the API has its heading. The loop that counts them runs the page too. */
+const HEADING_POLLS = 300;
+
 /** No remote has this path, so the page is the shell's own. */
 const SHELL_PATH = '/fitreel-contract-test/nowhere';
 
@@ -63,13 +66,20 @@ export class BrowserPage {
     return this.#dom.window.document.querySelector('main h1')?.textContent ?? null;
   }
 
-  /** Goes to `path` as a link does, and waits for a new page. Resolves with its heading, or null if `path` redirects. */
-  async visit(path: string): Promise<string | null> {
+  /**
+   * Goes to `path` as a link does, and waits for a new page. Resolves with its heading, or null if `path` redirects.
+   *
+   * @param isWaiting whether a request of the page has no response yet
+   */
+  async visit(path: string, isWaiting: () => boolean): Promise<string | null> {
     const { window } = this.#dom;
     const before = window.document.querySelector('main h1');
     this.#goTo(path);
     const isRedirected = () => window.location.pathname !== new URL(path, window.location.href).pathname;
+    let polls = 0;
     await this.until(`${path} shows no heading`, () => {
+      if (isWaiting() && (polls += 1) > HEADING_POLLS)
+        throw new Error(`${path} shows no heading while it waits`);
       const now = window.document.querySelector('main h1');
       return now !== null && (now !== before || isRedirected());
     });
@@ -102,7 +112,7 @@ export class BrowserPage {
   }
 
   /** What the page has reported since the last call: failed loads and errors, as the gateway would get them. */
-  async reports(): Promise<Required<TelemetryReport>> {
+  async reports(): Promise<Required<Omit<TelemetryReport, 'view'>>> {
     const { window } = this.#dom;
     Object.defineProperty(window.document, 'visibilityState', { configurable: true, value: 'hidden' });
     window.document.dispatchEvent(new window.Event('visibilitychange'));

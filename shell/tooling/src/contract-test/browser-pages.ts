@@ -54,7 +54,7 @@ export async function browserProblems(
     if (visit.api === 'slow') api.hold();
     else api.mode = visit.api;
     try {
-      const heading = await page.visit(route.url);
+      const heading = await page.visit(route.url, () => api.isAwaited);
       if (visit.api === 'slow') api.letGo();
       if (visit.api !== 'failing' && route.exists && heading === NOT_FOUND) found.push('is not found');
     } catch (error) {

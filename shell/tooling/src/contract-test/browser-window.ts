@@ -27,6 +27,16 @@ class NoObserver {
   }
 }
 
+/** jsdom fetches no preloads, and a retry waits for one: says that each is there, which the script after it finds out. */
+function endPreloads(window: DOMWindow): void {
+  const observer = new window.MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof window.HTMLLinkElement && node.rel === 'preload')
+        node.dispatchEvent(new window.Event('load'));
+  });
+  observer.observe(window.document, { childList: true, subtree: true });
+}
+
 /** Adds to a window of jsdom what browsers have and the site needs. `sent` gets the bodies of beacons. */
 export function completeWindow(window: DOMWindow, sent: Blob[]): void {
   for (const name of FROM_NODE) Object.assign(window, { [name]: globalThis[name] });
@@ -58,4 +68,5 @@ export function completeWindow(window: DOMWindow, sent: Blob[]): void {
     },
   });
   Object.assign(window.Element.prototype, { scrollIntoView: () => undefined });
+  endPreloads(window);
 }

@@ -1,3 +1,4 @@
+import { excesses } from '../build/budget';
 import { browserProblems } from './browser-pages';
 import { readBuiltRemote, readBuiltShell } from './built-release';
 import { TestedApi } from './fake-api';
@@ -27,6 +28,7 @@ export async function checkRelease(dist: string, shellDist: string, folder: stri
   const routes = testedRoutes(description);
   const api = new TestedApi(folder);
   const problems = [
+    ...excesses(dist, remote.release).map(({ message }) => message),
     ...styleProblems(remote),
     ...(await serverProblems(site, routes, api)),
     ...(await browserProblems(site, routes, api)),

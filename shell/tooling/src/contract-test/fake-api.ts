@@ -20,11 +20,17 @@ export class TestedApi {
   #handlers: Handler[];
   #release: (() => void) | null = null;
   #held: Promise<void> = Promise.resolve();
+  #waiting = 0;
 
   /** @param folder of the remote, whose SDK has the fake API */
   constructor(folder: string) {
     const requireFrom = createRequire(path.join(folder, 'package.json'));
     this.#handlers = (requireFrom('@fitreel/sdk/testing/fake-api') as FakeApi).apiHandlers();
+  }
+
+  /** Whether a request has no response yet. */
+  get isAwaited(): boolean {
+    return this.#waiting > 0;
   }
 
   /** From now on no request has a response, until `letGo`. */
@@ -39,7 +45,9 @@ export class TestedApi {
   }
 
   async respond(request: Request): Promise<Response> {
+    this.#waiting += 1;
     await this.#held;
+    this.#waiting -= 1;
     if (this.mode === 'failing') return Response.json({ error: 'the API fails' }, { status: 500 });
     for (const handler of this.#handlers) {
       const result = await handler.run({ request, requestId: request.url });

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
+import { format } from 'prettier';
 import { workspaceFolders } from '../../workspaces.cjs';
 import { ROOT } from '../build/app';
+import { SCORES_DOCUMENT, wholeRooms, withScores } from './record';
 import { scoreTable, survivorText, verdict } from './report';
 import { runStryker } from './run-stryker';
 import { roomScores, survivors } from './scores';
@@ -24,7 +27,13 @@ function candidates(since: string | undefined): string[] {
   return files.filter(isMutated);
 }
 
-async function mutate(paths: string[], { since }: { since?: string }): Promise<void> {
+interface Options {
+  since?: string;
+  concurrency: string;
+  record?: true;
+}
+
+async function mutate(paths: string[], { since, concurrency, record }: Options): Promise<void> {
   const files = filesBelow(candidates(since), paths);
   if (files.length === 0) {
     const where = paths.length === 0 ? 'the repository' : paths.join(', ');
@@ -36,13 +45,19 @@ async function mutate(paths: string[], { since }: { since?: string }): Promise<v
   const mutants = [];
   for (const [workspace, its] of byWorkspace(files, workspaceFolders(ROOT))) {
     console.log(`${workspace}: ${its.length} files`);
-    mutants.push(...(await runStryker(workspace, its)));
+    mutants.push(...(await runStryker(workspace, its, Number(concurrency))));
   }
   for (const survivor of survivors(mutants)) {
     console.log(`\n${survivorText(survivor, readFileSync(path.join(ROOT, survivor.fileName), 'utf8'))}`);
   }
   const scores = roomScores(mutants);
   console.log(`\n${scoreTable(scores)}`);
+  if (record) {
+    const document = path.join(ROOT, SCORES_DOCUMENT);
+    const whole = wholeRooms(scores, files, candidates(undefined));
+    const text = withScores(readFileSync(document, 'utf8'), whole);
+    writeFileSync(document, await format(text, { parser: 'markdown' }));
+  }
   const problem = verdict(scores);
   if (problem === null) return;
   console.error(`\n${problem}`);
@@ -53,6 +68,8 @@ new Command('fitreel-mutate')
   .description('Puts small bugs into the sources, one at a time, and lists those that no test notices.')
   .argument('[PATHS...]', 'files or folders, relative to the repository (default: all)')
   .option('--since <COMMIT>', 'only files that have changed since the commit')
+  .option('--concurrency <PROCESSES>', 'bugs to try at once', String(availableParallelism()))
+  .option('--record', `write the scores of whole rooms to ${SCORES_DOCUMENT}`)
   .action(mutate)
   .parseAsync()
   .catch((error: unknown) => {

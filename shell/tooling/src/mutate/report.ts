@@ -1,7 +1,7 @@
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { failingRooms, type RoomScore } from './scores';
 
-/** A survivor's part of a Stryker result. Lines and columns count from 0. */
+/** A survivor's part of a Stryker result. Lines and columns count from 1. */
 type Survivor = Pick<MutantResult, 'fileName' | 'location' | 'replacement' | 'mutatorName' | 'status'>;
 
 /** One line per room, with its score and the score that it has to reach. */
@@ -29,13 +29,13 @@ export function scoreTable(scores: readonly RoomScore[]): string {
 export function survivorText(survivor: Survivor, source: string): string {
   const { fileName, location, replacement, mutatorName, status } = survivor;
   const { start, end } = location;
-  const lines = source.split('\n').slice(start.line, end.line + 1);
-  const before = lines[0]?.slice(0, start.column) ?? '';
-  const after = lines.at(-1)?.slice(end.column) ?? '';
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const before = lines[0]?.slice(0, start.column - 1) ?? '';
+  const after = lines.at(-1)?.slice(end.column - 1) ?? '';
   const changed = `${before}${replacement ?? ''}${after}`.split('\n');
   const uncovered = status === 'NoCoverage' ? ', in a line that no test runs' : '';
   return [
-    `${fileName}:${start.line + 1}:${start.column + 1} ${mutatorName}${uncovered}`,
+    `${fileName}:${start.line}:${start.column} ${mutatorName}${uncovered}`,
     ...lines.map((line) => `- ${line}`),
     ...changed.map((line) => `+ ${line}`),
   ].join('\n');

@@ -5,7 +5,7 @@ const STRICT_LEAST = 85;
 const LEAST = 75;
 
 /** Folders, below which the stricter score holds. */
-const STRICT_ROOMS = [
+export const STRICT_ROOMS = [
   'api/src/modules',
   'api/src/plugins',
   'shell/delivery/src/compatibility',
@@ -16,13 +16,15 @@ const STRICT_ROOMS = [
   'shell/delivery/src/store',
   'shell/delivery/src/tokens',
   'shell/protocol',
-  'shell/sdk/src/lists',
   'shell/sdk/src/remote',
   'shell/sdk/src/session',
   'shell/src/composition',
   'shell/src/loading',
   'shell/tooling/src/webpack',
 ];
+
+/** The data of a remote: what it keeps of the user's lists, and how it changes them. */
+const REMOTE_MODEL = /^remote-[a-z0-9-]+\/src\/model$/;
 
 /** The room that `file` belongs to: its folder, as deep as one below `src`, such as `api/src/modules`. */
 export function roomOf(file: string): string {
@@ -34,5 +36,5 @@ export function roomOf(file: string): string {
 /** The least mutation score of a room, in percent. */
 export function leastScore(room: string): number {
   const isStrict = STRICT_ROOMS.some((strict) => room === strict || room.startsWith(`${strict}/`));
-  return isStrict ? STRICT_LEAST : LEAST;
+  return isStrict || REMOTE_MODEL.test(room) ? STRICT_LEAST : LEAST;
 }

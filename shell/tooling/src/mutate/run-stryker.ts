@@ -1,48 +1,66 @@
 import { mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { ROOT } from '../build/app';
+import { dropStaticSurvivorsIn } from './kept-results';
+import { jestRoots } from './selection';
 
 /** Working copies of Stryker. Not in `node_modules`, where jest does not look for tests. */
 const TEMP_FOLDER = '.stryker-tmp';
 
-/**
- * For tests that a bug keeps waiting or sends into an endless loop, beyond one and a half times what they take without.
- */
-const TIMEOUT_MS = 5_000;
+/** Runs as few tests for a bug as it can. */
+const RUNNER = path.join(ROOT, 'shell/tooling/jest-mutation-runner.cjs');
+
+/** For a test that a bug keeps waiting. It fails, which costs less than a new process. */
+const TEST_TIMEOUT_MS = 15_000;
+
+/** For a process that a bug keeps busy, beyond one and a half times what its tests take without. It is replaced. */
+const TIMEOUT_MS = 30_000;
 
 /**
  * Puts bugs into `files` of one workspace, one at a time, and runs the workspace's tests that reach them. Results of
  * earlier runs are used again where neither the file nor its tests have changed. Throws when the tests fail without a bug.
  *
  * @param files relative to the repository
+ * @param concurrency processes that run tests at once
+ * @returns the bugs, with file names relative to the repository
  */
-export async function runStryker(workspace: string, files: readonly string[]): Promise<MutantResult[]> {
+export async function runStryker(
+  workspace: string,
+  files: readonly string[],
+  concurrency: number,
+): Promise<MutantResult[]> {
   const results = path.join(ROOT, 'node_modules/.cache/mutation');
   mkdirSync(results, { recursive: true });
+  const incrementalFile = path.join(results, `${workspace.replaceAll('/', '-')}.json`);
+  dropStaticSurvivorsIn(incrementalFile);
   const options: PartialStrykerOptions = {
     mutate: [...files],
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
-    jest: { configFile: path.join(workspace, 'jest.config.cjs') },
+    jest: {
+      configFile: path.join(workspace, 'jest.config.cjs'),
+      config: { runner: RUNNER, testTimeout: TEST_TIMEOUT_MS, roots: jestRoots(path.join(ROOT, workspace)) },
+    },
     coverageAnalysis: 'perTest',
     incremental: true,
-    incrementalFile: path.join(results, `${workspace.replaceAll('/', '-')}.json`),
+    incrementalFile,
     // Wording and class names are no logic.
     mutator: { excludedMutations: ['StringLiteral'] },
     tempDirName: TEMP_FOLDER,
     ignorePatterns: ['var', 'coverage', '**/test-results'],
     timeoutMS: TIMEOUT_MS,
-    concurrency: availableParallelism(),
+    concurrency: concurrency,
     reporters: ['progress-append-only'],
     allowEmpty: true,
   };
   // Only an ES module, which this file is not.
   const { Stryker } = await import('@stryker-mutator/core');
-  return withGlobalSetup(path.join(ROOT, workspace, 'jest.config.cjs'), () =>
+  const mutants = await withGlobalSetup(path.join(ROOT, workspace, 'jest.config.cjs'), () =>
     new Stryker(options).runMutationTest(),
   );
+  // Stryker names files by absolute paths.
+  return mutants.map((mutant) => ({ ...mutant, fileName: path.relative(ROOT, mutant.fileName) }));
 }
 
 /** Sets up once what jest would set up for every bug, such as the database server of the API's tests. */

@@ -1,4 +1,6 @@
-import { byWorkspace, filesBelow, isMutated } from './selection';
+import { join } from 'node:path';
+import { ROOT } from '../build/app';
+import { byWorkspace, filesBelow, isMutated, jestRoots } from './selection';
 
 test.each([
   'api/src/modules/lists/service.ts',
@@ -50,4 +52,11 @@ test('a file belongs to the innermost workspace that contains it', () => {
     ['api', ['api/src/a.ts', 'api/src/c.ts']],
     ['api/contract', ['api/contract/src/b.ts']],
   ]);
+});
+
+test.each([
+  ['shell/delivery', ['<rootDir>/src', '<rootDir>/testing']],
+  ['shell/sdk', ['<rootDir>/src']],
+])('finds the tests of %s that reach a source through a helper', (folder, roots) => {
+  expect(jestRoots(join(ROOT, folder))).toEqual(roots);
 });

@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
 
 /** Folders whose files are no logic of the product. */
 const NOT_LOGIC = /(^|\/)(testing|dist|assets|bench|e2e)\//;
@@ -31,4 +32,13 @@ export function byWorkspace(files: readonly string[], workspaces: readonly strin
     if (workspace !== undefined) found.set(workspace, [...(found.get(workspace) ?? []), file]);
   }
   return found;
+}
+
+/**
+ * Where jest looks for the tests that reach a source of the workspace in `folder`: many do so through the helpers in `testing`,
+ * which has no tests itself.
+ */
+export function jestRoots(folder: string): string[] {
+  const roots = ['src', 'testing'].filter((name) => existsSync(join(folder, name)));
+  return roots.map((name) => `<rootDir>/${name}`);
 }

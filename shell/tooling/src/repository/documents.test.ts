@@ -51,6 +51,12 @@ test('every citation of a decision note names an existing note', () => {
   expect(wrong(/\bADR-(\d+)/g, ([, number = '']) => !numbers.includes(number))).toEqual([]);
 });
 
+test('one document says how to set an override, and others link to it', () => {
+  const naming = texts.filter(({ path, text }) => path.endsWith('.md') && text.includes('?override='));
+  const instructions = naming.map(({ path }) => path).filter((file) => !file.startsWith(`${DECISIONS}/`));
+  expect(instructions).toEqual([BEHAVIOUR]);
+});
+
 test('nothing cites a numbered decision or section of a text that is not in the repository', () => {
   expect(wrong(/\bdecisions?\s[\s*/]*\d+/gi, () => true)).toEqual([]);
   expect(wrong(/\bspec(ification)?(['’]s)?,?(\s[\s*/]*sections?)?\s[\s*/]*\d+/gi, () => true)).toEqual([]);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { satisfies } from 'semver';
 import { ROOT } from '../build/app';
 
 /** What `package-lock.json` says about one folder of `node_modules`. */
@@ -10,6 +11,7 @@ interface LockedPackage {
   devOptional?: boolean;
   /** Whether the folder is a link to a workspace. */
   link?: boolean;
+  engines?: { node?: string };
 }
 
 const lock = jest.requireActual<{ packages: Record<string, LockedPackage> }>(
@@ -38,6 +40,18 @@ test('nothing that a site installs has an install script, but for those that wor
   );
   const names = scripted.map(([folder]) => folder.replace(/^.*node_modules\//, ''));
   expect(names.filter((name) => !['esbuild', 'fsevents'].includes(name))).toEqual([]);
+});
+
+test('what a site installs takes the oldest Node that FitReel takes', () => {
+  const demanding = Object.entries(lock.packages).filter(
+    ([, { dev, engines }]) => !dev && !satisfies('20.19.0', engines?.node ?? '*'),
+  );
+  expect(demanding.map(([folder]) => folder)).toEqual([]);
+});
+
+test('no override changes what a site installs: a package that is published takes none along', () => {
+  const { overrides } = jest.requireActual<{ overrides: object }>(path.join(ROOT, 'package.json'));
+  expect(Object.keys(overrides).filter((name) => installed.includes(name))).toEqual([]);
 });
 
 test('the bill of materials names what a site installs, and nothing else', () => {

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type WebpackDevServer from 'webpack-dev-server';
 import { appIn } from '../build/app';
 import { serve } from './serve';
 
@@ -6,6 +7,17 @@ function parsePort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
   throw new InvalidArgumentError('PORT takes a port from 1 to 65535');
+}
+
+/** Ends the process once the server has kept what it compiled: at a signal, or when `fitreel-dev` ends. */
+function stopWithParent(server: WebpackDevServer): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    server.stopCallback(() => server.compiler.close(() => process.exit()));
+  };
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, stop);
 }
 
 /** `fitreel-serve [--alone] PORT`. `fitreel-dev` runs it, and gets a message when the app is ready. */
@@ -16,7 +28,7 @@ new Command('fitreel-serve')
   .action(async (port: number, { alone = false }: { alone?: boolean }) => {
     process.env['NODE_ENV'] = 'development';
     const app = appIn(process.cwd());
-    await serve(app, port, alone);
+    stopWithParent(await serve(app, port, alone));
     process.send?.({ ready: app.name });
     console.log(`${app.name} is ready on http://localhost:${port}`);
   })

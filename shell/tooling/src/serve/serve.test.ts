@@ -42,7 +42,7 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`;
 });
 afterAll(async () => {
-  server.kill();
+  server.kill('SIGKILL');
   await rm(parent, { recursive: true, force: true });
 });
 

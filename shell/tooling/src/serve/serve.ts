@@ -34,6 +34,8 @@ export async function serve(app: App, port: number, alone = false): Promise<Webp
       static: app.name === SHELL && path.join(app.folder, 'src/page'),
       historyApiFallback: alone,
       headers: ANY_ORIGIN,
+      // A second signal would end the process before it has kept what it compiled.
+      setupExitSignals: false,
       // By default the client connects to the page's port, which is the gateway's.
       client: {
         ...(!alone && { webSocketURL: `ws://localhost:${port}/ws` }),

@@ -6,6 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import path from 'node:path';
 import { ids, type Configuration, type RuleSetRule } from 'webpack';
 import { classNames } from './class-names';
+import { developmentCache } from './development-cache';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
@@ -65,6 +66,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     target: ['web', 'es2022'],
     // No `eval` mode: the content security policy forbids it, even in development.
     devtool: production ? false : 'cheap-module-source-map',
+    cache: production ? false : developmentCache(folder, name),
     output: {
       path: path.join(folder, 'dist'),
       filename: `${fileName}.js`,

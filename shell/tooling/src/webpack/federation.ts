@@ -28,6 +28,8 @@ export function requiredRanges(folder: string): Record<string, string> {
 /** Builds a container that exposes `./remote` and takes every shared module from the shell. */
 export function federationPlugin(folder: string, remote: string): ModuleFederationPlugin {
   const ranges = requiredRanges(folder);
+  // Otherwise the plugin finds webpack in the stack of an error that it provokes, which takes half a second.
+  process.env['FEDERATION_WEBPACK_PATH'] ??= require.resolve('webpack');
   return new ModuleFederationPlugin({
     name: containerGlobal(remote),
     filename: currentMode() === 'development' ? DEVELOPMENT_CONTAINER : 'remoteEntry.[contenthash:8].js',

@@ -28,7 +28,7 @@ export function serverConfig(
     entry: { server: entry },
     devtool: false,
     output: {
-      path: path.join(folder, 'dist'),
+      path: config.output?.path ?? path.join(folder, 'dist'),
       filename: 'server.[contenthash:8].js',
       assetModuleFilename: assetName('production'),
       library: { type: 'commonjs2' },

@@ -116,3 +116,11 @@ test('fails with a router that no longer has the code that is left out', async (
   const file = path.join(folder, 'node_modules/react-router/dist/production/chunk-ABC.mjs');
   await expect(bundled(file, 'Link')).rejects.toThrow('has changed: 0 matches');
 });
+
+test('fails with a library that has the code in a file of another name', async () => {
+  const folder = await folders.create({
+    'node_modules/@tanstack/query-core/build/modern/client.js': 'export class QueryClient {}',
+  });
+  const file = path.join(folder, 'node_modules/@tanstack/query-core/build/modern/client.js');
+  await expect(bundled(file, 'QueryClient')).rejects.toThrow('@tanstack/query-core no longer has the file');
+});

@@ -3,6 +3,8 @@ export type Edit = readonly [from: RegExp, to: string, matches?: number];
 
 /** What to change in a file of a library. */
 export interface Trim {
+  /** The name of the library's package. */
+  library: string;
   file: RegExp;
   /** Text that only the right one of several such files contains. */
   contains?: string;

@@ -1,13 +1,15 @@
 import { functionBody, withoutMethod, type Trim } from './edits';
 
 /** A file of Module Federation. */
-const federation = (path: string) =>
-  new RegExp(`@module-federation/${path}\\.js$`.replaceAll('/', '[\\\\/]'));
+const federation = (library: 'runtime-core' | 'sdk', path: string) => ({
+  library: `@module-federation/${library}`,
+  file: new RegExp(`@module-federation/${library}/${path}\\.js$`.replaceAll('/', '[\\\\/]')),
+});
 
 /** The runtime of Module Federation without manifests, preloads and debugging. */
 export const FEDERATION: readonly Trim[] = [
   {
-    file: federation('runtime-core/dist/core'),
+    ...federation('runtime-core', 'dist/core'),
     edits: [
       // Without manifests there are no snapshots.
       [/\bUSE_REMOTE \? new SnapshotHandler\(this\) :/g, '', 1],
@@ -17,7 +19,7 @@ export const FEDERATION: readonly Trim[] = [
     ],
   },
   {
-    file: federation('runtime-core/dist/remote/index'),
+    ...federation('runtime-core', 'dist/remote/index'),
     edits: [
       // The page preloads files by the registry, and each load of a container has a name of its own.
       withoutMethod('async preloadRemote'),
@@ -27,7 +29,7 @@ export const FEDERATION: readonly Trim[] = [
     ],
   },
   {
-    file: federation('runtime-core/dist/shared/index'),
+    ...federation('runtime-core', 'dist/shared/index'),
     edits: [
       // Containers take what is shared asynchronously, from the shell alone, and have no fallback of their own.
       withoutMethod('loadShareSync'),
@@ -37,7 +39,7 @@ export const FEDERATION: readonly Trim[] = [
     ],
   },
   {
-    file: federation('runtime-core/dist/utils/share'),
+    ...federation('runtime-core', 'dist/utils/share'),
     edits: [
       // Each shared module has one version and one form.
       functionBody('shouldUseTreeShaking', 'return false;'),
@@ -45,16 +47,16 @@ export const FEDERATION: readonly Trim[] = [
     ],
   },
   {
-    file: federation('runtime-core/dist/helpers'),
+    ...federation('runtime-core', 'dist/helpers'),
     edits: [[/\n\t\tpreloadAssets,/g, '', 1]],
   },
   {
-    file: federation('runtime-core/dist/utils/load'),
+    ...federation('runtime-core', 'dist/utils/load'),
     // The shell's plugin loads every container.
     edits: [[/\bif \(res\) return res;/g, 'return res;', 1]],
   },
   {
-    file: federation('sdk/dist/logger'),
+    ...federation('sdk', 'dist/logger'),
     edits: [
       [/^const (infrastructureLogger|logger) = /gm, 'const $1 = /* @__PURE__ */ ', 2],
       [/\bisDebugMode\(\) \? captureStackTrace\(\) : void 0/g, 'void 0', 1],

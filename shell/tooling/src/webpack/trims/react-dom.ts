@@ -36,6 +36,7 @@ const FORM_ACTIONS: readonly Edit[] = [
 
 /** React DOM without features that no page of FitReel has. `SharedNamesPlugin` rejects the imports. */
 export const REACT_DOM: Trim = {
+  library: 'react-dom',
   file: /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
   edits: [
     ...VIEW_TRANSITION,
@@ -50,6 +51,7 @@ export const REACT_DOM: Trim = {
 
 /** The module `react-dom`, which says what remotes may call. */
 export const REACT_DOM_EXPORTS: Trim = {
+  library: 'react-dom',
   file: /[\\/]react-dom[\\/]cjs[\\/]react-dom\.production\.js$/,
   edits: RESOURCE_EXPORTS,
 };

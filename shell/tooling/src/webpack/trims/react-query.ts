@@ -2,6 +2,7 @@ import type { Trim } from './edits';
 
 /** TanStack Query without mutations. */
 export const REACT_QUERY: Trim = {
+  library: '@tanstack/query-core',
   file: /[\\/]query-core[\\/]build[\\/]modern[\\/]queryClient\.js$/,
   contains: 'QueryClient',
   edits: [

@@ -36,6 +36,7 @@ const MESSAGES: readonly Edit[] = [
 
 /** React Router without what routes and pages of FitReel do not have. */
 export const REACT_ROUTER: Trim = {
+  library: 'react-router',
   file: /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
   contains: 'function createRouter(',
   edits: [

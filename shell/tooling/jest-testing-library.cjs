@@ -1,0 +1,12 @@
+/**
+ * Replaces `@testing-library/dom` in tests, for its settings alone: tests that do not use it need not load it, which takes
+ * longer than many of them.
+ */
+const library = require('@testing-library/dom/dist/index.js');
+
+// A file's first test compiles its page on demand, which takes a while on a busy machine.
+// With a bug of `npm run mutate` in it, most waits are in vain, so they are short.
+const isMutating = process.env.STRYKER_MUTATOR_WORKER !== undefined;
+library.configure({ asyncUtilTimeout: isMutating ? 1500 : 5000 });
+
+module.exports = library;

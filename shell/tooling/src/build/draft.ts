@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A draft older than this was left behind by a build that was killed. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+const DRAFT = /^\.build-(\d+)-/;
+
+/**
+ * Runs `build`, which writes into a folder of its own, and makes that folder the app's `dist` in the end. So two builds of
+ * one app at the same time do not mix their files, and the last to end stays.
+ *
+ * @param folder absolute path of the app
+ * @param build gets the absolute path of a folder that does not exist yet
+ */
+export async function buildInDraft<T>(folder: string, build: (dist: string) => Promise<T>): Promise<T> {
+  await removeAbandoned(folder);
+  const draft = path.join(folder, `.build-${Date.now()}-${randomUUID()}`);
+  // Tools ignore the content of each folder of this name.
+  const dist = path.join(draft, 'dist');
+  try {
+    const result = await build(dist);
+    await replace(path.join(folder, 'dist'), dist, path.join(draft, 'before'));
+    return result;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Moves `current` into the new folder `aside`, and `next` to where it was. */
+async function replace(current: string, next: string, aside: string): Promise<void> {
+  await mkdir(aside);
+  for (let attempt = 0; ; attempt += 1) {
+    await rename(current, path.join(aside, String(attempt))).catch(ignoring('ENOENT'));
+    const isMoved = await rename(next, current).then(() => true, ignoring('ENOTEMPTY', 'EEXIST'));
+    // Otherwise another build was faster.
+    if (isMoved) return;
+  }
+}
+
+/** Handles errors with one of `codes`, and throws others. */
+const ignoring =
+  (...codes: readonly string[]) =>
+  (error: NodeJS.ErrnoException): false => {
+    if (!codes.includes(error.code ?? '')) throw error;
+    return false;
+  };
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const begunAt = Number(DRAFT.exec(name)?.[1] ?? Infinity);
+    if (Date.now() - begunAt > ABANDONED_AFTER_MS)
+      await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
