@@ -15,16 +15,16 @@ declare global {
 }
 
 /**
- * Watches paints and shifts of every page that `page` opens from now on, and presses Like as soon as there is one. A page
- * whose script fails makes the returned function throw, instead of a table that lacks figures.
+ * Watches paints and shifts of every page that `page` opens from now on. With `pressesLike`, it presses Like as soon as there
+ * is one, which loads more than the route. A page whose script fails makes the returned function throw, instead of a table that lacks figures.
  *
  * The script runs in the browser as it stands here, compiled by tsx, which wraps named functions in a helper that pages do
  * not have: only callbacks without a name work.
  */
-export async function watchFigures(page: Page): Promise<() => void> {
+export async function watchFigures(page: Page, pressesLike: boolean): Promise<() => void> {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
-  await page.addInitScript(() => {
+  await page.addInitScript((presses) => {
     const figures = { largestPaint: NaN, layoutShift: 0, likeResponds: NaN };
     window.fitreelFigures = figures;
     new PerformanceObserver((list) => {
@@ -34,6 +34,7 @@ export async function watchFigures(page: Page): Promise<() => void> {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
         figures.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
+    if (!presses) return;
     let pressed = false;
     new MutationObserver((_changes, observer) => {
       if (pressed && document.body.textContent.includes('Login first')) {
@@ -47,7 +48,7 @@ export async function watchFigures(page: Page): Promise<() => void> {
       pressed = like !== undefined;
       like?.click();
     }).observe(document, { childList: true, subtree: true });
-  });
+  }, pressesLike);
   return () => {
     const [error] = errors;
     if (error) throw new Error('the page has an error, so its figures are not complete', { cause: error });

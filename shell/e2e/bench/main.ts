@@ -1,10 +1,11 @@
+import { BENCH_RESULTS } from '@fitreel/bench';
 import { chromium } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { browserOptions } from '../support/browser';
 import { startSite, type RunningSite } from '../support/start-site';
 import { startMonolith } from './monolith';
-import { pageChart } from './page-chart';
+import { writePageChart } from './page-chart';
 import { startStaticPages } from './static-page';
 import { table } from './table';
 import { visit, type Visit } from './visit';
@@ -14,9 +15,6 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 
 /** Whether to visit with the machine's own speed, too. */
 const UNTHROTTLED = process.env['BENCH_UNTHROTTLED'] !== '0';
-
-/** Ignored by Git. */
-const RESULTS = path.join(import.meta.dirname, '../bench-results');
 
 /** No page needs another host. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
@@ -47,18 +45,25 @@ try {
         Object.keys(sites).map((name) => [name, []]),
       );
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [name, { origin, hasApp }] of Object.entries(sites))
-          visits[name]?.push(await visit(browser, origin + pathname, { throttled, hasApp }));
+        for (const [name, { origin, hasApp }] of Object.entries(sites)) {
+          const url = origin + pathname;
+          const seen = await visit(browser, url, { throttled, pressesLike: false });
+          const pressed =
+            hasApp && pathname.startsWith('/video/')
+              ? await visit(browser, url, { throttled, pressesLike: true })
+              : null;
+          visits[name]?.push({ ...seen, likeResponds: pressed?.likeResponds ?? NaN });
+        }
       }
       const title = `${pathname}, ${throttled ? '1.6 Mbit/s, 150 ms, CPU ÷ 4' : 'unthrottled'}; medians of ${ROUNDS}`;
       raw[title] = visits;
       console.log(`\n${table(title, visits)}`);
     }
   }
-  await mkdir(RESULTS, { recursive: true });
-  await writeFile(path.join(RESULTS, 'pages.json'), JSON.stringify(raw, null, 2));
+  await mkdir(BENCH_RESULTS, { recursive: true });
+  await writeFile(path.join(BENCH_RESULTS, 'paints.json'), JSON.stringify(raw, null, 2));
   for (const figure of ['firstPaint', 'largestPaint', 'firstCard'] as const)
-    await writeFile(path.join(RESULTS, `${figure}.svg`), await pageChart(raw, figure, figure));
+    await writePageChart(path.join(BENCH_RESULTS, `${figure}.svg`), raw, figure, figure);
 } finally {
   for (const { stop } of running.reverse()) await stop();
   await browser.close();

@@ -1,9 +1,5 @@
+import { median } from '@fitreel/bench';
 import type { Visit } from './visit';
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
 
 /** The columns of the table: figure, heading and how a value is shown. */
 const COLUMNS: readonly [figure: keyof Visit, heading: string, show: (value: number) => string][] = [

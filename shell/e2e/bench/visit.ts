@@ -19,8 +19,8 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 export interface Conditions {
   /** A slow network and CPU. */
   throttled: boolean;
-  /** Whether to wait for the app: a static page has none. */
-  hasApp: boolean;
+  /** Presses Like as soon as it is there, and waits until the page responds. */
+  pressesLike: boolean;
 }
 
 /** Figures of one visit. Times are in milliseconds from navigation start, sizes in compressed bytes. */
@@ -37,7 +37,7 @@ export interface Visit extends Figures {
 export async function visit(
   browser: Browser,
   url: string,
-  { throttled, hasApp }: Conditions,
+  { throttled, pressesLike }: Conditions,
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -52,14 +52,14 @@ export async function visit(
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     }
     const firstCard = await watchFirstCard(page);
-    const assertWatched = await watchFigures(page);
+    const assertWatched = await watchFigures(page, pressesLike);
     await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
     const { paintedMs, files } = await firstCard().catch((cause: unknown) => {
       throw new Error(`${url} shows no card`, { cause });
     });
     // The browser reports the largest paint a moment after it.
     await page.waitForLoadState('networkidle');
-    if (hasApp && url.includes('/video/')) {
+    if (pressesLike) {
       await page
         .waitForFunction(() => !Number.isNaN(window.fitreelFigures?.likeResponds), null, {
           timeout: RESPONSE_TIMEOUT_MS,

@@ -12,7 +12,15 @@ export const CATALOG: readonly ScreenState[] = [
   opened('visitor', 'category'),
   opened('visitor', 'trend'),
   opened('visitor', 'video'),
-  opened('regular', 'video'),
+  {
+    name: 'video',
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'video');
+      // Not on paper, but there.
+      await page.getByText(/^In \d+ playlists?$/).waitFor({ state: 'attached' });
+    },
+  },
   {
     name: 'search',
     persona: 'visitor',
@@ -133,7 +141,7 @@ export const CATALOG: readonly ScreenState[] = [
       await openRoute(page, data, 'mock');
       await failRequests(page, '**/api/trend*');
       await sidebarLink(page, 'Trend').click();
-      await failureNotice(page, 'The videos could not be loaded').waitFor();
+      await failureNotice(page, 'Couldn’t load the videos').waitFor();
     },
   },
   {

@@ -39,7 +39,7 @@ export const FORMS: readonly ScreenState[] = [
       await openRoute(page, data, 'signup');
       const submit = page.getByRole('button', { name: 'Create new account' });
       await submit.click();
-      await page.getByText('Accept the terms and conditions to go on').waitFor();
+      await page.getByText('Accept the terms and conditions to continue').waitFor();
       await submit.scrollIntoViewIfNeeded();
     },
   },

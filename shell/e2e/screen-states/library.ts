@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
 import { routeNamed } from '../support/route-table';
-import { failureNotice } from '../support/site';
+import { failureNotice, openVideo, sidebarLink } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 /** The route while its lists load and it shows `loading`. */
@@ -58,6 +59,18 @@ export const LIBRARY: readonly ScreenState[] = [
     },
   },
   {
+    // Opened here today, above what was opened elsewhere.
+    name: 'history-days',
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'home');
+      await openVideo(page, nth(data.catalogue.videos, 0).title);
+      await sidebarLink(page, 'History').click();
+      await page.getByRole('heading', { name: 'Today' }).waitFor();
+      await page.getByRole('heading', { name: 'Earlier' }).waitFor();
+    },
+  },
+  {
     name: 'history-clear',
     persona: 'regular',
     async show(page, data) {
@@ -96,13 +109,25 @@ export const LIBRARY: readonly ScreenState[] = [
   whileLoading('history', 'Loading videos'),
   whileLoading('playlists', 'Loading playlists'),
   {
+    name: 'video-library-failed',
+    persona: 'visitor',
+    // The browser's warning about a preload that failed.
+    logs: [/was preloaded using link preload but not used/],
+    async show(page, data) {
+      await failRequests(page, '**/releases/library/**');
+      await openRoute(page, data, 'video');
+      await page.getByRole('button', { name: 'Like', exact: true }).click();
+      await page.getByText('Your library can’t be shown here.').waitFor();
+    },
+  },
+  {
     name: 'likedvideos-failed',
     persona: 'newcomer',
     logs: [/ApiError/],
     async show(page, data) {
       await failRequests(page, '**/api/user/**');
       await page.goto(routeNamed(data, 'likedvideos').path);
-      await failureNotice(page, 'These videos could not be loaded').waitFor();
+      await failureNotice(page, 'Couldn’t load these videos').waitFor();
     },
   },
 ];

@@ -11,12 +11,22 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** What is not copied: builds, tests of the whole, and what is installed. */
 const LEFT_OUT = /[\\/](node_modules|dist|e2e|docs|var)$/;
 
-/** A copy of the repository that a test may edit, with one remote under development in it. */
-export interface DevelopmentCopy {
+/** `npm run dev` of one remote. */
+export interface Development {
   origin: string;
+  /** Resolves when its servers have kept what they compiled for the next start. */
+  stop: () => Promise<void>;
+  /** Leaves them no time for that. */
+  end: () => Promise<void>;
+}
+
+/** A copy of the repository that a test may edit and develop a remote in. */
+export interface DevelopmentCopy {
   /** Replaces a text in a file of the copy. */
   edit: (file: string, from: string, to: string) => Promise<void>;
-  stop: () => Promise<void>;
+  /** Resolves when the site can be opened. */
+  start: () => Promise<Development>;
+  remove: () => Promise<void>;
 }
 
 async function copyRepository(remote: string): Promise<string> {
@@ -40,40 +50,46 @@ async function copyRepository(remote: string): Promise<string> {
   return copy;
 }
 
-/**
- * Runs `npm run dev -w remote-<remote>` in a copy of the repository.
- *
- * @param prepare changes the copy before it starts
- */
-export async function developInCopy(
-  remote: string,
-  prepare: (edit: DevelopmentCopy['edit']) => Promise<void>,
-): Promise<DevelopmentCopy> {
-  const copy = await copyRepository(remote);
-  const edit: DevelopmentCopy['edit'] = async (file, from, to) => {
-    const text = await readFile(path.join(copy, file), 'utf8');
-    if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
-    await writeFile(path.join(copy, file), text.replace(from, to));
-  };
-  await prepare(edit);
+/** Runs `npm run dev -w remote-<remote>` in `copy`. */
+async function start(copy: string, remote: string): Promise<Development> {
   const server = spawn(process.execPath, [path.join(copy, 'shell/delivery/bin/fitreel-dev.cjs')], {
     cwd: path.join(copy, appFolder(remote)),
     env: { ...process.env, DATA_DIR: path.join(copy, 'var') },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  const closed = once(server, 'close');
+  const [exited, closed] = [once(server, 'exit'), once(server, 'close')];
   const stop = async () => {
-    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGTERM');
+    server.kill();
     await closed;
-    await rm(copy, { recursive: true, force: true });
+  };
+  const end = async () => {
+    server.kill();
+    await exited;
+    // Its servers are in the same process group.
+    if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL');
+    await closed;
   };
   for await (const line of createInterface({ input: server.stdout })) {
     const origin = /under development: (http:\/\/[^/]+)/.exec(line)?.[1];
     if (!origin) continue;
     server.stdout.resume();
-    return { origin, edit, stop };
+    return { origin, stop, end };
   }
   await stop();
   throw new Error('the development server did not start');
+}
+
+/** Copies the repository to develop `remote` in. */
+export async function developmentCopy(remote: string): Promise<DevelopmentCopy> {
+  const copy = await copyRepository(remote);
+  return {
+    async edit(file, from, to) {
+      const text = await readFile(path.join(copy, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+      await writeFile(path.join(copy, file), text.replace(from, to));
+    },
+    start: () => start(copy, remote),
+    remove: () => rm(copy, { recursive: true, force: true }),
+  };
 }

@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { waitForPaint } from './wait';
+
+/** The most that a page may shift in total (behaviour.md#rendered-pages). */
+export const MAX_SHIFT = 0.02;
 
 export interface LayoutShift {
   /** The browser's score: impact fraction times distance fraction. */
@@ -56,4 +59,14 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
       return window.fitreelLayoutShifts();
     });
   };
+}
+
+/** The total of the shifts. */
+export const shiftScore = (shifts: readonly LayoutShift[]): number =>
+  shifts.reduce((sum, { score }) => sum + score, 0);
+
+/** Fails the test, which goes on, if the shifts of `what` are more than a page may have. */
+export function expectStill(shifts: readonly LayoutShift[], what: string): void {
+  const moved = shifts.map((shift) => `${shift.score.toFixed(3)}: ${shift.moved.join('; ')}`);
+  expect.soft(shiftScore(shifts), `${what} moves\n${moved.join('\n')}`).toBeLessThanOrEqual(MAX_SHIFT);
 }

@@ -1,10 +1,19 @@
-import { expect, type BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /** The browser logs every failed request. What matters is how the page handles it. */
 const FAILED_REQUEST = /^Failed to load resource: /;
 
 /** The shell logs every remote or page that could not be loaded. Without a file, it has no other cause than a failed request. */
 const FAILED_LOAD = / not loaded \((network|timeout)\): /;
+
+/** The errors that `page` logs from now on, without the browser's own about requests. */
+export function watchErrors(page: Page): readonly string[] {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !FAILED_REQUEST.test(message.text())) logged.push(message.text());
+  });
+  return logged;
+}
 
 /** Collects what the pages of a context log as an error or a warning, and what they throw. */
 export class PageErrors {

@@ -1,4 +1,4 @@
-import { nth } from './catalogue';
+import { nth, type Video } from './catalogue';
 import { pagesOf, type RemotePage } from './pages';
 import type { TestData } from './test-data';
 
@@ -22,6 +22,8 @@ export function routeTable({ catalogue, playlists }: TestData): Route[] {
     row('home', 'public', home),
     row('category', 'public', category),
     row('trend', 'public', trend),
+    row('search', 'public', { path: '/search?q=workout', title: 'Results for “workout”' }),
+    row('creator', 'public', creatorPage(catalogue.videos)),
     row('video', 'public', video),
     row('signup', 'visitor', signup),
     row('login', 'visitor', login),
@@ -36,6 +38,12 @@ export function routeTable({ catalogue, playlists }: TestData): Route[] {
     row('playlist', 'signed-in', { path: `/playlist/${playlist._id}`, title: playlist.title }),
     row('not-found', 'public', { path: '/no/such/page', title: 'Page not found' }, 404),
   ];
+}
+
+/** The page of a creator whose name is one word, which is in its path as it is. */
+function creatorPage(videos: readonly Video[]): RemotePage | undefined {
+  const name = videos.map(({ creator }) => creator).find((creator) => /^[a-z]+$/i.test(creator));
+  return name === undefined ? undefined : { path: `/creator/${name.toLowerCase()}`, title: name };
 }
 
 function row(name: string, access: Route['access'], page: RemotePage | undefined, status = 200): Route {

@@ -36,7 +36,7 @@ export async function chooseFromMenu(page: Page, title: string, item: string): P
 }
 
 /** The notice that a page or list shows if it fails to load; by default that of a remote's page. */
-export const failureNotice = (page: Page, title = 'This part of FitReel could not be loaded'): Locator =>
+export const failureNotice = (page: Page, title = 'Couldn’t load this part of FitReel'): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** The button in the notice of a remote's page. */

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { readCatalogue, type Catalogue } from './catalogue';
 import { PageErrors } from './page-errors';
 import { createTestData, storageStateFor, type Persona, type TestData } from './test-data';
@@ -12,8 +12,33 @@ interface Fixtures {
   catalogue: Catalogue;
 }
 
+/** A page whose app cannot start is tested, too. */
+const APP_STARTS_MS = 5_000;
+
+/** Waits until the app has started, which it does after the first paint of a rendered page. */
+async function appStarts(page: Page): Promise<void> {
+  const notStarted = page.locator('#not-started');
+  await notStarted.waitFor({ state: 'detached', timeout: APP_STARTS_MS }).catch(() => undefined);
+}
+
 /** A test without a session. */
 export const test = base.extend<Fixtures>({
+  // A key that is pressed before the app starts has no effect, and a link loads a page.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    const starts = (waitUntil?: string) => javaScriptEnabled && waitUntil !== 'commit';
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (starts(options?.waitUntil)) await appStarts(page);
+      return response;
+    };
+    page.reload = async (options) => {
+      const response = await reload(options);
+      if (starts(options?.waitUntil)) await appStarts(page);
+      return response;
+    };
+    await use(page);
+  },
   pageErrors: [
     async ({ context }, use) => {
       const errors = new PageErrors(context);

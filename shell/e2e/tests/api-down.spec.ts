@@ -1,6 +1,7 @@
 import { nth } from '../support/catalogue';
 import { logIn } from '../support/login-page';
 import { failRequests } from '../support/network';
+import { watchErrors } from '../support/page-errors';
 import {
   card,
   cardsOf,
@@ -34,11 +35,11 @@ test('a category, and what belongs to a video that is known, offer Retry if they
   await markDocument(page);
   const restore = await failRequests(page, '**/api/**');
   await page.getByRole('button', { name: category.categoryName, exact: true }).click();
-  await expect(failureNotice(page, 'The videos could not be loaded')).toBeVisible();
+  await expect(failureNotice(page, 'Couldn’t load the videos')).toBeVisible();
   await page.goBack();
   await card(page, video.title).getByRole('img').first().click();
   await expect(heading(page, video.title)).toBeVisible();
-  const failed = failureNotice(page, 'These videos could not be loaded');
+  const failed = failureNotice(page, 'Couldn’t load these videos');
   await expect(failed).toBeVisible();
 
   await restore();
@@ -67,7 +68,7 @@ test('a video that is not known offers Retry if it fails to load', async ({
   await markDocument(page);
   const restore = await failRequests(page, '**/api/video**');
   await logIn(page, user);
-  await expect(failureNotice(page, 'This video could not be loaded')).toBeVisible();
+  await expect(failureNotice(page, 'Couldn’t load this video')).toBeVisible();
 
   await restore();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
@@ -75,26 +76,31 @@ test('a video that is not known offers Retry if it fails to load', async ({
   expect(await isMarked(page)).toBe(true);
 });
 
-for (const [name, path, title] of [
-  ['History', '/history', 'These videos could not be loaded'],
-  ['Watch later', '/watchlater', 'These videos could not be loaded'],
-  ['Liked videos', '/likedvideos', 'These videos could not be loaded'],
-  ['Playlist', '/playlist', 'Your playlists could not be loaded'],
-] as const) {
-  signedInTest(`${path} offers Retry if its list fails to load`, async ({ page, pageErrors }) => {
-    pageErrors.expect(LOGGED);
-    const restore = await failRequests(page, '**/api/user/**');
-    await page.goto('/');
-    await markDocument(page);
-    await sidebarLink(page, name).click();
-    await expect(failureNotice(page, title)).toBeVisible();
-    await restore();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(failureNotice(page, title)).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 2, name: /^(No|Nothing) / })).toBeVisible();
-    expect(await isMarked(page)).toBe(true);
-  });
-}
+signedInTest('each list of a user offers Retry if it fails to load', async ({ page, pageErrors }) => {
+  pageErrors.expect(LOGGED);
+  const logged = watchErrors(page);
+  for (const [name, title] of [
+    ['History', 'Couldn’t load these videos'],
+    ['Watch later', 'Couldn’t load these videos'],
+    ['Liked videos', 'Couldn’t load these videos'],
+    ['Playlist', 'Couldn’t load your playlists'],
+  ] as const) {
+    await signedInTest.step(name, async () => {
+      const before = logged.length;
+      const restore = await failRequests(page, '**/api/user/**');
+      await page.goto('/');
+      await markDocument(page);
+      await sidebarLink(page, name).click();
+      await expect(failureNotice(page, title)).toBeVisible();
+      expect(logged.slice(before)).toContainEqual(expect.stringMatching(LOGGED));
+      await restore();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(failureNotice(page, title)).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 2, name: /^(No|Nothing) / })).toBeVisible();
+      expect(await isMarked(page)).toBe(true);
+    });
+  }
+});
 
 signedInTest('a like that the API rejects is rolled back', async ({ page, catalogue, pageErrors }) => {
   pageErrors.expect(LOGGED);

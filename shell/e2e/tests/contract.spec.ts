@@ -1,5 +1,12 @@
-import { appFolder, appsIn, RELEASE_FILE, SHELL, type RemoteRelease } from '@fitreel/protocol';
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  appFolder,
+  appsIn,
+  containerGlobal,
+  RELEASE_FILE,
+  SHELL,
+  type RemoteRelease,
+} from '@fitreel/protocol';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,26 +31,82 @@ const BREACHES = {
     'leaves a listener for scroll on the document behind',
   'localStorage.setItem("sort", "1");': 'writes the storage key sort',
   'queueMicrotask(() => { throw new Error("too late"); });': 'throws Error: too late',
+  // The file runs once in each window, and the API fails in one.
+  'fetch("/api/categories").then(({ ok }) => { if (!ok) setTimeout(() => { throw new Error("no data"); }); });':
+    ', API failing: throws Error: no data',
 };
 
-test('a release that leaks, throws, styles others or hides a page is named with every breach', async () => {
+/** A copy of a built release, which a test may damage. */
+interface Damaged {
+  release: RemoteRelease;
+  /** Replaces a text in a file. */
+  change: (file: string, from: string | RegExp, to: string) => Promise<void>;
+}
+
+/** What the contract test says of the built release of devtools with one route, as `damage` leaves it. */
+async function verdictOn(damage: (damaged: Damaged) => Promise<void>): Promise<string> {
   const dist = await mkdtemp(path.join(tmpdir(), 'fitreel-contract-'));
   try {
     await cp(path.join(folderOf('devtools'), 'dist'), dist, { recursive: true });
     const file = path.join(dist, RELEASE_FILE);
     const release = JSON.parse(await readFile(file, 'utf8')) as RemoteRelease;
-    const [first] = release.description.routes;
-    const script = path.join(dist, release.preload[first?.id ?? '']?.scripts.at(-1) ?? '');
     release.description.routes = release.description.routes.slice(0, 1);
+    const change: Damaged['change'] = async (name, from, to) => {
+      const text = await readFile(path.join(dist, name), 'utf8');
+      const changed = text.replace(from, to);
+      expect(changed, `${name} has ${String(from)}`).not.toBe(text);
+      await writeFile(path.join(dist, name), changed);
+    };
+    await damage({ release, change });
     await writeFile(file, JSON.stringify(release));
-    const style = Object.keys(release.files).find((name) => name.endsWith('.css')) ?? '';
-    await writeFile(path.join(dist, style), 'body { display: none; }');
-    await appendFile(script, `;${Object.keys(BREACHES).join('')}`);
-    const failure = await runCommand('fitreel-contract', [dist], folderOf('devtools')).catch(String);
-    for (const message of Object.values(BREACHES)) expect(failure).toContain(message);
-    expect(failure).toContain('a rule without a class of the app');
-    expect(failure).toContain('does not describe its route devtools.remotes at /remotes');
+    return await runCommand('fitreel-contract', [dist], folderOf('devtools')).catch(String);
   } finally {
     await rm(dist, { recursive: true, force: true });
   }
+}
+
+test('a release that leaks, throws, weighs too much, styles others or hides a page is named with every breach', async () => {
+  const verdict = await verdictOn(async ({ release, change }) => {
+    const [first] = release.description.routes;
+    release.budget = { appKb: 1, routeKb: 1 };
+    const style = Object.keys(release.files).find((name) => name.endsWith('.css')) ?? '';
+    await change(style, /$/, 'body { display: none; }');
+    const script = release.preload[first?.id ?? '']?.scripts.at(-1) ?? '';
+    await change(script, /$/, `;${Object.keys(BREACHES).join('')}`);
+    await change(release.server ?? '', /function Component\(\) \{/, '$& throw new Error("no window");');
+  });
+  for (const message of Object.values(BREACHES)) expect(verdict).toContain(message);
+  expect(verdict).toContain(', API slow: throws Error: too late');
+  expect(verdict).toContain('a rule without a class of the app');
+  expect(verdict).toMatch(/the route mock has .* and its budget is 1 KB/);
+  expect(verdict).toMatch(/devtools has .* and its budget is 1 KB/);
+  expect(verdict).toContain('does not describe its route devtools.remotes at /remotes');
+  expect(verdict).toContain('/mock on the server: no window');
+});
+
+/** Appended to the container, it makes the remote's module throw. */
+const THROWING_MODULE = `${containerGlobal('devtools')} = {
+  init: () => undefined,
+  get: async () => () => { throw new Error("no module"); },
+};`;
+
+test('a release whose bundles do not load, whose page shows nothing while it waits, or throws in render, is named', async () => {
+  const unloaded = await verdictOn(async ({ release, change }) => {
+    await change(release.server ?? '', /^/, 'throw new Error("no server");');
+    await change(release.entry, /$/, `;${THROWING_MODULE}`);
+  });
+  expect(unloaded).toContain('the server bundle does not load: no server');
+  for (const who of ['visitor', 'user', 'user, API failing', 'user, API slow'])
+    expect(unloaded).toContain(`/mock as ${who}: devtools could not be loaded: error`);
+
+  const shown = await verdictOn(({ release, change }) => {
+    const script = release.preload['mock']?.scripts.find((name) => name.startsWith('page-mock.')) ?? '';
+    const page =
+      'loader: () => () => fetch("/api/categories"), Component: () => () => { throw new Error("in render"); }';
+    return change(script, /\bComponent:\(\)=>\w+/, page);
+  });
+  expect(shown).toContain('/mock as user, API slow: /mock shows no heading while it waits');
+  // The report by which the gateway counts a failure and the guard rolls back.
+  for (const who of ['visitor', 'user', 'user, API failing'])
+    expect(shown).toContain(`/mock as ${who}: devtools throws Error: in render`);
 });

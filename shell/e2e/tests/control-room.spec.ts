@@ -11,7 +11,6 @@ import { writeVariant } from '../support/variant';
 let site: RunningSite;
 let dataDir: string;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-room-'));
   site = await startSite(dataDir);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../support/run-command';
@@ -20,44 +20,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });
-});
-
-test('a new remote appears after its deploy without a restart, and disappears once retired', async ({
-  page,
-}, info) => {
-  const shellScripts = () =>
-    page
-      .locator('script[src^="/releases/shell/"]')
-      .evaluateAll((found: HTMLScriptElement[]) => found.map(({ src }) => src));
-
-  await open(page, '/nutrition');
-  await expect(heading(page, 'Page not found')).toBeVisible();
-  await expect(sidebarLink(page, 'Playlist')).toBeVisible();
-  await expect(sidebarLink(page, 'Nutrition')).toHaveCount(0);
-  const before = await shellScripts();
-
-  // Inside the repository, where its packages resolve, and in a folder that Playwright clears.
-  const team = info.outputPath('team');
-  await mkdir(team, { recursive: true });
-  await runCommand('fitreel-new', ['nutrition', 'Nutrition'], team);
-  const folder = path.join(team, 'remote-nutrition');
-  await runCommand('fitreel-build', [], folder);
-  await runCommand('fitreel', ['deploy', '--store', dataDir], folder);
-
-  await open(page, '/');
-  await sidebarLink(page, 'Nutrition').click();
-  await expect(heading(page, 'Nutrition')).toBeVisible();
-  await expect(page.getByText('This page came with its own release.')).toBeVisible();
-  await expect(sidebarLink(page, 'Nutrition')).toHaveAttribute('aria-current', 'page');
-  expect(await shellScripts()).toEqual(before);
-
-  await page.reload();
-  await expect(heading(page, 'Nutrition')).toBeVisible();
-
-  await runCommand('fitreel', ['retire', 'nutrition', '--store', dataDir]);
-  await page.reload();
-  await expect(heading(page, 'Page not found')).toBeVisible();
-  await expect(sidebarLink(page, 'Nutrition')).toHaveCount(0);
 });
 
 /** Deploys a variant of the catalogue, and returns its version. */
@@ -82,7 +44,7 @@ function watchCatalog(page: Page): () => string[] {
   return () => [...versions];
 }
 
-const SAVE_TIMEOUT_MS = 15_000;
+const SAVE_TIMEOUT_MS = 60_000;
 
 const open = (page: Page, route: string) => page.goto(site.origin + route);
 

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
 });
 test.afterAll(async () => {
-  server.kill();
+  server.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,33 +2,34 @@ import { nth } from '../support/catalogue';
 import { cardsOf, heading } from '../support/site';
 import { expect, test } from '../support/test';
 
-test('in forced colours the chosen category and section show, and on paper only the videos', async ({
-  page,
-  catalogue,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/trend');
-  await expect(cardsOf(page, 'Trending videos').first()).toBeVisible();
-  const sections = page.getByRole('navigation', { name: 'Sections' });
-  const current = sections.getByRole('link', { name: 'Trend' });
-  // Without this, the browser paints the page's background behind the text, in the colour of the text.
-  await expect(current).toHaveCSS('forced-color-adjust', 'none');
-  await sections.getByRole('link', { name: 'Home' }).click();
-  const all = page.getByRole('button', { name: 'All', exact: true });
-  await expect(all).toHaveCSS('forced-color-adjust', 'none');
-  const other = page.getByRole('button', { name: nth(catalogue.categories, 0).categoryName, exact: true });
-  await expect(other).not.toHaveCSS(
-    'background-color',
-    await all.evaluate((it) => getComputedStyle(it).backgroundColor),
-  );
+test(
+  'in forced colours the chosen category and section show, and on paper only the videos',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/trend');
+    await expect(cardsOf(page, 'Trending videos').first()).toBeVisible();
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    const current = sections.getByRole('link', { name: 'Trend' });
+    // Without this, the browser paints the page's background behind the text, in the colour of the text.
+    await expect(current).toHaveCSS('forced-color-adjust', 'none');
+    await sections.getByRole('link', { name: 'Home' }).click();
+    const all = page.getByRole('button', { name: 'All', exact: true });
+    await expect(all).toHaveCSS('forced-color-adjust', 'none');
+    const other = page.getByRole('button', { name: nth(catalogue.categories, 0).categoryName, exact: true });
+    await expect(other).not.toHaveCSS(
+      'background-color',
+      await all.evaluate((it) => getComputedStyle(it).backgroundColor),
+    );
 
-  await page.emulateMedia({ forcedColors: 'none', media: 'print', colorScheme: 'dark' });
-  await expect(sections).toBeHidden();
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(cardsOf(page, 'Videos').first()).toBeVisible();
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(245, 247, 248)');
-});
+    await page.emulateMedia({ forcedColors: 'none', media: 'print', colorScheme: 'dark' });
+    await expect(sections).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(cardsOf(page, 'Videos').first()).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(245, 247, 248)');
+  },
+);
 
 test('with more contrast, borders and quiet text are stronger', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runShell } from '../support/run-command';
-import { heading } from '../support/site';
+import { runCommand, runShell } from '../support/run-command';
+import { heading, sidebarLink } from '../support/site';
 import { startSite } from '../support/start-site';
 import { expect, test } from '../support/test';
 
@@ -14,11 +14,23 @@ async function commandsOfGuide(): Promise<string[]> {
   return [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
 }
 
-test('every block of the guide works, and ends with the new remote in production', async ({ page }, info) => {
+test('every block of the guide works, and ends with the new remote in production, without a restart, until it is retired', async ({
+  page,
+}, info) => {
   test.slow();
+  const shellScripts = () =>
+    page
+      .locator('script[src^="/releases/shell/"]')
+      .evaluateAll((found: HTMLScriptElement[]) => found.map(({ src }) => src));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-guide-'));
   const site = await startSite(dataDir);
   try {
+    await page.goto(`${site.origin}/nutrition`);
+    await expect(heading(page, 'Page not found')).toBeVisible();
+    await expect(sidebarLink(page, 'Playlist')).toBeVisible();
+    await expect(sidebarLink(page, 'Nutrition')).toHaveCount(0);
+    const before = await shellScripts();
+
     // Inside the repository, where its packages resolve, and in a folder that Playwright clears.
     const team = info.outputPath('team');
     await mkdir(team, { recursive: true });
@@ -30,8 +42,20 @@ test('every block of the guide works, and ends with the new remote in production
       const until = command.includes(' run dev ') ? /http:\/\/localhost:\d+/ : undefined;
       await runShell(command, team, { DATA_DIR: dataDir }, until);
     }
-    await page.goto(`${site.origin}/nutrition`);
+
+    await page.goto(site.origin);
+    await sidebarLink(page, 'Nutrition').click();
     await expect(heading(page, 'Nutrition')).toBeVisible();
+    await expect(page.getByText('This page came with its own release.')).toBeVisible();
+    await expect(sidebarLink(page, 'Nutrition')).toHaveAttribute('aria-current', 'page');
+    expect(await shellScripts()).toEqual(before);
+    await page.reload();
+    await expect(heading(page, 'Nutrition')).toBeVisible();
+
+    await runCommand('fitreel', ['retire', 'nutrition', '--store', dataDir]);
+    await page.reload();
+    await expect(heading(page, 'Page not found')).toBeVisible();
+    await expect(sidebarLink(page, 'Nutrition')).toHaveCount(0);
   } finally {
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });

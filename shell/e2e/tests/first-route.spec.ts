@@ -1,3 +1,4 @@
+import { nth } from '../support/catalogue';
 import { watchFirstCard, type LoadedFile } from '../support/first-card';
 import { pagesOf, REMOTES } from '../support/pages';
 import { heading } from '../support/site';
@@ -42,6 +43,29 @@ test('the first card needs only the page and one wave of files', async ({ page, 
     expect(code.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
     // The first data are part of the page.
     expect(files.filter(isApiRequest)).toEqual([]);
+  }
+});
+
+test('the first picture is requested before all else, and those below the first row after the scripts', async ({
+  page,
+  catalogue,
+}) => {
+  const paths = ['/', '/trend', `/video/${nth(catalogue.videos, 0)._id}`];
+  for (const path of paths) {
+    const requested: string[] = [];
+    page.on('request', (sent) => requested.push(new URL(sent.url()).pathname));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const pictures = await page
+      .locator('main img[width="480"], main img[width="1280"]')
+      .evaluateAll((found) => found.map((image) => new URL((image as HTMLImageElement).src).pathname));
+    expect(requested.slice(0, 2)).toEqual([path, pictures[0]]);
+    const lastScript = requested.findLastIndex((file) => file.endsWith('.js'));
+    const below = pictures.slice(path === paths[2] ? 1 : 4).map((picture) => requested.indexOf(picture));
+    // The others are far from the view.
+    const seen = below.filter((index) => index >= 0);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((index) => index < lastScript)).toEqual([]);
+    page.removeAllListeners('request');
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faultyTest as test, type FaultyServer } from '../support/faulty-server';
+import { UNUSED_PRELOAD } from '../support/network';
 import {
   failureNotice,
   heading,
@@ -15,8 +16,10 @@ import { signUp } from '../support/user';
 // These tests mostly wait. One after the other they leave the other workers, and the processor, to the rest of the suite.
 test.describe.configure({ mode: 'default' });
 
-/** Once the files are back, Retry shows the page within this time, in milliseconds. */
-const RECOVERED = { timeout: 3_000 };
+test.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
+
+/** Once the files are back, Retry shows the page within this time. */
+const RECOVERED_MS = 3_000;
 
 /** Connections that a browser has to one site over HTTP/1.1. */
 const CONNECTIONS = 6;
@@ -44,7 +47,8 @@ async function openFailing(
     server.hang(hanging);
     await go(page);
   }
-  await expect(failureNotice(page)).toBeVisible();
+  // Every attempt waited for the files.
+  await expect(failureNotice(page)).toContainText('(timeout)');
   await markDocument(page);
 }
 
@@ -52,13 +56,28 @@ async function openFailing(
 async function expectRetryToRecover(page: Page, server: FaultyServer, { title }: Visit): Promise<void> {
   const before = [...server.files];
   server.recover();
-  await retryButton(page).click();
-  await expect(heading(page, title)).toBeVisible(RECOVERED);
+  const recoveredMs = await durationMs(async () => {
+    await retryButton(page).click();
+    await expect(heading(page, title)).toBeVisible({ timeout: 30_000 });
+  });
   await expect(failureNotice(page)).toHaveCount(0);
   expect(await isMarked(page)).toBe(true);
   const requested = server.files.slice(before.length);
   expect(requested).not.toEqual([]);
   expect(requested.filter((file) => before.includes(file))).toEqual([]);
+  if (recoveredMs > RECOVERED_MS) await expectSlowMachine(page, recoveredMs);
+}
+
+async function durationMs(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** On a machine so busy that a reload without faults takes a second, Retry may take longer in proportion. */
+async function expectSlowMachine(page: Page, recoveredMs: number): Promise<void> {
+  const reloadMs = await durationMs(() => page.reload());
+  expect(recoveredMs / reloadMs).toBeLessThan(RECOVERED_MS / 1_000);
 }
 
 const trend = { title: 'Trending Videos', go: (page: Page) => sidebarLink(page, 'Trend').click() };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitForContent, waitForImages, waitForPaint } from '../support/wait';
-import { watchLayoutShifts, type LayoutShift } from '../support/layout-shift';
+import { expectStill, MAX_SHIFT, shiftScore, watchLayoutShifts } from '../support/layout-shift';
 import { deferResponses } from '../support/network';
 import { open } from '../support/pages';
 import { landingPage, routeNamed, routeTable, type Route } from '../support/route-table';
@@ -8,20 +8,11 @@ import { appRuns, heading, sidebarLink } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
 import { PERSONAS, type TestData } from '../support/test-data';
 
-/** The total of all layout shifts of a page. */
-const MAX_SCORE = 0.02;
-
 /** All API requests except those for images. */
 const DATA = '**/api/{user,video,videos,categories,trend,creators}{,?*,/**}';
 const IMAGES = '**/api/artwork/**';
 
 const skeleton = (page: Page) => page.getByText(/^Loading /).first();
-
-function expectStill(shifts: readonly LayoutShift[], what: string): void {
-  const score = shifts.reduce((sum, shift) => sum + shift.score, 0);
-  const moved = shifts.map((shift) => `${shift.score.toFixed(3)}: ${shift.moved.join('; ')}`);
-  expect.soft(score, `${what} moves\n${moved.join('\n')}`).toBeLessThanOrEqual(MAX_SCORE);
-}
 
 /** False if the page looks the same to another persona, which covers it. */
 function differsFor({ persona }: TestData, { name, access }: Route): boolean {
@@ -116,6 +107,30 @@ for (const persona of ['visitor', 'regular'] as const) {
   });
 }
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'what is beside the title shows when the whole bar has arrived',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const title = page.getByRole('link', { name: 'FitReel', exact: true });
+      const theme = page.getByRole('button', { name: /^Switch to .* theme$/, includeHidden: true });
+      await page.goto('/');
+      await expect(theme).toBeVisible();
+      await page.route('/', async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        await route.fulfill({ response, body: html.slice(0, html.indexOf('Trend</a>')) });
+      });
+      await page.goto('/');
+      await expect(title).toBeVisible();
+      await expect(theme).toBeAttached();
+      await expect(theme).toBeHidden();
+    },
+  );
+});
+
 test('a layout shift is detected', async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto('/trend');
@@ -124,6 +139,5 @@ test('a layout shift is detected', async ({ page }) => {
   await page.getByRole('main').evaluate((main) => {
     main.style.paddingTop = '200px';
   });
-  const score = (await shifts()).reduce((sum, shift) => sum + shift.score, 0);
-  expect(score).toBeGreaterThan(MAX_SCORE);
+  expect(shiftScore(await shifts())).toBeGreaterThan(MAX_SHIFT);
 });

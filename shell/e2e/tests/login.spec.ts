@@ -53,23 +53,6 @@ test('Guest login needs no credentials', { tag: '@phone' }, async ({ page }) => 
   await expect(logout(page)).toBeVisible();
 });
 
-test('the form validates its fields without a request', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.url().includes('/api/auth/')) requests.push(sent.url());
-  });
-  await page.goto('/login');
-  await logIn(page, { email: '', password: '' });
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter your email');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription('Enter your password');
-  await logIn(page, { email: 'no-at-sign', password: 'seven77' });
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('email invalid');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(
-    'Password should be more than 8 character',
-  );
-  expect(requests).toEqual([]);
-});
-
 test(
   'a wrong password shows an error at its field, then the right one works',
   { tag: '@phone' },
@@ -87,23 +70,41 @@ test(
   },
 );
 
-test('an unregistered email shows Please sign up first', async ({ page }) => {
+test('the form says what is wrong with its fields, and shows the password', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/auth/')) requests.push(sent.url());
+  });
   await page.goto('/login');
-  await logIn(page, newCredentials());
-  await expect(toast(page, 'Please sign up first')).toHaveAttribute('data-style', 'warning');
-  await expect(page).toHaveURL('/login');
-});
 
-test('the Forget password link does nothing, and the eye button shows the password', async ({ page }) => {
-  await page.goto('/login');
-  await field(page, 'Password').fill('any password');
-  const forgot = page.getByRole('link', { name: 'Forget password' });
-  expect((await forgot.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await forgot.click();
-  await expect(page).toHaveURL('/login');
-  await expect(field(page, 'Password')).toHaveValue('any password');
-  await form(page).getByRole('button', { name: 'Show password' }).click();
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(heading(page, 'Sign up')).toBeVisible();
+  await test.step('the form validates its fields without a request', async () => {
+    await logIn(page, { email: '', password: '' });
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter your email');
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Enter your password');
+    await logIn(page, { email: 'no-at-sign', password: 'seven77' });
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('email invalid');
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(
+      'Password should be more than 8 character',
+    );
+    expect(requests).toEqual([]);
+  });
+
+  await test.step('an unregistered email shows Please sign up first', async () => {
+    await logIn(page, newCredentials());
+    await expect(toast(page, 'Please sign up first')).toHaveAttribute('data-style', 'warning');
+    await expect(page).toHaveURL('/login');
+  });
+
+  await test.step('the Forget password link does nothing, and the eye button shows the password', async () => {
+    await field(page, 'Password').fill('any password');
+    const forgot = page.getByRole('link', { name: 'Forget password' });
+    expect((await forgot.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await forgot.click();
+    await expect(page).toHaveURL('/login');
+    await expect(field(page, 'Password')).toHaveValue('any password');
+    await form(page).getByRole('button', { name: 'Show password' }).click();
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(heading(page, 'Sign up')).toBeVisible();
+  });
 });

@@ -5,7 +5,7 @@ import { heading } from '../support/site';
 import { expect } from '../support/test';
 
 /** The notice in the HTML, for an app that does not start. */
-const notStarted = (page: Page) => page.getByRole('alert').filter({ hasText: 'FitReel could not be loaded' });
+const notStarted = (page: Page) => page.getByRole('alert').filter({ hasText: 'Couldn’t load FitReel' });
 
 /** A slow start may take this long before the notice shows. */
 const SLOW_START_MS = 5_000;
@@ -23,7 +23,7 @@ async function skipDelay(page: Page): Promise<void> {
 }
 
 for (const script of ['framework', 'main']) {
-  test(`Try again replaces a ${script} script of the shell that the browser keeps damaged`, async ({
+  test(`Retry replaces a ${script} script of the shell that the browser keeps damaged`, async ({
     page,
     pageErrors,
     server,
@@ -35,7 +35,7 @@ for (const script of ['framework', 'main']) {
     await skipDelay(page);
     await expect(notStarted(page)).toBeVisible();
     server.recover();
-    await notStarted(page).getByRole('link', { name: 'Try again' }).click();
+    await notStarted(page).getByRole('link', { name: 'Retry' }).click();
     await expect(page.locator('.not-started')).toHaveCount(0);
     await expect(heading(page, 'Trending Videos')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { deferResponses, failRequests, hang } from '../support/network';
+import { deferResponses, failRequests, hang, UNUSED_PRELOAD } from '../support/network';
 import { open, pagesOf, REMOTES, type RemoteName } from '../support/pages';
 import { readRegistry } from '../support/releases';
 import {
@@ -13,9 +13,6 @@ import {
   topBarLink,
 } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
-
-/** The browser's warning about a preload that failed. */
-const UNUSED_PRELOAD = /was preloaded using link preload but not used/;
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
 signedInTest.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
@@ -55,14 +52,19 @@ for (const remote of REMOTES) {
       expect(await isMarked(page)).toBe(true);
     },
   );
-
-  signedInTest(`${remote} is down: all other pages work`, async ({ page, catalogue }) => {
-    await failRequests(page, `**/releases/${remote}/**`);
-    for (const other of othersThan(remote)) await open(page, nth(pagesOf(other, catalogue), 0));
-    await page.goto('/no/such/page');
-    await expect(heading(page, 'Page not found')).toBeVisible();
-  });
 }
+
+signedInTest('a remote that is down leaves all other pages working', async ({ page, catalogue }) => {
+  for (const remote of REMOTES) {
+    await signedInTest.step(`${remote} is down`, async () => {
+      const restore = await failRequests(page, `**/releases/${remote}/**`);
+      for (const other of othersThan(remote)) await open(page, nth(pagesOf(other, catalogue), 0));
+      await page.goto('/no/such/page');
+      await expect(heading(page, 'Page not found')).toBeVisible();
+      await restore();
+    });
+  }
+});
 
 /** The login page redirects signed-in users, so the tests of visitors cover auth. */
 function othersThan(remote: RemoteName): RemoteName[] {

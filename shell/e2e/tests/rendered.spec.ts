@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts } from '../support/layout-shift';
 import { deferResponses } from '../support/network';
@@ -6,11 +7,40 @@ import { expect, signedInTest, test } from '../support/test';
 
 const MAIN_SCRIPT = '**/releases/shell/*/main.*.js';
 
+/** Waits until the site holds the page at `url` rendered, and returns its HTML: without time, it sends the frame at first. */
+async function renderedHtml(page: Page, url: string): Promise<string> {
+  let html = '';
+  await expect(async () => {
+    html = await (await page.request.get(url)).text();
+    expect(html).toContain('data-rendered="page"');
+  }).toPass();
+  return html;
+}
+
+async function openRendered(page: Page, url: string): Promise<void> {
+  await renderedHtml(page, url);
+  await page.goto(url, { waitUntil: 'commit' });
+}
+
+/** Replaces the document by `html`, painted after every few characters from the bars to the end of the first screen. */
+async function writeBitByBit(html: string): Promise<void> {
+  const [start, end, size] = [html.indexOf('<div id="root"'), 20_000, 150];
+  document.open();
+  document.write(html.slice(0, start));
+  for (let at = start; at < start + end; at += size) {
+    document.write(html.slice(at, at + size));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  document.write(html.slice(start + end));
+  document.close();
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('public pages can be read, navigated and searched', { tag: '@phone' }, async ({ page, catalogue }) => {
-    const { title, creator } = nth(catalogue.videos, 0);
+    const { _id, title, creator } = nth(catalogue.videos, 0);
+    for (const path of ['/', '/trend', `/video/${_id}`, '/search?q=gym']) await renderedHtml(page, path);
     await page.goto('/');
     await expect(heading(page, 'Home')).toBeAttached();
     await expect(page.getByRole('article')).toHaveCount(catalogue.videos.length);
@@ -40,7 +70,7 @@ for (const path of ['/', '/trend', '/search?q=gym', '/login', '/video'])
     const shifts = await watchLayoutShifts(page);
     const deliver = await deferResponses(page, MAIN_SCRIPT);
     const url = path === '/video' ? `/video/${nth(catalogue.videos, 0)._id}` : path;
-    await page.goto(url, { waitUntil: 'commit' });
+    await openRendered(page, url);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toBeAttached();
     const rendered = await main.innerText();
@@ -52,21 +82,83 @@ for (const path of ['/', '/trend', '/search?q=gym', '/login', '/video'])
     expect(await shifts()).toEqual([]);
   });
 
+for (const path of ['/', '/search?q=gym', '/video'])
+  test.describe(() => {
+    // The page writes the styles of another, which its own policy does not allow.
+    test.use({ bypassCSP: true });
+
+    test(`nothing moves while ${path} arrives bit by bit`, { tag: '@phone' }, async ({ page, catalogue }) => {
+      const url = path === '/video' ? `/video/${nth(catalogue.videos, 0)._id}` : path;
+      const shifts = await watchLayoutShifts(page);
+      await page.goto('/robots.txt');
+      const html = await renderedHtml(page, url);
+      await page.evaluate(
+        writeBitByBit,
+        html.replace(/<script[^>]*>.*?<\/script>|<link rel="(?:module)?preload"[^>]*>/gs, ''),
+      );
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      expect(await shifts()).toEqual([]);
+    });
+  });
+
+test('the app starts after the first paint of the rendered page', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('head > script[src]')) return;
+      performance.mark('started');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await openRendered(page, '/');
+  await appRuns(page);
+  const [painted = NaN, started = NaN] = await page.evaluate(() =>
+    ['first-contentful-paint', 'started'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  );
+  expect(started).toBeGreaterThan(painted);
+});
+
+for (const [situation, script] of [
+  ['in the background', "Object.defineProperty(document, 'hidden', { value: true })"],
+  ['of a browser that reports no paint', 'PerformanceObserver.prototype.observe = () => undefined'],
+  ['of a browser from before 2021', 'delete PerformanceObserver.supportedEntryTypes'],
+] as const)
+  test(`the app of a rendered page ${situation} starts, too`, async ({ page }) => {
+    await page.addInitScript(script);
+    await openRendered(page, '/');
+    await appRuns(page);
+  });
+
 test(
   'a button that is pressed before the app runs works once it does',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     const deliver = await deferResponses(page, MAIN_SCRIPT);
-    await page.goto(`/video/${nth(catalogue.videos, 0)._id}`, { waitUntil: 'commit' });
+    await openRendered(page, `/video/${nth(catalogue.videos, 0)._id}`);
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await deliver();
     await expect(toast(page, 'Login first')).toBeVisible();
   },
 );
 
+test('a menu that is pressed while React hydrates opens', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...listener) {
+      addEventListener.apply(this, listener);
+      // React listens from the start of hydration on.
+      if (!(this instanceof Element) || this.id !== 'root' || listener[0] !== 'click') return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      setTimeout(() => document.querySelector<HTMLButtonElement>('main [aria-haspopup="menu"]')?.click());
+    };
+  });
+  await openRendered(page, '/');
+  await appRuns(page);
+  await expect(page.getByRole('menuitem', { name: 'Like', exact: true })).toBeVisible();
+});
+
 signedInTest('a like before the app runs is saved', async ({ page, catalogue }) => {
   const deliver = await deferResponses(page, MAIN_SCRIPT);
-  await page.goto(`/video/${nth(catalogue.videos, 0)._id}`, { waitUntil: 'commit' });
+  await openRendered(page, `/video/${nth(catalogue.videos, 0)._id}`);
   await page.getByRole('button', { name: 'Like', exact: true }).click();
   await deliver();
   await expect(page.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
@@ -74,7 +166,7 @@ signedInTest('a like before the app runs is saved', async ({ page, catalogue }) 
 
 test('a form that is filled in and sent before the app runs keeps its text and is sent', async ({ page }) => {
   const deliver = await deferResponses(page, MAIN_SCRIPT);
-  await page.goto('/login', { waitUntil: 'commit' });
+  await openRendered(page, '/login');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a long passphrase');
   await page.getByRole('button', { name: 'Login', exact: true }).click();

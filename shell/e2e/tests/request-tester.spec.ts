@@ -30,17 +30,6 @@ test('sends a request as typed and shows the response', { tag: '@phone' }, async
   expect(await (await sent).allHeaders()).toMatchObject({ 'x-tested': 'yes' });
 });
 
-test('does not send a body that is not JSON', async ({ page }) => {
-  await page.goto('/mock');
-  await page.getByLabel('Method').selectOption('POST');
-  for (const body of ['', '{"email": ']) {
-    await page.getByLabel('Body').fill(body);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByLabel('Body')).toHaveAccessibleDescription(/Error in JSON format/);
-  }
-  await expect(page.getByText('Response is undefined')).toBeVisible();
-});
-
 signedInTest('a POST and a DELETE change the user’s own data', async ({ page, catalogue }) => {
   const video = catalogue.videos[0];
   await page.goto('/mock');
@@ -61,14 +50,6 @@ signedInTest('a POST and a DELETE change the user’s own data', async ({ page, 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(response.getByText(/^Status: 200/)).toBeVisible();
   await expect(response.getByRole('region', { name: 'Data' })).toContainText('"likes": []');
-});
-
-test('says so when no response arrives', async ({ page }) => {
-  await page.route('**/api/unreachable', (route) => route.abort());
-  await page.goto('/mock');
-  await page.getByLabel('Endpoint').fill('/api/unreachable');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Response' }).getByText(/^No response: /)).toBeVisible();
 });
 
 signedInTest('keeps the last requests until the user logs out', async ({ page }) => {
@@ -95,13 +76,38 @@ signedInTest('keeps the last requests until the user logs out', async ({ page })
   await expect(list).toHaveCount(0);
 });
 
-test('Copy copies the response data as shown', async ({ page, context }) => {
+test('refuses a body that is not JSON, says that no response arrives, and copies a response', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/mock');
-  await page.getByLabel('Endpoint').fill('/api/categories');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  const shown = await page.getByRole('region', { name: 'Data' }).textContent();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+
+  await test.step('does not send a body that is not JSON', async () => {
+    await page.getByLabel('Method').selectOption('POST');
+    for (const body of ['', '{"email": ']) {
+      await page.getByLabel('Body').fill(body);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByLabel('Body')).toHaveAccessibleDescription(/Error in JSON format/);
+    }
+    await expect(page.getByText('Response is undefined')).toBeVisible();
+    await page.getByLabel('Body').fill('{}');
+    await page.getByLabel('Method').selectOption('GET');
+  });
+
+  await test.step('says so when no response arrives', async () => {
+    await page.route('**/api/unreachable', (route) => route.abort());
+    await page.getByLabel('Endpoint').fill('/api/unreachable');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Response' }).getByText(/^No response: /)).toBeVisible();
+  });
+
+  await test.step('Copy copies the response data as shown', async () => {
+    await page.getByLabel('Endpoint').fill('/api/categories');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    const shown = await page.getByRole('region', { name: 'Data' }).textContent();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  });
 });

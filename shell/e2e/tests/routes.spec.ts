@@ -1,12 +1,15 @@
+import { expectStill, watchLayoutShifts } from '../support/layout-shift';
 import { landingPage, routeTable } from '../support/route-table';
-import { heading } from '../support/site';
+import { appRuns, heading } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
+import { waitForContent } from '../support/wait';
 
 for (const persona of ['visitor', 'regular'] as const) {
   personaTest.describe(persona, () => {
     personaTest.use({ persona });
 
-    personaTest('every route of the table opens directly', async ({ page, data }) => {
+    personaTest('every route of the table opens directly, and nothing moves', async ({ page, data }) => {
+      const shifts = await watchLayoutShifts(page);
       for (const route of routeTable(data)) {
         await personaTest.step(route.path, async () => {
           const response = await page.goto(route.path, { waitUntil: 'commit' });
@@ -16,6 +19,9 @@ for (const persona of ['visitor', 'regular'] as const) {
           await expect(heading(page, title)).toBeAttached();
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           await expect(page).toHaveTitle(`${title} · FitReel`);
+          await appRuns(page);
+          await waitForContent(page);
+          expectStill(await shifts(), route.path);
         });
       }
     });

@@ -109,7 +109,7 @@ test('a search that fails offers Retry', async ({ page, catalogue, pageErrors })
   await page.goto('/trend');
   await appRuns(page);
   await page.getByRole('searchbox').fill(creator);
-  await expect(failureNotice(page, 'The videos could not be loaded')).toBeVisible();
+  await expect(failureNotice(page, 'Couldn’t load the videos')).toBeVisible();
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, title)).toBeVisible();

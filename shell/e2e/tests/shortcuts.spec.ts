@@ -1,9 +1,9 @@
-import { heading, sidebarLink } from '../support/site';
+import { appRuns, heading } from '../support/site';
 import { expect, test } from '../support/test';
 
 test('shortcuts navigate the app, and ? lists them', async ({ page }) => {
   await page.goto('/');
-  await expect(sidebarLink(page, 'Home')).toBeVisible();
+  await appRuns(page);
   await page.keyboard.press('?');
   const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(overview.getByRole('term').filter({ hasText: 'Go to Liked videos' })).toBeVisible();

@@ -44,7 +44,7 @@ test('each invalid field shows its error', { tag: '@phone' }, async ({ page }) =
     await expect(field(page, label)).toHaveAccessibleDescription(/Enter your/);
   }
   await expect(field(page, 'I accepted all terms and conditions')).toHaveAccessibleDescription(
-    'Accept the terms and conditions to go on',
+    'Accept the terms and conditions to continue',
   );
 
   await fill(page, { email: 'no-at-sign', password: 'seven77' });
@@ -64,27 +64,29 @@ test('each invalid field shows its error', { tag: '@phone' }, async ({ page }) =
   expect(requests).toHaveLength(1);
 });
 
-test('a registered email shows an error at its field', async ({ page, request }) => {
+test('the form shows its passwords, and the error of a registered email', async ({ page, request }) => {
   const taken = await signUp(request);
   await page.goto('/signup');
-  await fill(page, { email: taken.email.toUpperCase(), password: 'another password' });
-  await submit(page);
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(
-    'Unprocessable Entity. Email Already Exists.',
-  );
-  await expect(page).toHaveURL('/signup');
-});
 
-test('the eye button shows and hides the password', async ({ page }) => {
-  await page.goto('/signup');
-  for (const [index, label] of ['Password', 'Confirm password'].entries()) {
-    const eye = form(page).getByRole('button', { name: 'Show password' }).nth(index);
-    await expect(field(page, label)).toHaveAttribute('type', 'password');
-    await eye.click();
-    await expect(field(page, label)).toHaveAttribute('type', 'text');
-    await eye.click();
-    await expect(field(page, label)).toHaveAttribute('type', 'password');
-  }
+  await test.step('the eye button shows and hides the password', async () => {
+    for (const [index, label] of ['Password', 'Confirm password'].entries()) {
+      const eye = form(page).getByRole('button', { name: 'Show password' }).nth(index);
+      await expect(field(page, label)).toHaveAttribute('type', 'password');
+      await eye.click();
+      await expect(field(page, label)).toHaveAttribute('type', 'text');
+      await eye.click();
+      await expect(field(page, label)).toHaveAttribute('type', 'password');
+    }
+  });
+
+  await test.step('a registered email shows an error at its field', async () => {
+    await fill(page, { email: taken.email.toUpperCase(), password: 'another password' });
+    await submit(page);
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(
+      'Unprocessable Entity. Email Already Exists.',
+    );
+    await expect(page).toHaveURL('/signup');
+  });
 });
 
 signedInTest('the signup page redirects a signed-in user to home', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
 import { deferResponses, stubVideoHost } from '../support/network';
-import { appRuns, card, cardsOf, heading, openVideo, toast } from '../support/site';
+import { appRuns, card, cardsOf, heading, openVideo, sidebarLink, toast } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 test(
@@ -83,6 +83,8 @@ signedInTest(
       colour,
     );
     await expect(addToPlaylist).toHaveCSS('border-color', colour);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('In 2 playlists')).toBeHidden();
   },
 );
 
@@ -141,6 +143,8 @@ test(
     const links = card(page, video.title).getByRole('link');
     const creator = links.filter({ hasText: new RegExp(`^${video.creator}$`) });
     const category = links.filter({ hasText: new RegExp(`^${video.categoryName}$`) });
+    // A screen reader pauses between them.
+    expect(await card(page, video.title).ariaSnapshot()).toMatch(/ subscribers$/m);
     for (const link of [creator, category]) {
       const { height } = (await link.boundingBox()) ?? { height: 0 };
       expect(height).toBeGreaterThanOrEqual(24);
@@ -183,8 +187,13 @@ test(
   },
 );
 
-test('an unknown video shows the not-found page (404)', async ({ page }) => {
+test('an unknown video shows the not-found page (404), which asks for nothing again', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const response = await page.goto('/video/no-such-video');
   expect(response?.status()).toBe(404);
   await expect(heading(page, 'Page not found')).toBeVisible();
+  await sidebarLink(page, 'Trend').click();
+  await expect(heading(page, 'Trending Videos')).toBeVisible();
+  expect(asked).not.toContain('/api/video/no-such-video');
 });

@@ -63,7 +63,7 @@ test('the login page says why it is shown', async ({ page, request }) => {
     route.fulfill({ status: 401, json: { errors: ['The token is invalid. Unauthorized access error.'] } }),
   );
   await sidebarLink(page, 'Liked videos').click();
-  await expect(page.getByText('Your session has ended. Log in again to carry on.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Log in again to continue.')).toBeVisible();
 });
 
 test('one menu is open at a time, and a second click on its button closes it', async ({
@@ -91,26 +91,30 @@ test('one menu is open at a time, and a second click on its button closes it', a
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-for (const [name, path, title] of [
-  ['History', '/history', 'History Videos'],
-  ['Watch later', '/watchlater', 'Watch Later Videos'],
-  ['Liked videos', '/likedvideos', 'Liked Videos'],
-  ['Playlist', '/playlist', 'All Playlists'],
-] as const) {
-  test(`${path} redirects a visitor to login and back`, async ({ page, request }) => {
-    const { email, password } = await signUp(request);
-    await page.goto('/');
-    await sidebarLink(page, name).click();
-    await expect(page).toHaveURL('/login');
+test('a protected path redirects a visitor to login and back', async ({ page, request }) => {
+  const { email, password } = await signUp(request);
+  await page.goto('/');
+  for (const [name, path, title] of [
+    ['History', '/history', 'History Videos'],
+    ['Watch later', '/watchlater', 'Watch Later Videos'],
+    ['Liked videos', '/likedvideos', 'Liked Videos'],
+    ['Playlist', '/playlist', 'All Playlists'],
+  ] as const) {
+    await test.step(path, async () => {
+      await sidebarLink(page, name).click();
+      await expect(page).toHaveURL('/login');
 
-    await logIn(page, { email, password });
-    await expect(page).toHaveURL(path);
-    await expect(heading(page, title)).toBeVisible();
-    // The login page is no longer in the history.
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-  });
-}
+      await logIn(page, { email, password });
+      await expect(page).toHaveURL(path);
+      await expect(heading(page, title)).toBeVisible();
+      // The login page is no longer in the history.
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(topBarLink(page, 'Login')).toBeVisible();
+    });
+  }
+});
 
 test('a guest lands on the protected page that they opened', async ({ page }) => {
   await page.goto('/likedvideos?sort=new#top');

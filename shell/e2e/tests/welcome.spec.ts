@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { watchLayoutShifts } from '../support/layout-shift';
+import { expectStill, watchLayoutShifts } from '../support/layout-shift';
 import { appRuns, heading } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 const welcome = (page: Page) => page.getByRole('region', { name: 'About FitReel' });
 const bar = (page: Page, who: string) => page.getByRole('button', { name: `Account: ${who}` });
-
-/** The total of all layout shifts that `watchLayoutShifts` saw on the current page. */
-const total = async (shifts: Awaited<ReturnType<typeof watchLayoutShifts>>) =>
-  (await shifts()).reduce((sum, { score }) => sum + score, 0);
 
 test(
   'a visitor learns what FitReel is, until they close it',
@@ -20,7 +16,7 @@ test(
     await expect(welcome(page)).toBeVisible();
     await appRuns(page);
     await expect(welcome(page)).toContainText('Workouts, diet plans, nutrition facts');
-    expect(await total(shifts)).toBeLessThanOrEqual(0.02);
+    expectStill(await shifts(), 'home');
     expect((await welcome(page).boundingBox())?.height).toBeLessThanOrEqual(72);
     await welcome(page).getByRole('button', { name: 'Close' }).click();
     await expect(welcome(page)).toBeHidden();
@@ -32,7 +28,7 @@ test(
     await expect(welcome(page)).toBeHidden();
     await appRuns(page);
     await expect(welcome(page)).toBeHidden();
-    expect(await total(shifts)).toBeLessThanOrEqual(0.02);
+    expectStill(await shifts(), 'home');
   },
 );
 
@@ -49,5 +45,5 @@ signedInTest('a user sees no welcome, and nothing moves', { tag: '@phone' }, asy
   await page.goto('/');
   await expect(bar(page, 'Vera')).toBeVisible();
   await expect(welcome(page)).toHaveCount(0);
-  expect(await total(shifts)).toBeLessThanOrEqual(0.02);
+  expectStill(await shifts(), 'home');
 });

@@ -1,4 +1,4 @@
-import { runAxe } from '../support/axe';
+import { COLOUR_RULES, runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts } from '../support/layout-shift';
 import { appRuns } from '../support/site';
@@ -25,6 +25,10 @@ test('a key outlines who is on the page, moves nothing, and loads its code only 
   await expect(panel.getByRole('status')).toHaveText('3 parts');
   expect(await shifts()).toEqual(shiftsBefore);
   expect(await runAxe(page)).toEqual([]);
+  for (const media of [{ colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
+    await page.emulateMedia(media);
+    expect(await runAxe(page, COLOUR_RULES)).toEqual([]);
+  }
   // The outlines take no clicks.
   await page.getByRole('button', { name: 'Like', exact: true }).hover();
   await expect(part('Your library: buttons')).toContainText(/loaded in \d+ ms/);
