@@ -16,7 +16,7 @@ export const fieldTexts = {
   confirmationMissing: 'Enter your password again',
   firstNameMissing: 'Enter your first name',
   lastNameMissing: 'Enter your last name',
-  termsMissing: 'Accept the terms and conditions to go on',
+  termsMissing: 'Accept the terms and conditions to continue',
   passwordShort: 'Password should be more than 8 character',
   confirmationDiffers: 'Password did not matched',
 };

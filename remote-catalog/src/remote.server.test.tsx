@@ -72,7 +72,7 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
     const url = id === 'search' ? `${at}?q=yoga` : at;
     const { html, status } = await renderRemoteToHtml(remote, { at: url, platform });
     expect(status).toBe(200);
-    expect(html).toMatch(/could not be loaded.*Retry/);
+    expect(html).toMatch(/Couldn’t load.*Retry/);
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'down' }));
   });
 });

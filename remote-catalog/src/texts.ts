@@ -26,14 +26,14 @@ export const trendTexts = {
 /** The texts of every list of videos. */
 export const listTexts = {
   loading: 'Loading videos',
-  failed: 'The videos could not be loaded',
+  failed: 'Couldn’t load the videos',
   checkConnection: 'Check your connection, then try again.',
   empty: 'No videos here yet',
   emptyAdvice: 'Check back soon, or browse another category.',
   showMore: 'Show more',
   all: (count: number) => `That’s all ${count} videos.`,
   loadingMore: 'Loading more videos',
-  moreFailed: 'More videos could not be loaded',
+  moreFailed: 'Couldn’t load more videos',
   shown: (count: number) => `${count} videos shown`,
 };
 
@@ -41,7 +41,7 @@ export const videoTexts = {
   /** Hidden heading while the title is not known. */
   heading: 'Video',
   loading: 'Loading the video',
-  failed: 'This video could not be loaded',
+  failed: 'Couldn’t load this video',
   checkConnection: 'Check your connection, then try again.',
   share: 'Share',
   player: (title: string) => `Player: ${title}`,
@@ -51,7 +51,7 @@ export const videoTexts = {
 export const mustWatchTexts = {
   heading: 'Must watch',
   loading: 'Loading videos to watch next',
-  failed: 'These videos could not be loaded',
+  failed: 'Couldn’t load these videos',
   none: 'No other videos in this category yet.',
 };
 

@@ -30,7 +30,7 @@ export const headerTexts = {
   remove: (number: number) => `Remove header ${number}`,
   add: 'Add header',
   useToken: 'Use stored token',
-  noToken: 'Log in to have a token',
+  noToken: 'Log in to get a token',
 };
 
 export const responseTexts = {
@@ -57,7 +57,7 @@ export const statusTexts = {
 export const copyTexts = {
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'Not copied. Select the text instead.',
+  notCopied: 'Couldn’t copy. Select the text instead.',
 };
 
 export const remotesTexts = {
@@ -95,8 +95,8 @@ const states: Readonly<Record<RemoteStatus['state'], string>> = {
 
 const failureReasons: Readonly<Record<LoadFailure, string>> = {
   timeout: 'it took too long',
-  network: 'a file could not be fetched',
-  incompatible: 'the shell does not provide what it requires',
+  network: 'a file couldn’t be loaded',
+  incompatible: 'the shell doesn’t provide what it requires',
   error: 'its code failed',
 };
 
@@ -121,24 +121,24 @@ export const roomTexts = {
   heading: 'Control room',
   form: 'Open the control room',
   explanation:
-    'Shows how each app does, and changes the app of the token. The token is forgotten with this page.',
+    'Shows how each app is doing, and changes the token’s app. Leaving this page forgets the token.',
   token: 'Deploy token',
   tokenHint: 'From “fitreel token create”',
   tokenMissing: 'Enter a token',
   open: 'Open',
   leave: 'Forget the token',
   loading: 'Loading the control room',
-  failed: 'The control room could not be opened',
+  failed: 'Couldn’t open the control room',
   mayChange: (name: string, app: string, until: string) => `${name} may change ${app} until ${until}.`,
   revision: (revision: number) => `Revision ${revision} is live.`,
-  silent: 'The gateway does not respond: these are the last figures.',
-  problem: (problem: string) => `The newest site cannot be served: ${problem}`,
+  silent: 'The gateway isn’t responding. These are the last figures.',
+  problem: (problem: string) => `Couldn’t serve the newest site: ${problem}`,
   app: 'App',
 };
 
 export const appTexts = {
   owner: 'Owner',
-  noOwner: 'Its release names no owner',
+  noOwner: 'No owner in its release',
   live: 'Live',
   liveSince: (version: string, since: string, by: string) => `${version}, since ${since} by ${by}.`,
   canary: 'Canary',
@@ -153,7 +153,7 @@ export const appTexts = {
   insteadOf: (from: string) => ` instead of ${from}`,
   commit: (commit: string) => ` · commit ${commit}`,
   errors: 'Errors',
-  errorsHeading: 'Errors of 14 days',
+  errorsHeading: 'Errors in the last 14 days',
   noErrors: 'None.',
   otherApp: 'of another app',
   errorFacts: (facts: { version: string; source: string; route: string; first: string; last: string }) =>
@@ -172,6 +172,16 @@ export const needsTexts = {
   requiresHeading: 'Requires of the shell',
   required: (module: string, range: string, provided: string | null) =>
     `${module} ${range}, and the shell provides ${provided ?? 'none'}`,
+};
+
+export const outlookTexts = {
+  slots: 'Fills slots',
+  slot: (slot: string, shownBy: readonly string[]) =>
+    `${slot}, shown by ${shownBy.join(' and ') || 'no app'}`,
+  changes: 'Before the next change',
+  kinds: { promote: 'Promoting', rollback: 'Rolling back to' },
+  change: (kind: string, version: string, isOpen: boolean) =>
+    `${kind} ${version} ${isOpen ? 'breaks nothing.' : 'would be rejected:'}`,
 };
 
 export const figuresTexts = {
@@ -203,21 +213,21 @@ export const previewTexts = {
   /** Follows `revoke`, for screen readers. */
   previewOf: (id: string) => `the preview ${id}`,
   revokeQuestion: 'Revoke the preview?',
-  revokeEffect: 'Its link shows the site as it is, at once and to all who have it.',
+  revokeEffect: 'Everyone with its link sees the live site again at once.',
 };
 
 export const changeTexts = {
   heading: 'Changes',
-  noOther: 'The history names no other release.',
+  noOther: 'No other release in the history.',
   release: 'Release',
   makeCanary: 'Make it a canary',
   preview: 'Preview link',
-  previewFor: (hours: number) => `Link of the preview, for ${hours} hours`,
+  previewFor: (hours: number) => `Preview link, valid for ${hours} hours`,
   canary: {
     action: (traffic: number) => `Canary at ${traffic} %`,
     title: (app: string, traffic: number) => `Set the canary of ${app} to ${traffic} %?`,
     effect: (version: string, live: string, traffic: number) =>
-      `${traffic === 0 ? 'No visitor gets it: it waits' : `${traffic} % of the visitors get it`}, all others keep ${live}. The guard takes ${version} back if it fails more often.`,
+      `${traffic === 0 ? 'No visitors get it yet' : `${traffic} % of visitors get it`}; all others keep ${live}. The guard takes ${version} back if it fails more often.`,
   },
   promote: {
     action: 'Promote',

@@ -2,7 +2,7 @@ const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 
 /** What every list of videos says. */
 export const listTexts = {
-  failed: 'These videos could not be loaded',
+  failed: 'Couldn’t load these videos',
   checkConnection: 'Check your connection, then try again.',
   browse: 'Browse videos',
   videos,
@@ -54,9 +54,9 @@ export const playlistsTexts = {
   create: 'Create a playlist',
   list: 'Playlists',
   loading: 'Loading playlists',
-  failed: 'Your playlists could not be loaded',
+  failed: 'Couldn’t load your playlists',
   none: 'No playlists yet',
-  noneAdvice: 'Create one above, then add videos to it from their pages.',
+  noneAdvice: 'Create one above, then add videos to it.',
   delete: (title: string) => `Delete ${title}`,
   deleteQuestion: (title: string) => `Delete “${title}”?`,
   deleteAction: 'Delete playlist',
@@ -83,7 +83,7 @@ export const saveTexts = {
   heading: 'Save to playlist',
   list: 'Playlists',
   loading: 'Loading playlists',
-  failed: 'Your playlists could not be loaded',
+  failed: 'Couldn’t load your playlists',
   none: 'You have no playlists yet.',
   create: 'Create new playlist',
   notAdded: (title: string) => `The video isn’t in “${title}” yet.`,
@@ -119,7 +119,7 @@ export const listToasts = {
     added: 'Added to liked videos',
     removed: 'Removed from liked videos',
     notAdded: 'Couldn’t save your like.',
-    notRemoved: 'Couldn’t take back your like.',
+    notRemoved: 'Couldn’t remove your like.',
   },
   watchlater: {
     added: 'Added to watch later',

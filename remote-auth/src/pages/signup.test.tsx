@@ -88,7 +88,7 @@ test('every field and the terms are required, and nothing is sent without them',
   expect(descriptionOf(field('Email'))).toBe('Enter your email');
   expect(descriptionOf(field('Password'))).toBe('At least 8 characters Enter your password');
   expect(descriptionOf(field('Confirm password'))).toBe('Enter your password again');
-  expect(descriptionOf(field(TERMS))).toBe('Accept the terms and conditions to go on');
+  expect(descriptionOf(field(TERMS))).toBe('Accept the terms and conditions to continue');
   for (const label of [...Object.keys(TYPED), TERMS])
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
   expect(platform.requests).toEqual([]);

@@ -11,23 +11,25 @@ export function Creator({ video }: { video: Contract.Video }) {
   const categoryId = categoryIdOf(video, categories);
   return (
     <div className={styles.creator}>
-      <img className={styles.avatar} src={video.avatar} alt="" width={48} height={48} />
+      <img className={styles.avatar} src={video.avatar} alt="" width={48} height={48} fetchPriority="low" />
       <div>
         <p className={styles.name} dir="auto">
           {creator === null ? (
-            <span className={styles.word}>{video.creator}</span>
+            video.creator
           ) : (
-            <Link className={`${styles.word} ${styles.link}`} to={creator}>
+            <Link className={styles.link} to={creator}>
               {video.creator}
             </Link>
           )}
         </p>
         <p className={styles.more}>
-          {videoTexts.subscribers(video.subscriber)} <span aria-hidden="true">·</span>{' '}
+          {/* Spaces of their own would count as moving when the next word arrives. */}
+          {`${videoTexts.subscribers(video.subscriber)} `}
+          <span aria-hidden="true">· </span>
           {categoryId === null ? (
-            <span className={styles.word}>{video.categoryName}</span>
+            video.categoryName
           ) : (
-            <Link className={`${styles.word} ${styles.link}`} to={categoryPath(categoryId)}>
+            <Link className={styles.link} to={categoryPath(categoryId)}>
               {video.categoryName}
             </Link>
           )}

@@ -21,6 +21,7 @@ export function Player({ video }: { video: Contract.Video }) {
         fetchPriority="high"
       />
       <iframe
+        loading="lazy"
         className={styles.player}
         src={`${embedBase}/${encodeURIComponent(video.src)}?autoplay=1`}
         title={videoTexts.player(video.title)}

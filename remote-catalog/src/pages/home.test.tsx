@@ -129,7 +129,7 @@ test('videos that fail to load are logged, and Retry loads them', async () => {
   let down = true;
   const respond = () => (down ? new ApiError(500, ['down']) : { videos: sampleVideos });
   const { user } = open('/', { 'GET /videos?limit=24': respond });
-  expect((await screen.findByRole('alert')).textContent).toContain('The videos could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the videos');
   expect(log).toHaveBeenCalledTimes(1);
   down = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -62,7 +62,7 @@ test('a failed page is announced; scrolling does not request it again, the butto
       down ? new ApiError(500, ['down']) : { videos: videos(PAGE, 30) },
   });
   await user.click(more());
-  expect(await screen.findByText('More videos could not be loaded.')).toBeDefined();
+  expect(await screen.findByText('Couldn’t load more videos.')).toBeDefined();
   expect(count()).toBe(PAGE);
   const before = platform.requests.length;
   await act(async () => FakeIntersectionObserver.comeNear());

@@ -101,7 +101,7 @@ test('a video that fails to load is logged, and Retry loads it', async () => {
   const { user } = open({
     responses: { 'GET /video/{videoId}': () => (down ? new ApiError(500, ['down']) : { video: first }) },
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('This video could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this video');
   expect(log).toHaveBeenCalledTimes(1);
   down = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -117,7 +117,7 @@ test('Must watch can fail and be retried while the video stays', async () => {
         down ? new ApiError(500, ['down']) : { videos: [first, third] },
     },
   });
-  await screen.findByText('These videos could not be loaded');
+  await screen.findByText('Couldn’t load these videos');
   expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeDefined();
   down = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -143,7 +143,7 @@ test('Must watch needs the categories, and Retry loads them', async () => {
       'GET /categories': () => (down ? new ApiError(500, ['down']) : { categories: sampleCategories }),
     },
   });
-  await screen.findByText('These videos could not be loaded');
+  await screen.findByText('Couldn’t load these videos');
   down = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: (name) => name.startsWith(third.title) })).toBeDefined();

@@ -5,6 +5,7 @@ import type {
   CreatedPreview,
   HistoryEntry,
   LoadPoint,
+  Outlook,
   ReleaseError,
   Span,
 } from '@fitreel/sdk/remotes';
@@ -74,6 +75,7 @@ export function deployClient(api: Pick<ApiClient, 'send'>, token: string) {
     },
     figures: async (app: string, span: Span) =>
       (await read<{ points: LoadPoint[] }>(`figures?app=${app}&span=${span}`)).points,
+    outlook: (app: string) => read<Outlook>(`outlook?app=${app}`),
     errors: async (app: string) => (await read<{ errors: ReleaseError[] }>(`errors?app=${app}`)).errors,
     history: async (app: string) =>
       (await read<{ entries: HistoryEntry[] }>(`history?app=${app}&limit=${HISTORY_LENGTH}`)).entries,

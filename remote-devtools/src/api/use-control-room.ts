@@ -33,7 +33,7 @@ export function useRoom(client: DeployClient, key: number) {
   });
 }
 
-/** History, errors and figures of an app. */
+/** History, errors, figures and outlook of an app. */
 export function useAppRecords(client: DeployClient, room: number, app: string, revision: number, span: Span) {
   const key = ['control-room', room, app];
   const refetchInterval = DETAILS_INTERVAL_MS;
@@ -56,5 +56,11 @@ export function useAppRecords(client: DeployClient, room: number, app: string, r
     queryKey: [...key, 'figures', span],
     queryFn: () => client.figures(app, span),
   });
-  return { history, errors, figures };
+  const outlook = useQuery({
+    ...common,
+    queryKey: [...key, 'outlook', revision],
+    queryFn: () => client.outlook(app),
+    placeholderData: (before) => before,
+  });
+  return { history, errors, figures, outlook };
 }

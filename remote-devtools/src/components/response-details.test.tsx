@@ -32,7 +32,7 @@ test('a clipboard that rejects is reported next to the button', async () => {
   await sendAndWait(user);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await click(user, 'Copy');
-  expect(await screen.findByText('Not copied. Select the text instead.')).toBeDefined();
+  expect(await screen.findByText('Couldn’t copy. Select the text instead.')).toBeDefined();
 });
 
 test('a browser without a clipboard is reported too', async () => {
@@ -40,5 +40,5 @@ test('a browser without a clipboard is reported too', async () => {
   await sendAndWait(user);
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   await click(user, 'Copy');
-  expect(await screen.findByText(/^Not copied/)).toBeDefined();
+  expect(await screen.findByText(/^Couldn’t copy/)).toBeDefined();
 });

@@ -15,6 +15,6 @@ test('the failure label counts failures and gives the reason of the last', () =>
     '0',
     '0',
     '1: it took too long',
-    '2: a file could not be fetched',
+    '2: a file couldn’t be loaded',
   ]);
 });

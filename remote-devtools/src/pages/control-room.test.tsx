@@ -7,6 +7,7 @@ import {
   sampleApp,
   sampleEntry,
   sampleError,
+  sampleOutlook,
   samplePoint,
   sampleRoom,
 } from '../testing/sample-room.test-support';
@@ -20,6 +21,7 @@ const responsesWith = (more: TestResponses = {}): TestResponses => ({
     entries: [sampleEntry({ note: 'a faster search', commit: '0123456789'.repeat(4) })],
   },
   'GET /delivery/errors': { errors: [sampleError] },
+  'GET /delivery/outlook': sampleOutlook,
   'GET /delivery/figures': { points: [samplePoint(Date.now() - (Date.now() % 600_000))] },
   ...more,
 });
@@ -57,6 +59,10 @@ test('shows the app of the token: owner, releases, figures, errors, history, bud
   expect(
     (await part('Requires')).getByText('@fitreel/sdk ^2.0.0, and the shell provides none'),
   ).toBeDefined();
+  expect((await part('Fills slots')).getByText('video-actions, shown by catalog')).toBeDefined();
+  const outlook = await part('Before the next change');
+  expect(outlook.getByText('Promoting 1.0.1-ba9876543210 breaks nothing.')).toBeDefined();
+  expect(outlook.getByText(/^library 1\.0\.0 requires react .* runs on react 19\.0\.0\.$/)).toBeDefined();
   // The token is in memory alone, and goes to this site's deploy endpoints alone.
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('fitreel_token');
   expect(send.mock.lastCall?.[0].headers['authorization']).toBe('Bearer fitreel_token');
@@ -90,6 +96,28 @@ test('a change is asked again with what it does, and sent once it is confirmed',
   expect(sent()).toMatchObject([{ body: { kind: 'promote', app: 'catalog' } }]);
 });
 
+test('the team of the shell moves its canary like that of a remote', async () => {
+  const shell = { ...sampleApp({ traffic: 5 }), app: 'shell', requires: [], weight: null };
+  const { platform, user } = await open(
+    responsesWith({
+      'GET /delivery/control-room': {
+        ...sampleRoom(),
+        token: { ...sampleRoom().token, app: 'shell' },
+        apps: [shell, sampleApp()],
+      },
+      'POST /delivery/changes': { entry: sampleEntry({ kind: 'canary', app: 'shell' }) },
+    }),
+  );
+  await user.click(await button('Canary at 10 %'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Set the canary of shell to 10 %?' }));
+  await user.click(dialog.getByRole('button', { name: 'Canary at 10 %' }));
+  await waitFor(() =>
+    expect(platform.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { body: { kind: 'canary', app: 'shell', traffic: 10, guard: true } },
+    ]),
+  );
+});
+
 test('a change that is rejected says why, and the dialog stays', async () => {
   const rejected = new ApiError(409, ['library requires react ^18.0.0, but the shell provides 19.0.0.']);
   const { user } = await open(responsesWith({ 'POST /delivery/changes': rejected }));
@@ -114,7 +142,7 @@ test('a preview link is made for a release of the history, and can be revoked', 
     }),
   );
   await user.click(await button('Preview link'));
-  const link = await screen.findByRole('link', { name: /^Link of the preview/ });
+  const link = await screen.findByRole('link', { name: /^Preview link, valid/ });
   expect(link.getAttribute('href')).toBe('http://localhost/?preview=token');
   await user.click(await button('Revoke the preview 0123456789ab'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
@@ -128,7 +156,7 @@ test('a preview link is made for a release of the history, and can be revoked', 
 test('another app can be looked at, and not changed', async () => {
   const { user } = await open();
   await user.click(await button('shell'));
-  expect(await room().findByText('Its release names no owner')).toBeDefined();
+  expect(await room().findByText('No owner in its release')).toBeDefined();
   expect(room().queryByRole('region', { name: 'Changes' })).toBeNull();
 });
 

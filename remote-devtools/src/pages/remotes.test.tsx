@@ -51,7 +51,7 @@ test('lists each remote with its version, source, state, load time and failures'
       'Overridehttp://localhost:3001Clear the override of devtools',
       'Failed',
       'None yet',
-      '2: a file could not be fetched',
+      '2: a file couldn’t be loaded',
     ],
   ]);
 });

@@ -1,4 +1,11 @@
-import type { AppDetails, ControlRoom, HistoryEntry, LoadPoint, ReleaseError } from '@fitreel/sdk/remotes';
+import type {
+  AppDetails,
+  ControlRoom,
+  HistoryEntry,
+  LoadPoint,
+  Outlook,
+  ReleaseError,
+} from '@fitreel/sdk/remotes';
 
 const AT = '2026-03-10T12:00:00.000Z';
 
@@ -51,6 +58,24 @@ export const sampleError: ReleaseError = {
   count: 3,
   first: AT,
   last: AT,
+};
+
+export const sampleOutlook: Outlook = {
+  slots: [{ slot: 'video-actions', shownBy: ['catalog'] }],
+  changes: [
+    { kind: 'promote', version: '1.0.1-ba9876543210', problems: [] },
+    {
+      kind: 'rollback',
+      version: '1.0.0-aaaaaaaaaaaa',
+      problems: [
+        {
+          code: 'requires',
+          message: 'library 1.0.0 requires react ^19.1.0, but the shell provides 19.0.0.',
+          remedy: 'Deploy a release of library that runs on react 19.0.0.',
+        },
+      ],
+    },
+  ],
 };
 
 export function samplePoint(at: number): LoadPoint {

@@ -9,22 +9,21 @@ export function videosOf(name: ListName, response: ListResponse): Contract.Video
   return (response as Record<ListName, Contract.Video[]>)[name];
 }
 
-/** Query of one list. Its key begins with `user`: all such queries go when the session ends. */
+/**
+ * Query of one list. Its key begins with `user`: all such queries go when the session ends. It takes no signal: leaving the
+ * page that shows the list would end a request for which a change waits.
+ */
 export function userListQuery(api: ApiClient, name: ListName) {
   return queryOptions({
     queryKey: ['user', name] as const,
-    queryFn: ({ signal }) => loadList(api, name, signal),
+    queryFn: () => loadList(api, name),
     meta: { videosIn: (data) => data as readonly Contract.Video[] },
     // A tab in the background may miss what other tabs announce.
     refetchOnWindowFocus: true,
   });
 }
 
-async function loadList(
-  api: ApiClient,
-  name: ListName,
-  signal: AbortSignal,
-): Promise<readonly Contract.Video[]> {
-  const response = await api.request(`GET /user/${name}`, { authorization: 'session', signal });
+async function loadList(api: ApiClient, name: ListName): Promise<readonly Contract.Video[]> {
+  const response = await api.request(`GET /user/${name}`, { authorization: 'session' });
   return videosOf(name, response);
 }

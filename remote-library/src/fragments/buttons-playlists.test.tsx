@@ -182,7 +182,7 @@ test('playlists that fail to load can be retried', async () => {
   const { user, dialog } = await open({
     'GET /user/playlists': () => (down ? new ApiError(500, ['down']) : { playlists: [] }),
   });
-  await dialog.findByText('Your playlists could not be loaded');
+  await dialog.findByText('Couldn’t load your playlists');
   down = false;
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   const none = await dialog.findByText('You have no playlists yet.');

@@ -16,7 +16,8 @@ export function Component() {
     () => (openings ? historyDays(history.videos, openings) : []),
     [history.videos, openings],
   );
-  const loading = history.status === 'ready' && !openings;
+  // An empty history needs no openings.
+  const loading = history.status === 'ready' && history.videos.length > 0 && !openings;
   return (
     <VideoListPage
       title={historyTexts.heading}

@@ -72,6 +72,17 @@ describe.each(LISTS)('$at', ({ at, list, title, nothing }) => {
   });
 });
 
+test('an empty history waits for nothing else, so that its button and the skeleton go at once', async () => {
+  const response = deferred<'GET /user/history'>();
+  const { platform } = open('/history', { 'GET /user/history': () => response.promise });
+  await screen.findByText('Loading videos');
+  // When its videos were opened is not known yet.
+  platform.queryClient.setQueryData(['user', 'openings'], null);
+  response.resolve({ history: [] });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull());
+  expect(screen.queryByText('Loading videos')).toBeNull();
+});
+
 /** Presses `Clear history`, and returns the dialog that asks. */
 async function askToClear(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Clear history' }));

@@ -8,6 +8,7 @@ import { AppErrors } from './app-errors';
 import { AppFigures } from './app-figures';
 import { AppHistory } from './app-history';
 import { AppNeeds } from './app-needs';
+import { AppOutlook } from './app-outlook';
 import { AppPreviews } from './app-previews';
 import styles from './app-panel.module.css';
 import { appTexts } from '../../texts';
@@ -25,7 +26,7 @@ export interface AppPanelProps {
 /** All that is known of one app, and what its team can do. */
 export function AppPanel({ details, client, room, revision, mayChange }: AppPanelProps) {
   const [span, setSpan] = useState<Span>('day');
-  const { history, errors, figures } = useAppRecords(client, room, details.app, revision, span);
+  const { history, errors, figures, outlook } = useAppRecords(client, room, details.app, revision, span);
   const { live, canary } = details;
   return (
     <div className={styles.app}>
@@ -56,6 +57,7 @@ export function AppPanel({ details, client, room, revision, mayChange }: AppPane
       <AppErrors errors={errors.data ?? null} />
       <AppHistory entries={history.data ?? null} />
       <AppNeeds details={details} />
+      {outlook.data && <AppOutlook outlook={outlook.data} />}
       <AppPreviews previews={details.previews} client={client} mayRevoke={mayChange} />
     </div>
   );
