@@ -1,15 +1,15 @@
 const { join } = require('node:path');
 const { testTimeout } = require('@fitreel/tooling/jest');
+const { coverage } = require('@fitreel/tooling/jest-coverage');
 const { workspaceFolders } = require('@fitreel/tooling/workspaces');
 
 /**
  * The jest projects of all workspaces. Those whose settings are the same are one project, because jest compiles a source
  * file once per project and most projects import the SDK or the protocol.
  */
-function projects() {
+function projects(folders) {
   const alike = new Map();
-  // shell/e2e uses Playwright.
-  for (const folder of workspaceFolders(__dirname).filter((path) => path !== 'shell/e2e')) {
+  for (const folder of folders) {
     const project = require(join(__dirname, folder, 'jest.config.cjs'));
     const key = JSON.stringify({ ...project, displayName: '', rootDir: '', roots: [] });
     alike.set(key, [...(alike.get(key) ?? []), project]);
@@ -22,10 +22,14 @@ function projects() {
   });
 }
 
+// shell/e2e uses Playwright.
+const folders = workspaceFolders(__dirname).filter((path) => path !== 'shell/e2e');
+
 module.exports = {
+  ...coverage(folders),
   // By default jest leaves one core free, which is half of a small machine.
   maxWorkers: '100%',
   // jest reads a project's own timeout only when it runs that project alone.
   testTimeout,
-  projects: projects(),
+  projects: projects(folders),
 };
