@@ -39,7 +39,7 @@ export default defineConfig({
   reporter: [['list']],
   // Generous: they only end tests that hang. Tests of speed have limits of their own.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
     launchOptions: {

@@ -26,17 +26,13 @@ export const test = base.extend<Fixtures>({
   // A key that is pressed before the app starts has no effect, and a link loads a page.
   page: async ({ page, javaScriptEnabled }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-    const starts = (waitUntil?: string) => javaScriptEnabled && waitUntil !== 'commit';
-    page.goto = async (url, options) => {
-      const response = await goto(url, options);
-      if (starts(options?.waitUntil)) await appStarts(page);
+    const started = async <T>(loading: Promise<T>, waitUntil = 'load'): Promise<T> => {
+      const response = await loading;
+      if (javaScriptEnabled && waitUntil !== 'commit') await appStarts(page);
       return response;
     };
-    page.reload = async (options) => {
-      const response = await reload(options);
-      if (starts(options?.waitUntil)) await appStarts(page);
-      return response;
-    };
+    page.goto = (url, options) => started(goto(url, options), options?.waitUntil);
+    page.reload = (options) => started(reload(options), options?.waitUntil);
     await use(page);
   },
   pageErrors: [

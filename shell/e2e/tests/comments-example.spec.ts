@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nth } from '../support/catalogue';
 import { applyBlock, blocksOf } from '../support/example-blocks';
+import { renderedHtml } from '../support/rendered-html';
 import { copyRepository, ROOT } from '../support/repository-copy';
 import { runShell } from '../support/run-command';
 import { heading } from '../support/site';
@@ -47,8 +48,7 @@ test('every block of the example works, and ends with a comment that the server 
     });
     expect(written.status()).toBe(201);
 
-    const rendered = await (await request.get(`${site.origin}/video/${_id}`)).text();
-    expect(rendered).toContain('Great beats');
+    await renderedHtml(request, `${site.origin}/video/${_id}`, 'Great beats');
     await page.goto(`${site.origin}/video/${_id}`);
     await expect(heading(page, title)).toBeVisible();
     const comments = page.getByRole('region', { name: 'Comments' });

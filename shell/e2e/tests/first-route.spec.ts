@@ -1,6 +1,7 @@
 import { nth } from '../support/catalogue';
 import { watchFirstCard, type LoadedFile } from '../support/first-card';
 import { pagesOf, REMOTES } from '../support/pages';
+import { renderedHtml } from '../support/rendered-html';
 import { heading } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -34,7 +35,7 @@ test('the first card needs only the page and one wave of files', async ({ page, 
   const withCards = pagesOf('catalog', catalogue).filter(({ path }) => !path.startsWith('/video/'));
   expect(withCards).toHaveLength(3);
   for (const { path } of withCards) {
-    const html = await (await request.get(path)).text();
+    const html = await renderedHtml(request, path);
     const listed = [...html.matchAll(/ (?:href|src)="(\/[^"]+)"/g)].map(([, url]) => url);
     await page.goto(path, { waitUntil: 'networkidle' });
     const { addedMs, files } = await firstCard();
@@ -48,11 +49,13 @@ test('the first card needs only the page and one wave of files', async ({ page, 
 
 test('the first picture is requested before all else, and those below the first row after the scripts', async ({
   page,
+  request,
   catalogue,
 }) => {
   const paths = ['/', '/trend', `/video/${nth(catalogue.videos, 0)._id}`];
   for (const path of paths) {
     const requested: string[] = [];
+    await renderedHtml(request, path);
     page.on('request', (sent) => requested.push(new URL(sent.url()).pathname));
     await page.goto(path, { waitUntil: 'networkidle' });
     const pictures = await page
@@ -75,7 +78,7 @@ test('a page with forms from the shell needs no further wave of files', async ({
   catalogue,
 }) => {
   for (const { path, title } of [...pagesOf('auth', catalogue), ...pagesOf('devtools', catalogue)]) {
-    const html = await (await request.get(path)).text();
+    const html = await renderedHtml(request, path);
     const fetched: string[] = [];
     page.on('request', (sent) => fetched.push(new URL(sent.url()).pathname));
     await page.goto(path);

@@ -2,23 +2,14 @@ import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts } from '../support/layout-shift';
 import { deferResponses } from '../support/network';
+import { renderedHtml } from '../support/rendered-html';
 import { appRuns, card, heading, sidebarLink, toast } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 const MAIN_SCRIPT = '**/releases/shell/*/main.*.js';
 
-/** Waits until the site holds the page at `url` rendered, and returns its HTML: without time, it sends the frame at first. */
-async function renderedHtml(page: Page, url: string): Promise<string> {
-  let html = '';
-  await expect(async () => {
-    html = await (await page.request.get(url)).text();
-    expect(html).toContain('data-rendered="page"');
-  }).toPass();
-  return html;
-}
-
 async function openRendered(page: Page, url: string): Promise<void> {
-  await renderedHtml(page, url);
+  await renderedHtml(page.request, url);
   await page.goto(url, { waitUntil: 'commit' });
 }
 
@@ -40,7 +31,7 @@ test.describe('without scripts', () => {
 
   test('public pages can be read, navigated and searched', { tag: '@phone' }, async ({ page, catalogue }) => {
     const { _id, title, creator } = nth(catalogue.videos, 0);
-    for (const path of ['/', '/trend', `/video/${_id}`, '/search?q=gym']) await renderedHtml(page, path);
+    for (const path of ['/', '/trend', `/video/${_id}`, '/search?q=gym']) await renderedHtml(page.request, path);
     await page.goto('/');
     await expect(heading(page, 'Home')).toBeAttached();
     await expect(page.getByRole('article')).toHaveCount(catalogue.videos.length);
@@ -91,7 +82,7 @@ for (const path of ['/', '/search?q=gym', '/video'])
       const url = path === '/video' ? `/video/${nth(catalogue.videos, 0)._id}` : path;
       const shifts = await watchLayoutShifts(page);
       await page.goto('/robots.txt');
-      const html = await renderedHtml(page, url);
+      const html = await renderedHtml(page.request, url);
       await page.evaluate(
         writeBitByBit,
         html.replace(/<script[^>]*>.*?<\/script>|<link rel="(?:module)?preload"[^>]*>/gs, ''),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { failRequests } from '../support/network';
+import { renderedHtml } from '../support/rendered-html';
 import { appRuns, card, cardsOf, failureNotice, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -69,8 +70,7 @@ test(
   'a misspelt search shows what it may mean, and marks what it found for the eye alone',
   { tag: '@phone' },
   async ({ page, request }) => {
-    const rendered = await (await request.get('/search?q=protien')).text();
-    expect(/Did you mean .*<mark/s.test(rendered)).toBe(true);
+    await renderedHtml(request, '/search?q=protien', /Did you mean .*<mark/s);
     await page.goto('/search?q=protien');
     const link = page.getByRole('link', { name: 'protein', exact: true });
     await expect(page.getByRole('status').filter({ has: link })).toContainText(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectStill, watchLayoutShifts } from '../support/layout-shift';
+import { renderedHtml } from '../support/rendered-html';
 import { appRuns, heading } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
@@ -10,7 +11,7 @@ test(
   'a visitor learns what FitReel is, until they close it',
   { tag: '@phone' },
   async ({ page, request }) => {
-    expect(/nutrition facts and music/.test(await (await request.get('/')).text())).toBe(true);
+    await renderedHtml(request, '/', 'nutrition facts and music');
     const shifts = await watchLayoutShifts(page);
     await page.goto('/');
     await expect(welcome(page)).toBeVisible();

@@ -1,17 +1,21 @@
 import { COLOUR_RULES, runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts } from '../support/layout-shift';
+import { renderedHtml } from '../support/rendered-html';
 import { appRuns } from '../support/site';
 import { expect, test } from '../support/test';
 
 test('a key outlines who is on the page, moves nothing, and loads its code only then @phone', async ({
   page,
+  request,
   catalogue,
 }) => {
+  const path = `/video/${nth(catalogue.videos, 0)._id}`;
+  await renderedHtml(request, path, 'Add to watch later');
   const shifts = await watchLayoutShifts(page);
   const files: string[] = [];
-  page.on('request', (request) => files.push(request.url()));
-  await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+  page.on('request', (sent) => files.push(sent.url()));
+  await page.goto(path);
   await appRuns(page);
   expect(files.filter((url) => url.includes('parts-overlay'))).toEqual([]);
   // While the page came in.
