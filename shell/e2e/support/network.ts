@@ -40,9 +40,6 @@ export const hang = (): Promise<void> => new Promise(() => undefined);
 /** The browser's error for a file that does not match its hash. */
 export const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attribute/;
 
-/** The browser's warning about a preload whose file is not there in time, or whose remote failed. */
-export const UNUSED_PRELOAD = /was preloaded using link preload but not used/;
-
 /**
  * Appends a line break to a file: it would still work, but no longer matches its hash. The route stays to the end of the
  * test, because pages with routes do not use the browser's cache, which would keep the tampered file.

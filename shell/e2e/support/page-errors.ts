@@ -6,6 +6,14 @@ const FAILED_REQUEST = /^Failed to load resource: /;
 /** The shell logs every remote or page that could not be loaded. Without a file, it has no other cause than a failed request. */
 const FAILED_LOAD = / not loaded \((network|timeout)\): /;
 
+/**
+ * The browser's warning about a preload that is not used within three seconds: a busy machine comes later, and the files of a
+ * remote that failed are of no use. `first-route.spec.ts` tests that pages use their preloads.
+ */
+const LATE_PRELOAD = /was preloaded using link preload but not used/;
+
+const IGNORED = [FAILED_REQUEST, FAILED_LOAD, LATE_PRELOAD];
+
 /** The errors that `page` logs from now on, without the browser's own about requests. */
 export function watchErrors(page: Page): readonly string[] {
   const logged: string[] = [];
@@ -25,7 +33,7 @@ export class PageErrors {
     context.on('console', (message) => {
       const serious = message.type() === 'error' || message.type() === 'warning';
       const text = message.text();
-      if (serious && !FAILED_REQUEST.test(text) && !FAILED_LOAD.test(text)) {
+      if (serious && !IGNORED.some((known) => known.test(text))) {
         this.#seen.push(`${message.type()}: ${text}`);
       }
     });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { faultyTest as test, type FaultyServer } from '../support/faulty-server';
-import { UNUSED_PRELOAD } from '../support/network';
 import {
   failureNotice,
   heading,
@@ -15,8 +14,6 @@ import { signUp } from '../support/user';
 
 // These tests mostly wait. One after the other they leave the other workers, and the processor, to the rest of the suite.
 test.describe.configure({ mode: 'default' });
-
-test.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
 
 /** Once the files are back, Retry shows the page within this time. */
 const RECOVERED_MS = 3_000;

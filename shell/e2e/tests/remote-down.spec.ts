@@ -1,5 +1,5 @@
 import { nth } from '../support/catalogue';
-import { deferResponses, failRequests, hang, UNUSED_PRELOAD } from '../support/network';
+import { deferResponses, failRequests, hang } from '../support/network';
 import { open, pagesOf, REMOTES, type RemoteName } from '../support/pages';
 import { readRegistry } from '../support/releases';
 import {
@@ -13,9 +13,6 @@ import {
   topBarLink,
 } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
-
-test.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
-signedInTest.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
 
 for (const remote of REMOTES) {
   // The login page redirects signed-in users, so auth is tested as a visitor; the library needs a session.

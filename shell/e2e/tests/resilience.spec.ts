@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expectLoginFailed, expectLoginRecovered, LOAD_TIMEOUT } from '../support/login-page';
 import { mockRelease, requireNewerSdk } from '../support/mock-release';
-import { hang, UNUSED_PRELOAD, WRONG_HASH } from '../support/network';
+import { hang, WRONG_HASH } from '../support/network';
 import { failureNotice, heading, markDocument, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -26,8 +26,6 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   },
   hangs: hang,
 };
-
-test.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
 
 for (const [fault, respond] of Object.entries(FAULTS)) {
   test(`only the pages of a remote that ${fault} fail, and they recover by Retry`, async ({

@@ -1,12 +1,10 @@
 import { nth } from '../support/catalogue';
 import { expectStill, watchLayoutShifts } from '../support/layout-shift';
-import { deferResponses, failRequests, hang, UNUSED_PRELOAD } from '../support/network';
+import { deferResponses, failRequests, hang } from '../support/network';
 import { watchErrors } from '../support/page-errors';
 import { appRuns, heading, openVideo, toast } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 import { waitForPaint } from '../support/wait';
-
-test.beforeEach(({ pageErrors }) => pageErrors.allow(UNUSED_PRELOAD));
 
 const LIBRARY = '**/releases/library/**';
 const FRAGMENT = '**/releases/library/*/fragment-buttons.*.js*';
