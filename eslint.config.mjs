@@ -31,6 +31,7 @@ const TEXTS_IN_MARKUP = [
   `JSXAttribute[name.name=/^(?:aria-label|alt|hint|label|lead|placeholder|title)$/] > JSXExpressionContainer > ${WORDS}`,
 ].map((selector) => ({ selector, message: 'Texts that people read belong in texts.ts.' }));
 
+/** Rules that need no types: those that do are in .oxlintrc.json, because oxlint checks them ten times as fast (ADR-0042). */
 export default tseslint.config(
   {
     ignores: [
@@ -44,26 +45,14 @@ export default tseslint.config(
     ],
   },
   js.configs.recommended,
-  ...tseslint.configs.recommendedTypeChecked,
+  ...tseslint.configs.recommended,
   {
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': [
         'error',
         { fixStyle: 'inline-type-imports', prefer: 'type-imports' },
       ],
-      '@typescript-eslint/only-throw-error': 'off',
-      // A rejection that nobody handles ends a process, and is lost in a browser.
-      '@typescript-eslint/no-floating-promises': [
-        'error',
-        {
-          ignoreVoid: false,
-          // The router turns every failure into its state.
-          allowForKnownSafeCalls: [{ from: 'package', name: 'NavigateFunction', package: 'react-router' }],
-        },
-      ],
       '@typescript-eslint/no-redeclare': 'off',
-      '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       eqeqeq: 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
@@ -72,8 +61,7 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{cjs,mjs,js}'],
-    ...tseslint.configs.disableTypeChecked,
-    languageOptions: { globals: globals.node, parserOptions: { project: null, program: null } },
+    languageOptions: { globals: globals.node },
   },
   {
     files: ['**/*.cjs', 'shell/tooling/src/**', '**/webpack.config.ts'],
@@ -114,14 +102,6 @@ export default tseslint.config(
           ],
         },
       ],
-    },
-  },
-  {
-    files: TESTS,
-    rules: {
-      '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
     },
   },
 );

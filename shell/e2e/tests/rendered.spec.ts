@@ -31,7 +31,8 @@ test.describe('without scripts', () => {
 
   test('public pages can be read, navigated and searched', { tag: '@phone' }, async ({ page, catalogue }) => {
     const { _id, title, creator } = nth(catalogue.videos, 0);
-    for (const path of ['/', '/trend', `/video/${_id}`, '/search?q=gym']) await renderedHtml(page.request, path);
+    for (const path of ['/', '/trend', `/video/${_id}`, '/search?q=gym'])
+      await renderedHtml(page.request, path);
     await page.goto('/');
     await expect(heading(page, 'Home')).toBeAttached();
     await expect(page.getByRole('article')).toHaveCount(catalogue.videos.length);
