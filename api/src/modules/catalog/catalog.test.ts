@@ -170,12 +170,12 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     }
   });
 
-  describe('with 100,000 videos', () => {
+  describe('with 20,000 videos', () => {
     beforeAll(async () => {
       const { kysely } = api.database;
       const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
       await kysely.transaction().execute(async (trx) => {
-        for (let start = 0; start < 100_000; start += 1_000) {
+        for (let start = 0; start < 20_000; start += 1_000) {
           const rows = Array.from({ length: 1_000 }, (_, index) => {
             const position = 1_000 + start + index;
             return { ...template, id: `many-${position}`, position };
@@ -183,6 +183,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
           await trx.insertInto('videos').values(rows).execute();
         }
       });
+      await sql`analyze`.execute(kysely);
     });
 
     test('a page has at most 1,000 videos and a cursor, and a page in the middle reads its own rows alone', async () => {
@@ -198,7 +199,6 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
       test.each(['gym', 'gym beat', 'keto', 'ke', 'beat ke', 'gym keto'])(
         'PostgreSQL reads few rows for a page of what %s finds, and for none',
         async (q) => {
-          await sql`analyze`.execute(api.database.kysely);
           for (const [tier, condition] of tiersOf(q.split(' ')).entries())
             expect(await rowsRead(api, { tier, condition, after: 2_000 })).toBeLessThan(500);
         },
@@ -208,8 +208,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
 
 /** The engine's plan for a page in the middle of the catalogue. */
 async function planOf({ database: { kysely } }: TestApi, engine: Engine): Promise<string> {
-  await sql`analyze`.execute(kysely);
-  const page = findVideosQuery(kysely, { after: 50_000, category: 'workout-music' }, 20);
+  const page = findVideosQuery(kysely, { after: 10_000, category: 'workout-music' }, 20);
   return JSON.stringify(await page.explain(undefined, engine === 'sqlite' ? sql`query plan` : undefined));
 }
 
