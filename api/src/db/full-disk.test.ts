@@ -89,4 +89,4 @@ test('on a full disk writes are 503, ready says so, reads go on, and the log has
   expect(causes).toEqual([expect.stringMatching(/disk I\/O error|disk is full|SQLITE_(FULL|IOERR)/)]);
   expect(await stop()).toBe(0);
   await remove();
-}, 60_000);
+});

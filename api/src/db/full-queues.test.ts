@@ -46,7 +46,7 @@ test('when too many writers wait for SQLite, further ones get 503 with retry-aft
   expect(refused).toBeLessThan(20);
   await api.close();
   await remove();
-}, 60_000);
+});
 
 test('when too many statements wait for a thread of SQLite, further ones fail as busy', async () => {
   const { settings, remove } = await emptyDatabase('sqlite');

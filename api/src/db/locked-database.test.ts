@@ -67,7 +67,7 @@ describe('while another process holds the lock to write', () => {
     await other.query('rollback');
     await other.end();
     expect(await api.request('POST', '/user/likes', { token, ...LIKE })).toMatchObject({ status: 201 });
-  }, 30_000);
+  });
 });
 
 test('the SQLite file is its owner’s alone, also when it was open to others', async () => {

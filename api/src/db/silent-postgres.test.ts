@@ -28,7 +28,7 @@ describe('a PostgreSQL that is silent on open connections', () => {
       database,
       catalogFreshMs: 60_000,
     });
-  }, 30_000);
+  });
   afterAll(async () => {
     await api.close();
     await proxy.close();
@@ -55,5 +55,5 @@ describe('a PostgreSQL that is silent on open connections', () => {
     expect(await api.request('GET', '/ready')).toMatchObject({ status: 200 });
     expect([201, 409]).toContain((await write()).status);
     expect(await read()).toMatchObject({ status: 200, body: { likes: [{ _id: 'gym-beats' }] } });
-  }, 30_000);
+  });
 });

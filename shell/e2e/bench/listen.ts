@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RunningSite } from '../support/start-site';
+import type { RunningServer } from '../support/start-site';
 
 /** Opens a free port of this machine for `server`. */
-export async function listen(server: Server): Promise<RunningSite> {
+export async function listen(server: Server): Promise<RunningServer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { browserOptions } from '../support/browser';
-import { startSite, type RunningSite } from '../support/start-site';
+import { startSite, type RunningServer } from '../support/start-site';
 import { startMonolith } from './monolith';
 import { writePageChart } from './page-chart';
 import { startStaticPages } from './static-page';
@@ -21,10 +21,10 @@ const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.
 
 const options = await browserOptions();
 const browser = await chromium.launch({ ...options, args: [...options.args, ONLY_THIS_MACHINE] });
-const running: RunningSite[] = [];
-const started = async (site: Promise<RunningSite>) => {
+const running: RunningServer[] = [];
+const started = async (site: Promise<RunningServer>) => {
   running.push(await site);
-  return running.at(-1) as RunningSite;
+  return running.at(-1) as RunningServer;
 };
 
 try {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { runCommand } from '../support/run-command';
-import type { RunningSite } from '../support/start-site';
+import type { RunningServer } from '../support/start-site';
 import { listen } from './listen';
 
 interface Assets {
@@ -69,7 +69,7 @@ function pageOf({ entry, pages }: Monolith, hashes: Hashes, state: PageState, pa
  * Builds the site as one app from the same sources and serves it on the API of `site`: rendered by the browser, split by
  * route, with the same data in the page and the same hints.
  */
-export async function startMonolith(site: RunningSite): Promise<RunningSite> {
+export async function startMonolith(site: RunningServer): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-monolith-'));
   await runCommand('fitreel-monolith', [folder]);
   const monolith = JSON.parse(await readFile(path.join(folder, 'monolith.json'), 'utf8')) as Monolith;

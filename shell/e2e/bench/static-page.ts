@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import type { RunningSite } from '../support/start-site';
+import type { RunningServer } from '../support/start-site';
 import { listen } from './listen';
 
 interface StoredFile {
@@ -37,9 +37,9 @@ async function record(browser: Browser, url: string, files: Map<string, StoredFi
 /** Serves pages of the site as static pages: the lower bound for any way of composing them. */
 export async function startStaticPages(
   browser: Browser,
-  site: RunningSite,
+  site: RunningServer,
   paths: readonly string[],
-): Promise<RunningSite> {
+): Promise<RunningServer> {
   const files = new Map<string, StoredFile>();
   for (const path of paths) await record(browser, site.origin + path, files);
   return listen(

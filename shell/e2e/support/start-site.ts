@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './repository-copy';
+import { runCommand } from './run-command';
 
-export interface RunningSite {
+export interface RunningServer {
   origin: string;
   stop: () => Promise<void>;
+}
+
+export interface RunningSite extends RunningServer {
+  /** Runs the command `fitreel` on this site's releases; returns its standard output. */
+  fitreel: (...args: string[]) => Promise<string>;
 }
 
 const START_TIMEOUT_MS = 120_000;
@@ -32,12 +38,16 @@ export async function startSite(
     stdio: ['ignore', 'ignore', 'pipe'],
     // A process group of its own, so that `stop` also ends what npm started.
     detached: true,
-    timeout: START_TIMEOUT_MS,
   });
   // `close`, not `exit`: npm exits before the server, which may still be writing to the folder.
   const closed = once(site, 'close');
-  const stop = async () => {
+  const end = () => {
     if (site.pid !== undefined && site.exitCode === null) process.kill(-site.pid, 'SIGTERM');
+  };
+  const starting = setTimeout(end, START_TIMEOUT_MS);
+  const stop = async () => {
+    clearTimeout(starting);
+    end();
     await closed;
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
@@ -45,8 +55,9 @@ export async function startSite(
   for await (const line of createInterface({ input: site.stderr })) {
     const origin = /ready at (http:\S+)/.exec(line)?.[1];
     if (origin) {
+      clearTimeout(starting);
       site.stderr.resume();
-      return { origin, stop };
+      return { origin, fitreel: (...args) => runCommand('fitreel', [...args, '--store', folder]), stop };
     }
   }
   await stop();

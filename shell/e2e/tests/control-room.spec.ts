@@ -1,31 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { COLOUR_RULES, runAxe } from '../support/axe';
-import { runCommand } from '../support/run-command';
 import { heading } from '../support/site';
 import { startSite, type RunningSite } from '../support/start-site';
 import { expect, test } from '../support/test';
 import { writeVariant } from '../support/variant';
 
 let site: RunningSite;
-let dataDir: string;
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-room-'));
-  site = await startSite(dataDir);
+  site = await startSite();
 });
-test.afterAll(async () => {
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
 /** From the deploy on; the command itself and a busy machine take time as well. */
 const SHOWS_WITHIN_MS = 2000;
 
 test('the control room follows a deploy by somebody else, and promotes a canary', async ({ page }, info) => {
-  const token = (
-    await runCommand('fitreel', ['token', 'create', '--remote', 'catalog', '--store', dataDir])
-  ).trim();
+  const token = (await site.fitreel('token', 'create', '--remote', 'catalog')).trim();
   await page.goto(`${site.origin}/remotes`);
   await expect(heading(page, 'Remotes')).toBeVisible();
   await page.getByLabel('Deploy token').fill(token);
@@ -38,7 +27,7 @@ test('the control room follows a deploy by somebody else, and promotes a canary'
 
   const folder = info.outputPath('canary');
   const version = await writeVariant('catalog', folder, 'canary');
-  await runCommand('fitreel', ['deploy', folder, '--canary', '10', '--store', dataDir]);
+  await site.fitreel('deploy', folder, '--canary', '10');
   await expect(room.getByRole('button', { name: 'catalog · 10 %' })).toBeVisible({
     timeout: SHOWS_WITHIN_MS,
   });

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommand } from '../support/run-command';
 import { nth } from '../support/catalogue';
 import { appRuns, failureNotice, heading, sidebarLink } from '../support/site';
 import { startSite, type RunningSite } from '../support/start-site';
@@ -10,17 +7,12 @@ import { expect, test } from '../support/test';
 import { writeVariant } from '../support/variant';
 
 let site: RunningSite;
-let dataDir: string;
 // One test after the other: they deploy to the same site.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-ship-'));
-  site = await startSite(dataDir);
+  site = await startSite();
 });
-test.afterAll(async () => {
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
 /** Deploys a variant of the catalogue, and returns its version. */
 async function deploy(
@@ -30,7 +22,7 @@ async function deploy(
   change?: (code: string) => string,
 ): Promise<string> {
   const version = await writeVariant('catalog', path.join(folder, mark), mark, change);
-  await runCommand('fitreel', ['deploy', path.join(folder, mark), '--store', dataDir, ...options]);
+  await site.fitreel('deploy', path.join(folder, mark), ...options);
   return version;
 }
 
@@ -79,7 +71,7 @@ test('a canary goes to its share of visitors, the same on every visit', async ({
     }
     expect([bucket, used().includes(canary), used().length]).toEqual([bucket, gets, 1]);
   }
-  await runCommand('fitreel', ['rollback', 'catalog', '--store', dataDir]);
+  await site.fitreel('rollback', 'catalog');
 });
 
 test('a preview link shows a release to who opened it, and to nobody else', async ({
@@ -88,7 +80,7 @@ test('a preview link shows a release to who opened it, and to nobody else', asyn
 }, info) => {
   const folder = info.outputPath('preview');
   const version = await writeVariant('catalog', folder, 'preview');
-  const link = await runCommand('fitreel', ['preview', folder, '--store', dataDir]);
+  const link = await site.fitreel('preview', folder);
   const badge = page.getByRole('complementary', { name: 'Preview' });
   const used = watchCatalog(page);
   await open(page, `/trend${new URL(link).search}`);
@@ -134,7 +126,7 @@ test('the last good release replaces a broken live one, and the failure is count
   // The page reports its loads when it is left, and the gateway saves them seconds later.
   await page.goto('about:blank');
   const failures = async () => {
-    const { apps } = JSON.parse(await runCommand('fitreel', ['status', '--json', '--store', dataDir])) as {
+    const { apps } = JSON.parse(await site.fitreel('status', '--json')) as {
       apps: { app: string; live: { version: string; failures: number } }[];
     };
     const { live } = nth(
@@ -144,5 +136,5 @@ test('the last good release replaces a broken live one, and the failure is count
     return live.version === broken ? live.failures : null;
   };
   await expect.poll(failures, { timeout: SAVE_TIMEOUT_MS }).toBeGreaterThan(0);
-  await runCommand('fitreel', ['rollback', 'catalog', '--store', dataDir]);
+  await site.fitreel('rollback', 'catalog');
 });

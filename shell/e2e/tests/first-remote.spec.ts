@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommand, runShell } from '../support/run-command';
+import { runShell } from '../support/run-command';
 import { heading, sidebarLink } from '../support/site';
 import { startSite } from '../support/start-site';
 import { expect, test } from '../support/test';
@@ -52,7 +52,7 @@ test('every block of the guide works, and ends with the new remote in production
     await page.reload();
     await expect(heading(page, 'Nutrition')).toBeVisible();
 
-    await runCommand('fitreel', ['retire', 'nutrition', '--store', dataDir]);
+    await site.fitreel('retire', 'nutrition');
     await page.reload();
     await expect(heading(page, 'Page not found')).toBeVisible();
     await expect(sidebarLink(page, 'Nutrition')).toHaveCount(0);

@@ -1,12 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nth } from '../support/catalogue';
 import { expectStill, watchLayoutShifts } from '../support/layout-shift';
 import { watchErrors } from '../support/page-errors';
 import { renderedHtml } from '../support/rendered-html';
-import { runCommand } from '../support/run-command';
 import { routeTable } from '../support/route-table';
 import { appRuns, card, heading, openVideo, toast } from '../support/site';
 import { startSite, type RunningSite } from '../support/start-site';
@@ -18,19 +15,12 @@ import { writeVariant } from '../support/variant';
 const CATALOG = ['home', 'category', 'trend', 'search', 'creator', 'video'];
 
 let site: RunningSite;
-let dataDir: string;
 // One test after the other: they deploy to the same site.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-fragment-'));
-  site = await startSite(dataDir);
+  site = await startSite();
 });
-test.afterAll(async () => {
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const fitreel = (...args: string[]) => runCommand('fitreel', [...args, '--store', dataDir]);
+test.afterAll(() => site.stop());
 
 /** Writes a release of the library whose button says `text`; returns its folder. */
 async function libraryThatSays(text: string, parent: string): Promise<string> {
@@ -82,7 +72,7 @@ test('a changed fragment ships alone under load: no request fails, and the next 
   await expect(button(page, 'Add to watch later')).toBeVisible();
   let ended = false;
   const visits = [1, 2, 3].map(() => visit(request, [route, '/'], () => ended));
-  await fitreel('deploy', folder);
+  await site.fitreel('deploy', folder);
   const next = await (await request.get(site.origin + route)).text();
   await renderedHtml(request, site.origin + route, 'Keep for later');
   ended = true;
@@ -94,7 +84,7 @@ test('a changed fragment ships alone under load: no request fails, and the next 
   await page.reload();
   await appRuns(page);
   await expect(button(page, 'Keep for later')).toBeVisible();
-  await fitreel('rollback', 'library');
+  await site.fitreel('rollback', 'library');
 });
 
 test('a canary and a preview of a fragment show on the page of another remote, to their visitors alone', async ({
@@ -103,7 +93,7 @@ test('a canary and a preview of a fragment show on the page of another remote, t
   catalogue,
 }, info) => {
   const route = `${site.origin}/video/${nth(catalogue.videos, 0)._id}`;
-  await fitreel('deploy', await libraryThatSays('Save it', info.outputPath()), '--canary', '10');
+  await site.fitreel('deploy', await libraryThatSays('Save it', info.outputPath()), '--canary', '10');
   for (const [bucket, shown] of [
     ['9', 'Save it'],
     ['10', 'Add to watch later'],
@@ -112,8 +102,8 @@ test('a canary and a preview of a fragment show on the page of another remote, t
     await page.goto(route);
     await expect(button(page, shown)).toBeVisible();
   }
-  await fitreel('rollback', 'library');
-  const link = await fitreel('preview', await libraryThatSays('Preview it', info.outputPath()));
+  await site.fitreel('rollback', 'library');
+  const link = await site.fitreel('preview', await libraryThatSays('Preview it', info.outputPath()));
   await page.goto(`${route}${new URL(link.trim()).search}`);
   await expect(button(page, 'Preview it')).toBeVisible();
   await page.getByRole('link', { name: 'Leave the preview' }).click();
@@ -134,7 +124,7 @@ async function openWith(
   await writeVariant('library', folder, folder, undefined, (code) =>
     code.includes('Add to watch later') ? fault(code) : code,
   );
-  await fitreel('deploy', folder);
+  await site.fitreel('deploy', folder);
   const errors = watchErrors(page);
   const shifts = await watchLayoutShifts(page);
   await page.goto(`${site.origin}/video/${video._id}`);
@@ -143,7 +133,7 @@ async function openWith(
   await expect(page.locator('iframe')).toBeVisible();
   await expect(button(page, 'Share')).toBeVisible();
   await expect.poll(() => errors.length).toBeGreaterThan(0);
-  await fitreel('rollback', 'library');
+  await site.fitreel('rollback', 'library');
   expectStill(await shifts(), 'the page');
   return errors;
 }
@@ -191,7 +181,7 @@ test('without the library, every page of the catalogue opens, plays and searches
   catalogue,
 }) => {
   test.slow();
-  await fitreel('retire', 'library');
+  await site.fitreel('retire', 'library');
   const request = await playwright.request.newContext({ baseURL: site.origin });
   const { token } = await signUp(request);
   await request.dispose();

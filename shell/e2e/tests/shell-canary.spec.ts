@@ -1,26 +1,15 @@
 import type { Status } from '@fitreel/protocol';
 import type { Page } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { runCommand } from '../support/run-command';
 import { appRuns, heading, topBarLink } from '../support/site';
 import { startSite, type RunningSite } from '../support/start-site';
 import { expect, test } from '../support/test';
 import { writeVariant } from '../support/variant';
 
 let site: RunningSite;
-let dataDir: string;
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fitreel-shell-'));
-  site = await startSite(dataDir);
+  site = await startSite();
 });
-test.afterAll(async () => {
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const fitreel = (...args: string[]) => runCommand('fitreel', [...args, '--store', dataDir]);
+test.afterAll(() => site.stop());
 
 /** Opens a page as a visitor in `bucket`, and goes to another: both have the link of the shell called `name`. */
 async function browse(page: Page, bucket: number, name: string) {
@@ -44,16 +33,16 @@ test('a canary of the shell goes to its visitors with all remotes, and to everyb
   const version = await writeVariant('shell', folder, 'canary', undefined, (code) =>
     code.replaceAll(before, after),
   );
-  await fitreel('deploy', folder, '--canary', '10', '--guard');
+  await site.fitreel('deploy', folder, '--canary', '10', '--guard');
   await browse(page, 0, after);
   await browse(page, 99, before);
   // Each page has reported the start of its shell.
   const loads = async () => {
-    const { apps } = JSON.parse(await fitreel('status', '--json')) as Status;
+    const { apps } = JSON.parse(await site.fitreel('status', '--json')) as Status;
     const { live, canary } = apps.find(({ app }) => app === 'shell') ?? {};
     return [canary?.version, canary?.loads, live?.loads, (canary?.failures ?? 0) + (live?.failures ?? 0)];
   };
   await expect.poll(loads).toEqual([version, 1, 1, 0]);
-  await fitreel('promote', 'shell');
+  await site.fitreel('promote', 'shell');
   await browse(page, 99, after);
 });

@@ -13,6 +13,16 @@ export function describedRemote(name: string, parts: Partial<RemoteDescription> 
   };
 }
 
+/** The buttons that the library shows below a video. */
+export const BUTTONS = {
+  id: 'buttons',
+  slot: 'video-actions',
+  order: 1,
+  access: 'public',
+  server: true,
+  load: 'near',
+} as const;
+
 /** A release of the remote `name`. */
 export function releaseOf(name: string, version: string): RemoteRelease {
   const base = `http://fitreel.test/releases/${name}/${version}/`;

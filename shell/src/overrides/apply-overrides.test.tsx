@@ -4,7 +4,7 @@ import { PlatformProvider } from '@fitreel/sdk/platform';
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
+import { BUTTONS, describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
 import { fragmentsIn } from '../composition/site-fragments';
 import { applyOverrides } from './apply-overrides';
 
@@ -82,15 +82,7 @@ test('an overridden remote comes from its server, without hash and fallback', as
 });
 
 test('an overridden remote fills the slots of others from its server', async () => {
-  const fragment = {
-    id: 'buttons',
-    slot: 'video-actions',
-    order: 1,
-    access: 'public',
-    server: true,
-    load: 'near',
-  } as const;
-  served = { scripts: ['container.js'], description: describedRemote('library', { fragments: [fragment] }) };
+  served = { scripts: ['container.js'], description: describedRemote('library', { fragments: [BUTTONS] }) };
   const { remotes } = await apply(`?override=library@${origin}`);
   expect(fragmentsIn([catalog, library], 'video-actions')).toEqual([]);
   expect(fragmentsIn(remotes, 'video-actions')).toMatchObject([

@@ -1,17 +1,10 @@
 import { FragmentDescription, NavigationEntry, RouteDescription, ServedApp } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
+import { BUTTONS } from '../composition/live-remote.test-support';
 import { readServedRemote } from './read-served-app';
 
 const route = { id: 'home', path: '/category{categoryId}', access: 'public' };
 const entry = { place: 'sidebar', label: 'Home', path: '/', order: 1 };
-const fragment = {
-  id: 'buttons',
-  slot: 'video-actions',
-  order: 1,
-  access: 'public',
-  server: true,
-  load: 'near',
-};
 const listener = { event: 'video-opened', access: 'signed-in' };
 const description = { name: 'catalog', title: 'Video catalogue', routes: [route], navigation: [entry] };
 const served = {
@@ -23,7 +16,7 @@ const served = {
 };
 const with_ = (parts: object) => ({ ...served, description: { ...description, ...parts } });
 const withRoute = (parts: object) => with_({ routes: [{ ...route, ...parts }] });
-const withFragment = (parts: object) => with_({ fragments: [{ ...fragment, ...parts }] });
+const withFragment = (parts: object) => with_({ fragments: [{ ...BUTTONS, ...parts }] });
 const withListener = (parts: object) => with_({ listeners: [{ ...listener, ...parts }] });
 const withEntry = (parts: object) => with_({ navigation: [{ ...entry, ...parts }] });
 
@@ -42,7 +35,7 @@ test('a page and an icon may be given', () => {
 });
 
 test('fragments and listeners may be given', () => {
-  const given = { fragments: [fragment], listeners: [listener] };
+  const given = { fragments: [BUTTONS], listeners: [listener] };
   expect(readServedRemote(with_(given), 'catalog').description).toEqual({ ...description, ...given });
 });
 
@@ -82,8 +75,8 @@ const INVALID: [document: unknown, reason: string][] = [
   [withEntry({ order: -1 }), 'description.navigation[0].order takes'],
   [withEntry({ order: 10_001 }), 'description.navigation[0].order takes'],
   [withEntry({ icon: '"/><script>' }), 'description.navigation[0].icon takes'],
-  [with_({ fragments: fragment }), 'description.fragments takes'],
-  [with_({ fragments: Array(21).fill(fragment) }), 'description.fragments takes'],
+  [with_({ fragments: BUTTONS }), 'description.fragments takes'],
+  [with_({ fragments: Array(21).fill(BUTTONS) }), 'description.fragments takes'],
   [withFragment({ id: 'A' }), 'description.fragments[0].id takes'],
   [withFragment({ slot: '' }), 'description.fragments[0].slot takes'],
   [withFragment({ order: '1' }), 'description.fragments[0].order takes'],

@@ -4,10 +4,19 @@ import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { findVideosQuery } from './repository';
 
+const RENAMED = ['gym-beats', 'keto-start'];
+
 describe.each(ENGINES)('creators on %s', (engine) => {
   let api: TestApi;
+  const renamed: { id: string; creator: string; creator_id: string }[] = [];
   beforeAll(async () => {
     api = await startApi(engine);
+    const rows = api.database.kysely.selectFrom('videos').select(['id', 'creator', 'creator_id']);
+    renamed.push(...(await rows.where('id', 'in', RENAMED).execute()));
+  });
+  afterEach(async () => {
+    for (const { id, ...names } of renamed)
+      await api.database.kysely.updateTable('videos').set(names).where('id', '=', id).execute();
   });
   afterAll(() => api.close());
 
@@ -17,7 +26,7 @@ describe.each(ENGINES)('creators on %s', (engine) => {
     await api.database.kysely
       .updateTable('videos')
       .set({ creator, creator_id: id })
-      .where('id', 'in', ['gym-beats', 'keto-start'])
+      .where('id', 'in', RENAMED)
       .execute();
     return encodeURIComponent(id);
   };

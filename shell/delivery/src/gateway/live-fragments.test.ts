@@ -47,6 +47,9 @@ afterAll(async () => {
   await folders.removeAll();
 });
 
+// The last tests break what is live.
+afterEach(() => change({ kind: 'deploy', version: first }));
+
 /** Adds a release of the library whose fragment says `text`; returns its version. */
 async function library(text: string, body = `return '${text}';`): Promise<string> {
   const dist = path.join(await folders.create(), 'dist');

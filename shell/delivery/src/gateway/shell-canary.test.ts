@@ -12,7 +12,11 @@ beforeAll(async () => {
   live = site.releases.shell.version;
   canary = await site.deployShell('canary', 20);
 });
+beforeEach(() => change(20));
 afterAll(() => site.close());
+
+const change = (traffic: number) =>
+  site.delivery.change({ kind: 'canary', app: 'shell', version: canary, traffic, guard: false });
 
 const get = (bucket: number | null, more: Record<string, string> = {}) =>
   site.gateway.inject({
@@ -74,8 +78,7 @@ test('its files are served, and prune keeps them', async () => {
 test('without traffic it waits, promoted it is live for all, and a rollback takes it back', async () => {
   const [bucketOfCanary, other] = [0, 99];
   const both = async () => (await Promise.all([bucketOfCanary, other].map(shellFor))).flat();
-  const waiting = { kind: 'canary', app: 'shell', version: canary, traffic: 0, guard: false } as const;
-  await site.delivery.change(waiting);
+  await change(0);
   expect(await both()).toEqual([live, live]);
   expect(String((await get(null)).headers['set-cookie'])).not.toContain('bucket=');
   await site.delivery.change({ kind: 'promote', app: 'shell' });

@@ -1,6 +1,6 @@
 import { Preview, type PreviewRequest, type ReleaseName } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DeployRejected } from '../compatibility/problem';
 import { check } from '../store/check';
@@ -10,7 +10,7 @@ import { previewIdIn, previewToken } from './preview-token';
 /** Most previews of one app at a time. */
 const PER_APP_MAX = 50;
 
-/** How long `has` trusts what it read. */
+/** How long `has` trusts what it read, unless the folder has changed. */
 const TRUSTED_MS = 1000;
 
 const FILE_NAME = /^([0-9a-f]{12})\.json$/;
@@ -28,6 +28,7 @@ export class Previews {
   #key: Buffer | null = null;
   #known: Promise<Preview[]> | null = null;
   #readAt = -Infinity;
+  #seenChangedAt: bigint | null = null;
 
   /** @param dataFolder absolute path; the first preview creates the folder `previews` in it */
   constructor(dataFolder: string) {
@@ -109,27 +110,47 @@ export class Previews {
     return id ? this.get(id) : null;
   }
 
-  /** Whether a preview shows the release, as it was within the last second. */
+  /** Whether a preview shows the release. One that another process has revoked may count for a second longer. */
   async has({ app, version }: ReleaseName): Promise<boolean> {
-    if (!this.#known || performance.now() - this.#readAt > TRUSTED_MS) {
-      this.#readAt = performance.now();
-      this.#known = this.#exists().then((exists) => (exists ? this.list() : []));
-      this.#known.catch(() => (this.#known = null));
+    const isShown = async () =>
+      (await this.#recent()).some(
+        (preview) =>
+          isActive(preview) &&
+          preview.releases.some((release) => release.app === app && release.version === version),
+      );
+    if (await isShown()) return true;
+    // Another process may have made one since.
+    if ((await this.#changedAt()) === this.#seenChangedAt) return false;
+    this.#known = null;
+    return isShown();
+  }
+
+  #recent(): Promise<Preview[]> {
+    if (this.#known && performance.now() - this.#readAt <= TRUSTED_MS) return this.#known;
+    this.#readAt = performance.now();
+    const reading = this.#readAll();
+    this.#known = reading;
+    reading.catch(() => (this.#known = null));
+    return reading;
+  }
+
+  async #readAll(): Promise<Preview[]> {
+    this.#seenChangedAt = await this.#changedAt();
+    return this.#seenChangedAt === null ? [] : this.list();
+  }
+
+  /** When a file of the folder was last made or removed, in nanoseconds since 1970; null without a folder. */
+  async #changedAt(): Promise<bigint | null> {
+    try {
+      return (await stat(this.folder, { bigint: true })).mtimeNs;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
     }
-    const previews = await this.#known;
-    return previews.some(
-      (preview) =>
-        isActive(preview) &&
-        preview.releases.some((release) => release.app === app && release.version === version),
-    );
   }
 
   #file(id: string): string {
     return path.join(this.folder, `${id}.json`);
-  }
-
-  async #exists(): Promise<boolean> {
-    return (await namesIn(this.folder)).length > 0;
   }
 
   async #read(id: string): Promise<Preview | null> {

@@ -27,16 +27,13 @@ function start() {
 const NOT_INSTALLED =
   'The build tools are not installed: `npm ci` installs them, unless it is given `--omit=dev`.\n';
 
-test('without build tools and releases, the start fails and says what to do', async () => {
-  const { child, ended } = start();
-  const errors = await text(child.stderr);
-  expect(errors).toBe(
+test('without build tools, a site fails to start and says what to do, or renders releases that were built elsewhere', async () => {
+  const empty = start();
+  expect(await text(empty.child.stderr)).toBe(
     `${NOT_INSTALLED}There is no release of the shell to serve: build one after \`npm ci\`, or add a build from elsewhere with \`npx fitreel deploy DIST\`.\n`,
   );
-  expect(await ended).toBe(1);
-}, 30_000);
+  expect(await empty.ended).toBe(1);
 
-test('without build tools, a site serves and renders releases that were built elsewhere', async () => {
   await writeShell(path.join(root, 'shell/dist'), 'first', { react: '19.0.0' }, SHELL_BUNDLE);
   const server = remoteBundle("return '<main>rendered</main>';");
   await writeRemote(path.join(root, 'remote-catalog/dist'), CATALOG, 'first', undefined, {
@@ -56,4 +53,4 @@ test('without build tools, a site serves and renders releases that were built el
   expect(errors).toContain(NOT_INSTALLED);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-}, 30_000);
+});

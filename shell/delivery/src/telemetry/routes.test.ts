@@ -28,19 +28,23 @@ const error = (more: object = {}) => ({
 const report = async (payload: unknown, ip = '10.0.0.1') =>
   sendReport(gateway, payload, { view: await openPage(gateway), ip });
 
-/** The figures of the catalogue’s live release in the status, after the counts are written. */
-async function figures() {
+/** The figures of an app’s live release in the status, after the counts are written. */
+async function figures(name = 'catalog') {
   await site.flushTelemetry();
   const { apps } = await site.delivery.status();
-  const { loads, failures, ms } = apps.find(({ app }) => app === 'catalog')?.live ?? {};
+  const { loads, failures, ms } = apps.find(({ app }) => app === name)?.live ?? {};
   return { loads, failures, ms };
 }
 
 test('counts reports by release, and the status shows them', async () => {
-  expect((await report({ loads: [load()] })).statusCode).toBe(204);
-  expect((await report({ loads: [load({ ms: 180 }), load({ ms: 999 })] })).statusCode).toBe(204);
-  expect((await report({ loads: [load({ failure: 'timeout', ms: 4000 })] })).statusCode).toBe(204);
-  expect(await figures()).toEqual({ loads: 3, failures: 1, ms: 150 });
+  // No other test reports it.
+  const library = { remote: 'library', version: site.releases.library.version };
+  const first = load({ ...library, ms: 180 });
+  expect((await report({ loads: [load(library)] })).statusCode).toBe(204);
+  expect((await report({ loads: [first, load({ ...library, ms: 999 })] })).statusCode).toBe(204);
+  const late = load({ ...library, failure: 'timeout', ms: 4000 });
+  expect((await report({ loads: [late] })).statusCode).toBe(204);
+  expect(await figures('library')).toEqual({ loads: 3, failures: 1, ms: 150 });
 });
 
 test('an error turns the load before it into a failure', async () => {
@@ -54,6 +58,7 @@ test('an error turns the load before it into a failure', async () => {
 });
 
 test('ignores the counts of an earlier version of FitReel', async () => {
+  await report({ loads: [load()] });
   const before = await figures();
   const count = { remote: 'catalog', version, slot: Date.now(), loads: 5, failures: 5, ms: 0 };
   const file = path.join(site.store.folder, 'telemetry/earlier.json');
