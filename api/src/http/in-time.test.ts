@@ -1,5 +1,7 @@
 import { inTime } from './in-time';
 
+afterEach(() => jest.useRealTimers());
+
 test('gives the result of work that is done in time', async () => {
   await expect(inTime(Promise.resolve('done'), 60_000)).resolves.toBe('done');
 });

@@ -12,7 +12,8 @@ const json = async (path: string) =>
   (await site.send('GET', path)).json() as Promise<Record<string, unknown>>;
 
 test('the control room shows each app with what it requires, weighs and has as previews', async () => {
-  const { catalog, shell } = site.releases;
+  const { shell } = site.releases;
+  const live = await site.deployCatalog('live');
   const { version } = await site.addCatalog('shown');
   const releases = [{ app: 'catalog', version }];
   const { preview } = await site.asCatalog.preview({ releases, hours: 1 });
@@ -23,7 +24,7 @@ test('the control room shows each app with what it requires, weighs and has as p
       { app: 'shell', live: { version: shell.version }, requires: [], weight: null, previews: [] },
       {
         app: 'catalog',
-        live: { version: catalog.version },
+        live: { version: live },
         canary: null,
         requires: [{ module: 'react', range: '^19.0.0', provided: '19.0.0' }],
         // Built without a budget.

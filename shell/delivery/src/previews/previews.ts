@@ -110,7 +110,7 @@ export class Previews {
     return id ? this.get(id) : null;
   }
 
-  /** Whether a preview shows the release. One that another process has revoked may count for a second longer. */
+  /** Whether a preview shows the release. A preview that another process revokes may count for a second longer. */
   async has({ app, version }: ReleaseName): Promise<boolean> {
     const isShown = async () =>
       (await this.#recent()).some(
