@@ -75,7 +75,7 @@ test('rejects a fragment for a slot that no page shows', async () => {
 describe('a page that gives up a slot', () => {
   let site: Site;
   let without: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     site = await siteWith({});
     await site.deploy(await page(site, 'b', SHOWN));
     await site.deploy(await filling(site, 'a', { video: ['Video'] }), 'library');

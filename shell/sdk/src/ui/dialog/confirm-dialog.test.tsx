@@ -5,7 +5,10 @@ import { PlatformProvider } from '../../platform';
 import { createTestPlatform } from '../../testing';
 import { ConfirmDialog } from './confirm-dialog';
 
-const platform = createTestPlatform();
+let platform: ReturnType<typeof createTestPlatform>;
+beforeEach(() => {
+  platform = createTestPlatform();
+});
 
 /** `onDelete` resolves with why it failed, or null. */
 function Page({ onDelete }: { onDelete: () => Promise<string | null> }) {
