@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { idlest, Thread } from './thread';
 
 const SCRIPT = `
@@ -50,6 +51,18 @@ test('a task fails with what the script threw, and the next one works', async ()
     code: 'MISSING',
   });
   expect(await thread.run({ does: 'next' })).toMatchObject({ does: 'next' });
+});
+
+test('the process waits for a thread that it closes, also when its last response comes meanwhile', async () => {
+  const thread = newThread();
+  await thread.run({ does: 'start' });
+  const response = thread.run({ does: 'last' });
+  // The response is there, and is handled only after the thread is told to end.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  const unref = jest.spyOn(Worker.prototype, 'unref');
+  await Promise.all([thread.close(), response]);
+  expect(unref).not.toHaveBeenCalled();
+  unref.mockRestore();
 });
 
 test.each([

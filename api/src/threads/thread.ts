@@ -58,7 +58,8 @@ export class Thread<Task extends object, Result> {
     worker.on('message', ({ id, result, error }: Outcome<Result>) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
-      if (this.load === 0) worker.unref();
+      // A process that closes the thread waits for its end.
+      if (this.load === 0 && !this.#closed) worker.unref();
       if (error) waiting?.reject(Object.assign(new Error(), error));
       else waiting?.resolve(result as Result);
     });
