@@ -11,6 +11,12 @@ export interface DevServer {
   base: string;
 }
 
+/** A development server that may still compile its app. */
+export interface StartingServer extends DevServer {
+  /** Resolves after the first compilation. */
+  ready: Promise<void>;
+}
+
 interface ServerOptions {
   /** Of the app; by default in the repository. */
   folder?: string;
@@ -20,19 +26,18 @@ interface ServerOptions {
   refresh?: boolean;
 }
 
-/**
- * Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). Resolves after the first compilation.
- */
-export function startDevServer(app: string, port: number, options: ServerOptions = {}): Promise<DevServer> {
+/** Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). */
+export function startDevServer(app: string, port: number, options: ServerOptions = {}): StartingServer {
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-serve');
   const { alone = false, refresh = true, folder = path.join(ROOT, appFolder(app)) } = options;
   const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };
   const child = fork(command, [String(port), ...(alone ? ['--alone'] : [])], { cwd: folder, env });
   process.on('exit', () => child.kill());
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve({ app, base: `http://localhost:${port}/` }));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
     child.once('exit', () =>
       reject(new OperatorError(`the development server of ${app} ended: see its output above`)),
     );
   });
+  return { app, base: `http://localhost:${port}/`, ready };
 }

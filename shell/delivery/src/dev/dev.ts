@@ -26,11 +26,6 @@ function remoteIn(folder: string): string | null {
   return app === SHELL ? null : app;
 }
 
-/** Waits for the development server of each app, on ports from the gateway's on. */
-async function startServers(apps: readonly string[], ports: readonly number[]) {
-  return Promise.all(apps.map((app, index) => startDevServer(app, ports[index] as number)));
-}
-
 /**
  * `npm run dev`: all apps with React Fast Refresh, and the API. In a remote's folder: that remote and the shell, with the
  * last builds of the others. Development has a store and a database of its own, in `development` of `DATA_DIR`: it never
@@ -53,16 +48,16 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
     DATA_DIR: dataDir,
     TELEMETRY_SAMPLE: '0',
   });
-  // The shell gives every remote its React, which has to be that of development.
-  const served = [...new Set([...chosen, SHELL])];
-  const ports = await freePorts(config.port + 1, served.length, config.host);
-  const servers = startServers(served, ports);
-  // The API and the gateway take a second to load, while the apps compile.
+  const remotes = chosen.filter((app) => app !== SHELL);
+  const [shellPort = 0, ...ports] = await freePorts(config.port + 1, remotes.length + 1, config.host);
+  // The shell gives every remote its React, which has to be that of development. It has the most to compile, so it starts
+  // before this process loads the API and the gateway, which takes a second, and the remotes start after that.
+  const shell = startDevServer(SHELL, shellPort);
   const { serveDevSite } = createRequire(__filename)('./serve-dev-site') as typeof DevSiteModule;
   const { port, missing } = await serveDevSite(
     config,
-    servers,
-    allApps().filter((app) => !served.includes(app)),
+    [shell, ...remotes.map((app, index) => startDevServer(app, ports[index] as number))],
+    allApps().filter((app) => app !== SHELL && !remotes.includes(app)),
   );
   for (const reason of missing) console.log(`Left out: ${reason}`);
   console.log(`FitReel with ${chosen.join(', ')} under development: http://localhost:${port}/`);

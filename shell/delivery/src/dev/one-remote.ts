@@ -12,7 +12,8 @@ export interface DevOptions {
 
 /** Develops the remote in a page of its own, on the fake API (behaviour.md#a-remote-alone). */
 export async function developAlone(remote: string, port: number): Promise<void> {
-  const { base } = await startDevServer(remote, port, { alone: true, folder: process.cwd() });
+  const { base, ready } = startDevServer(remote, port, { alone: true, folder: process.cwd() });
+  await ready;
   console.log(`${remote} alone, on the fake API: ${base}`);
 }
 
@@ -37,6 +38,7 @@ export async function overriddenSite(url: string, remote: string, base: string):
 export async function developAgainst(remote: string, port: number, url: string): Promise<void> {
   // Before the compilation, which takes a while.
   await overriddenSite(url, remote, `http://localhost:${port}/`);
-  const { base } = await startDevServer(remote, port, { refresh: false, folder: process.cwd() });
+  const { base, ready } = startDevServer(remote, port, { refresh: false, folder: process.cwd() });
+  await ready;
   console.log(`${remote} under development: ${await overriddenSite(url, remote, base)}`);
 }

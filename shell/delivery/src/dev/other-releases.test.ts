@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { otherReleases } from './other-releases';
 
@@ -26,9 +26,15 @@ test('the last builds are in a store outside the repository, and apps without a 
   expect(missing).toEqual(['unbuilt is not built: npm run build -w remote-unbuilt']);
 });
 
-test('without a build of the shell there is no site, and every other app is left out', async () => {
-  const { hasSite } = await otherReleases(['catalog'], await repository());
+test('without a build of the shell there is no site, and every other app is left out, which says why', async () => {
+  const root = await repository();
+  await writeRemote(path.join(root, 'remote-library/dist'), LIBRARY);
+  const { hasSite, missing } = await otherReleases(['catalog', 'library'], root);
   expect(hasSite).toBe(false);
+  expect(missing).toEqual([
+    'catalog: its release needs one of the shell: npm run build -w shell',
+    'library: its release needs one of the shell: npm run build -w shell',
+  ]);
 });
 
 test('a build that cannot be live is left out with the reason', async () => {

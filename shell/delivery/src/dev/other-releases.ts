@@ -27,10 +27,18 @@ export async function otherReleases(apps: readonly string[], root: string = ROOT
   const store = new ReleaseStore(folder);
   const { failed } = await publishBuilt(store, root);
   const { apps: live = {} } = (await store.revisions.latest()) ?? {};
+  if (!live[SHELL]) {
+    const command = `npm run build -w ${appFolder(SHELL)}`;
+    return {
+      store,
+      hasSite: false,
+      missing: apps.map((app) => `${app}: its release needs one of the shell: ${command}`),
+    };
+  }
   const unbuilt = apps.filter((app) => !live[app] && !failed.some((failure) => failure.app === app));
   return {
     store,
-    hasSite: live[SHELL] !== undefined,
+    hasSite: true,
     missing: [
       ...failed.filter(({ app }) => apps.includes(app)).map(({ app, reason }) => `${app}: ${reason}`),
       ...unbuilt.map((app) => `${app} is not built: npm run build -w ${appFolder(app)}`),

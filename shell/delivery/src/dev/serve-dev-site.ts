@@ -2,7 +2,7 @@ import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { StoreSite } from '../gateway/site-source';
-import type { DevServer } from './dev-servers';
+import type { StartingServer } from './dev-servers';
 import { DevSite } from './dev-site';
 import { freePorts } from './free-ports';
 import { otherReleases } from './other-releases';
@@ -14,21 +14,14 @@ interface ServedDevSite {
   missing: string[];
 }
 
-/**
- * Serves the site with the apps of `starting` under development, and with the last builds of `others`, on the first free
- * port from the gateway's on.
- */
-export async function serveDevSite(
+/** The gateway of the site, before its apps are compiled. */
+async function devGateway(
   config: GatewayConfig,
-  starting: Promise<readonly DevServer[]>,
+  servers: readonly StartingServer[],
   others: readonly string[],
-): Promise<ServedDevSite> {
+) {
   const database = await openDatabase(config);
-  const [servers, { store, hasSite, missing }] = await Promise.all([
-    starting,
-    otherReleases(others),
-    prepareDatabase(database),
-  ]);
+  const [{ store, hasSite, missing }] = await Promise.all([otherReleases(others), prepareDatabase(database)]);
   const gateway = await createGateway({
     config,
     database,
@@ -37,6 +30,23 @@ export async function serveDevSite(
     extraSources: servers.map(({ base }) => new URL(base).origin),
   });
   gateway.addHook('onClose', () => database.close());
+  await gateway.ready();
+  return { gateway, missing };
+}
+
+/**
+ * Serves the site with the apps of `servers` under development, and with the last builds of `others`, on the first free
+ * port from the gateway's on, as soon as all servers are ready.
+ */
+export async function serveDevSite(
+  config: GatewayConfig,
+  servers: readonly StartingServer[],
+  others: readonly string[],
+): Promise<ServedDevSite> {
+  const [{ gateway, missing }] = await Promise.all([
+    devGateway(config, servers, others),
+    ...servers.map(({ ready }) => ready),
+  ]);
   closeOnSignal(gateway);
   // Only now: while the apps compiled, another program may have taken a port that was free.
   const [port = config.port] = await freePorts(config.port, 1, config.host);
