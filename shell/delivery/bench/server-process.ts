@@ -28,13 +28,13 @@ async function siteServer(): Promise<FastifyInstance> {
   const gateway = await createGateway({
     config,
     database,
+    closed: () => database.close(),
     store,
     site: new LastGoodSite(store),
     views,
     // The machine may be busy, and a page that could not be rendered is made again and again.
     rendering: { timeoutMs: 10_000 },
   });
-  gateway.addHook('onClose', () => database.close());
   return gateway;
 }
 

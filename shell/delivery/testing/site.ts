@@ -99,6 +99,7 @@ export async function startSite(
       threw: (...given) => errors.rendered(...given),
     },
     store,
+    closed: () => database.close(),
     views,
     starts,
     warnings: () => (site.problem ? [site.problem] : []),
@@ -127,7 +128,6 @@ export async function startSite(
     renderFailures: () => undefined,
     async close() {
       await gateway.close();
-      await database.close();
       await folders.removeAll();
     },
   };

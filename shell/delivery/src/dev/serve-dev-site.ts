@@ -25,11 +25,11 @@ async function devGateway(
   const gateway = await createGateway({
     config,
     database,
+    closed: () => database.close(),
     store,
     site: new DevSite(hasSite ? new StoreSite(store) : null, servers),
     extraSources: servers.map(({ base }) => new URL(base).origin),
   });
-  gateway.addHook('onClose', () => database.close());
   await gateway.ready();
   return { gateway, missing };
 }

@@ -27,6 +27,8 @@ export interface GatewayOptions extends Omit<
   rendering?: Omit<RenderingOptions, 'releasesFolder'>;
   /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
+  /** Called when the gateway closes, after everything of it that may use the database has ended. */
+  closed?: () => Promise<void>;
 }
 
 /** Responses are compressed at a level that saves more time than it costs; the build compresses files at the highest. */
@@ -36,6 +38,8 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, database, store, site, extraSources, rendering, extensions = [], warnings } = options;
   const gateway = createServer(config);
+  // Fastify runs these hooks in reverse, so that the first ends last.
+  gateway.addHook('onClose', () => options.closed?.());
   const { hstsSeconds, securityContact } = config;
   const headers: Record<string, string> =
     hstsSeconds > 0 ? { 'strict-transport-security': `max-age=${hstsSeconds}` } : {};

@@ -83,12 +83,27 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const pageMaker = new PageMaker(making);
   const rate = new PageRate();
 
+  let madeAhead: Promise<unknown> = Promise.resolve();
+
   // The first visitor should not wait for a process that starts. The last bucket gets no canary.
-  gateway.addHook('onListen', async () => {
-    const visit = { url: '/', bucket: BUCKETS - 1, theme: null, overriding: false };
-    await pageMaker.page(await site.current(), visit).catch((error: unknown) => {
+  async function makeAhead(): Promise<void> {
+    try {
+      await pageMaker.page(await site.current(), {
+        url: '/',
+        bucket: BUCKETS - 1,
+        theme: null,
+        overriding: false,
+      });
+    } catch (error) {
       gateway.log.warn({ err: error }, 'the home page could not be made ahead');
-    });
+    }
+  }
+  gateway.addHook('onListen', async () => {
+    madeAhead = makeAhead();
+    await madeAhead;
+  });
+  gateway.addHook('preClose', async () => {
+    await madeAhead;
   });
 
   const allowsOverrides = settings.allowOverrides.length > 0;

@@ -75,6 +75,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       store,
       views,
       starts,
+      closed: () => database.close(),
       warnings: () => (site.problem ? [STALE_SITE] : []),
       rendering: {
         failed: countFailedRendering({ log, shares }),
@@ -86,10 +87,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),
       failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),
     });
-    gateway.addHook('onClose', async () => {
-      stopGuard();
-      await database.close();
-    });
+    gateway.addHook('onClose', async () => stopGuard());
     closeOnSignal(gateway);
     const { port, host } = config;
     const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
