@@ -8,7 +8,6 @@ afterEach(() => jest.restoreAllMocks());
 test('a stop right after the start finishes the page that is made ahead, and closes the database last', async () => {
   const site = await startSite();
   const order: string[] = [];
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called below with its object
   const { current } = LastGoodSite.prototype;
   jest.spyOn(LastGoodSite.prototype, 'current').mockImplementationOnce(async function (this: LastGoodSite) {
     // Longer than a stop takes that does not wait.
