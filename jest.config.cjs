@@ -1,5 +1,5 @@
 const { join } = require('node:path');
-const { testTimeout } = require('@fitreel/tooling/jest');
+const { maxWorkers, testTimeout } = require('@fitreel/tooling/jest');
 const { coverage } = require('@fitreel/tooling/jest-coverage');
 const { workspaceFolders } = require('@fitreel/tooling/workspaces');
 
@@ -10,7 +10,9 @@ const { workspaceFolders } = require('@fitreel/tooling/workspaces');
 function projects(folders) {
   const alike = new Map();
   for (const folder of folders) {
-    const project = require(join(__dirname, folder, 'jest.config.cjs'));
+    const project = { ...require(join(__dirname, folder, 'jest.config.cjs')) };
+    // For a run of that project alone.
+    delete project.maxWorkers;
     const key = JSON.stringify({ ...project, displayName: '', rootDir: '', roots: [] });
     alike.set(key, [...(alike.get(key) ?? []), project]);
   }
@@ -27,9 +29,7 @@ const folders = workspaceFolders(__dirname).filter((path) => path !== 'shell/e2e
 
 module.exports = {
   ...coverage(folders),
-  // By default jest leaves one core free, which is half of a small machine.
-  maxWorkers: '100%',
-  // jest reads a project's own timeout only when it runs that project alone.
+  maxWorkers,
   testTimeout,
   projects: projects(folders),
 };

@@ -23,10 +23,15 @@ function hasRoom(folder) {
 const TEST_TIMEOUT_MS = 180_000;
 exports.testTimeout = TEST_TIMEOUT_MS;
 
+/** By default jest leaves one core free, which is half of a small machine. */
+const MAX_WORKERS = '100%';
+exports.maxWorkers = MAX_WORKERS;
+
 const sources = {
   // By default among the temporary files, which may be in memory.
   cacheDirectory: path.join(require.resolve('ts-jest/package.json'), '../../.cache/jest'),
   testTimeout: TEST_TIMEOUT_MS,
+  maxWorkers: MAX_WORKERS,
   transform: {
     // Only strips types: `npm run types` checks them.
     '^.+\\.[cm]?tsx?$': [
