@@ -23,6 +23,7 @@ test('a release’s container is loaded with its hash, an override’s without o
   expect(released.src).toBe(URL_OF_CONTAINER);
   const overridden = scriptElement('http://localhost:3001/remoteEntry.js', null);
   expect(overridden.hasAttribute('integrity')).toBe(false);
+  expect(overridden.hasAttribute('crossorigin')).toBe(false);
 });
 
 test('a first attempt runs the script at once', async () => {

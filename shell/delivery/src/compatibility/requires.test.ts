@@ -35,6 +35,7 @@ test.each<[string, ModuleNames]>([
   ['nothing', {}],
   ['what the shell gives', { '@fitreel/sdk/toast': ['useToast'], '@fitreel/sdk': ['ToastStore.show'] }],
   ['a package whose names the shell does not list', { react: ['useState'], 'react/jsx-runtime': ['jsx'] }],
+  ['such a package of the same scope', { '@fitreel/contract': ['videoPath'] }],
 ])('a release runs if it takes %s', (_what, takes) => {
   expect(problems(takes)).toEqual([]);
 });

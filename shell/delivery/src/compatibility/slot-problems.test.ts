@@ -63,6 +63,15 @@ test('rejects a page that no longer hands over what a live fragment takes, also 
   expect(await problemOf(site, canary)).toContain(`but catalog ${version} hands over no video.`);
 });
 
+test('a fragment need not fit the pages of its own remote, which do not show it', async () => {
+  const site = await siteWith(SHOWN);
+  const version = await site.remote('a', FILLING, undefined, {
+    shows: { 'video-actions': {} },
+    fills: { buttons: { video: ['Video'] } },
+  });
+  expect(await site.deploy(version, 'library')).not.toBeNull();
+});
+
 test('rejects a fragment for a slot that no page shows', async () => {
   const site = await siteWith({});
   const version = await filling(site, 'a', {});
