@@ -11,6 +11,13 @@ const COMPILER_SOURCES = [
   require.resolve('../../router-names.json'),
 ];
 
+/**
+ * How long nothing is compiled before webpack writes what it has compiled, which takes a second; it writes at the latest
+ * when the server stops. By default it writes a second after the first compilation: while another app is still compiled,
+ * and when the first edits come.
+ */
+const IDLE_MS = 60_000;
+
 /** webpack takes a path with a slash at its end for a folder, and follows the imports of any other file but JSON. */
 const isFolder = (source: string) => path.extname(source) === '';
 
@@ -33,6 +40,8 @@ export function developmentCache(folder: string, kind: string): FileCacheOptions
   return {
     type: 'filesystem',
     cacheDirectory: path.join(installedPackages(folder), '.cache/webpack'),
+    idleTimeoutForInitialStore: IDLE_MS,
+    idleTimeoutAfterLargeChanges: IDLE_MS,
     name: `${path.basename(folder)}-${kind}${usesFastRefresh() ? '-refresh' : ''}`,
     buildDependencies: {
       tooling: COMPILER_SOURCES.map((source) => (isFolder(source) ? path.join(source, '/') : source)),

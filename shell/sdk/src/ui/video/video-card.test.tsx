@@ -7,6 +7,9 @@ import { VideoCard, VideoGrid, VideoRow } from '..';
 
 const [short, long] = sampleVideos as [Video, Video];
 
+/** Waits for the categories of a grid, which it loads by itself: a test that ends before would not notice what they do. */
+const categoriesShown = () => screen.findAllByRole('link', { name: short.categoryName });
+
 /** Shows a part of a page to a visitor, without other remotes. */
 function show(part: ReactNode) {
   const platform = createTestPlatform();
@@ -50,7 +53,7 @@ it('in a grid, creator and category are links beside the link to the video, once
   show(<VideoGrid label="All" videos={[short]} />);
   const card = within(screen.getByRole('article'));
   expect(card.getByText(short.categoryName).closest('a')).toBeNull();
-  await card.findByRole('link', { name: short.categoryName });
+  await categoriesShown();
   expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/video/${short._id}`,
     '/creator/ada-move',
@@ -76,13 +79,14 @@ it.each([
   expect(platform.emitted).toEqual([{ event: 'video-opened', payload: { video: short } }]);
 });
 
-it('reserves space for pictures and loads those of the first row at once', () => {
+it('reserves space for pictures and loads those of the first row at once', async () => {
   const videos = Array.from({ length: 8 }, (_, index) => ({
     ...short,
     _id: `v${index}`,
     alt: `Picture ${index}`,
   }));
   show(<VideoGrid label="All" videos={videos} />);
+  await categoriesShown();
   const pictures = screen.getAllByAltText(/^Picture/);
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
     ...Array<string>(4).fill('eager'),
@@ -99,6 +103,7 @@ it('reserves space for pictures and loads those of the first row at once', () =>
 
 it('shows what a page adds to a card', async () => {
   show(<VideoGrid label="Morning" videos={sampleVideos} renderExtra={(video) => `extra of ${video._id}`} />);
+  await categoriesShown();
   const cards = within(screen.getByRole('list', { name: 'Morning' })).getAllByRole('article');
   expect(cards).toHaveLength(sampleVideos.length);
   expect(within(cards[1] as HTMLElement).getByText(`extra of ${long._id}`)).toBeDefined();
