@@ -9,6 +9,7 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
+import { enterText } from '../testing/enter-text.test-support';
 import { descriptionOf } from '../testing/field-description.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './login';
@@ -58,7 +59,7 @@ test.each([undefined, { from: '//evil.example' }, { from: '/login' }, { from: '/
   'with the location state %j, login leads home',
   async (state) => {
     const { user } = await openLogin({ 'POST /auth/login': ACCEPTED }, state);
-    await user.type(email(), 'ada@example.com');
+    await enterText(user, email(), 'ada@example.com');
     await user.type(password(), 'eightchr{Enter}');
     expect(await screen.findByText('elsewhere: /')).toBeDefined();
   },
@@ -111,8 +112,8 @@ test('missing and wrong values show at their fields, and nothing is sent', async
 
 async function logInAgainst(failure: ApiError) {
   const page = await openLogin({ 'POST /auth/login': failure });
-  await page.user.type(email(), 'ada@example.com');
-  await page.user.type(password(), 'eightchr');
+  await enterText(page.user, email(), 'ada@example.com');
+  await enterText(page.user, password(), 'eightchr');
   await page.user.click(submit());
   return page;
 }
@@ -169,8 +170,8 @@ test('a failed guest login shows in the form, and the next attempt may succeed',
   });
   await user.click(screen.getByRole('button', { name: 'Guest login' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
-  await user.type(email(), 'ada@example.com');
-  await user.type(password(), 'eightchr');
+  await enterText(user, email(), 'ada@example.com');
+  await enterText(user, password(), 'eightchr');
   await user.click(submit());
   expect(await screen.findByText('elsewhere: /')).toBeDefined();
 });
@@ -178,8 +179,8 @@ test('a failed guest login shows in the form, and the next attempt may succeed',
 test('while a request is under way, neither button sends another', async () => {
   const response = deferred<'POST /auth/login'>();
   const { platform, user } = await openLogin({ 'POST /auth/login': () => response.promise });
-  await user.type(email(), 'ada@example.com');
-  await user.type(password(), 'eightchr');
+  await enterText(user, email(), 'ada@example.com');
+  await enterText(user, password(), 'eightchr');
   await user.dblClick(screen.getByRole('button', { name: 'Guest login' }));
   await user.click(submit());
   await user.type(password(), '{Enter}');
@@ -202,7 +203,7 @@ test('the eye shows and hides the password', async () => {
 
 test('the Forget password link leads nowhere', async () => {
   const { router, user } = await openLogin({}, { from: '/history' });
-  await user.type(email(), 'ada@example.com');
+  await enterText(user, email(), 'ada@example.com');
   const before = router.state.location;
   await user.click(screen.getByRole('link', { name: 'Forget password' }));
   expect(router.state.location).toBe(before);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
+import { enterText } from '../testing/enter-text.test-support';
 import { descriptionOf } from '../testing/field-description.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './account';
@@ -23,7 +24,7 @@ const submit = () => screen.getByRole('button', { name: 'Change password' });
 const LABELS = ['Current password', 'New password', 'Confirm new password'];
 
 async function fill(user: ReturnType<typeof userEvent.setup>, ...texts: string[]) {
-  for (const [index, label] of LABELS.entries()) await user.type(field(label), texts[index] ?? '');
+  for (const [index, label] of LABELS.entries()) await enterText(user, field(label), texts[index] ?? '');
   await user.click(submit());
 }
 

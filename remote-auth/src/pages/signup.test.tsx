@@ -9,6 +9,7 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
+import { enterText } from '../testing/enter-text.test-support';
 import { descriptionOf } from '../testing/field-description.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './signup';
@@ -35,7 +36,7 @@ const TYPED = {
 };
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
-  for (const [label, text] of Object.entries(TYPED)) await user.type(field(label), text);
+  for (const [label, text] of Object.entries(TYPED)) await enterText(user, field(label), text);
   await user.click(field(TERMS));
 }
 
@@ -134,9 +135,9 @@ test('Enter in a field submits', async () => {
 
 test('wrong values show the texts of behaviour.md', async () => {
   const { platform, user } = await openSignup();
-  await user.type(field('Email'), 'ada');
-  await user.type(field('Password'), 'sevench');
-  await user.type(field('Confirm password'), 'eightchr');
+  await enterText(user, field('Email'), 'ada');
+  await enterText(user, field('Password'), 'sevench');
+  await enterText(user, field('Confirm password'), 'eightchr');
   await user.click(submit());
   expect(screen.getByText('invalid mail')).toBeDefined();
   expect(screen.getByText('Password should be more than 8 character')).toBeDefined();

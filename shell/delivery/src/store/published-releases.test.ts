@@ -33,6 +33,47 @@ test('a removed release is not published, also when its version is uploaded agai
   expect(await new PublishedReleases(store.revisions).has('catalog', old)).toBe(false);
 });
 
+test('looks at the history once a second at most for a release that is published, and only at what is new', async () => {
+  const { store, delivery, remote, deploy } = await releaseSite(folders);
+  const [old, live] = [await remote('old'), await remote('live')];
+  for (const version of [old, live]) await deploy(version);
+  const read: number[] = [];
+  const newestFirst = store.revisions.newestFirst.bind(store.revisions);
+  jest.spyOn(store.revisions, 'newestFirst').mockImplementation(async function* () {
+    for await (const revision of newestFirst()) {
+      read.push(revision.revision);
+      yield revision;
+    }
+  });
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const published = new PublishedReleases(store.revisions);
+  /** Whether the old release is published, and the revisions that were read to know. */
+  const asked = async (ms: number) => {
+    now.mockReturnValue(ms);
+    return [await published.has('catalog', old), ...read.splice(0)];
+  };
+  const [latest = 0, ...earlier] = (await asked(0)).slice(1).map(Number);
+  expect(earlier).toHaveLength(latest - 1);
+  expect(await asked(1000)).toEqual([true]);
+  expect(await asked(1001)).toEqual([true, latest]);
+  await delivery.prune({ app: 'catalog', keep: 0 });
+  expect(await asked(2001)).toEqual([true]);
+  // A removal is announced by a revision before the one that ends it.
+  expect(await asked(2002)).toEqual([false, latest + 2, latest + 1, latest]);
+  jest.restoreAllMocks();
+});
+
+test('knows the canary of a damaged revision', async () => {
+  const { store, delivery, remote, shell, deploy } = await releaseSite(folders);
+  const [live, canary] = [await remote('live'), await remote('canary')];
+  await deploy(live);
+  await delivery.change({ ...catalog('canary'), version: canary, traffic: 10, guard: false });
+  const damaged = (await store.revisions.latest())?.revision;
+  await deploy(await shell('next'), 'shell');
+  await writeFile(path.join(store.revisions.folder, `${String(damaged).padStart(8, '0')}.json`), '');
+  expect(await new PublishedReleases(store.revisions).has('catalog', canary)).toBe(true);
+});
+
 test('knows what a damaged revision made live', async () => {
   const { store, remote, deploy } = await releaseSite(folders);
   const [old, live] = [await remote('old'), await remote('live')];
