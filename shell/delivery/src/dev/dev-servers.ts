@@ -4,15 +4,11 @@ import path from 'node:path';
 import { ROOT } from '../start/repository';
 import { OperatorError } from '../start/run-program';
 
-/** The development server of an app. */
+/** The development server of an app, which may still compile it. */
 export interface DevServer {
   app: string;
   /** Its URL, with a trailing slash. */
   base: string;
-}
-
-/** A development server that may still compile its app. */
-export interface StartingServer extends DevServer {
   /** Resolves after the first compilation. */
   ready: Promise<void>;
 }
@@ -27,7 +23,7 @@ interface ServerOptions {
 }
 
 /** Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). */
-export function startDevServer(app: string, port: number, options: ServerOptions = {}): StartingServer {
+export function startDevServer(app: string, port: number, options: ServerOptions = {}): DevServer {
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-serve');
   const { alone = false, refresh = true, folder = path.join(ROOT, appFolder(app)) } = options;
   const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };

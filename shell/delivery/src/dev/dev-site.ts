@@ -9,7 +9,10 @@ import type { DevServer } from './dev-servers';
 /** What apps under development have for a version. */
 const DEVELOPMENT = 'development';
 
-async function describe({ app, base }: DevServer) {
+/** A development server that has compiled its app. */
+type ReadyServer = Pick<DevServer, 'app' | 'base'>;
+
+async function describe({ app, base }: ReadyServer) {
   const response = await fetch(base + SERVED_APP_FILE);
   return check(ServedApp, await response.json(), `${SERVED_APP_FILE} of ${app}`);
 }
@@ -21,7 +24,7 @@ export class DevSite implements SiteSource {
 
   constructor(
     private readonly released: SiteSource | null,
-    private readonly servers: readonly DevServer[],
+    private readonly servers: readonly ReadyServer[],
   ) {}
 
   async current(): Promise<ServedSite> {

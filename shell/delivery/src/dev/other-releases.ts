@@ -27,21 +27,11 @@ export async function otherReleases(apps: readonly string[], root: string = ROOT
   const store = new ReleaseStore(folder);
   const { failed } = await publishBuilt(store, root);
   const { apps: live = {} } = (await store.revisions.latest()) ?? {};
-  if (!live[SHELL]) {
-    const command = `npm run build -w ${appFolder(SHELL)}`;
-    return {
-      store,
-      hasSite: false,
-      missing: apps.map((app) => `${app}: its release needs one of the shell: ${command}`),
-    };
-  }
-  const unbuilt = apps.filter((app) => !live[app] && !failed.some((failure) => failure.app === app));
-  return {
-    store,
-    hasSite: true,
-    missing: [
-      ...failed.filter(({ app }) => apps.includes(app)).map(({ app, reason }) => `${app}: ${reason}`),
-      ...unbuilt.map((app) => `${app} is not built: npm run build -w ${appFolder(app)}`),
-    ],
+  const hasSite = live[SHELL] !== undefined;
+  const reasonOf = (app: string) => {
+    if (!hasSite) return `${app}: its release needs one of the shell: npm run build -w ${SHELL}`;
+    const failure = failed.find((one) => one.app === app);
+    return failure ? `${app}: ${failure.reason}` : `${app} is not built: npm run build -w ${appFolder(app)}`;
   };
+  return { store, hasSite, missing: apps.filter((app) => !hasSite || !live[app]).map(reasonOf) };
 }

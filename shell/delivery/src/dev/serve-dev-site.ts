@@ -2,7 +2,7 @@ import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { StoreSite } from '../gateway/site-source';
-import type { StartingServer } from './dev-servers';
+import type { DevServer } from './dev-servers';
 import { DevSite } from './dev-site';
 import { freePorts } from './free-ports';
 import { otherReleases } from './other-releases';
@@ -15,11 +15,7 @@ interface ServedDevSite {
 }
 
 /** The gateway of the site, before its apps are compiled. */
-async function devGateway(
-  config: GatewayConfig,
-  servers: readonly StartingServer[],
-  others: readonly string[],
-) {
+async function devGateway(config: GatewayConfig, servers: readonly DevServer[], others: readonly string[]) {
   const database = await openDatabase(config);
   const [{ store, hasSite, missing }] = await Promise.all([otherReleases(others), prepareDatabase(database)]);
   const gateway = await createGateway({
@@ -40,7 +36,7 @@ async function devGateway(
  */
 export async function serveDevSite(
   config: GatewayConfig,
-  servers: readonly StartingServer[],
+  servers: readonly DevServer[],
   others: readonly string[],
 ): Promise<ServedDevSite> {
   const [{ gateway, missing }] = await Promise.all([

@@ -13,7 +13,7 @@ test('a stop right after the start finishes the page that is made ahead, and clo
     // Longer than a stop takes that does not wait.
     await wait(300);
     order.push('page');
-    return current.call(this);
+    return Reflect.apply(current, this, []);
   });
   const closeRenderer = jest.spyOn(Renderer.prototype, 'close').mockImplementation(function (this: Renderer) {
     order.push('renderer');

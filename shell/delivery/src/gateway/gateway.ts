@@ -27,7 +27,7 @@ export interface GatewayOptions extends Omit<
   rendering?: Omit<RenderingOptions, 'releasesFolder'>;
   /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
-  /** Called when the gateway closes, after everything of it that may use the database has ended. */
+  /** Called when the gateway closes, once nothing in it uses the database any more. */
   closed?: () => Promise<void>;
 }
 

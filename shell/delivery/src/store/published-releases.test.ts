@@ -58,7 +58,7 @@ test('looks at the history once a second at most for a release that is published
   expect(await asked(1001)).toEqual([true, latest]);
   await delivery.prune({ app: 'catalog', keep: 0 });
   expect(await asked(2001)).toEqual([true]);
-  // A removal is announced by a revision before the one that ends it.
+  // Two revisions: the first announces the removal, the second ends it.
   expect(await asked(2002)).toEqual([false, latest + 2, latest + 1, latest]);
   jest.restoreAllMocks();
 });
