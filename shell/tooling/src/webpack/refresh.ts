@@ -4,14 +4,9 @@ import type { Configuration, WebpackPluginInstance } from 'webpack';
 /** The name under which all apps register with the shared refresh runtime. */
 const LIBRARY = 'fitreel';
 
-/** Only files with components can be replaced in place: an edit of any other file replaces the components that import it. */
-const COMPONENT_FILES = /\.tsx$/;
-
 /** React Fast Refresh for the shell, whose refresh runtime all apps share. */
 export function refreshInShell(): { plugins: WebpackPluginInstance[] } {
-  return {
-    plugins: [new ReactRefreshPlugin({ include: COMPONENT_FILES, overlay: false, library: LIBRARY })],
-  };
+  return { plugins: [new ReactRefreshPlugin({ overlay: false, library: LIBRARY })] };
 }
 
 /**
