@@ -30,6 +30,7 @@ const folders = workspaceFolders(__dirname).filter((path) => path !== 'shell/e2e
 module.exports = {
   ...coverage(folders),
   maxWorkers,
+  // jest reads a project's own timeout only when it runs that project alone.
   testTimeout,
   projects: projects(folders),
 };

@@ -37,13 +37,7 @@ export async function measureRendering(folder: string, results: Results): Promis
   const database = await openDatabase(config);
   await prepareDatabase(database);
   const source = new StoreSite(store);
-  const gateway = await createGateway({
-    config,
-    database,
-    closed: () => database.close(),
-    store,
-    site: source,
-  });
+  const gateway = await createGateway({ config, database, store, site: source });
   const renderer = new Renderer({
     releasesFolder: store.releasesFolder,
     timeoutMs: 10_000,

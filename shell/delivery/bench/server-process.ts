@@ -28,7 +28,6 @@ async function siteServer(): Promise<FastifyInstance> {
   const gateway = await createGateway({
     config,
     database,
-    closed: () => database.close(),
     store,
     site: new LastGoodSite(store),
     views,

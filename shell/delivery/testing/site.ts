@@ -99,7 +99,6 @@ export async function startSite(
       threw: (...given) => errors.rendered(...given),
     },
     store,
-    closed: () => database.close(),
     views,
     starts,
     warnings: () => (site.problem ? [site.problem] : []),

@@ -21,7 +21,6 @@ async function devGateway(config: GatewayConfig, servers: readonly DevServer[], 
   const gateway = await createGateway({
     config,
     database,
-    closed: () => database.close(),
     store,
     site: new DevSite(hasSite ? new StoreSite(store) : null, servers),
     extraSources: servers.map(({ base }) => new URL(base).origin),

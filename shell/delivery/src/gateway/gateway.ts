@@ -27,19 +27,17 @@ export interface GatewayOptions extends Omit<
   rendering?: Omit<RenderingOptions, 'releasesFolder'>;
   /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
-  /** Called when the gateway closes, once nothing in it uses the database any more. */
-  closed?: () => Promise<void>;
 }
 
 /** Responses are compressed at a level that saves more time than it costs; the build compresses files at the highest. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The server of the composed site: the API, the files of all releases, the registry and the pages. */
+/** The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, database, store, site, extraSources, rendering, extensions = [], warnings } = options;
   const gateway = createServer(config);
-  // Fastify runs these hooks in reverse, so that the first ends last.
-  gateway.addHook('onClose', () => options.closed?.());
+  // Fastify runs these hooks in reverse: the first one runs when nothing uses the database any more.
+  gateway.addHook('onClose', () => database.close());
   const { hstsSeconds, securityContact } = config;
   const headers: Record<string, string> =
     hstsSeconds > 0 ? { 'strict-transport-security': `max-age=${hstsSeconds}` } : {};

@@ -83,28 +83,18 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const pageMaker = new PageMaker(making);
   const rate = new PageRate();
 
-  let madeAhead: Promise<unknown> = Promise.resolve();
-
   // The first visitor should not wait for a process that starts. The last bucket gets no canary.
   async function makeAhead(): Promise<void> {
+    const visit = { url: '/', bucket: BUCKETS - 1, theme: null, overriding: false };
     try {
-      await pageMaker.page(await site.current(), {
-        url: '/',
-        bucket: BUCKETS - 1,
-        theme: null,
-        overriding: false,
-      });
+      await pageMaker.page(await site.current(), visit);
     } catch (error) {
       gateway.log.warn({ err: error }, 'the home page could not be made ahead');
     }
   }
-  gateway.addHook('onListen', async () => {
-    madeAhead = makeAhead();
-    await madeAhead;
-  });
-  gateway.addHook('preClose', async () => {
-    await madeAhead;
-  });
+  let madeAhead: Promise<void> | undefined;
+  gateway.addHook('onListen', async () => (madeAhead = makeAhead()));
+  gateway.addHook('preClose', async () => madeAhead);
 
   const allowsOverrides = settings.allowOverrides.length > 0;
   const previewPages = new PreviewPages(previews, making, allowsOverrides);

@@ -75,7 +75,6 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       store,
       views,
       starts,
-      closed: () => database.close(),
       warnings: () => (site.problem ? [STALE_SITE] : []),
       rendering: {
         failed: countFailedRendering({ log, shares }),

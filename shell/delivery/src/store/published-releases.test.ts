@@ -6,6 +6,7 @@ import { PublishedReleases } from './published-releases';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
+afterEach(() => jest.restoreAllMocks());
 
 test('a release is published from its first change on, and stays so when another follows', async () => {
   const { store, delivery, remote, deploy } = await releaseSite(folders);
@@ -60,7 +61,6 @@ test('looks at the history once a second at most for a release that is published
   expect(await asked(2001)).toEqual([true]);
   // Two revisions: the first announces the removal, the second ends it.
   expect(await asked(2002)).toEqual([false, latest + 2, latest + 1, latest]);
-  jest.restoreAllMocks();
 });
 
 test('knows the canary of a damaged revision', async () => {
