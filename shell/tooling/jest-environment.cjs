@@ -1,11 +1,25 @@
+require('./jest-compiled-modules.cjs');
+const { disableStorages } = require('./jest-storages.cjs');
+
 /** By a name that packing does not follow: published packages do without it (ADR-0034). */
 const RUNNER = '@stryker-mutator/jest-runner';
 
-/** During `npm run mutate`, an environment that says which test runs which line. Otherwise `Environment` itself. */
+/** What all environments do. During `npm run mutate`, an environment also says which test runs which line. */
 module.exports = function environment(Environment) {
-  if (process.env.STRYKER_MUTATOR_WORKER === undefined) return Environment;
-  return require(RUNNER).mixinJestEnvironment(untilNoticed(Environment));
+  const withoutLeaks = withoutStorages(Environment);
+  if (process.env.STRYKER_MUTATOR_WORKER === undefined) return withoutLeaks;
+  return require(RUNNER).mixinJestEnvironment(untilNoticed(withoutLeaks));
 };
+
+/** Leaves no storage behind for the next file of tests. */
+function withoutStorages(Environment) {
+  return class extends Environment {
+    async teardown() {
+      await super.teardown();
+      disableStorages();
+    }
+  };
+}
 
 /** Skips the tests of a file after the first that fails: one is enough to notice a bug. */
 function untilNoticed(Environment) {

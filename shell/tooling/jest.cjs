@@ -33,7 +33,7 @@ const sources = {
   testTimeout: TEST_TIMEOUT_MS,
   maxWorkers: MAX_WORKERS,
   transform: {
-    // Only strips types: `npm run types` checks them.
+    // Only strips types: `npm run lint` checks them.
     '^.+\\.[cm]?tsx?$': [
       require.resolve('ts-jest'),
       {
