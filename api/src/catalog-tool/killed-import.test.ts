@@ -86,6 +86,7 @@ describe.each(ENGINES)('imports killed on %s', (engine) => {
         const imported = await importedGeneration();
         expect(imported).toBeGreaterThanOrEqual(acknowledged);
         expect(imported).toBeLessThanOrEqual(generation);
+        // oxlint-disable-next-line no-useless-assignment -- The next round reads it.
         acknowledged = imported;
       }
       expect(await runImport(generation + 1)).toContain('2,000 changed');

@@ -33,6 +33,7 @@ test('only URLs of live releases become scripts, and text never does', async ({
         'a data URL': () => (script().src = 'data:text/javascript,fitreelRan.push(1)'),
         'script text': () => (script().text = 'fitreelRan.push(1)'),
         HTML: () => (document.createElement('div').innerHTML = '<img src=x onerror="fitreelRan.push(1)">'),
+        // oxlint-disable-next-line no-eval -- The policy must reject it.
         eval: () => Reflect.apply(eval, window, ['fitreelRan.push(1)']) as unknown,
         'a function from text': () => Reflect.construct(Function, ['fitreelRan.push(1)']),
         'a timer with text': () => Reflect.apply(setTimeout, window, ['fitreelRan.push(1)']) as unknown,

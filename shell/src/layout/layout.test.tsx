@@ -83,7 +83,7 @@ describe('a toast', () => {
     act(() => shown.site.platform.toasts.show('Login first', 'warning'));
     return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   }
-  const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
   test('stays while hovered, then for its full time', async () => {
     const user = await showToast();

@@ -20,7 +20,7 @@ function renderToaster() {
 }
 
 const show = (text: string, style: ToastStyle = 'success') => act(() => platform.toasts.show(text, style));
-const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });

@@ -13,7 +13,7 @@ export function bareWebpack(folder: string): Configuration {
     output: { path: path.join(folder, 'dist-bare') },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     // No remote bundles them.
-    externals: ({ request = '' }, done) => (isSharedModule(request) ? done(undefined, `var {}`) : done()),
+    externals: ({ request }, done) => (isSharedModule(request) ? done(undefined, `var {}`) : done()),
     module: {
       rules: [
         sourceRule(false),

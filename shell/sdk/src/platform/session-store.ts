@@ -52,7 +52,7 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
     },
     subscribe(changed) {
       const handleStorage = (event: Event) => {
-        const { key = null } = event as StorageEvent;
+        const { key = null } = event as Partial<StorageEvent>;
         // Null: the other tab has cleared all of its storage.
         if (key === null || key === TOKEN_KEY) changed();
       };

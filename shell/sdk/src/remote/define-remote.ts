@@ -19,7 +19,8 @@ type Parts<D extends RemoteDescription> = (D extends { fragments: readonly objec
   (D extends { listeners: readonly object[] } ? { listeners: ListenerImports<D> } : { listeners?: never });
 
 type ArgumentsOf<D extends RemoteDescription> = D extends
-  { fragments: readonly object[] } | { listeners: readonly object[] }
+  | { fragments: readonly object[] }
+  | { listeners: readonly object[] }
   ? [parts: Parts<D>]
   : [];
 

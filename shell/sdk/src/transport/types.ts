@@ -56,7 +56,8 @@ export interface RawRequest {
 
 /** `data` is the parsed JSON, or the text if it is not JSON. `error` says why there was no response. */
 export type RawResponse =
-  { status: number; statusText: string; data: unknown; headers: Record<string, string> } | { error: string };
+  | { status: number; statusText: string; data: unknown; headers: Record<string, string> }
+  | { error: string };
 
 export interface TransportRequest {
   method: string;

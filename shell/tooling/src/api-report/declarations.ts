@@ -39,7 +39,7 @@ export function writeDeclarations(from: Declared, out: string): Declarations {
     declaration: true,
     emitDeclarationOnly: true,
     noEmit: false,
-    // `npm run types` checks them.
+    // `npm run lint` checks them.
     noCheck: true,
     incremental: false,
     tsBuildInfoFile: undefined,

@@ -118,7 +118,7 @@ export class BrowserPage {
     window.document.dispatchEvent(new window.Event('visibilitychange'));
     Reflect.deleteProperty(window.document, 'visibilityState');
     const texts = await Promise.all(this.#sent.splice(0).map(textOf(window)));
-    const reports = texts.map((text) => JSON.parse(text) as TelemetryReport);
+    const reports = texts.map((text) => JSON.parse(text) as Partial<TelemetryReport>);
     return {
       loads: reports.flatMap(({ loads = [] }) => loads),
       errors: reports.flatMap(({ errors = [] }) => errors),

@@ -14,7 +14,8 @@ export type TestOutcome<E extends Endpoint = Endpoint> = EndpointResponse<E> | A
 
 /** An outcome, or a function that returns one; a promise defers the response. */
 export type TestResponse<E extends Endpoint = Endpoint> =
-  TestOutcome<E> | ((request: EndpointRequest<E>) => TestOutcome<E> | Promise<TestOutcome<E>>);
+  | TestOutcome<E>
+  | ((request: EndpointRequest<E>) => TestOutcome<E> | Promise<TestOutcome<E>>);
 
 /**
  * Endpoint of the contract → response: `{ 'GET /videos': { videos: [] }, 'POST /user/likes': new ApiError(409, […]) }`. Only

@@ -146,11 +146,15 @@ function WithAction() {
 }
 
 test.each([
-  ['a view transition', <React.ViewTransition>text</React.ViewTransition>, 'error #130'],
-  ['the state of an action', <WithAction />, 'no useActionState'],
-  ['a reference to a fragment', <Fragment ref={createRef()}>text</Fragment>, 'no references to fragments'],
-])('%s, which is left out, is an error', async (_what, element, message) => {
+  ['a view transition', () => <React.ViewTransition>text</React.ViewTransition>, 'error #130'],
+  ['the state of an action', () => <WithAction />, 'no useActionState'],
+  [
+    'a reference to a fragment',
+    () => <Fragment ref={createRef()}>text</Fragment>,
+    'no references to fragments',
+  ],
+])('%s, which is left out, is an error', async (_what, createElement, message) => {
   root = createRoot(container, { onCaughtError: () => undefined });
-  root.render(<Boundary>{element}</Boundary>);
+  root.render(<Boundary>{createElement()}</Boundary>);
   expect((await screen.findByRole('alert')).textContent).toContain(message);
 });

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolders, type Tree } from '../testing/temporary-folder';
+import { ROOT } from './build/app';
+
+const OXLINT = path.join(path.dirname(require.resolve('oxlint/package.json')), 'bin/oxlint');
+
+/** File with one mistake → the rule that reports it, as `npm run lint` names it. */
+const MISTAKES: ReadonlyArray<[rule: string, file: string, code: string]> = [
+  ['fitreel(export-names)', 'api/src/all.ts', "export * from './one';\n"],
+  ['fitreel(texts-apart)', 'remote-x/src/text.tsx', 'export const Text = () => <p>Hello</p>;\n'],
+  ['fitreel(texts-apart)', 'shell/src/label.tsx', 'export const L = () => <nav aria-label={`Main`} />;\n'],
+  [
+    'fitreel(texts-apart)',
+    'shell/sdk/src/choice.tsx',
+    "export const Choice = ({ on }: { on: boolean }) => <p>{on ? 'On' : null}</p>;\n",
+  ],
+  [
+    'fitreel(shared-router-names)',
+    'remote-x/src/router.ts',
+    "import { createBrowserRouter } from 'react-router-dom';\nexport const create = createBrowserRouter;\n",
+  ],
+  [
+    'fitreel(shared-router-names)',
+    'remote-x/src/all-of-the-router.ts',
+    "import * as router from 'react-router-dom';\nexport const create = router.createBrowserRouter;\n",
+  ],
+  ['eslint(no-restricted-imports)', 'remote-x/src/http.ts', "export { default } from 'axios';\n"],
+  ['eslint(no-restricted-globals)', 'remote-x/src/process.ts', 'export const mode = process.env.MODE;\n'],
+  ['eslint(no-console)', 'shell/src/log.ts', "export const log = () => console.log('x');\n"],
+  [
+    'react-hooks(rules-of-hooks)',
+    'remote-x/src/hook.ts',
+    "import { useState } from 'react';\nexport const useX = (on: boolean) => (on ? useState(1) : null);\n",
+  ],
+  [
+    'react(set-state-in-effect)',
+    'remote-x/src/effect.ts',
+    "import { useEffect, useState } from 'react';\n" +
+      'export const useOn = () => {\n  const [on, set] = useState(false);\n' +
+      '  useEffect(() => set(true), []);\n  return on;\n};\n',
+  ],
+  ['jsx-a11y(alt-text)', 'remote-x/src/picture.tsx', 'export const Picture = () => <img src="x.png" />;\n'],
+  ['eslint(no-undef)', 'shell/tooling/tool.cjs', 'missing();\n'],
+  ['eslint(max-lines)', 'api/src/long.ts', 'export {};\n'.repeat(251)],
+];
+
+const ALLOWED: Tree = {
+  'remote-x/src/router.ts':
+    "export { Link } from 'react-router-dom';\nimport { useParams } from 'react-router-dom';\nexport const useId = () => useParams();\n",
+  'remote-x/src/texts.ts': "export const TEXTS = { hello: 'Hello' };\n",
+  'remote-x/src/text.test.tsx': 'export const Text = () => <p>Hello</p>;\n',
+  'remote-x/src/number.tsx': 'export const Count = ({ n }: { n: number }) => <p data-kind="x">{n} / 2</p>;\n',
+  'shell/delivery/src/log.ts': "export const log = () => console.log('x');\n",
+  'shell/tooling/tool.cjs': "require('node:path');\n",
+};
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+/** What this repository's rules without types find in `tree`: `file: rule`. */
+async function lint(tree: Tree): Promise<string[]> {
+  const config = readFileSync(path.join(ROOT, '.oxlintrc.json'));
+  const cwd = await folders.create({ ...tree, '.oxlintrc.json': config, 'shell/tooling/package.json': '{}' });
+  for (const name of ['lint', 'router-names.json']) {
+    await symlink(path.join(ROOT, 'shell/tooling', name), path.join(cwd, 'shell/tooling', name));
+  }
+  const printed = await new Promise<string>((resolve) =>
+    execFile(process.execPath, [OXLINT, '-f', 'json'], { cwd }, (_error, out) => resolve(out)),
+  );
+  const { diagnostics } = JSON.parse(printed) as { diagnostics: Diagnostic[] };
+  return diagnostics.map(({ filename, code }) => `${filename}: ${code}`).sort();
+}
+
+test('each mistake is reported by its rule, and by no other', async () => {
+  const tree = Object.fromEntries(MISTAKES.map(([, file, code]) => [file, code]));
+  expect(await lint(tree)).toEqual(MISTAKES.map(([rule, file]) => `${file}: ${rule}`).sort());
+});
+
+test('what the rules allow is not reported', async () => {
+  expect(await lint(ALLOWED)).toEqual([]);
+});
