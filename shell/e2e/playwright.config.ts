@@ -52,6 +52,8 @@ export default defineConfig({
         NEAR_PICTURES,
       ],
     },
+    // What never comes is named, long before the whole test ends.
+    actionTimeout: 90_000,
     // Without a graphics card, animated skeletons keep half of a small machine busy. `reduced-motion.spec.ts` tests
     // animations.
     contextOptions: { reducedMotion: 'reduce' },

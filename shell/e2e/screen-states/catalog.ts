@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
-import { card, failureNotice, sidebarLink } from '../support/site';
+import { appRuns, card, failureNotice, sidebarLink } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 const moreOptions = (title: string) => ({ name: `More options for ${title}`, exact: true });
@@ -53,7 +53,9 @@ export const CATALOG: readonly ScreenState[] = [
     async show(page) {
       await page.goto('/search');
       await page.getByRole('heading', { name: 'What would you like to watch?' }).waitFor();
+      await appRuns(page);
       await page.keyboard.press('/');
+      await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { open } from '../support/pages';
 import { landingPage, routeNamed } from '../support/route-table';
 import type { Persona, TestData } from '../support/test-data';
+import { appRuns } from '../support/site';
 import { waitForContent } from '../support/wait';
 
 /** A screen in one of its states. Screenshots and `screen-states.spec.ts` go through all of them. */
@@ -20,9 +21,10 @@ export function opened(persona: Persona, route: string): ScreenState {
   return { name: route, persona, show: (page, data) => openRoute(page, data, route) };
 }
 
-/** Opens a row of the route table and waits for all of its content. */
+/** Opens a row of the route table, and waits for all of its content and until the app runs: keys pressed before are lost. */
 export async function openRoute(page: Page, data: TestData, name: string): Promise<void> {
   const route = routeNamed(data, name);
   await open(page, { ...landingPage(data, route), path: route.path });
   await waitForContent(page);
+  await appRuns(page);
 }

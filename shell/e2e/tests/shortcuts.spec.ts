@@ -29,7 +29,7 @@ test('shortcuts stay off after a reload until the dialog turns them on again', a
   await overview.getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(button).toBeVisible();
+  await appRuns(page);
   await page.keyboard.press('?');
   await button.click();
   await expect(overview.getByRole('checkbox')).not.toBeChecked();
