@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@fitreel/sdk/remotes';
+import type { AppDetails, HistoryEntry } from '@fitreel/sdk/remotes';
 import { canaryLabel, changeLabel, commitLabel, loadsLabel, ownerLabel, timeLabel } from './room-labels';
 
 const AT = Date.parse('2026-03-10T12:34:56.000Z');
@@ -8,7 +8,10 @@ const change = (more: Partial<HistoryEntry>): HistoryEntry => ({
   at: '2026-03-10T12:34:56.000Z',
   by: 'Ada',
   kind: 'deploy',
+  revision: 7,
+  app: 'catalog',
   version: VERSION,
+  from: null,
   ...more,
 });
 
@@ -25,7 +28,17 @@ test('loads say the share that failed, and none says so', () => {
 });
 
 test('a canary says its share, its guard, since when and by whom', () => {
-  const canary = { version: VERSION, traffic: 10, guard: true, since: change({}).at, by: 'Ada' };
+  const canary: NonNullable<AppDetails['canary']> = {
+    version: VERSION,
+    traffic: 10,
+    guard: true,
+    since: change({}).at,
+    by: 'Ada',
+    commit: null,
+    loads: 0,
+    failures: 0,
+    ms: null,
+  };
   expect(canaryLabel(canary)).toBe(`${VERSION} for 10 %, guarded, since ${timeLabel(AT)} by Ada.`);
 });
 

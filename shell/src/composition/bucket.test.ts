@@ -48,3 +48,10 @@ test('stores no bucket while no remote has a canary', () => {
   expect(visitorBucket(single)).toBe(0);
   expect(kept()).toBeUndefined();
 });
+
+test('one canary among remotes without is enough for a bucket', () => {
+  const mixed = registryOf([describedRemote('catalog'), describedRemote('library')]);
+  mixed.microFrontends['catalog']?.shift();
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  expect(visitorBucket(mixed)).toBe(50);
+});

@@ -2,6 +2,7 @@ import type { ListenerModule } from '@fitreel/sdk/remote';
 import { createTestPlatform, sampleVideos } from '@fitreel/sdk/testing';
 import { createEvents } from './events';
 import { liveRemote } from './live-remote.test-support';
+import type { LiveRemote } from './live-remotes';
 
 const [video] = sampleVideos as [(typeof sampleVideos)[0]];
 const library = liveRemote('library', {
@@ -14,9 +15,13 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const kept = () => localStorage.getItem('events');
 
 /** A page of a viewer, whose listener is loaded by `load`. */
-function openPage(load: () => Promise<ListenerModule>, token: string | null = 'a token') {
+function openPage(
+  load: () => Promise<ListenerModule>,
+  token: string | null = 'a token',
+  composed: readonly LiveRemote[] = remotes,
+) {
   const platform = createTestPlatform({ ...(token !== null && { token }) });
-  return createEvents({ remotes, storage: () => localStorage, load, platform: () => platform });
+  return createEvents({ remotes: composed, storage: () => localStorage, load, platform: () => platform });
 }
 
 /** A listener that notes what it handles. */
@@ -78,9 +83,102 @@ test('a listener that does not load gets its events from the next page', async (
   expect(handled).toHaveLength(1);
 });
 
-test('keeps at most 50 events, and takes nothing that is not an event from storage', async () => {
-  localStorage.setItem('events', '[1, null, {"id": 1}]');
+test('keeps the last 50 events', async () => {
   const page = openPage(() => new Promise(() => undefined));
   for (let count = 0; count < 60; count += 1) page.emit('video-opened', { video });
   expect(JSON.parse(kept() ?? '[]')).toHaveLength(50);
+});
+
+test('an event is forgotten once it is handled, and others stay', async () => {
+  let handleFirst = () => {};
+  const handlers = [
+    () => new Promise<void>((resolve) => (handleFirst = resolve)),
+    () => new Promise<void>(() => undefined),
+  ];
+  const page = openPage(async () => ({ handle: () => handlers.shift()?.() ?? Promise.resolve() }));
+  page.emit('video-opened', { video });
+  const [first] = JSON.parse(kept() ?? '[]') as unknown[];
+  page.emit('video-opened', { video });
+  await settle();
+  handleFirst();
+  await settle();
+  const left = JSON.parse(kept() ?? '[]') as unknown[];
+  expect(left).toHaveLength(1);
+  expect(left).not.toContainEqual(first);
+});
+
+test('an event of a viewer who has logged out since waits for the next login, and loads nothing', async () => {
+  openPage(() => new Promise(() => undefined)).emit('video-opened', { video });
+  const { handled, load } = listener();
+  const asVisitor = jest.fn(load);
+  openPage(asVisitor, null).resume();
+  await settle();
+  expect(asVisitor).not.toHaveBeenCalled();
+  expect(kept()).not.toBeNull();
+  openPage(load).resume();
+  await settle();
+  expect(handled).toEqual([{ video }]);
+});
+
+describe('a remote that listens to everybody', () => {
+  const everybody = liveRemote('library', {
+    listeners: [
+      { event: 'video-closed', access: 'signed-in' },
+      { event: 'video-opened', access: 'public' },
+    ],
+  });
+
+  test.each([null, 'a token'])('hears of what a viewer with the token %j does', async (token) => {
+    const { handled, load } = listener();
+    openPage(load, token, [everybody]).emit('video-opened', { video });
+    await settle();
+    expect(handled).toEqual([{ video }]);
+  });
+
+  test('hears of no event that it does not name', async () => {
+    const load = jest.fn(listener().load);
+    openPage(load, 'a token', [everybody]).emit('video-liked' as 'video-opened', { video });
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    expect(kept()).toBeNull();
+  });
+});
+
+describe('what storage has from earlier pages', () => {
+  const event = { id: 'one', remote: 'library', event: 'video-opened', payload: { video } };
+
+  async function resumeWith(stored: unknown) {
+    localStorage.setItem('events', typeof stored === 'string' ? stored : JSON.stringify(stored));
+    const { handled, load } = listener();
+    const page = openPage(load);
+    page.resume();
+    await settle();
+    return { handled, page };
+  }
+
+  test.each([
+    ['a remote that is no longer there', { ...event, remote: 'gone' }],
+    ['a remote without listeners', { ...event, remote: 'catalog' }],
+    ['an event to which its remote no longer listens', { ...event, event: 'video-liked' }],
+  ])('is forgotten if it is for %s', async (_what, old) => {
+    const { handled } = await resumeWith([old]);
+    expect(handled).toEqual([]);
+    expect(kept()).toBeNull();
+  });
+
+  test('is left out if it is no event, and the others are delivered', async () => {
+    const broken = ['id', 'remote', 'event'].map((field) => ({ ...event, [field]: 1 }));
+    const { handled } = await resumeWith([1, null, 'text', ...broken, event]);
+    expect(handled).toEqual([{ video }]);
+    expect(kept()).toBeNull();
+  });
+
+  test.each(['{"id": "one"}', 'no JSON', 'null'])('counts as empty if it is %s', async (stored) => {
+    const { handled, page } = await resumeWith(stored);
+    expect(handled).toEqual([]);
+    page.emit('video-opened', { video });
+    await settle();
+    expect(handled).toEqual([{ video }]);
+    expect(kept()).toBeNull();
+  });
 });

@@ -50,6 +50,13 @@ test('returns the last good release with its own URL, folder and hash', () => {
   expect(remote?.fallback).toEqual(releaseAt('catalog', '1.0.0-cccccccccccc'));
 });
 
+test('a URL of a last good release that nothing else is known of is no fallback', () => {
+  const registry = registryOf([describedRemote('catalog')]);
+  for (const version of registry.microFrontends['catalog'] ?? [])
+    version.fallbackUrl = '/releases/catalog/1.0.0-cccccccccccc/remoteEntry.js';
+  expect(liveRemotes(registry, SITE, 0)[0]?.fallback).toBeNull();
+});
+
 test('keeps the URL of another server, whose files have no hash', () => {
   const registry = registryOf([describedRemote('catalog')]);
   for (const version of registry.microFrontends['catalog'] ?? []) {

@@ -66,3 +66,20 @@ test('does nothing in a browser without Trusted Types', () => {
   expect(globalThis).not.toHaveProperty('trustedTypes');
   expect(() => admitScripts(FOLDERS)).not.toThrow();
 });
+
+test('in a browser with Trusted Types, the one policy admits scripts from the folders only', () => {
+  const createPolicy = jest.fn();
+  Object.defineProperty(globalThis, 'trustedTypes', { configurable: true, value: { createPolicy } });
+  try {
+    admitScripts(FOLDERS);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'trustedTypes');
+  }
+  const [name, rules] = createPolicy.mock.calls[0] as [string, { createScriptURL: typeof admitted }];
+  expect(name).toBe('default');
+  expect(Object.keys(rules)).toEqual(['createScriptURL']);
+  expect(rules.createScriptURL('http://localhost:3001/page.js')).toBe('http://localhost:3001/page.js');
+  expect(rules.createScriptURL('https://elsewhere.test/page.js')).toBeNull();
+  // Relative to the page.
+  expect(rules.createScriptURL('/page.js')).toBeNull();
+});
