@@ -17,6 +17,9 @@ const TEST_TIMEOUT_MS = 15_000;
 /** For a process that a bug keeps busy, beyond one and a half times what its tests take without. It is replaced. */
 const TIMEOUT_MS = 30_000;
 
+/** Each run of jest leaves memory behind, and after a hundred a process mostly collects garbage. */
+const RUNS_OF_A_PROCESS = 25;
+
 /**
  * Puts bugs into `files` of one workspace, one at a time, and runs the workspace's tests that reach them. Results of
  * earlier runs are used again where neither the file nor its tests have changed. Throws when the tests fail without a bug.
@@ -50,6 +53,7 @@ export async function runStryker(
     tempDirName: TEMP_FOLDER,
     ignorePatterns: ['var', 'coverage', '**/test-results'],
     timeoutMS: TIMEOUT_MS,
+    maxTestRunnerReuse: RUNS_OF_A_PROCESS,
     concurrency: concurrency,
     reporters: ['progress-append-only'],
     allowEmpty: true,
