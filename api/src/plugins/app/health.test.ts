@@ -17,6 +17,15 @@ test.each(ENGINES)('/health and /ready respond on %s', async (engine) => {
   await close();
 });
 
+test('/ready says what needs an operator although requests are served', async () => {
+  const warnings: string[] = [];
+  const { request, close } = await startApi('sqlite', { warnings: () => warnings });
+  expect((await request('GET', '/ready')).body).toEqual({ status: 'ok' });
+  warnings.push('a remote could not be built');
+  expect((await request('GET', '/ready')).body).toEqual({ status: 'ok', warnings });
+  await close();
+});
+
 describe('with a database that', () => {
   let listener: Server;
   const sockets: Socket[] = [];
