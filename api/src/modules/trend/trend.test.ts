@@ -1,6 +1,9 @@
 import type { TrendResponse } from '@fitreel/contract';
+import Fastify from 'fastify';
 import { ENGINES } from '../../../testing/databases';
-import { startApi, type TestApi } from '../../../testing/start-api';
+import { SECRET, startApi, type TestApi } from '../../../testing/start-api';
+import { api as createApi } from '../../app';
+import { serverOptions } from '../../http/server-options';
 import { today } from './network-shares';
 
 describe.each(ENGINES)('what trends on %s', (engine) => {
@@ -145,5 +148,33 @@ describe.each(ENGINES)('what trends on %s', (engine) => {
     expect(await etag()).not.toBe(before);
     for (const clock of clocks) clock.mockRestore();
     await other.close();
+  });
+
+  test('another process finds the ranking of a cursor, also when the order has changed', async () => {
+    const [one = '', two = ''] = await viewers(2);
+    await add(one, 'likes', 'keto-start');
+    const order = await trending();
+    const { nextCursor } = await page('?limit=1');
+    for (const token of [one, two]) await add(token, 'likes', 'gym-beats');
+    expect((await trending())[0]).toBe('gym-beats');
+    const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
+    await server.register(createApi, { config: { jwtSecret: SECRET }, database: api.database });
+    const { videos } = (await server.inject(`/api/trend?cursor=${nextCursor}`)).json<TrendResponse>();
+    expect(videos.map(({ _id }) => _id)).toEqual(order.slice(1));
+    await server.close();
+  });
+
+  test('while it cannot be ranked the ranking before stays, and the cause is logged', async () => {
+    const [one = ''] = await viewers(1);
+    await add(one, 'likes', 'keto-start');
+    const before = await trending();
+    const warn = jest.spyOn(api.server.log, 'warn');
+    await api.database.kysely.schema.alterTable('list_videos').renameTo('hidden').execute();
+    expect(await trending('?limit=16')).toEqual(before);
+    await api.database.kysely.schema.alterTable('hidden').renameTo('list_videos').execute();
+    expect(warn.mock.calls).toEqual([
+      [{ err: expect.any(Error) }, 'what trends could not be ranked; the ranking before stays'],
+    ]);
+    warn.mockRestore();
   });
 });

@@ -63,8 +63,10 @@ export async function runStryker(
   const mutants = await withGlobalSetup(path.join(ROOT, workspace, 'jest.config.cjs'), () =>
     new Stryker(options).runMutationTest(),
   );
-  // Stryker names files by absolute paths.
-  return mutants.map((mutant) => ({ ...mutant, fileName: path.relative(ROOT, mutant.fileName) }));
+  // Stryker names files by absolute paths. The kept results of other files may lack what this run dropped of them.
+  return mutants
+    .map((mutant) => ({ ...mutant, fileName: path.relative(ROOT, mutant.fileName) }))
+    .filter(({ fileName }) => files.includes(fileName));
 }
 
 /** Sets up once what jest would set up for every bug, such as the database server of the API's tests. */
