@@ -11,7 +11,18 @@ const ELSEWHERE = [
   {
     by: 'shell/tooling/src/build/build-remote.test.ts',
     folder: 'shell/tooling/src/build',
-    names: ['assets', 'budget', 'build-app', 'main', 'parts', 'remote', 'server', 'shared', 'shell'],
+    names: [
+      'assets',
+      'budget',
+      'build-app',
+      'main',
+      'parts',
+      'remote',
+      'server',
+      'shared',
+      'shell',
+      'summary',
+    ],
   },
   {
     by: 'shell/tooling/src/build/build-remote.test.ts',

@@ -65,15 +65,15 @@ test('when the most wait, a newcomer replaces the last of the network with the m
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-test('the network with the most makes room whichever waits longest, and as many may wait later', async () => {
+test('the network with the most makes room whichever waits longest, and as many may wait after it', async () => {
   const inTurn = networkTurns(1, 3);
   const send = (network: string) => inTurn(network, async () => undefined);
   const results = await Promise.allSettled(
     [HERE, ELSEWHERE, HERE, HERE, '192.0.2.3', '192.0.2.4'].map((network) => send(network)),
   );
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, false]);
-  const later = await Promise.allSettled([HERE, HERE, HERE, HERE, HERE].map((network) => send(network)));
-  expect(later.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, true, false]);
+  const afterwards = await Promise.allSettled([HERE, HERE, HERE, HERE, HERE].map((network) => send(network)));
+  expect(afterwards.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, true, false]);
 });
 
 test('by default, lets 100 wait', async () => {

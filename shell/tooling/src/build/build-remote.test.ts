@@ -1,58 +1,32 @@
 import { RemoteRelease } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fixtureBuilds, type FixtureBuild } from '../../testing/fixture-builds';
 import { fixtureRemote } from '../../testing/fixture-remote';
-import { writeTree, type Tree } from '../../testing/temporary-folder';
 
-// Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
-const DIST = path.resolve(__dirname, '../../dist');
-const COMMAND = path.resolve(__dirname, '../../bin/fitreel-build.cjs');
-
-interface Built {
-  folder: string;
-  code: number;
-  errors: string;
-}
-
-let parent: string;
-let good: Built;
-let same: Built;
-let otherStyle: Built;
-let noSuchPage: Built;
-let wrongFolder: Built;
-
-/** Runs `fitreel-build` in a folder `remote-fixture` with the files of `tree`. */
-async function build(tree: Tree): Promise<Built> {
-  const folder = path.join(await mkdtemp(path.join(parent, 'build-')), 'remote-fixture');
-  await writeTree(folder, tree);
-  const env = { ...process.env, NODE_ENV: 'production' };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [COMMAND], { cwd: folder, env }, (_error, _output, errors) =>
-      resolve({ folder, code: child.exitCode ?? -1, errors }),
-    );
-  });
-}
-
+const builds = fixtureBuilds();
+let good: FixtureBuild & { code: number | null };
+let wrongFolder: FixtureBuild & { code: number | null };
+let otherStyle: FixtureBuild;
+let same: FixtureBuild;
+let noSuchPage: FixtureBuild;
 beforeAll(async () => {
-  await mkdir(DIST, { recursive: true });
-  parent = await mkdtemp(path.join(DIST, 'test-'));
-  [good, same, otherStyle, noSuchPage, wrongFolder] = await Promise.all([
-    build(fixtureRemote()),
-    build(fixtureRemote()),
-    build({ ...fixtureRemote(), 'src/home.module.css': '.fixtureTitle { color: blue; }\n' }),
-    build(fixtureRemote({ routes: [{ id: 'lost', path: '/', access: 'public' }] })),
-    build(fixtureRemote({ name: 'elsewhere' })),
+  [good, wrongFolder, otherStyle, same, noSuchPage] = await Promise.all([
+    builds.buildByCommand(fixtureRemote()),
+    builds.buildByCommand(fixtureRemote({ name: 'elsewhere' })),
+    builds.build({ ...fixtureRemote(), 'src/home.module.css': '.fixtureTitle { color: blue; }\n' }),
+    builds.build(fixtureRemote()),
+    builds.build(fixtureRemote({ routes: [{ id: 'lost', path: '/', access: 'public' }] })),
   ]);
 });
-afterAll(() => rm(parent, { recursive: true, force: true }));
+afterAll(builds.removeAll);
 
-async function release(of = good): Promise<RemoteRelease> {
+async function release(of: FixtureBuild = good): Promise<RemoteRelease> {
   return JSON.parse(await read('release.json', of)) as RemoteRelease;
 }
 
-function read(file: string, of = good): Promise<string> {
+function read(file: string, of: FixtureBuild = good): Promise<string> {
   return readFile(path.join(of.folder, 'dist', file), 'utf8');
 }
 
@@ -119,7 +93,7 @@ test('the container contains the hash of every other script and style, and no pl
   }
 });
 
-test('the same content gives the same version in any folder', async () => {
+test('the same content gives the same version in any folder, also after another build in the same process', async () => {
   const [{ version, files }, again] = [await release(), await release(same)];
   expect(again).toMatchObject({ version, files });
 });
@@ -136,7 +110,6 @@ test('a changed style renames its file, the container with its hash, and the rel
 });
 
 test('a route without a page fails the build', () => {
-  expect(noSuchPage.code).toBe(1);
   expect(noSuchPage.errors).toContain(
     'the route lost shows the page lost, which src/remote.tsx does not load',
   );

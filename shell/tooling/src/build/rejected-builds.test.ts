@@ -1,37 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { fixtureBuilds } from '../../testing/fixture-builds';
 import { fixtureRemote } from '../../testing/fixture-remote';
-import { writeTree, type Tree } from '../../testing/temporary-folder';
+import type { Tree } from '../../testing/temporary-folder';
 
-// Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
-const DIST = path.resolve(__dirname, '../../dist');
-const COMMAND = path.resolve(__dirname, '../../bin/fitreel-build.cjs');
-
-let parent: string;
-beforeAll(async () => {
-  await mkdir(DIST, { recursive: true });
-  parent = await mkdtemp(path.join(DIST, 'test-'));
-});
-afterAll(() => rm(parent, { recursive: true, force: true }));
-
-/** Builds a remote that has already been built, with `changed` files. */
-async function rebuild(changed: Tree): Promise<{ code: number; errors: string; hasRelease: boolean }> {
-  const folder = path.join(await mkdtemp(path.join(parent, 'build-')), 'remote-fixture');
-  await writeTree(folder, { ...fixtureRemote(), 'dist/release.json': '{}', ...changed });
-  const env = { ...process.env, NODE_ENV: 'production' };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [COMMAND], { cwd: folder, env }, (_error, _output, errors) =>
-      resolve({
-        code: child.exitCode ?? -1,
-        errors,
-        hasRelease: existsSync(path.join(folder, 'dist/release.json')),
-      }),
-    );
-  });
-}
+const builds = fixtureBuilds();
+afterAll(builds.removeAll);
 
 const config = (fixtureRemote() as Record<string, string>)['remote.config.ts'] ?? '';
 /** A module that no compression makes smaller. */
@@ -74,7 +49,8 @@ test.each<[string, Tree, string[]]>([
     ['the build has a copy of axios (imported by src/home.tsx), which the shell provides'],
   ],
 ])('%s fails the build, and no earlier release stays', async (_what, changed, messages) => {
-  const { code, errors, hasRelease } = await rebuild(changed);
+  const built = { ...fixtureRemote(), 'dist/release.json': '{}', ...changed };
+  const { folder, errors } = await builds.build(built);
   for (const message of messages) expect(errors).toContain(message);
-  expect([code, hasRelease]).toEqual([1, false]);
+  expect(existsSync(path.join(folder, 'dist/release.json'))).toBe(false);
 });

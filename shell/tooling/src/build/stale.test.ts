@@ -18,11 +18,23 @@ async function app(name: string, isBuilt: boolean): Promise<App> {
 
 test('builds what changed, and one app’s mistake stops none of the others and is named', async () => {
   const apps = await Promise.all([app('broken', false), app('same', true), app('changed', false)]);
-  const built: string[] = [];
-  const build = async ({ name }: App) => {
-    if (name === 'broken') throw new Error('a mistake');
-    built.push(name);
+  const error = jest.spyOn(console, 'error').mockReturnValue();
+  const log = jest.spyOn(console, 'log').mockReturnValue();
+  const end = jest.fn();
+  const build = async (folder: string) => {
+    if (folder === apps[0]?.folder) throw new Error('a mistake');
+    return 'changed is built';
   };
-  await expect(buildStale(apps, build)).rejects.toThrow('could not build broken');
-  expect(built).toEqual(['changed']);
+  await expect(buildStale(apps, () => ({ build, end }))).rejects.toThrow('could not build broken');
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(error.mock.calls).toEqual([['broken: a mistake']]);
+  expect(log.mock.calls).toEqual([['changed is built']]);
+  error.mockRestore();
+  log.mockRestore();
+});
+
+test('starts nothing where nothing changed', async () => {
+  const start = jest.fn();
+  await buildStale([await app('same', true)], start);
+  expect(start).not.toHaveBeenCalled();
 });

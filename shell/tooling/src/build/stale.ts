@@ -1,9 +1,8 @@
 import { RELEASE_FILE } from '@fitreel/protocol';
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import pLimit from 'p-limit';
 import { allApps, ROOT, type App } from './app';
+import { startBuilders } from './builders';
 import { sourcesDigest } from './sources';
 
 const CONCURRENT_BUILDS = 2;
@@ -20,30 +19,30 @@ function isStale(app: App): boolean {
   }
 }
 
-function buildInOwnProcess(app: App): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const command = path.join(__dirname, '../../bin/fitreel-build.cjs');
-    const child = spawn(process.execPath, [command], { cwd: app.folder, stdio: 'inherit' });
-    child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`the build of ${app.name} ended with exit code ${String(code)}`)),
-    );
-  });
-}
-
 /**
- * Builds every app whose sources changed since its last build, each in a process of its own.
+ * Builds every app whose sources changed since its last build, and prints what came of each.
  *
  * @param apps by default those of the repository
- * @param build builds one; rejects if it cannot
- * @throws Error that names the apps that could not be built, after the others were; their errors have been printed
+ * @param start starts what builds them
+ * @throws Error that names the apps that could not be built, after the others were
  */
-export async function buildStale(apps: readonly App[] = allApps(), build = buildInOwnProcess): Promise<void> {
-  const limit = pLimit(CONCURRENT_BUILDS);
+export async function buildStale(
+  apps: readonly App[] = allApps(),
+  start = () => startBuilders(CONCURRENT_BUILDS),
+): Promise<void> {
   const stale = apps.filter(isStale);
-  const results = await Promise.allSettled(stale.map((app) => limit(() => build(app))));
-  const failed = stale.filter((_app, index) => results[index]?.status === 'rejected');
-  if (failed.length > 0) throw new Error(`could not build ${failed.map(({ name }) => name).join(', ')}`);
+  if (stale.length === 0) return;
+  const builders = start();
+  const failed: string[] = [];
+  const builds = stale.map(async ({ name, folder }) => {
+    try {
+      console.log(await builders.build(folder));
+    } catch (error) {
+      failed.push(name);
+      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+  await Promise.all(builds);
+  await builders.end();
+  if (failed.length > 0) throw new Error(`could not build ${failed.join(', ')}`);
 }

@@ -46,16 +46,34 @@ export function typedSources(folder: string, more: readonly string[] = []): Type
   return { folder, files, program: programOf([...files, SLOTS_MODULE, ...more]) };
 }
 
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+};
+
 function programOf(files: readonly string[]): ts.Program {
-  return ts.createProgram(files, {
-    target: ts.ScriptTarget.ES2022,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    module: ts.ModuleKind.Preserve,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    jsx: ts.JsxEmit.ReactJSX,
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: [],
-  });
+  return ts.createProgram(files, OPTIONS, hostWithLibraries());
+}
+
+/** What was read of npm packages, by file: most of a program, and the same for all apps that a process builds. */
+const libraries = new Map<string, ts.SourceFile>();
+
+function hostWithLibraries(): ts.CompilerHost {
+  const host = ts.createCompilerHost(OPTIONS);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (file, ...options) => {
+    const known = libraries.get(file);
+    if (known) return known;
+    const source = read(file, ...options);
+    if (source && file.includes('/node_modules/')) libraries.set(file, source);
+    return source;
+  };
+  return host;
 }
