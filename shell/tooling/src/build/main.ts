@@ -1,19 +1,30 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { appIn } from './app';
-import { buildStale } from './stale';
+import { buildStale, upToDateVersion } from './stale';
 import type * as Summary from './summary';
 
-async function build(): Promise<void> {
-  // Each start of the site asks what is stale, and mostly nothing is: only a build loads webpack and TypeScript.
-  const { buildWithSummary } = require('./summary') as typeof Summary;
-  console.log(await buildWithSummary(appIn(process.cwd())));
+interface Options {
+  stale?: true;
+  changed?: true;
 }
 
-/** `fitreel-build [--stale]`. A failed build ends with exit code 1 and the reason on standard error. */
+async function build({ changed }: Options): Promise<void> {
+  const app = appIn(process.cwd());
+  const version = changed ? upToDateVersion(app) : null;
+  if (version !== null) return console.log(`${app.name} ${version}: nothing has changed since its build`);
+  // Each start of the site asks what is stale, and mostly nothing is: only a build loads webpack and TypeScript.
+  const { buildWithSummary } = require('./summary') as typeof Summary;
+  console.log(await buildWithSummary(app));
+}
+
+/** `fitreel-build [--changed | --stale]`. A failed build ends with exit code 1 and the reason on standard error. */
 new Command('fitreel-build')
   .description('build the app in the current folder')
-  .option('--stale', 'build every app whose sources changed since its last build')
-  .action(({ stale }: { stale?: true }) => (stale ? buildStale() : build()))
+  .option('--changed', 'only if its sources or the commit have changed since its last build')
+  .addOption(
+    new Option('--stale', 'build every app whose sources changed since its last build').conflicts('changed'),
+  )
+  .action((options: Options) => (options.stale ? buildStale() : build(options)))
   .parseAsync()
   .catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -3,20 +3,30 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allApps, ROOT, type App } from './app';
 import { startBuilders } from './builders';
-import { sourcesDigest } from './sources';
+import { readBuildSources, sourcesDigest, type BuildSources } from './sources';
 
 const CONCURRENT_BUILDS = 2;
 
+/** What is compared of the release in the app's `dist`; null without one. */
+function lastBuild({ folder }: App): Partial<BuildSources & { version: string }> | null {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'dist', RELEASE_FILE), 'utf8')) as object;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the app has no build, or one of other sources. */
 function isStale(app: App): boolean {
-  try {
-    const built = JSON.parse(readFileSync(path.join(app.folder, 'dist', RELEASE_FILE), 'utf8')) as {
-      sources?: string;
-    };
-    return built.sources !== sourcesDigest(ROOT, app.folder);
-  } catch {
-    return true;
-  }
+  return lastBuild(app)?.sources !== sourcesDigest(ROOT, app.folder);
+}
+
+/** The version in the app's `dist`, if a build of `now` would make the same and name the same commit; null otherwise. */
+export function upToDateVersion(app: App, now = readBuildSources(app.folder)): string | null {
+  const built = lastBuild(app);
+  const isSame =
+    built?.sources === now.sources && built.commit === now.commit && (built.dirty ?? false) === now.dirty;
+  return (isSame && built.version) || null;
 }
 
 /**

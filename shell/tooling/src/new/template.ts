@@ -18,7 +18,7 @@ function manifest({ name }: NewRemote, { devDependencies }: Home): string {
     exports: {},
     scripts: {
       build: 'fitreel-build',
-      deploy: 'fitreel-build && fitreel deploy',
+      deploy: 'fitreel-build --changed && fitreel deploy',
       dev: 'fitreel-dev',
       rollback: 'fitreel rollback',
       test: 'jest',
