@@ -1,11 +1,14 @@
-// A process in which `src/build/stale.ts` builds apps, one after the other.
+// A process that builds the apps in the folders that it is sent, one after the other (`src/build/builders.ts`).
 require('@fitreel/protocol/load-typescript').loadTypeScript(() => require('tsx/cjs'));
 const { appIn } = require('../src/build/app.ts');
 const { buildWithSummary } = require('../src/build/summary.ts');
 
-/** Builds the app in `folder`. Returns a line that says what came of it. */
-exports.build = (folder) => {
+process.on('message', async (folder) => {
   // As for `fitreel-build`: Module Federation takes the version of the package that it runs in.
   process.chdir(folder);
-  return buildWithSummary(appIn(folder));
-};
+  try {
+    process.send({ summary: await buildWithSummary(appIn(folder)) });
+  } catch (error) {
+    process.send({ error: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -47,7 +47,7 @@ export function fixtureBuilds() {
       });
     },
     async removeAll(): Promise<void> {
-      await builders.end();
+      builders.end();
       for (const parent of parents) await rm(parent, { recursive: true, force: true });
     },
   };

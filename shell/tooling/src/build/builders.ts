@@ -1,30 +1,49 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import type * as JestWorker from 'jest-worker';
+import pLimit from 'p-limit';
 
 /** Processes that build apps. Each loads webpack and TypeScript once, for all apps that it builds. */
 export interface Builders {
   /** Builds the app in `folder`. Resolves with a line that says what came of it, rejects if the app cannot be built. */
   build: (folder: string) => Promise<string>;
-  /** Ends the processes. */
-  end: () => Promise<void>;
+  /** Lets the processes end. Nothing may be building. */
+  end: () => void;
 }
 
-/** Starts so many processes once there is something to build. What they print is printed. */
-export function startBuilders(processes: number): Builders {
-  // Loaded here, because most starts of the site build nothing.
-  const { Worker } = require('jest-worker') as typeof JestWorker;
-  const worker = new Worker(path.join(__dirname, '../../bin/build-worker.cjs'), {
-    exposedMethods: ['build'],
-    numWorkers: processes,
-    // An app that ends its process would end the next one, too.
-    maxRetries: 0,
-  }) as JestWorker.Worker & Pick<Builders, 'build'>;
-  worker.getStdout().pipe(process.stdout);
-  worker.getStderr().pipe(process.stderr);
+/** What a process responds to the folder that it was sent. */
+type Response = { summary: string } | { error: string };
+
+const COMMAND = path.join(__dirname, '../../bin/build-worker.cjs');
+
+/** As many processes as there are builds at once, and `most` at most. */
+export function startBuilders(most: number): Builders {
+  const limit = pLimit(most);
+  const idle: ChildProcess[] = [];
   return {
-    build: (folder) => worker.build(folder),
-    end: async () => {
-      await worker.end();
+    build: (folder) =>
+      limit(async () => {
+        const child = idle.pop() ?? fork(COMMAND);
+        const response = await responseOf(child, folder);
+        idle.push(child);
+        if ('error' in response) throw new Error(response.error);
+        return response.summary;
+      }),
+    end: () => {
+      for (const child of idle.splice(0)) child.disconnect();
     },
   };
+}
+
+/** Rejects if the process ends instead, for example because the system needs its memory. */
+function responseOf(child: ChildProcess, folder: string): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null, signal: string | null) =>
+      reject(new Error(`its build ended by ${signal ?? `exit code ${String(code)}`}`));
+    child.once('error', reject).once('exit', ended);
+    child.once('message', (response: Response) => {
+      child.off('error', reject).off('exit', ended);
+      resolve(response);
+    });
+    child.send(folder);
+  });
 }

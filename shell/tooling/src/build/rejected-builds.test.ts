@@ -13,6 +13,16 @@ const config = (fixtureRemote() as Record<string, string>)['remote.config.ts'] ?
 const large = (kb: number) => `export const large = '${randomBytes(kb * 768).toString('base64')}';\n`;
 const page = "export { large } from './large';\nexport function Component() { return null; }\n";
 
+test('a build whose process is killed fails, and those after it get another process', async () => {
+  const killed = { 'remote.config.ts': "process.kill(process.pid, 'SIGKILL');\n" };
+  const [first, second] = await Promise.all([
+    builds.build({ ...fixtureRemote(), ...killed }),
+    builds.build(fixtureRemote({ name: 'elsewhere' })),
+  ]);
+  expect(first.errors).toBe('its build ended by SIGKILL');
+  expect(second.errors).toContain('must be named remote-elsewhere');
+});
+
 test.each<[string, Tree, string[]]>([
   [
     'an invalid description',

@@ -53,6 +53,6 @@ export async function buildStale(
     }
   });
   await Promise.all(builds);
-  await builders.end();
+  builders.end();
   if (failed.length > 0) throw new Error(`could not build ${failed.join(', ')}`);
 }
