@@ -61,6 +61,17 @@ async function writeDist<R extends RemoteRelease | ShellRelease>(
   return release;
 }
 
+/** Adds to a built release what the builds of `writeShell` and `writeRemote` leave out. Returns the whole. */
+export async function amendRelease<R extends RemoteRelease | ShellRelease>(
+  dist: string,
+  release: R,
+  facts: Partial<R>,
+): Promise<R> {
+  const amended = { ...release, ...facts };
+  await writeFile(path.join(dist, RELEASE_FILE), JSON.stringify(amended));
+  return amended;
+}
+
 /**
  * Writes a built shell. Its script contains `mark`, so that another mark makes another release.
  *

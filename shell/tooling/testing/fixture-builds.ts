@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startBuilders } from '../src/build/builders';
-import { writeTree, type Tree } from './temporary-folder';
+import { temporaryFolders, writeTree, type Tree } from './temporary-folder';
 
 // Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
 const DIST = path.resolve(__dirname, '../dist');
@@ -17,13 +17,11 @@ export interface FixtureBuild {
 /** Builds remotes in folders `remote-fixture`, all in one process. `removeAll` ends it, and removes the folders. */
 export function fixtureBuilds() {
   const builders = startBuilders(1);
-  const parents: string[] = [];
+  const folders = temporaryFolders(DIST);
 
   async function write(tree: Tree): Promise<string> {
     await mkdir(DIST, { recursive: true });
-    const parent = await mkdtemp(path.join(DIST, 'test-'));
-    parents.push(parent);
-    const folder = path.join(parent, 'remote-fixture');
+    const folder = path.join(await folders.create(), 'remote-fixture');
     await writeTree(folder, tree);
     return folder;
   }
@@ -48,7 +46,7 @@ export function fixtureBuilds() {
     },
     async removeAll(): Promise<void> {
       builders.end();
-      for (const parent of parents) await rm(parent, { recursive: true, force: true });
+      await folders.removeAll();
     },
   };
 }

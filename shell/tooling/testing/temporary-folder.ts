@@ -14,13 +14,13 @@ export async function writeTree(folder: string, tree: Tree): Promise<void> {
   }
 }
 
-/** Creates temporary folders for a test file. Call `removeAll` in `afterAll`. */
-export function temporaryFolders() {
+/** Creates temporary folders in `parent`, which must exist, for a test file. Call `removeAll` in `afterAll`. */
+export function temporaryFolders(parent = tmpdir()) {
   const created: string[] = [];
   return {
     /** Creates a folder with the files of `tree`, and returns its absolute path. */
     async create(tree: Tree = {}): Promise<string> {
-      const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-tooling-'));
+      const folder = await mkdtemp(path.join(parent, 'fitreel-tooling-'));
       created.push(folder);
       await writeTree(folder, tree);
       return folder;

@@ -1,6 +1,7 @@
 import { GUEST, type LoginResponse, type SignupResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
+import { claimsOf } from '../../../testing/tokens';
 
 describe.each(ENGINES)('login on %s', (engine) => {
   let api: TestApi;
@@ -156,10 +157,3 @@ describe.each(ENGINES)('login on %s', (engine) => {
     expect((await api.request('POST', '/auth/login')).body).toEqual({ errors: ['body must be object'] });
   });
 });
-
-function claimsOf(token: string): { exp: number; iat: number } {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    exp: number;
-    iat: number;
-  };
-}

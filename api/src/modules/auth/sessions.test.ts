@@ -1,7 +1,7 @@
 import type { LoginResponse, SignupResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
-import { tokenOf } from '../../../testing/tokens';
+import { claimsOf, tokenOf } from '../../../testing/tokens';
 import { DEFAULT_LIMITS } from './attempt-limits';
 import { sessionsService } from './sessions';
 
@@ -86,7 +86,3 @@ describe.each(ENGINES)('sessions of a user on %s', (engine) => {
     expect(await status(last)).toBe(200);
   });
 });
-
-function claimsOf(token: string): { sid: string } {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
-}

@@ -1,5 +1,6 @@
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
+import { claimsOf } from '../../../testing/tokens';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LONG_AGO = '2020-01-01T00:00:00+00:00';
@@ -21,12 +22,10 @@ function passAnHour(): void {
 }
 
 async function expire(token: string): Promise<void> {
-  const [, claims = ''] = token.split('.');
-  const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string };
   await api.database.kysely
     .updateTable('sessions')
     .set({ expires_at: LONG_AGO })
-    .where('id', '=', sid)
+    .where('id', '=', claimsOf(token).sid)
     .execute();
 }
 

@@ -1,8 +1,8 @@
-import { RELEASE_FILE, type AppDetails, type Preview, type RemoteRelease } from '@fitreel/protocol';
+import type { AppDetails, Preview } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote } from '../../testing/built-apps';
+import { amendRelease, CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote } from '../../testing/built-apps';
 import { releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { appDetails } from './app-details';
@@ -26,8 +26,7 @@ async function start() {
     [SERVER_BUNDLE]: script(128),
   };
   const built = await writeRemote(dist, CATALOG, 'weighed', undefined, files);
-  const release: RemoteRelease = { ...built, budget: BUDGET };
-  await writeFile(path.join(dist, RELEASE_FILE), JSON.stringify(release));
+  const release = await amendRelease(dist, built, { budget: BUDGET });
   // Too small for a copy.
   await rm(path.join(dist, 'page-trend.55555555.js.br'));
   const { version } = await site.delivery.add(dist);

@@ -1,7 +1,6 @@
-import { RELEASE_FILE, type RemoteDescription } from '@fitreel/protocol';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
+import type { RemoteDescription } from '@fitreel/protocol';
+import { rm } from 'node:fs/promises';
+import { amendRelease, CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { catalog, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { ReleaseStore } from '../store/release-store';
@@ -64,8 +63,7 @@ test('the status names the owner of an app, and says what is wrong with a releas
   const site = await releaseSite(folders);
   const dist = await folders.create();
   const owner = { name: 'Team Catalogue', contact: 'catalogue@example.org' };
-  const built = await writeRemote(dist, CATALOG);
-  await writeFile(path.join(dist, RELEASE_FILE), JSON.stringify({ ...built, owner }));
+  await amendRelease(dist, await writeRemote(dist, CATALOG), { owner });
   const { version } = await site.delivery.add(dist);
   await site.deploy(version);
   const shown = async () => (await site.delivery.status()).apps.find(({ app }) => app === 'catalog');
@@ -81,12 +79,9 @@ describe('an upload', () => {
     const [removed, live] = [await site.remote('removed'), await site.remote('live')];
     await site.deploy(live);
     const pendingRemovals = [{ app: 'catalog', version: removed, since: new Date().toISOString() }];
-    const before = await site.store.revisions.append(async (latest) => ({
-      by: 'ann',
-      changes: [],
-      apps: latest?.apps ?? {},
-      pendingRemovals,
-    }));
+    const before = await site.store.revisions.append(
+      async (latest) => latest && { ...latest, changes: [], pendingRemovals },
+    );
     const dist = await folders.create();
     const { version } = await writeRemote(dist, LIBRARY);
     expect(await site.delivery.upload(dist)).toEqual({ app: 'library', version, added: true });
@@ -119,11 +114,7 @@ test('the previews of an app are those with a release of it, also beside others'
 test('a release that is being removed blocks no other app’s release of the same version', async () => {
   const site = await releaseSite(folders);
   const version = await site.remote('first');
-  await site.store.revisions.append(async (latest) => ({
-    by: 'ann',
-    changes: [],
-    apps: latest?.apps ?? {},
-    pendingRemovals: [{ app: 'library', version, since: new Date().toISOString() }],
-  }));
+  const pendingRemovals = [{ app: 'library', version, since: new Date().toISOString() }];
+  await site.store.revisions.append(async (latest) => latest && { ...latest, changes: [], pendingRemovals });
   expect(await site.deploy(version)).toMatchObject({ kind: 'deploy', version });
 });
