@@ -1,7 +1,11 @@
-import { request, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
 import { startSite, type TestSite } from '../../testing/site';
+import { keptPages } from './kept-pages';
+import type { PageMaker } from './page-maker';
+import { PageSigner } from './page-signer';
+import type { ServedSite, SiteSource } from './site-source';
 
 const CATALOG_BUNDLE = remoteBundle(`
   if (url === '/video/broken') throw new Error('this video breaks the page');
@@ -116,6 +120,27 @@ test('a page whose release fails is sent by the route, which reports each view',
   site.renderFailures = (...given) => failed.push(given);
   for (let view = 0; view < 3; view += 1) await send('/video/broken');
   expect(failed).toHaveLength(3);
+});
+
+test('what cannot be sent at once is left to its route, without a fault', () => {
+  const read = { registry: { schema: 1, microFrontends: {} }, canary: null } as unknown as ServedSite;
+  const request = { method: 'GET', url: '/trend', headers: {} } as IncomingMessage;
+  const client = { ip: () => '192.0.2.1', isSecure: () => true };
+  const pageMaker = { kept: () => null } as unknown as PageMaker;
+  const signer = new PageSigner({});
+  for (const unchanged of [null, read]) {
+    const site: SiteSource = { current: () => Promise.resolve(read), unchanged };
+    const respond = keptPages({ site, pageMaker, signer, allowsOverrides: false });
+    expect(respond(request, {} as ServerResponse, client)).toBe(false);
+  }
+});
+
+test('a page from memory counts as sent whole', async () => {
+  const sign = jest.spyOn(PageSigner.prototype, 'sign');
+  await fromMemory('/trend');
+  const [, , , failed] = sign.mock.lastCall ?? [];
+  expect(failed).toBe(false);
+  sign.mockRestore();
 });
 
 test('the first page after a deploy is not from memory', async () => {

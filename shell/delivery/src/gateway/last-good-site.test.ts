@@ -65,6 +65,36 @@ test('a start with a damaged live release serves the revision before, until it i
   expect(problems.at(-1)).toBeNull();
 });
 
+test.each([
+  [19, 'serves the site before them'],
+  [20, 'looks no further, and says what is wrong with the newest'],
+])('a start with %i revisions of damaged releases %s', async (damaged) => {
+  const { store, remote, deploy } = await releaseSite(folders);
+  const versions = [await remote('one'), await remote('other')];
+  for (let deploys = 0; deploys < damaged; deploys += 1) await deploy(String(versions[deploys % 2]));
+  for (const version of versions)
+    await writeFile(path.join(store.folderOf('catalog', version), 'release.json'), '{');
+  const source = new LastGoodSite(new ReleaseStore(store.folder));
+  const served = source.current().then(
+    ({ registry }) => Object.keys(registry.microFrontends),
+    (error: Error) => error.message,
+  );
+  expect(await served).toEqual(damaged < 20 ? [] : expect.stringContaining('release.json'));
+});
+
+test('a site with a problem is not known at once: each page looks whether it is mended', async () => {
+  const { store, open, live } = await newSite();
+  const source = open();
+  expect(await catalogOf(source)).toBe(live);
+  const good = await source.current();
+  expect(source.unchanged).toBe(good);
+  const file = path.join(store.folder, 'revisions', '00000004.json');
+  await writeFile(file, '{');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await source.current();
+  expect(source.unchanged).toBeNull();
+});
+
 test('without any site that can be read it says what is wrong with the newest', async () => {
   const source = new LastGoodSite(new ReleaseStore(await folders.create()));
   await expect(source.current()).rejects.toThrow('no release of the shell is live');

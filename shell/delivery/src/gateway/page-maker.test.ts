@@ -1,44 +1,236 @@
+import type { RemoteDescription } from '@fitreel/protocol';
+import { CATALOG } from '../../testing/built-apps';
 import { pageSite } from '../../testing/page-site';
+import type { RenderOutcome } from '../rendering/page-renderer';
+import type { PageData } from './page-data';
 import { PageMaker } from './page-maker';
 import type { ServedSite } from './site-source';
 
 const VISIT = { url: '/trend', bucket: 7, theme: null, overriding: false };
+const NOON = Date.parse('2025-01-06T12:00:00.000Z');
+const FRESH_MS = 1000;
 
-const make = (render: () => 'left' | 'failed') =>
-  new PageMaker({
+beforeEach(() =>
+  jest.useFakeTimers({ now: NOON, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }),
+);
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
+
+/** A maker whose pages say how many were rendered before. `api` is what the API has, by URL. */
+function making({ render }: { render?: () => RenderOutcome } = {}) {
+  const api: Record<string, unknown> = { '/api/categories': ['yoga'], '/api/videos': ['first'] };
+  const requested: string[][] = [];
+  let renderings = 0;
+  /** What a page requests while it is rendered. */
+  const whileRendered: PageData['data'] = {};
+  const maker = new PageMaker({
     settings: { embedBase: 'https://videos.example/embed', telemetrySample: 0, allowOverrides: [] },
     headers: {},
     publicUrl: 'https://fitreel.example',
     sources: [],
-    data: async () => ({ data: {}, missing: [], isNotFound: false }),
-    render: async () => render(),
+    data: async (urls) => {
+      requested.push([...urls]);
+      const data = Object.fromEntries(urls.flatMap((url) => (url in api ? [[url, api[url]]] : [])));
+      return { data, missing: [], isNotFound: false };
+    },
+    render: async (_bundles, _site, { data }) =>
+      render?.() ?? {
+        rendering: { status: 200, head: '', content: `rendering ${(renderings += 1)}` },
+        data: { ...data, ...whileRendered },
+        missing: [],
+      },
   });
+  const isKept = (visit: Partial<typeof VISIT> = {}) => maker.kept(served, { ...VISIT, ...visit }) !== null;
+  const page = (visit: Partial<typeof VISIT> = {}) => maker.page(served, { ...VISIT, ...visit });
+  return { maker, api, requested, whileRendered, isKept, page, rendered: () => renderings };
+}
 
 let served: ServedSite;
+let site: Awaited<ReturnType<typeof pageSite>>['site'];
+let catalog: string;
 beforeAll(async () => {
-  const { site, catalog } = await pageSite();
-  const bundle = (base: string): [string, { base: string; file: string }] => [base, { base, file: 'none' }];
-  served = { ...site, bundles: new Map([bundle(site.shell.base), bundle(catalog)]), canary: null };
+  ({ site, catalog } = await pageSite());
+  served = withBundles(site.registry);
 });
 
+/** The site with bundles that render all pages of the catalogue's releases in `registry`. */
+function withBundles(registry: ServedSite['registry']): ServedSite {
+  const bases = (registry.microFrontends['catalog'] ?? []).map(({ extras }) => extras.base);
+  const bundles = new Map([site.shell.base, ...bases].map((base) => [base, { base, file: 'none' }]));
+  return { ...site, registry, bundles, canary: null };
+}
+
+/** The site with a canary of the catalogue that `percent` of the visitors get. */
+function withCanary(percent: number, description: RemoteDescription = CATALOG): ServedSite {
+  const [live] = site.registry.microFrontends['catalog'] ?? [];
+  if (!live) throw new Error('the site has no catalogue');
+  const base = catalog.replace(/[^/]+\/$/, '1.0.0-canary/');
+  const canary = { ...live, extras: { ...live.extras, base, description } };
+  const versions = [
+    { ...live, deployment: { traffic: 100 - percent, default: true } },
+    { ...canary, deployment: { traffic: percent, default: false } },
+  ];
+  const microFrontends = { ...site.registry.microFrontends, catalog: versions };
+  const hashes = [...site.hashes].map(([url, hash]) => [url.replace(catalog, base), hash] as const);
+  return {
+    ...withBundles({ ...site.registry, microFrontends }),
+    hashes: new Map([...site.hashes, ...hashes]),
+  };
+}
+
 test('a page that was made is kept for those who ask next, and for no other theme', async () => {
-  const maker = make(() => 'left');
-  expect(maker.kept(served, VISIT)).toBeNull();
-  const { page } = await maker.page(served, VISIT);
-  expect(maker.kept(served, VISIT)).toBe(page);
-  expect(maker.kept(served, { ...VISIT, theme: 'dark' })).toBeNull();
+  const { maker, isKept, page } = making();
+  expect(isKept()).toBe(false);
+  const made = await page();
+  expect(maker.kept(served, VISIT)).toBe(made.page);
+  expect(await page()).toBe(made);
+  for (const other of [{ theme: 'dark' }, { theme: 'light' }, { overriding: true }, { url: '/' }] as const)
+    expect(maker.kept(served, { ...VISIT, ...other })).toBeNull();
 });
 
 test('the page for unknown paths is not kept for URLs that nobody asked it for: they may be of the API', async () => {
-  const maker = make(() => 'left');
-  const unknown = { ...VISIT, url: '/nowhere' };
-  const { page } = await maker.page(served, unknown);
-  expect(maker.kept(served, unknown)).toBe(page);
-  expect(maker.kept(served, { ...VISIT, url: '/api/videos' })).toBeNull();
+  const { isKept, page } = making();
+  await page({ url: '/nowhere' });
+  expect([isKept({ url: '/nowhere' }), isKept({ url: '/api/videos' })]).toEqual([true, false]);
 });
 
 test('a page of a release that could not render it is not sent from memory: each view of it is reported', async () => {
-  const maker = make(() => 'failed');
-  expect((await maker.page(served, VISIT)).failed).toHaveLength(1);
-  expect(maker.kept(served, VISIT)).toBeNull();
+  const { isKept, page } = making({ render: () => 'failed' });
+  expect((await page()).failed).toHaveLength(1);
+  expect(isKept()).toBe(false);
+});
+
+test('a second later its data are compared again: the same page is sent on, without a rendering', async () => {
+  const { maker, requested, isKept, page, rendered } = making();
+  const made = await page({ url: '/' });
+  pass(FRESH_MS - 1);
+  expect(isKept({ url: '/' })).toBe(true);
+  pass(1);
+  expect(isKept({ url: '/' })).toBe(false);
+  expect(maker.holds(served, { ...VISIT, url: '/' })).toBe(true);
+  expect(await page({ url: '/' })).toBe(made);
+  expect(isKept({ url: '/' })).toBe(true);
+  expect([rendered(), requested.length]).toEqual([1, 2]);
+});
+
+test('a page is made again once its data have changed', async () => {
+  const { api, page, rendered } = making();
+  const made = await page({ url: '/' });
+  api['/api/videos'] = ['second', 'first'];
+  expect(await page({ url: '/' })).toBe(made);
+  pass(FRESH_MS);
+  const again = await page({ url: '/' });
+  expect(again).not.toBe(made);
+  expect(rendered()).toBe(2);
+});
+
+test('what a page requested while it was rendered is compared, too', async () => {
+  const { api, requested, whileRendered, page, rendered } = making();
+  api['/api/popular'] = whileRendered['/api/popular'] = ['first'];
+  await page({ url: '/' });
+  pass(FRESH_MS);
+  await page({ url: '/' });
+  expect(requested).toEqual([
+    ['/api/categories', '/api/videos'],
+    ['/api/categories', '/api/videos', '/api/popular'],
+  ]);
+  expect(rendered()).toBe(1);
+  api['/api/popular'] = whileRendered['/api/popular'] = ['second'];
+  pass(FRESH_MS);
+  await page({ url: '/' });
+  expect(rendered()).toBe(2);
+});
+
+test('a page that the server could not render yet is tried again, although its data are the same', async () => {
+  const outcomes: RenderOutcome[] = ['left', 'left'];
+  const { page, rendered } = making({ render: () => outcomes.shift() as RenderOutcome });
+  const frame = await page();
+  pass(FRESH_MS);
+  expect(await page()).not.toBe(frame);
+  expect(rendered()).toBe(1);
+  const whole = await page();
+  pass(FRESH_MS);
+  expect(await page()).toBe(whole);
+});
+
+test('many who ask at once wait for one rendering, and what fails is not kept', async () => {
+  let fails = true;
+  const { page, requested, rendered } = making({
+    render: () => {
+      if (fails) throw new Error('no process');
+      return undefined as unknown as RenderOutcome;
+    },
+  });
+  const failing = await Promise.allSettled([page(), page()]);
+  expect(failing.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(requested).toHaveLength(1);
+  fails = false;
+  const [one, other] = await Promise.all([page(), page()]);
+  expect(one).toBe(other);
+  expect([requested.length, rendered()]).toEqual([2, 1]);
+});
+
+test('with a canary, visitors get the page of their release, made once for all of them', async () => {
+  const { maker, rendered } = making();
+  const current = withCanary(10);
+  const pageOf = async (bucket: number) => (await maker.page(current, { ...VISIT, bucket })).page;
+  const [ofCanary, ofLive] = [await pageOf(3), await pageOf(40)];
+  expect(ofCanary).not.toBe(ofLive);
+  expect([await pageOf(9), await pageOf(10), await pageOf(99)]).toEqual([ofCanary, ofLive, ofLive]);
+  expect(rendered()).toBe(2);
+  expect(maker.kept(current, { ...VISIT, bucket: 3 })).toBe(ofCanary);
+  expect(maker.kept(current, { ...VISIT, bucket: 40 })).toBe(ofLive);
+});
+
+test('a path that only the canary has is a page for its visitors alone', async () => {
+  const { maker } = making();
+  const routes: RemoteDescription['routes'] = [
+    ...CATALOG.routes,
+    { id: 'new', path: '/new', access: 'public' },
+  ];
+  const current = withCanary(10, { ...CATALOG, routes });
+  const statusOf = async (bucket: number) =>
+    (await maker.page(current, { ...VISIT, url: '/new', bucket })).page.status;
+  expect([await statusOf(3), await statusOf(40), await statusOf(4)]).toEqual([200, 404, 200]);
+});
+
+test('a deploy makes all pages anew', async () => {
+  const { maker, isKept, page } = making();
+  const made = await page();
+  const next = { ...served };
+  expect(maker.kept(next, VISIT)).toBeNull();
+  expect((await maker.page(next, VISIT)).page).not.toBe(made.page);
+  // Neither is that of the site before.
+  expect(isKept()).toBe(false);
+});
+
+test('the page of a very long URL is not kept: there are endlessly many', async () => {
+  const { maker, isKept, page } = making();
+  const url = (length: number) => `/video/${'v'.repeat(length)}`;
+  await page({ url: url(400) });
+  expect(isKept({ url: url(400) })).toBe(true);
+  await page({ url: url(600) });
+  expect(isKept({ url: url(600) })).toBe(false);
+  expect(maker.holds(served, { ...VISIT, url: url(600) })).toBe(false);
+});
+
+test('parameters that a page does not use make no other page', async () => {
+  const { page, rendered } = making();
+  const made = await page();
+  expect(await page({ url: '/trend?utm_source=mail' })).toBe(made);
+  expect(rendered()).toBe(1);
+});
+
+test('the oldest pages make room before the memory for pages is spent', async () => {
+  const large = 'x'.repeat(4 * 1024 * 1024);
+  const { maker, page } = making({
+    render: () => ({ rendering: { status: 200, head: '', content: large }, data: {}, missing: [] }),
+  });
+  const urls = Array.from({ length: 9 }, (_, index) => `/video/${index}`);
+  for (const url of urls) await page({ url });
+  const held = urls.filter((url) => maker.holds(served, { ...VISIT, url }));
+  expect(held.length).toBeGreaterThan(4);
+  expect(held).toEqual(urls.slice(-held.length));
+  expect(held.length).toBeLessThan(9);
 });

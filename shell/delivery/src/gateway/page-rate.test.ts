@@ -1,4 +1,5 @@
 import { startSite, type TestSite } from '../../testing/site';
+import { PageRate } from './page-rate';
 
 const [FLOODING, QUIET] = ['192.0.2.1', '192.0.2.2'];
 
@@ -28,6 +29,18 @@ test('one address gets 429 for more pages than a person opens, and no other does
   // What is kept is for everybody.
   expect((await get('/trend', FLOODING)).statusCode).toBe(200);
   expect((await get('/video/new', QUIET)).statusCode).not.toBe(429);
+});
+
+test('a network whose share is spent is told the seconds until it has another', async () => {
+  jest.useFakeTimers({ now: 0 });
+  const rate = new PageRate();
+  for (let page = 0; page < 300; page += 1) expect(await rate.take(FLOODING)).toBe(0);
+  expect(await rate.take(FLOODING)).toBe(10);
+  jest.setSystemTime(8_500);
+  expect(await rate.take(FLOODING)).toBe(2);
+  jest.setSystemTime(10_000);
+  expect(await rate.take(FLOODING)).toBe(0);
+  jest.useRealTimers();
 });
 
 test('the machine itself has no rate: a proxy on it sends the requests of all viewers', async () => {

@@ -59,6 +59,7 @@ test('who has the cookie sees the release, rendered and in the page state, with 
   expect(catalogVersions(page.body)).toEqual([version]);
   expect(page.body).toContain(`rendered by /releases/catalog/${version}/`);
   expect(page.body).toContain(`<strong>catalog</strong> ${version}`);
+  expect(page.body).toMatch(/until <time datetime="[\d-]+T[\d:.]+Z">[\d-]{10} \d\d:\d\d UTC<\/time>/);
   expect(page.body).toContain('<a href="?preview=">Leave the preview</a>');
   const style = /<style>(.*?)<\/style><aside/s.exec(page.body)?.[1] ?? '';
   const { createHash } = await import('node:crypto');

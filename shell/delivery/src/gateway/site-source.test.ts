@@ -37,6 +37,57 @@ test('a slow read that fails does not forget the site of a later deploy', async 
   expect(await source.current()).toBe(site);
 });
 
+test('a slow read of the site before a deploy is not taken for the site after it', async () => {
+  const { store, remote, deploy } = await releaseSite(folders);
+  const version = await remote('first');
+  const source = new StoreSite(store);
+  let goOn = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { find } = store;
+  const found = jest.spyOn(store, 'find').mockImplementationOnce(async (...asked) => {
+    await slow;
+    return find.apply(store, asked);
+  });
+  const before = source.current();
+  while (found.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await deploy(version);
+  const site = await source.current();
+  goOn();
+  expect(await before).not.toBe(site);
+  expect(source.unchanged).toBe(site);
+});
+
+test('knows at once the site that it has read, until something is deployed', async () => {
+  const { store, remote, deploy } = await releaseSite(folders);
+  const source = new StoreSite(store);
+  await store.revisions.latest();
+  expect(source.unchanged).toBeNull();
+  const reading = source.current();
+  expect(source.unchanged).toBeNull();
+  const site = await reading;
+  expect(source.unchanged).toBe(site);
+  await deploy(await remote('first'));
+  await store.revisions.latest();
+  expect(source.unchanged).toBeNull();
+  const next = await source.current();
+  expect(source.unchanged).toBe(next);
+});
+
+test('reads each style once, and again after it could not be read', async () => {
+  const { store } = await releaseSite(folders);
+  const { shell, readStyle } = await new StoreSite(store).current();
+  const url = shell.base + String(shell.entry.styles[0]);
+  const file = path.join(store.releasesFolder, url.replace('/releases/', ''));
+  await rename(file, `${file}.away`);
+  await expect(readStyle(url)).rejects.toThrow('ENOENT');
+  await rename(`${file}.away`, file);
+  expect(await readStyle(url)).toBe('/* first */');
+  await rename(file, `${file}.away`);
+  expect(await readStyle(url)).toBe('/* first */');
+});
+
 test('is an error before the first deploy', async () => {
   const source = new StoreSite(new ReleaseStore(await folders.create()));
   await expect(source.current()).rejects.toThrow('no release of the shell is live');
