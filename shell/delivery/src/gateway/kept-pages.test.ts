@@ -135,11 +135,11 @@ test('what cannot be sent at once is left to its route, without a fault', () => 
   }
 });
 
-test('a page from memory counts as sent whole', async () => {
+test('a page from memory counts as sent whole, to its client behind the proxy', async () => {
   const sign = jest.spyOn(PageSigner.prototype, 'sign');
-  await fromMemory('/trend');
-  const [, , , failed] = sign.mock.lastCall ?? [];
-  expect(failed).toBe(false);
+  await fromMemory('/trend', { 'x-forwarded-for': '203.0.113.9' });
+  const [, , asked, failed] = sign.mock.lastCall ?? [];
+  expect([asked?.ip, failed]).toEqual(['203.0.113.9', false]);
   sign.mockRestore();
 });
 

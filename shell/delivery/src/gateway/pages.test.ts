@@ -1,6 +1,5 @@
 import { Registry } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
-import { rename } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
 import { liveSite } from '../store/live-site';
@@ -210,35 +209,12 @@ test.each([
   expect(response.json()).toEqual({ errors: [expect.any(String)] });
 });
 
-describe('when something fails', () => {
-  let broken: TestSite;
-  beforeEach(async () => {
-    broken = await startSite();
-  });
-  afterEach(() => broken.close());
-
-  test('serves a page without data when the API has no database', async () => {
-    await broken.database.close();
-    expect((await broken.gateway.inject('/api/videos')).statusCode).toBe(503);
-    const page = await broken.gateway.inject('/');
-    expect(page.statusCode).toBe(200);
-    expect(stateIn(page.body).data).toEqual({});
-  });
-
-  test('serves an error page (503) while no revision can be served', async () => {
-    const shell = broken.store.folderOf('shell', broken.releases.shell.version);
-    await rename(shell, `${shell}.away`);
-    const response = await broken.gateway.inject('/');
-    expect(response.statusCode).toBe(503);
-    expect(response.headers).toMatchObject({
-      'retry-after': '5',
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
-    });
-    expect(response.body).toContain('FitReel isn’t available right now');
-    expect(response.body).not.toMatch(/release|Expected/);
-
-    await rename(`${shell}.away`, shell);
-    expect((await broken.gateway.inject('/')).statusCode).toBe(200);
-  });
+test('each page has a view of its own to report with, unless the site takes no reports', async () => {
+  const timing = async () => (await get('/trend')).headers['server-timing'];
+  const [first, second] = [await timing(), await timing()];
+  expect(first).toMatch(/^view;desc="[\w.-]+"$/);
+  expect(second).not.toBe(first);
+  const quiet = await startSite({ TELEMETRY_SAMPLE: '0' });
+  expect((await quiet.gateway.inject('/trend')).headers).not.toHaveProperty('server-timing');
+  await quiet.close();
 });

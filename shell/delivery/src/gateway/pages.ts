@@ -49,8 +49,7 @@ function sendRevalidated(
 ): FastifyReply {
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('cache-control', 'no-cache').header('etag', tag);
-  if (reply.statusCode === 200 && holdsTag(request.headers['if-none-match'], tag))
-    return reply.code(304).send();
+  if (holdsTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return reply.type(type).send(body);
 }
 

@@ -1,0 +1,58 @@
+import { rename } from 'node:fs/promises';
+import { startSite, stateIn, type TestSite } from '../../testing/site';
+import { PageMaker } from './page-maker';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startSite();
+});
+afterEach(() => site.close());
+
+test('serves a page without data when the API has no database', async () => {
+  await site.database.close();
+  expect((await site.gateway.inject('/api/videos')).statusCode).toBe(503);
+  const page = await site.gateway.inject('/');
+  expect(page.statusCode).toBe(200);
+  expect(stateIn(page.body).data).toEqual({});
+});
+
+test('the home page is made before its first visitor asks, as most visitors get it', async () => {
+  const making = jest.spyOn(PageMaker.prototype, 'page');
+  await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+  await site.gateway.close();
+  expect(making.mock.calls.map(([, visit]) => visit)).toEqual([
+    { url: '/', bucket: 99, theme: null, overriding: false },
+  ]);
+  making.mockRestore();
+});
+
+test('a start whose first page cannot be made says so, and listens', async () => {
+  const warned = jest.spyOn(site.gateway.log, 'warn');
+  const shell = site.store.folderOf('shell', site.releases.shell.version);
+  await rename(shell, `${shell}.away`);
+  const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(origin)).status).toBe(503);
+  // Waits for the page that is made ahead.
+  await site.gateway.close();
+  expect(warned).toHaveBeenCalledWith(
+    { err: expect.any(Error) as unknown },
+    'the home page could not be made ahead',
+  );
+});
+
+test('serves an error page (503) while no revision can be served', async () => {
+  const shell = site.store.folderOf('shell', site.releases.shell.version);
+  await rename(shell, `${shell}.away`);
+  const response = await site.gateway.inject('/');
+  expect(response.statusCode).toBe(503);
+  expect(response.headers).toMatchObject({
+    'retry-after': '5',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
+  });
+  expect(response.body).toContain('FitReel isn’t available right now');
+  expect(response.body).not.toMatch(/release|Expected/);
+
+  await rename(`${shell}.away`, shell);
+  expect((await site.gateway.inject('/')).statusCode).toBe(200);
+});
