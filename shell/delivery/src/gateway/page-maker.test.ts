@@ -184,7 +184,7 @@ test('with a canary, visitors get the page of their release, made once for all o
 });
 
 test('a path that only the canary has is a page for its visitors alone', async () => {
-  const { maker } = making();
+  const { maker } = making({ render: () => 'left' });
   const routes: RemoteDescription['routes'] = [
     ...CATALOG.routes,
     { id: 'new', path: '/new', access: 'public' },

@@ -4,7 +4,7 @@ import { startSite, type TestSite } from '../../testing/site';
 let site: TestSite;
 let origin: string;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ TRUST_PROXY: '127.0.0.1', ALLOW_OVERRIDES: 'http://localhost:*' });
   origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => site.close());
@@ -27,4 +27,37 @@ test.each([
       .end();
   });
   expect(location).toBe(target);
+});
+
+describe('the holder of a link', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => site.gateway.inject({ url, headers });
+  const cookiesOf = async (response: ReturnType<typeof get>) =>
+    [(await response).headers['set-cookie'] ?? []].flat();
+
+  /** The link of a preview of the shell, and its cookie. */
+  async function preview() {
+    const version = await site.deployShell('previewed');
+    await site.delivery.change({ kind: 'rollback', app: 'shell' });
+    const releases = [{ app: 'shell', version }];
+    const { path } = await site.delivery.preview({ releases, hours: 1 });
+    return { path, cookie: path.slice(path.indexOf('preview=')) };
+  }
+
+  test('has a secure cookie behind TLS', async () => {
+    const { path } = await preview();
+    const [secure] = await cookiesOf(get(path, { 'x-forwarded-proto': 'https' }));
+    expect(secure).toMatch(/; Secure$/);
+    expect((await cookiesOf(get(path)))[0]).not.toContain('Secure');
+  });
+
+  test('gets a bucket while a remote has a canary, and may override remotes, as on the site', async () => {
+    const { cookie } = await preview();
+    await site.deployCatalog('canary', 10);
+    const [bucket] = await cookiesOf(get('/trend', { cookie }));
+    expect(bucket).toMatch(/^bucket=\d+;/);
+    const preloads = async (url: string) =>
+      (await get(url, { cookie })).body.match(/<link rel="preload"/g)?.length ?? 0;
+    expect(await preloads('/trend')).toBeGreaterThan(2);
+    expect(await preloads('/trend?override=catalog@http://localhost:3001')).toBe(0);
+  });
 });
