@@ -19,10 +19,14 @@ beforeAll(async () => {
 });
 
 /** What the page of a route needs where the library has one fragment. */
-function needsWith(fragment: Partial<FragmentDescription>, slots?: readonly string[]) {
+function needsWith(
+  fragment: Partial<FragmentDescription>,
+  slots?: readonly string[],
+  others: FragmentDescription[] = [],
+) {
   const [version] = site.registry.microFrontends['library'] ?? [];
   if (!version) throw new Error('the fixture lists no library');
-  const description = { ...version.extras.description, fragments: [{ ...BUTTONS, ...fragment }] };
+  const description = { ...version.extras.description, fragments: [{ ...BUTTONS, ...fragment }, ...others] };
   const fragments = { buttons: { scripts: ['fragment.js'], styles: ['fragment.css'] } };
   const filled = { ...version, extras: { ...version.extras, description, fragments } };
   const microFrontends = { ...site.registry.microFrontends, library: [filled] };
@@ -66,4 +70,27 @@ test.each([
   ['of a page that names no slots is no part of it', {}, undefined, NOTHING],
 ] as const)('a fragment %s', (_, fragment, slots, needs) => {
   expect(needsWith(fragment, slots)).toEqual(needs);
+});
+
+test('of several fragments, one on the server is enough to render its remote', () => {
+  const needs = needsWith({}, ['video-actions'], [{ ...BUTTONS, id: 'marks', server: false }]);
+  expect(needs.rendered).toEqual(['library']);
+});
+
+test('a fragment that loads at once without the server has its styles as well', () => {
+  const { rendered, scripts, styles } = needsWith({ server: false, load: 'at-once' }, ['video-actions']);
+  expect([rendered, scripts, styles]).toEqual([[], SCRIPTS, ['fragment.css']]);
+});
+
+test('a remote without a version for the visitor, or without fragments, shows none', () => {
+  const [version] = site.registry.microFrontends['catalog'] ?? [];
+  if (!version) throw new Error('the fixture lists no catalogue');
+  const waiting = { ...version, deployment: { traffic: 0, default: false } };
+  const microFrontends = { catalog: [version], waiting: [waiting], gone: [] };
+  const registry = { ...site.registry, microFrontends };
+  expect(fragmentsOn({ shell: site.shell, registry }, ['video-actions'], 0)).toEqual({
+    owners: [],
+    scripts: [],
+    styles: [],
+  });
 });

@@ -1,6 +1,7 @@
 import type { RemoteDescription } from '@fitreel/protocol';
 import { CATALOG } from '../../testing/built-apps';
 import { pageSite } from '../../testing/page-site';
+import type { SiteToRender } from '../rendering/messages';
 import type { RenderOutcome } from '../rendering/page-renderer';
 import type { PageData } from './page-data';
 import { PageMaker } from './page-maker';
@@ -21,6 +22,7 @@ const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
 function making({ render }: { render?: () => RenderOutcome } = {}) {
   const api: Record<string, unknown> = { '/api/categories': ['yoga'], '/api/videos': ['first'] };
   const requested: string[][] = [];
+  const sites: SiteToRender[] = [];
   let renderings = 0;
   /** What a page requests while it is rendered. */
   const whileRendered: PageData['data'] = {};
@@ -34,16 +36,20 @@ function making({ render }: { render?: () => RenderOutcome } = {}) {
       const data = Object.fromEntries(urls.flatMap((url) => (url in api ? [[url, api[url]]] : [])));
       return { data, missing: [], isNotFound: false };
     },
-    render: async (_bundles, _site, { data }) =>
-      render?.() ?? {
-        rendering: { status: 200, head: '', content: `rendering ${(renderings += 1)}` },
-        data: { ...data, ...whileRendered },
-        missing: [],
-      },
+    render: async (_bundles, toRender, { data }) => {
+      sites.push(toRender);
+      return (
+        render?.() ?? {
+          rendering: { status: 200, head: '', content: `rendering ${(renderings += 1)}` },
+          data: { ...data, ...whileRendered },
+          missing: [],
+        }
+      );
+    },
   });
   const isKept = (visit: Partial<typeof VISIT> = {}) => maker.kept(served, { ...VISIT, ...visit }) !== null;
   const page = (visit: Partial<typeof VISIT> = {}) => maker.page(served, { ...VISIT, ...visit });
-  return { maker, api, requested, whileRendered, isKept, page, rendered: () => renderings };
+  return { maker, api, requested, sites, whileRendered, isKept, page, rendered: () => renderings };
 }
 
 let served: ServedSite;
@@ -193,6 +199,14 @@ test('a path that only the canary has is a page for its visitors alone', async (
   const statusOf = async (bucket: number) =>
     (await maker.page(current, { ...VISIT, url: '/new', bucket })).page.status;
   expect([await statusOf(3), await statusOf(40), await statusOf(4)]).toEqual([200, 404, 200]);
+});
+
+test('all pages of a site are rendered with the same object, which a process gets once', async () => {
+  const { page, sites } = making();
+  await page();
+  await page({ url: '/' });
+  expect(sites[0]).toMatchObject({ settings: { telemetrySample: 0 }, registry: site.registry });
+  expect(sites[1]).toBe(sites[0]);
 });
 
 test('a deploy makes all pages anew', async () => {
