@@ -1,5 +1,6 @@
 import { Registry } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
+import { rename } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
 import { liveSite } from '../store/live-site';
@@ -217,4 +218,23 @@ test('each page has a view of its own to report with, unless the site takes no r
   const quiet = await startSite({ TELEMETRY_SAMPLE: '0' });
   expect((await quiet.gateway.inject('/trend')).headers).not.toHaveProperty('server-timing');
   await quiet.close();
+});
+
+test('serves an error page (503) while no revision can be served', async () => {
+  const broken = await startSite();
+  const shell = broken.store.folderOf('shell', broken.releases.shell.version);
+  await rename(shell, `${shell}.away`);
+  const response = await broken.gateway.inject('/');
+  expect(response.statusCode).toBe(503);
+  expect(response.headers).toMatchObject({
+    'retry-after': '5',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
+  });
+  expect(response.body).toContain('FitReel isn’t available right now');
+  expect(response.body).not.toMatch(/release|Expected/);
+
+  await rename(`${shell}.away`, shell);
+  expect((await broken.gateway.inject('/')).statusCode).toBe(200);
+  await broken.close();
 });

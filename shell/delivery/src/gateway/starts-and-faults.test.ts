@@ -39,20 +39,3 @@ test('a start whose first page cannot be made says so, and listens', async () =>
     'the home page could not be made ahead',
   );
 });
-
-test('serves an error page (503) while no revision can be served', async () => {
-  const shell = site.store.folderOf('shell', site.releases.shell.version);
-  await rename(shell, `${shell}.away`);
-  const response = await site.gateway.inject('/');
-  expect(response.statusCode).toBe(503);
-  expect(response.headers).toMatchObject({
-    'retry-after': '5',
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
-  });
-  expect(response.body).toContain('FitReel isn’t available right now');
-  expect(response.body).not.toMatch(/release|Expected/);
-
-  await rename(`${shell}.away`, shell);
-  expect((await site.gateway.inject('/')).statusCode).toBe(200);
-});
