@@ -1,9 +1,9 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pageSite } from '../../testing/page-site';
 import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
 import { startSite, type TestSite } from '../../testing/site';
 import { keptPages } from './kept-pages';
-import type { PageMaker } from './page-maker';
 import { PageSigner } from './page-signer';
 import type { ServedSite, SiteSource } from './site-source';
 
@@ -122,11 +122,11 @@ test('a page whose release fails is sent by the route, which reports each view',
   expect(failed).toHaveLength(3);
 });
 
-test('what cannot be sent at once is left to its route, without a fault', () => {
-  const read = { registry: { schema: 1, microFrontends: {} }, canary: null } as unknown as ServedSite;
+test('what cannot be sent at once is left to its route, without a fault', async () => {
+  const read: ServedSite = { ...(await pageSite()).site, canary: null };
   const request = { method: 'GET', url: '/trend', headers: {} } as IncomingMessage;
   const client = { ip: () => '192.0.2.1', isSecure: () => true };
-  const pageMaker = { kept: () => null } as unknown as PageMaker;
+  const pageMaker = { kept: () => null };
   const signer = new PageSigner({});
   for (const unchanged of [null, read]) {
     const site: SiteSource = { current: () => Promise.resolve(read), unchanged };

@@ -8,7 +8,7 @@ import { visitOf } from './visitor';
 
 interface KeptPagesOptions {
   site: SiteSource;
-  pageMaker: PageMaker;
+  pageMaker: Pick<PageMaker, 'kept'>;
   signer: PageSigner;
   allowsOverrides: boolean;
 }

@@ -66,9 +66,9 @@ test('a start with a damaged live release serves the revision before, until it i
 });
 
 test.each([
-  [19, 'serves the site before them'],
-  [20, 'looks no further, and says what is wrong with the newest'],
-])('a start with %i revisions of damaged releases %s', async (damaged) => {
+  [19, 'serves the site before them', []],
+  [20, 'looks no further, and says what is wrong with the newest', expect.stringContaining('release.json')],
+])('a start with %i revisions of damaged releases %s', async (damaged, _what, expected: unknown) => {
   const { store, remote, deploy } = await releaseSite(folders);
   const versions = [await remote('one'), await remote('other')];
   for (let deploys = 0; deploys < damaged; deploys += 1) await deploy(String(versions[deploys % 2]));
@@ -79,7 +79,7 @@ test.each([
     ({ registry }) => Object.keys(registry.microFrontends),
     (error: Error) => error.message,
   );
-  expect(await served).toEqual(damaged < 20 ? [] : expect.stringContaining('release.json'));
+  expect(await served).toEqual(expected);
 });
 
 test('a site with a problem is not known at once: each page looks whether it is mended', async () => {
@@ -90,6 +90,7 @@ test('a site with a problem is not known at once: each page looks whether it is 
   expect(source.unchanged).toBe(good);
   const file = path.join(store.folder, 'revisions', '00000004.json');
   await writeFile(file, '{');
+  // A source looks once in a millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5));
   await source.current();
   expect(source.unchanged).toBeNull();

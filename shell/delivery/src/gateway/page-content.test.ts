@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { pageSite } from '../../testing/page-site';
 import { stateIn } from '../../testing/site';
 import type { Bundle } from '../rendering/messages';
@@ -71,19 +72,9 @@ async function make(
     },
     data,
   );
-  const sent: Record<string, string> = {};
-  let html = '';
-  const response = {
-    writeHead: (_status: number, headers: string[]) => {
-      for (let index = 0; index < headers.length; index += 2)
-        sent[headers[index] ?? ''] = headers[index + 1] ?? '';
-      return { end: (body: Buffer) => (html = String(body)) };
-    },
-  };
-  const raw = { headers: {}, method: 'GET' };
-  await made.page.send({ request: { raw }, raw: response, hijack: () => undefined } as never, {
-    cookies: [],
-  });
+  const gateway = Fastify();
+  gateway.get('/*', (_request, reply) => made.page.send(reply, { cookies: [] }));
+  const { body: html, headers: sent } = await gateway.inject('/');
   const [, view, content] = /<div id="root"(?: data-rendered="(\w+)")?>(.*?)<\/div>/s.exec(html) ?? [];
   return {
     made,
@@ -214,7 +205,7 @@ test('a rendered page contains its styles, which its policy allows, with the she
     `/* ${plain.shell.base}main.33333333.css */`,
     `/* ${catalog}page-trend.66666666.css */`,
   ]);
-  const policy = sent['content-security-policy'] ?? '';
+  const policy = sent['content-security-policy'];
   expect(policy).toContain(`style-src 'self' ${styles.map(hashSource).join(' ')} http://localhost:*;`);
   expect(policy).toContain(`script-src 'self' ${hashSource('early()')} http://localhost:*;`);
 });

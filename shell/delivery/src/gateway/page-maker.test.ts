@@ -19,7 +19,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
 /** A maker whose pages say how many were rendered before. `api` is what the API has, by URL. */
-function making({ render }: { render?: () => RenderOutcome } = {}) {
+function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
   const api: Record<string, unknown> = { '/api/categories': ['yoga'], '/api/videos': ['first'] };
   const requested: string[][] = [];
   const sites: SiteToRender[] = [];
@@ -150,7 +150,7 @@ test('what a page requested while it was rendered is compared, too', async () =>
 
 test('a page that the server could not render yet is tried again, although its data are the same', async () => {
   const outcomes: RenderOutcome[] = ['left', 'left'];
-  const { page, rendered } = making({ render: () => outcomes.shift() as RenderOutcome });
+  const { page, rendered } = making({ render: () => outcomes.shift() });
   const frame = await page();
   pass(FRESH_MS);
   expect(await page()).not.toBe(frame);
@@ -165,7 +165,7 @@ test('many who ask at once wait for one rendering, and what fails is not kept', 
   const { page, requested, rendered } = making({
     render: () => {
       if (fails) throw new Error('no process');
-      return undefined as unknown as RenderOutcome;
+      return undefined;
     },
   });
   const failing = await Promise.allSettled([page(), page()]);

@@ -3,23 +3,25 @@ import Fastify from 'fastify';
 import { pageSite } from '../../testing/page-site';
 import type { Bundles } from '../rendering/messages';
 import { RenderFailure } from '../rendering/render-failure';
-import { Renderer, type RendererOptions } from '../rendering/renderer';
+import type { Renderer, RendererOptions } from '../rendering/renderer';
 import { pageRenderer, type RenderingOptions } from './page-rendering';
 import { routeNeeds } from './route-needs';
 import type { Site } from './site-source';
 
 jest.mock('../rendering/renderer', () => ({
   ...jest.requireActual<object>('../rendering/renderer'),
-  Renderer: jest.fn(),
+  Renderer: function FakeRenderer(options: RendererOptions) {
+    return mockRenderer(options);
+  },
 }));
 /** Renders in place of processes. */
 const render = jest.fn<ReturnType<Renderer['render']>, Parameters<Renderer['render']>>();
 const close = jest.fn();
 let given: RendererOptions;
-jest.mocked(Renderer).mockImplementation((options) => {
+const mockRenderer = (options: RendererOptions): Pick<Renderer, 'render' | 'close'> => {
   given = options;
-  return { render, close } as unknown as Renderer;
-});
+  return { render, close };
+};
 
 const bundle = (base: string) => ({ base, file: `${base}server.js` });
 const BUNDLES: Bundles = {

@@ -1,4 +1,4 @@
-import { REGISTRY_SCHEMA } from '@fitreel/protocol';
+import { pageSite } from '../../testing/page-site';
 import type { ViewCounts } from '../telemetry/load-counts';
 import { NetworkShares } from '../telemetry/network-shares';
 import { PageStarts } from '../telemetry/page-starts';
@@ -13,21 +13,14 @@ const [BUCKET_OF_CANARY, BUCKET_OF_LIVE] = [0, 99];
 beforeEach(() => jest.useFakeTimers({ now: NOON }));
 afterEach(() => jest.useRealTimers());
 
-const siteOf = (version: string): Site => ({
-  shell: {
-    version,
-    base: `/releases/shell/${version}/`,
-    entry: { scripts: [], styles: [] },
-    lazyModules: new Map(),
-    template: '',
-  },
-  registry: { schema: REGISTRY_SCHEMA, microFrontends: {} },
-  bundles: new Map(),
-  readStyle: () => Promise.resolve(''),
-  hashes: new Map(),
+let alone: ServedSite;
+let withCanary: ServedSite;
+beforeAll(async () => {
+  const { site } = await pageSite();
+  const inShell = (version: string): Site => ({ ...site, shell: { ...site.shell, version } });
+  alone = { ...inShell(LIVE), canary: null };
+  withCanary = { ...alone, canary: { traffic: 50, site: inShell(CANARY) } };
 });
-const ALONE: ServedSite = { ...siteOf(LIVE), canary: null };
-const WITH_CANARY: ServedSite = { ...siteOf(LIVE), canary: { traffic: 50, site: siteOf(CANARY) } };
 
 let nextNetwork = 0;
 /** Each of another network. */
@@ -64,7 +57,7 @@ function signing() {
 test('with a canary of the shell, each page counts for the shell that it has', () => {
   const { signer, viewOf, counted } = signing();
   const timings = [BUCKET_OF_CANARY, BUCKET_OF_LIVE, BUCKET_OF_LIVE].map((bucket) =>
-    signer.sign(WITH_CANARY, visit(bucket), request(), false),
+    signer.sign(withCanary, visit(bucket), request(), false),
   );
   expect(timings.map((timing) => viewOf(timing)?.shell)).toEqual([
     { version: CANARY, sentAt: NOON },
@@ -79,20 +72,20 @@ test('with a canary of the shell, each page counts for the shell that it has', (
 
 test('a page that could not be rendered whole counts as failed', () => {
   const { signer, counted } = signing();
-  signer.sign(WITH_CANARY, visit(BUCKET_OF_CANARY), request(), true);
+  signer.sign(withCanary, visit(BUCKET_OF_CANARY), request(), true);
   expect(counted()).toEqual([{ version: CANARY, sent: 1, started: 0, failed: 1 }]);
 });
 
 test('without a canary nothing is compared, so nothing is counted', () => {
   const { signer, viewOf, counted } = signing();
-  const timing = signer.sign(ALONE, visit(BUCKET_OF_LIVE), request(), true);
+  const timing = signer.sign(alone, visit(BUCKET_OF_LIVE), request(), true);
   expect(viewOf(timing)).toMatchObject({ shell: null });
   expect(counted()).toEqual([]);
 });
 
 test('a HEAD request starts no app, so it counts as no page', () => {
   const { signer, viewOf, counted } = signing();
-  const timing = signer.sign(WITH_CANARY, visit(BUCKET_OF_CANARY), request('HEAD'), true);
+  const timing = signer.sign(withCanary, visit(BUCKET_OF_CANARY), request('HEAD'), true);
   expect(viewOf(timing)).toMatchObject({ shell: null });
   expect(counted()).toEqual([]);
 });
@@ -100,15 +93,15 @@ test('a HEAD request starts no app, so it counts as no page', () => {
 test('a page beyond the share of its network reports, but does not weigh', () => {
   const { signer, viewOf, counted } = signing();
   const same = request();
-  const [first, second] = [1, 2].map(() => signer.sign(WITH_CANARY, visit(BUCKET_OF_CANARY), same, true));
+  const [first, second] = [1, 2].map(() => signer.sign(withCanary, visit(BUCKET_OF_CANARY), same, true));
   expect([first, second].map((timing) => viewOf(timing)?.shell?.version)).toEqual([CANARY, undefined]);
   expect(counted()).toEqual([{ version: CANARY, sent: 1, started: 0, failed: 1 }]);
 });
 
 test('without counts pages are signed all the same, and without reports none is', () => {
   const { views, starts, viewOf } = signing();
-  const timing = new PageSigner({ views }).sign(WITH_CANARY, visit(BUCKET_OF_CANARY), request(), true);
+  const timing = new PageSigner({ views }).sign(withCanary, visit(BUCKET_OF_CANARY), request(), true);
   expect(viewOf(timing)).toMatchObject({ shell: null });
-  const unsigned = new PageSigner({ starts }).sign(WITH_CANARY, visit(0), request(), false);
+  const unsigned = new PageSigner({ starts }).sign(withCanary, visit(0), request(), false);
   expect(unsigned).toBeUndefined();
 });
