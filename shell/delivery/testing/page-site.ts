@@ -1,3 +1,4 @@
+import type { RegistryVersion } from '@fitreel/protocol';
 import path from 'node:path';
 import type { Site } from '../src/gateway/site-source';
 import { toRegistry } from '../src/store/registry';
@@ -50,4 +51,11 @@ export async function pageSite(): Promise<{ site: Site; catalog: string; library
     ),
   };
   return { site, catalog, library };
+}
+
+/** The live version of a remote of `site`. */
+export function versionOf({ registry }: Pick<Site, 'registry'>, remote: string): RegistryVersion {
+  const [version] = registry.microFrontends[remote] ?? [];
+  if (!version) throw new Error(`the fixture lists no ${remote}`);
+  return version;
 }

@@ -1,5 +1,5 @@
 import type { FragmentDescription } from '@fitreel/protocol';
-import { pageSite } from '../../testing/page-site';
+import { pageSite, versionOf } from '../../testing/page-site';
 import { fragmentsOn } from './fragments-on-page';
 import type { Site } from './site-source';
 
@@ -24,8 +24,7 @@ function needsWith(
   slots?: readonly string[],
   others: FragmentDescription[] = [],
 ) {
-  const [version] = site.registry.microFrontends['library'] ?? [];
-  if (!version) throw new Error('the fixture lists no library');
+  const version = versionOf(site, 'library');
   const description = { ...version.extras.description, fragments: [{ ...BUTTONS, ...fragment }, ...others] };
   const fragments = { buttons: { scripts: ['fragment.js'], styles: ['fragment.css'] } };
   const filled = { ...version, extras: { ...version.extras, description, fragments } };
@@ -83,8 +82,7 @@ test('a fragment that loads at once without the server has its styles as well', 
 });
 
 test('a remote without a version for the visitor, or without fragments, shows none', () => {
-  const [version] = site.registry.microFrontends['catalog'] ?? [];
-  if (!version) throw new Error('the fixture lists no catalogue');
+  const version = versionOf(site, 'catalog');
   const waiting = { ...version, deployment: { traffic: 0, default: false } };
   const microFrontends = { catalog: [version], waiting: [waiting], gone: [] };
   const registry = { ...site.registry, microFrontends };

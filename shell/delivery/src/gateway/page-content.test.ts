@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { pageSite } from '../../testing/page-site';
+import { pageSite, versionOf } from '../../testing/page-site';
 import { stateIn } from '../../testing/site';
 import type { Bundle } from '../rendering/messages';
 import type { RenderOutcome } from '../rendering/page-renderer';
@@ -144,11 +144,7 @@ test('a browser with overrides gets the frame, and no file of the releases ahead
 });
 
 test('fragments of other remotes are rendered with the page, with their bundles, but not in its frame', async () => {
-  const fragments = ['catalog', 'library'].map((remote) => {
-    const [version] = plain.registry.microFrontends[remote] ?? [];
-    if (!version) throw new Error(`no ${remote}`);
-    return { remote, version };
-  });
+  const fragments = ['catalog', 'library'].map((remote) => ({ remote, version: versionOf(plain, remote) }));
   const { bundles } = await make('/trend', { needs: { fragments } });
   expect(bundles?.fragments).toEqual([{ ...bundle(library)[1], remote: 'library' }]);
   const without = await make('/trend', {

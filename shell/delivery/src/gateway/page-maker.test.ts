@@ -1,6 +1,6 @@
 import type { RemoteDescription } from '@fitreel/protocol';
 import { CATALOG } from '../../testing/built-apps';
-import { pageSite } from '../../testing/page-site';
+import { pageSite, versionOf } from '../../testing/page-site';
 import type { SiteToRender } from '../rendering/messages';
 import type { RenderOutcome } from '../rendering/page-renderer';
 import type { PageData } from './page-data';
@@ -69,8 +69,7 @@ function withBundles(registry: ServedSite['registry']): ServedSite {
 
 /** The site with a canary of the catalogue that `percent` of the visitors get. */
 function withCanary(percent: number, description: RemoteDescription = CATALOG): ServedSite {
-  const [live] = site.registry.microFrontends['catalog'] ?? [];
-  if (!live) throw new Error('the site has no catalogue');
+  const live = versionOf(site, 'catalog');
   const base = catalog.replace(/[^/]+\/$/, '1.0.0-canary/');
   const canary = { ...live, extras: { ...live.extras, base, description } };
   const versions = [

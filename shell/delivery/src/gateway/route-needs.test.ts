@@ -1,4 +1,4 @@
-import { pageSite } from '../../testing/page-site';
+import { pageSite, versionOf } from '../../testing/page-site';
 import { routeNeeds } from './route-needs';
 import type { Site } from './site-source';
 
@@ -40,8 +40,7 @@ describe('the needs of a route', () => {
 
   /** The needs of `/trend` with a page that uses `shared`, and a shell with `lazyModules`. */
   const needsWith = (shared: string[], lazyModules = site.shell.lazyModules) => {
-    const [version] = site.registry.microFrontends['catalog'] ?? [];
-    if (!version) throw new Error('the fixture lists no catalogue');
+    const version = versionOf(site, 'catalog');
     const preload = { trend: { scripts: [], styles: [], shared } };
     const microFrontends = { catalog: [{ ...version, extras: { ...version.extras, preload } }] };
     const shell = { ...site.shell, lazyModules };
@@ -78,8 +77,7 @@ describe('the needs of a route', () => {
   );
 
   test('are none for a remote without a live version', () => {
-    const [version] = site.registry.microFrontends['catalog'] ?? [];
-    if (!version) throw new Error('the fixture lists no catalogue');
+    const version = versionOf(site, 'catalog');
     const deployment = { traffic: 0, default: false };
     const microFrontends = { catalog: [{ ...version, deployment }] };
     const without: Site = { ...site, registry: { ...site.registry, microFrontends } };
@@ -88,8 +86,7 @@ describe('the needs of a route', () => {
 
   describe('with parameters of the query in its data', () => {
     const needsOf = (url: string) => {
-      const [version] = site.registry.microFrontends['catalog'] ?? [];
-      if (!version) throw new Error('the fixture lists no catalogue');
+      const version = versionOf(site, 'catalog');
       const route = {
         id: 'search',
         path: '/search',
