@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Only ends a test that hangs, even on a busy machine. */
+const IMAGES_TIMEOUT_MS = 90_000;
 
 /** Waits until the browser has painted the current state of the page. */
 export async function waitForPaint(page: Page): Promise<void> {
@@ -11,14 +14,19 @@ export async function waitForPaint(page: Page): Promise<void> {
   );
 }
 
-/** Waits until every image in the viewport has loaded. */
+/** Waits until every image in the viewport has loaded. Names those that do not. */
 export async function waitForImages(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || bottom <= 0 || top >= window.innerHeight;
-    }),
-  );
+  // Not `waitForFunction`, which looks in animation frames: whether they come is unknown when an image does not.
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter((image) => {
+          const { top, bottom } = image.getBoundingClientRect();
+          return !image.complete && bottom > 0 && top < window.innerHeight;
+        })
+        .map(({ loading, currentSrc, src }) => `${loading} ${currentSrc || src}`),
+    );
+  await expect.poll(missing, { timeout: IMAGES_TIMEOUT_MS, intervals: [20, 50, 100] }).toEqual([]);
 }
 
 /** Waits until the page shows no skeleton. */

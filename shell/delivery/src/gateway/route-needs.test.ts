@@ -1,3 +1,4 @@
+import type { RouteDescription } from '@fitreel/protocol';
 import { pageSite, versionOf } from '../../testing/page-site';
 import { routeNeeds } from './route-needs';
 import type { Site } from './site-source';
@@ -11,6 +12,14 @@ let library: string;
 beforeAll(async () => {
   ({ site, catalog, library } = await pageSite());
 });
+
+/** The site with a catalogue that has this route alone. */
+function siteWith(route: RouteDescription): Site {
+  const version = versionOf(site, 'catalog');
+  const description = { ...version.extras.description, routes: [route] };
+  const microFrontends = { catalog: [{ ...version, extras: { ...version.extras, description } }] };
+  return { ...site, registry: { ...site.registry, microFrontends } };
+}
 
 describe('the needs of a route', () => {
   test('are its remote’s entry, the files of its page, and its data', () => {
@@ -86,20 +95,13 @@ describe('the needs of a route', () => {
 
   describe('with parameters of the query in its data', () => {
     const needsOf = (url: string) => {
-      const version = versionOf(site, 'catalog');
-      const route = {
+      const search = siteWith({
         id: 'search',
         path: '/search',
-        access: 'public' as const,
+        access: 'public',
         data: ['/api/videos?b={?b}&q={?q}', '/api/categories'],
-      };
-      const description = { ...version.extras.description, routes: [route] };
-      const microFrontends = { catalog: [{ ...version, extras: { ...version.extras, description } }] };
-      const { url: named, data } = routeNeeds(
-        { ...site, registry: { ...site.registry, microFrontends } },
-        url,
-        0,
-      );
+      });
+      const { url: named, data } = routeNeeds(search, url, 0);
       return [named, ...data];
     };
 
@@ -119,5 +121,8 @@ describe('the needs of a route', () => {
 
   test('are the same for all paths of a page for signed-in viewers', () => {
     expect(routeNeeds(site, '/history?page=2', 0)).toMatchObject({ url: '/history', data: [] });
+    const playlist = siteWith({ id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' });
+    const urls = ['/playlist/one', '/playlist/other'].map((url) => routeNeeds(playlist, url, 0).url);
+    expect(urls).toEqual(['/playlist/x', '/playlist/x']);
   });
 });
