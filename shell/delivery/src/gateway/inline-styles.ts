@@ -24,10 +24,7 @@ function inlineStyle(url: string, css: string): InlineStyle {
  * The styles at `urls`, if they may be part of the page: all of them, or none if they are too large or one cannot be read. A
  * style that refers to files relative to its own is left out.
  */
-export async function inlineStyles(
-  site: Pick<Site, 'readStyle'>,
-  urls: readonly string[],
-): Promise<InlineStyle[]> {
+export async function inlineStyles(site: Pick<Site, 'readStyle'>, urls: string[]): Promise<InlineStyle[]> {
   try {
     const texts = await Promise.all(urls.map(async (url) => ({ url, css: await site.readStyle(url) })));
     if (texts.reduce((sum, { css }) => sum + css.length, 0) > INLINE_MAX_CHARACTERS) return [];
