@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { pageData } from './page-data';
+import { pageData, renderRequest } from './page-data';
 
 const gateway = Fastify();
 gateway.get('/data', () => ({ some: 'data' }));
@@ -55,4 +55,37 @@ test('leaves no timer behind once the data is there', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   await pageData(gateway, ['/data']);
   expect(jest.getTimerCount()).toBe(0);
+});
+
+describe('a page that is being rendered', () => {
+  const api = Fastify();
+  api.get('/api/hidden', (_request, reply) => reply.type('text/html').send('"a page"'));
+  api.get('/api/none', (_request, reply) => reply.code(404).send({ errors: ['a reason'] }));
+  api.get('*', () => ({ some: 'data' }));
+  afterAll(() => api.close());
+
+  test.each(['/api/data', '/api/videos?q=a%20b+c&limit=5', `/api/${'x'.repeat(2000)}`])(
+    'may request %s',
+    async (url) => {
+      expect(await renderRequest(api, url)).toEqual({ status: 200, body: { some: 'data' } });
+    },
+  );
+
+  test('gets the API’s errors', async () => {
+    expect(await renderRequest(api, '/api/none')).toEqual({ status: 404, body: { errors: ['a reason'] } });
+  });
+
+  test.each([
+    '/data',
+    '/other/api/data',
+    'http://elsewhere.example/api/data',
+    '/api/',
+    '/api/a b',
+    '/api/data#part',
+    '/api/é',
+    '/api/hidden',
+    `/api/${'x'.repeat(2001)}`,
+  ])('gets nothing from %s', async (url) => {
+    expect(await renderRequest(api, url)).toEqual({ status: 503, body: null });
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CATALOG, writeRemote } from '../../testing/built-apps';
@@ -63,6 +63,9 @@ test.each([
   const plain = await get(file, { 'accept-encoding': 'identity' });
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(unpack(response.rawPayload).equals(plain.rawPayload)).toBe(true);
+  const copy = `framework.11111111.js${encoding === 'br' ? '.br' : '.gz'}`;
+  const release = path.join(site.store.releasesFolder, 'shell', site.releases.shell.version);
+  expect(response.rawPayload.equals(await readFile(path.join(release, copy)))).toBe(true);
   expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length);
 });
 
