@@ -88,6 +88,13 @@ test('reads each style once, and again after it could not be read', async () => 
   expect(await readStyle(url)).toBe('/* first */');
 });
 
+test('knows the files of the shared modules that the shell loads lazily', async () => {
+  const { store } = await releaseSite(folders);
+  const { shell } = await new StoreSite(store).current();
+  const forms = { scripts: ['sdk-forms.88888888.js'], styles: ['sdk-forms.99999999.css'] };
+  expect([...shell.lazyModules]).toEqual([['@fitreel/sdk/forms', forms]]);
+});
+
 test('is an error before the first deploy', async () => {
   const source = new StoreSite(new ReleaseStore(await folders.create()));
   await expect(source.current()).rejects.toThrow('no release of the shell is live');
