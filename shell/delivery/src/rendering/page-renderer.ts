@@ -56,7 +56,7 @@ export class PageRenderer {
     if (this.#isPaused(key)) return withoutFragments();
 
     const rendered = await this.#attempt(bundles, site, page, ({ message }) => {
-      this.#pause(key);
+      if (!this.#pause(key)) return;
       for (const { remote } of fragments) fragmentFailed(bundles, route, { remote, message });
     });
     if (rendered === 'failed') return withoutFragments();
@@ -74,8 +74,7 @@ export class PageRenderer {
     const key = `${bundlesKey(bundles)} ${route}`;
     if (this.#isPaused(key)) return 'failed';
     return this.#attempt(bundles, site, page, (failure) => {
-      this.#pause(key);
-      this.options.failed(bundles, route, failure);
+      if (this.#pause(key)) this.options.failed(bundles, route, failure);
     });
   }
 
@@ -100,9 +99,12 @@ export class PageRenderer {
     return (this.#pauses.get(key) ?? 0) > Date.now();
   }
 
-  #pause(key: string): void {
+  /** False if an attempt that was under way at the same time has begun the pause already. */
+  #pause(key: string): boolean {
+    if (this.#isPaused(key)) return false;
     const now = Date.now();
     for (const [other, until] of this.#pauses) if (until <= now) this.#pauses.delete(other);
     this.#pauses.set(key, now + PAUSE_MS);
+    return true;
   }
 }
