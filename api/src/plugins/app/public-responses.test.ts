@@ -123,7 +123,7 @@ describe.each(ENGINES)('public responses on %s', (engine) => {
 describe('what is ready', () => {
   const FRESH_MS = 300;
   const routed: string[] = [];
-  /** Fastify runs no hook for a request that has its response, so these are counted apart. */
+  /** Requests that reached Fastify. It runs no hook for them if the response has been sent. */
   let fastifyRequests = 0;
   let stop: () => Promise<void>;
   let rename: (title: string) => Promise<unknown>;
