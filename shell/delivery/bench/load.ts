@@ -18,13 +18,16 @@ export type Load = { path: string } & Pick<autocannon.Options, 'headers' | 'setu
 /** Sends requests for `seconds`. Throws if a response is not a success. */
 export async function load(server: MeasuredServer, request: Load, seconds: number): Promise<Throughput> {
   const before = await server.cpuSeconds();
-  const { requests, non2xx, errors } = await autocannon({
+  const { requests, non2xx, errors, statusCodeStats } = await autocannon({
     ...request,
     url: server.origin + request.path,
     connections: CONNECTIONS,
     duration: seconds,
   });
   const cpuSeconds = (await server.cpuSeconds()) - before;
-  if (non2xx + errors > 0) throw new Error(`${request.path}: ${non2xx + errors} requests have failed`);
+  if (non2xx + errors > 0)
+    throw new Error(
+      `${request.path}: ${non2xx + errors} requests have failed: ${JSON.stringify(statusCodeStats)}`,
+    );
   return { perSecond: requests.total / seconds, perCpuSecond: requests.total / cpuSeconds };
 }

@@ -3,6 +3,7 @@ import { temporaryFolders } from '../testing/temporary-folders';
 import { measureDeploys } from './deploys';
 import { measureGrowth } from './growth';
 import { measureGrowthOfUsers } from './growth-of-users';
+import { measureMix } from './mix';
 import { measurePages } from './pages';
 import { measureRequests } from './requests';
 
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     },
   },
   requests: { unit: 'per CPU second', measure: measureRequests },
+  mix: { unit: 'per CPU second', measure: measureMix },
   growth: { unit: 'ms', measure: measureGrowth },
   users: { unit: 'ms', measure: measureGrowthOfUsers },
   deploys: { unit: 'ms', measure: measureDeploys },

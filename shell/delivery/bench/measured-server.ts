@@ -11,10 +11,21 @@ export interface MeasuredServer {
   stop: () => Promise<void>;
 }
 
-/** @param env environment variables besides those of this process */
-export async function startServer(served: Served, env: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
-  const child = fork(path.join(__dirname, 'server-process.ts'), [JSON.stringify(served)], {
+const ROOT = path.join(__dirname, '../../..');
+
+/**
+ * @param env environment variables besides those of this process
+ * @param root of the checkout whose server it is
+ */
+export async function startServer(
+  served: Served,
+  env: NodeJS.ProcessEnv = {},
+  root = ROOT,
+): Promise<MeasuredServer> {
+  const main = path.join(root, path.relative(ROOT, __dirname), 'server-process.ts');
+  const child = fork(main, [JSON.stringify(served)], {
     execArgv: ['--import', 'tsx'],
+    cwd: root,
     env: { ...process.env, ...env, LOG_LEVEL: 'error' },
   });
   const exit = once(child, 'exit');
