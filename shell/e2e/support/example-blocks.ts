@@ -9,13 +9,9 @@ interface Block {
   content: string;
 }
 
-/** The blocks of the section with this heading, in order. */
-export async function blocksOf(document: string, heading: string): Promise<Block[]> {
-  const section = (await readFile(document, 'utf8'))
-    .split(/^(?=## )/m)
-    .find((text) => text.startsWith(heading));
-  if (section === undefined) throw new Error(`${document} has no section ${heading}`);
-  const blocks = section.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms);
+/** The blocks of a document, in order. */
+export async function blocksOf(document: string): Promise<Block[]> {
+  const blocks = (await readFile(document, 'utf8')).matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms);
   return [...blocks].map(([, language = '', file = '', content = '']) => ({ language, file, content }));
 }
 

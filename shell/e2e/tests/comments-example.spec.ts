@@ -22,7 +22,7 @@ test('every block of the example works, and ends with a comment that the server 
   const elsewhere = path.join(folder, 'webpack');
   const { _id, title } = nth(catalogue.videos, 0);
   await copyRepository(folder);
-  const blocks = await blocksOf(path.join(ROOT, 'CONTRIBUTING.md'), '## Example: comments below a video');
+  const blocks = await blocksOf(path.join(ROOT, 'shell/docs/comments-example.md'));
   const first = blocks.findIndex(({ language }) => language === 'sh');
   expect(first).toBeGreaterThan(10);
   for (const block of blocks.slice(0, first)) await applyBlock(folder, block);
