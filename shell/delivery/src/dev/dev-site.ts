@@ -19,9 +19,6 @@ async function describe({ app, base }: ReadyServer) {
 
 /** The live site, with apps under development instead of their releases. */
 export class DevSite implements SiteSource {
-  /** Each server says what it has with each page. */
-  readonly unchanged = null;
-
   constructor(
     private readonly released: SiteSource | null,
     private readonly servers: readonly ReadyServer[],

@@ -82,20 +82,6 @@ test.each([
   expect(await served).toEqual(expected);
 });
 
-test('a site with a problem is not known at once: each page looks whether it is mended', async () => {
-  const { store, open, live } = await newSite();
-  const source = open();
-  expect(await catalogOf(source)).toBe(live);
-  const good = await source.current();
-  expect(source.unchanged).toBe(good);
-  const file = path.join(store.folder, 'revisions', '00000004.json');
-  await writeFile(file, '{');
-  // A source looks once in a millisecond.
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  await source.current();
-  expect(source.unchanged).toBeNull();
-});
-
 test('without any site that can be read it says what is wrong with the newest', async () => {
   const source = new LastGoodSite(new ReleaseStore(await folders.create()));
   await expect(source.current()).rejects.toThrow('no release of the shell is live');

@@ -26,10 +26,6 @@ export class LastGoodSite implements SiteSource {
     return this.#problem;
   }
 
-  get unchanged(): ServedSite | null {
-    return this.#problem === null ? this.#latest.unchanged : null;
-  }
-
   /** @throws Error where no revision can be served */
   async current(): Promise<ServedSite> {
     try {

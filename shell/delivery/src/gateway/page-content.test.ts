@@ -73,7 +73,7 @@ async function make(
     data,
   );
   const gateway = Fastify();
-  gateway.get('/*', (_request, reply) => made.page.send(reply, { cookies: [] }));
+  gateway.get('/*', (_request, reply) => made.page.send(reply));
   const { body: html, headers: sent } = await gateway.inject('/');
   const [, view, content] = /<div id="root"(?: data-rendered="(\w+)")?>(.*?)<\/div>/s.exec(html) ?? [];
   return {

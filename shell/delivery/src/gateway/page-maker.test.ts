@@ -6,8 +6,9 @@ import type { RenderOutcome } from '../rendering/page-renderer';
 import type { PageData } from './page-data';
 import { PageMaker } from './page-maker';
 import type { ServedSite } from './site-source';
+import type { Visit } from './visitor';
 
-const VISIT = { url: '/trend', bucket: 7, theme: null, overriding: false };
+const VISIT: Visit = { url: '/trend', bucket: 7, theme: null, overriding: false };
 const NOON = Date.parse('2025-01-06T12:00:00.000Z');
 const FRESH_MS = 1000;
 
@@ -47,9 +48,9 @@ function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
       );
     },
   });
-  const isKept = (visit: Partial<typeof VISIT> = {}) => maker.kept(served, { ...VISIT, ...visit }) !== null;
-  const page = (visit: Partial<typeof VISIT> = {}) => maker.page(served, { ...VISIT, ...visit });
-  return { maker, api, requested, sites, whileRendered, isKept, page, rendered: () => renderings };
+  const holds = (visit: Partial<Visit> = {}) => maker.holds(served, { ...VISIT, ...visit });
+  const page = (visit: Partial<Visit> = {}) => maker.page(served, { ...VISIT, ...visit });
+  return { maker, api, requested, sites, whileRendered, holds, page, rendered: () => renderings };
 }
 
 let served: ServedSite;
@@ -85,37 +86,24 @@ function withCanary(percent: number, description: RemoteDescription = CATALOG): 
 }
 
 test('a page that was made is kept for those who ask next, and for no other theme', async () => {
-  const { maker, isKept, page } = making();
-  expect(isKept()).toBe(false);
+  const { holds, page } = making();
+  expect(holds()).toBe(false);
   const made = await page();
-  expect(maker.kept(served, VISIT)).toBe(made.page);
+  expect(holds()).toBe(true);
   expect(await page()).toBe(made);
   for (const other of [{ theme: 'dark' }, { theme: 'light' }, { overriding: true }, { url: '/' }] as const)
-    expect(maker.kept(served, { ...VISIT, ...other })).toBeNull();
-});
-
-test('the page for unknown paths is not kept for URLs that nobody asked it for: they may be of the API', async () => {
-  const { isKept, page } = making();
-  await page({ url: '/nowhere' });
-  expect([isKept({ url: '/nowhere' }), isKept({ url: '/api/videos' })]).toEqual([true, false]);
-});
-
-test('a page of a release that could not render it is not sent from memory: each view of it is reported', async () => {
-  const { isKept, page } = making({ render: () => 'failed' });
-  expect((await page()).failed).toHaveLength(1);
-  expect(isKept()).toBe(false);
+    expect(holds(other)).toBe(false);
 });
 
 test('a second later its data are compared again: the same page is sent on, without a rendering', async () => {
-  const { maker, requested, isKept, page, rendered } = making();
+  const { requested, holds, page, rendered } = making();
   const made = await page({ url: '/' });
   pass(FRESH_MS - 1);
-  expect(isKept({ url: '/' })).toBe(true);
-  pass(1);
-  expect(isKept({ url: '/' })).toBe(false);
-  expect(maker.holds(served, { ...VISIT, url: '/' })).toBe(true);
   expect(await page({ url: '/' })).toBe(made);
-  expect(isKept({ url: '/' })).toBe(true);
+  expect(requested).toHaveLength(1);
+  pass(1);
+  expect(holds({ url: '/' })).toBe(true);
+  for (let view = 0; view < 2; view += 1) expect(await page({ url: '/' })).toBe(made);
   expect([rendered(), requested.length]).toEqual([1, 2]);
 });
 
@@ -184,8 +172,6 @@ test('with a canary, visitors get the page of their release, made once for all o
   expect(ofCanary).not.toBe(ofLive);
   expect([await pageOf(9), await pageOf(10), await pageOf(99)]).toEqual([ofCanary, ofLive, ofLive]);
   expect(rendered()).toBe(2);
-  expect(maker.kept(current, { ...VISIT, bucket: 3 })).toBe(ofCanary);
-  expect(maker.kept(current, { ...VISIT, bucket: 40 })).toBe(ofLive);
 });
 
 test('a path that only the canary has is a page for its visitors alone', async () => {
@@ -209,23 +195,22 @@ test('all pages of a site are rendered with the same object, which a process get
 });
 
 test('a deploy makes all pages anew', async () => {
-  const { maker, isKept, page } = making();
+  const { maker, holds, page } = making();
   const made = await page();
   const next = { ...served };
-  expect(maker.kept(next, VISIT)).toBeNull();
+  expect(maker.holds(next, VISIT)).toBe(false);
   expect((await maker.page(next, VISIT)).page).not.toBe(made.page);
-  // Neither is that of the site before.
-  expect(isKept()).toBe(false);
+  // Neither is a page of the site before.
+  expect(holds()).toBe(false);
 });
 
 test('the page of a very long URL is not kept: there are endlessly many', async () => {
-  const { maker, isKept, page } = making();
+  const { holds, page } = making();
   const url = (length: number) => `/video/${'v'.repeat(length)}`;
   await page({ url: url(400) });
-  expect(isKept({ url: url(400) })).toBe(true);
+  expect(holds({ url: url(400) })).toBe(true);
   await page({ url: url(600) });
-  expect(isKept({ url: url(600) })).toBe(false);
-  expect(maker.holds(served, { ...VISIT, url: url(600) })).toBe(false);
+  expect(holds({ url: url(600) })).toBe(false);
 });
 
 test('parameters that a page does not use make no other page', async () => {
@@ -237,12 +222,12 @@ test('parameters that a page does not use make no other page', async () => {
 
 test('the oldest pages make room before the memory for pages is spent', async () => {
   const large = 'x'.repeat(4 * 1024 * 1024);
-  const { maker, page } = making({
+  const { holds, page } = making({
     render: () => ({ rendering: { status: 200, head: '', content: large }, data: {}, missing: [] }),
   });
   const urls = Array.from({ length: 9 }, (_, index) => `/video/${index}`);
   for (const url of urls) await page({ url });
-  const held = urls.filter((url) => maker.holds(served, { ...VISIT, url }));
+  const held = urls.filter((url) => holds({ url }));
   expect(held.length).toBeGreaterThan(4);
   expect(held).toEqual(urls.slice(-held.length));
   expect(held.length).toBeLessThan(9);

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { SiteToRender } from '../rendering/messages';
 import { makePage, type MadePage, type PageContentOptions } from './page-content';
 import type { PageData } from './page-data';
-import type { PreparedPage } from './prepared-page';
 import { routeNeeds, type RouteNeeds } from './route-needs';
 import { siteFor } from './shell-choice';
 import type { ServedSite, Site } from './site-source';
@@ -87,17 +86,6 @@ export class PageMaker {
   #count = 0;
 
   constructor(private readonly options: PageMakerOptions) {}
-
-  /**
-   * The page of a visit, if it is kept, was checked a moment ago and has nothing to report; else null. Knows only URLs for
-   * which `page` was called, so it needs no router before it: a URL of the API is no page that does not exist.
-   */
-  kept(site: ServedSite, visit: Visit): PreparedPage | null {
-    const current = this.#use(site, visit);
-    const needs = current.needs.get(needsKeyOf(current, visit));
-    const kept = needs && this.#kept.get(keyOf(current, needs, visit));
-    return kept && isFresh(kept) && kept.failed.length === 0 ? kept.page : null;
-  }
 
   /** Whether the page of a visit is kept, also where its data have to be compared again before it is sent. */
   holds(site: ServedSite, visit: Visit): boolean {

@@ -26,9 +26,6 @@ let nextNetwork = 0;
 /** Each of another network. */
 const request = (method = 'GET') => ({
   method,
-  url: '/',
-  headers: {},
-  isSecure: true,
   ip: `10.0.${(nextNetwork += 1)}.1`,
 });
 const visit = (bucket: number) => ({ url: '/', bucket, theme: null, overriding: false });

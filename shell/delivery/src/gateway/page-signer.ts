@@ -1,7 +1,7 @@
 import { networkOf } from '@fitreel/api';
+import type { FastifyRequest } from 'fastify';
 import type { PageStarts } from '../telemetry/page-starts';
 import type { PageViews } from '../telemetry/page-views';
-import type { PageRequest } from './page-request';
 import { siteFor } from './shell-choice';
 import type { ServedSite } from './site-source';
 import type { Visit } from './visitor';
@@ -23,7 +23,12 @@ export class PageSigner {
    * @param failed whether something of the page could not be rendered
    * @returns the value of `server-timing` for its reports
    */
-  sign(site: ServedSite, { bucket }: Visit, request: PageRequest, failed: boolean): string | undefined {
+  sign(
+    site: ServedSite,
+    { bucket }: Visit,
+    request: Pick<FastifyRequest, 'method' | 'ip'>,
+    failed: boolean,
+  ): string | undefined {
     const { views, starts } = this.options;
     if (!views) return undefined;
     const given = siteFor(site, bucket);

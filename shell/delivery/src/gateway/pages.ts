@@ -3,13 +3,11 @@ import { BUCKETS, REGISTRY_PATH, type PageSettings } from '@fitreel/protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { pagePolicyText } from './content-security-policy';
-import { keptPages } from './kept-pages';
 import { pageData } from './page-data';
 import { pageHeaders } from './page-headers';
 import { PageMaker, type PageMakerOptions } from './page-maker';
 import { pageRenderer, type RenderingOptions } from './page-rendering';
 import { PageRate } from './page-rate';
-import { pageRequest } from './page-request';
 import { PageSigner } from './page-signer';
 import { concernsPreview, PreviewPages } from './preview-pages';
 import type { PreviewSites } from './preview-sites';
@@ -99,14 +97,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const previewPages = new PreviewPages(previews, making, allowsOverrides);
   const signer = new PageSigner({ views: settings.telemetrySample > 0 ? views : undefined, starts });
 
-  gateway.respondFirst(keptPages({ site, pageMaker, signer, allowsOverrides }));
-
   gateway.get('/*', { compress: false }, async (request, reply) => {
-    const asked = pageRequest(request);
-    if (concernsPreview(asked) && (await previewPages.respond(request, reply))) return reply;
+    if (concernsPreview(request) && (await previewPages.respond(request, reply))) return reply;
     const current = await site.current();
     const cookies: string[] = [];
-    const visit = visitOf(current, asked, { allowsOverrides, cookies });
+    const visit = visitOf(current, request, { allowsOverrides, cookies });
     const waitSeconds = pageMaker.holds(current, visit) ? 0 : await rate.take(request.ip);
     if (waitSeconds > 0)
       return reply
@@ -117,8 +112,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const { page, failed } = await pageMaker.page(current, visit);
     for (const { remote, version } of failed)
       rendering.failed?.(remote, version.metadata.version, request.ip);
-    const timing = signer.sign(current, visit, asked, failed.length > 0);
-    return page.send(reply, { cookies, timing });
+    const timing = signer.sign(current, visit, request, failed.length > 0);
+    if (timing) reply.header('server-timing', timing);
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    return page.send(reply);
   });
 
   gateway.setErrorHandler((error, request, reply) => {

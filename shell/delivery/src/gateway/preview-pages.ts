@@ -1,7 +1,6 @@
 import { PREVIEW_NAME } from '@fitreel/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageMaker, type PageMakerOptions } from './page-maker';
-import { pageRequest, type PageRequest } from './page-request';
 import type { PreviewedSite, PreviewSites } from './preview-sites';
 import { cookiesIn, visitOf } from './visitor';
 
@@ -24,7 +23,7 @@ function withoutParameter(url: string): string {
 }
 
 /** Whether a request may follow the link of a preview or have its cookie: few do, and all others must not pay for it. */
-export function concernsPreview({ headers, url }: Pick<PageRequest, 'headers' | 'url'>): boolean {
+export function concernsPreview({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): boolean {
   return url.includes(`${PREVIEW_NAME}=`) || (headers.cookie?.includes(`${PREVIEW_NAME}=`) ?? false);
 }
 
@@ -55,9 +54,10 @@ export class PreviewPages {
     if (!preview) return false;
     const cookies: string[] = [];
     const options = { allowsOverrides: this.allowsOverrides, cookies };
-    const visit = visitOf(preview.site, pageRequest(request), options);
+    const visit = visitOf(preview.site, request, options);
     const { page } = await this.#makerOf(preview).page(preview.site, visit);
-    await page.send(reply, { cookies });
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    await page.send(reply);
     return true;
   }
 

@@ -56,23 +56,7 @@ test('a slow read of the site before a deploy is not taken for the site after it
   const site = await source.current();
   goOn();
   expect(await before).not.toBe(site);
-  expect(source.unchanged).toBe(site);
-});
-
-test('knows at once the site that it has read, until something is deployed', async () => {
-  const { store, remote, deploy } = await releaseSite(folders);
-  const source = new StoreSite(store);
-  await store.revisions.latest();
-  expect(source.unchanged).toBeNull();
-  const reading = source.current();
-  expect(source.unchanged).toBeNull();
-  const site = await reading;
-  expect(source.unchanged).toBe(site);
-  await deploy(await remote('first'));
-  await store.revisions.latest();
-  expect(source.unchanged).toBeNull();
-  const next = await source.current();
-  expect(source.unchanged).toBe(next);
+  expect(await source.current()).toBe(site);
 });
 
 test('reads each style once, and again after it could not be read', async () => {

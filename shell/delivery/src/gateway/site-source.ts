@@ -45,22 +45,14 @@ export interface ServedSite extends Site {
 /** Provides the site for each page, so that a deploy needs no restart. */
 export interface SiteSource {
   current(): Promise<ServedSite>;
-  /** The site that `current` would provide, where that is known at once; else null. */
-  readonly unchanged: ServedSite | null;
 }
 
 /** The live releases of `store`, read again for each new revision. */
 export class StoreSite implements SiteSource {
   #revision: number | undefined;
   #site: Promise<ServedSite> | null = null;
-  /** What `#site` has resolved to. */
-  #read: ServedSite | null = null;
 
   constructor(private readonly store: ReleaseStore) {}
-
-  get unchanged(): ServedSite | null {
-    return this.store.revisions.unchanged?.revision === this.#revision ? this.#read : null;
-  }
 
   async current(): Promise<ServedSite> {
     const revision = await this.store.revisions.latest();
@@ -68,15 +60,9 @@ export class StoreSite implements SiteSource {
       const site = readSite(this.store, revision);
       this.#revision = revision?.revision;
       this.#site = site;
-      this.#read = null;
-      site.then(
-        (read) => {
-          if (this.#site === site) this.#read = read;
-        },
-        () => {
-          if (this.#site === site) this.#site = null;
-        },
-      );
+      site.catch(() => {
+        if (this.#site === site) this.#site = null;
+      });
     }
     return this.#site;
   }

@@ -10,8 +10,8 @@ import {
   type Registry,
   type Theme,
 } from '@fitreel/protocol';
+import type { FastifyRequest } from 'fastify';
 import { randomInt } from 'node:crypto';
-import type { PageRequest } from './page-request';
 import type { ServedSite } from './site-source';
 
 /** A request of a visitor for a page. */
@@ -62,14 +62,14 @@ export function hasCanary({ microFrontends }: Registry): boolean {
  */
 export function visitOf(
   site: Pick<ServedSite, 'registry' | 'canary'>,
-  { headers, url, isSecure }: PageRequest,
+  { headers, url, protocol }: Pick<FastifyRequest, 'headers' | 'url' | 'protocol'>,
   { allowsOverrides, cookies }: { allowsOverrides: boolean; cookies: string[] },
 ): Visit {
   const given = cookiesIn(headers.cookie);
   const known = cookieOf(given, BUCKET_COOKIE);
   const chooses = site.canary !== null || hasCanary(site.registry);
   const bucket = chooses ? (known ?? randomInt(BUCKETS)) : 0;
-  if (chooses && known === null) cookies.push(serializeCookie(BUCKET_COOKIE, bucket, isSecure));
+  if (chooses && known === null) cookies.push(serializeCookie(BUCKET_COOKIE, bucket, protocol === 'https'));
   const overriding =
     allowsOverrides && (queryOf(url).has(OVERRIDE_PARAMETER) || cookieOf(given, OVERRIDING_COOKIE) !== null);
   return { url, bucket, theme: cookieOf(given, THEME_COOKIE), overriding };
