@@ -1,7 +1,7 @@
 /**
  * The arrows of the repository, as rules: remote-* → shell/sdk → api/contract ← api; shell/src → shell/sdk;
  * shell/delivery → api; shell/tooling → api/contract; shell/{src,sdk,tooling,delivery,e2e} → shell/protocol;
- * shell/{tooling,delivery,e2e}/bench → shell/bench. `shell/tooling/src/boundaries.test.ts` breaks each rule.
+ * shell/workshop → shell/{tooling,delivery,e2e}. `shell/tooling/src/boundaries.test.ts` breaks each rule.
  */
 const WORKSPACES = '^(api|shell|remote-[^/]+)/';
 
@@ -69,19 +69,19 @@ module.exports = {
     only(
       'delivery-imports-only-the-api',
       { path: '^shell/delivery/', pathNot: SETTINGS },
-      '^shell/delivery/|^shell/(protocol/src|bench/src/index\\.ts$)|^api/src/(config/)?index\\.ts$|^api/contract/src/',
+      '^shell/(delivery/|protocol/src/)|^api/src/(config/)?index\\.ts$|^api/contract/src/',
       'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings without loading it.',
     ),
     only(
       'tooling-imports-only-protocol-and-contract',
       { path: '^shell/tooling/', pathNot: SETTINGS },
-      '^shell/(tooling/|protocol/src/|bench/src/index\\.ts$)|^api/contract/src/',
+      '^shell/(tooling/|protocol/src/)|^api/contract/src/',
       'The tooling knows the format of releases (in the protocol), the endpoints that routes name, and no app of the site.',
     ),
     only(
       'e2e-imports-only-the-protocol',
       { path: '^shell/e2e/' },
-      '^shell/(e2e/|protocol/src/|bench/src/index\\.ts$)',
+      '^shell/(e2e/|protocol/src/)',
       'The composed app is tested from outside, as a person meets it; the protocol names its files and endpoints.',
     ),
     only(
@@ -110,17 +110,17 @@ module.exports = {
       'Every app agrees on the protocol: it depends on no app.',
     ),
     only(
-      'bench-imports-nothing',
-      { path: '^shell/bench/', pathNot: SETTINGS },
-      '^shell/bench/',
-      'All parts of the benchmark share it: it depends on no app.',
+      'workshop-imports-no-app',
+      { path: '^shell/workshop/' },
+      '^shell/(workshop/|delivery/|tooling/|e2e/|protocol/src/)|^api/src/(config/)?index\\.ts$|^api/contract/src/',
+      'The workshop measures and attacks the site from outside: it uses the platform’s code, and no app’s.',
     ),
     {
-      name: 'bench-only-in-benches',
+      name: 'workshop-is-imported-by-nothing',
       comment: 'What measures is no part of what runs.',
       severity: 'error',
-      from: { path: WORKSPACES, pathNot: '(^|/)bench/' },
-      to: { path: '^shell/bench/' },
+      from: { path: WORKSPACES, pathNot: '^shell/workshop/' },
+      to: { path: '^shell/workshop/' },
     },
     {
       name: 'schemas-need-only-typebox',

@@ -28,7 +28,8 @@ function projects(folders) {
 const folders = workspaceFolders(__dirname).filter((path) => path !== 'shell/e2e');
 
 module.exports = {
-  ...coverage(folders),
+  // What measures needs no coverage.
+  ...coverage(folders.filter((path) => path !== 'shell/workshop')),
   maxWorkers,
   // jest reads a project's own timeout only when it runs that project alone.
   testTimeout,

@@ -40,14 +40,12 @@ const ELSEWHERE = [
     folder: 'shell/tooling/src/pack',
     names: ['main', 'stage-declarations', 'stage-packages'],
   },
-  { by: 'shell/e2e/bench/monolith.ts', folder: 'shell/tooling/src/monolith' },
   {
     by: '.github/workflows/mutation.yml',
     folder: 'shell/tooling/src/mutate',
     names: ['main', 'run-stryker'],
   },
   { by: '.github/workflows/apps.yml', folder: 'shell/tooling/src/affected', names: ['main'] },
-  { by: '.github/workflows/attack.yml', folder: 'shell/delivery/src/attack', names: ['main'] },
   {
     by: 'shell/delivery/src/start/start.test.ts',
     folder: 'shell/delivery/src/start',

@@ -20,11 +20,11 @@ const value = 'export const value = 1;\n';
 /** The packages `@fitreel/<name>` and their folders. */
 export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   api: 'api',
-  bench: 'shell/bench',
   contract: 'api/contract',
   protocol: 'shell/protocol',
   sdk: 'shell/sdk',
   tooling: 'shell/tooling',
+  workshop: 'shell/workshop',
 };
 
 /** A small copy of the repository that keeps every rule of dependency-cruiser, with imports that are barely allowed. */
@@ -74,19 +74,20 @@ export const REPOSITORY: Tree = {
     "import '@fitreel/sdk/ui';\nexport { value } from '@fitreel/protocol/browser';\nexport type { Schema } from '@fitreel/protocol';\n",
   'shell/src/app.test.ts':
     "import '@fitreel/sdk/testing';\nimport '../tooling/src/webpack';\nimport './app';\n",
-  'shell/bench/package.json': manifest('@fitreel/bench', [], { '.': './src/index.ts' }),
-  'shell/bench/src/index.ts': value,
   'shell/delivery/package.json': manifest('@fitreel/delivery', [
     '@fitreel/api',
-    '@fitreel/bench',
     '@fitreel/contract',
     '@fitreel/protocol',
   ]),
   'shell/delivery/src/start.ts':
     "import '@fitreel/api';\nimport '@fitreel/contract';\nimport '@fitreel/protocol';\n",
-  'shell/delivery/bench/main.ts': "import '@fitreel/bench';\n",
   'shell/e2e/package.json': manifest('@fitreel/e2e', ['@fitreel/protocol']),
   'shell/e2e/tests/app.spec.ts': "import '@fitreel/protocol';\n",
+  'shell/workshop/package.json': manifest('@fitreel/workshop', ['@fitreel/api', '@fitreel/protocol'], {
+    '.': './src/main.ts',
+  }),
+  'shell/workshop/src/main.ts':
+    "import '@fitreel/api';\nimport '@fitreel/protocol';\nimport '../../delivery/src/start';\nimport '../../tooling/src/webpack';\n",
 
   ...remote('catalog'),
   ...remote('library'),

@@ -1,0 +1,144 @@
+import { appFolder } from '@fitreel/protocol';
+import { chromium, type Page } from '@playwright/test';
+import { browserOptions } from '../../../e2e/support/browser';
+import {
+  developmentCopy,
+  type Development,
+  type DevelopmentCopy,
+} from '../../../e2e/support/development-copy';
+import { isMarked, markDocument } from '../../../e2e/support/site';
+import { median, type Results } from '../report';
+
+/** How often each kind of edit is made. */
+const EDITS = 20;
+
+/** How often the development server starts with what it has compiled before. */
+const WARM_STARTS = 5;
+
+const REMOTE = appFolder('devtools');
+const PAGE = `${REMOTE}/src/pages/mock.tsx`;
+
+/** What the page keeps in a field over all edits. */
+const STATE = '/api/kept';
+
+interface Edit {
+  name: string;
+  /** Most milliseconds from the edit to the screen, in the median. */
+  limitMs: number;
+  file: string;
+  /** The text to replace at first, and what stands there in edit number `edit`. */
+  original: string;
+  text: (edit: number) => string;
+  /** JavaScript that is true in the page as soon as it shows the edit. */
+  isShown: (edit: number) => string;
+}
+
+const headingIs = (text: string) => `document.querySelector('h1')?.textContent === ${JSON.stringify(text)}`;
+
+/** In this order: each heading builds on the one before. */
+const KINDS: readonly Edit[] = [
+  {
+    name: 'component',
+    limitMs: 250,
+    file: `${REMOTE}/src/components/headers-field.tsx`,
+    original: '{headerTexts.add}',
+    text: (edit) => `Add header ${edit}`,
+    isShown: (edit) =>
+      `[...document.querySelectorAll('button')].some((one) => one.textContent === 'Add header ${edit}')`,
+  },
+  {
+    name: 'style',
+    limitMs: 250,
+    file: `${REMOTE}/src/pages/mock.module.css`,
+    original: '.columns {',
+    text: (edit) => `.columns {\n  order: ${edit};`,
+    isShown: (edit) =>
+      `getComputedStyle(document.querySelector('[class*="mock_columns"]')).order === '${edit}'`,
+  },
+  {
+    name: 'page with a loader',
+    limitMs: 400,
+    file: PAGE,
+    original: 'title={testerTexts.heading}',
+    text: (edit) => `title="Page ${edit}"`,
+    isShown: (edit) => headingIs(`Page ${edit}`),
+  },
+  {
+    name: 'SDK',
+    limitMs: 400,
+    file: 'shell/sdk/src/ui/primitives/page-heading.tsx',
+    original: '{breakable(title)}',
+    text: (edit) => `{breakable(title)}, SDK ${edit}`,
+    isShown: (edit) => headingIs(`Page ${EDITS}, SDK ${edit}`),
+  },
+];
+
+/** Makes the edits of a kind one after the other. Says how long each took to show, and how often the page kept its state. */
+async function measure(page: Page, copy: DevelopmentCopy, kind: Edit) {
+  const times: number[] = [];
+  let kept = 0;
+  for (let edit = 1; edit <= EDITS; edit += 1) {
+    const startMs = Date.now();
+    await copy.edit(kind.file, edit === 1 ? kind.original : kind.text(edit - 1), kind.text(edit));
+    // The browser has the clock of this machine.
+    const shown = await page.waitForFunction(`(${kind.isShown(edit)}) && Date.now()`, undefined, {
+      polling: 'raf',
+    });
+    times.push(Number(await shown.jsonValue()) - startMs);
+    if ((await isMarked(page)) && (await page.getByLabel('Endpoint').inputValue()) === STATE) kept += 1;
+    else await enterState(page);
+  }
+  return { times, kept };
+}
+
+async function enterState(page: Page): Promise<void> {
+  await page.getByLabel('Endpoint').fill(STATE);
+  await markDocument(page);
+}
+
+async function startTimed(copy: DevelopmentCopy): Promise<{ development: Development; ms: number }> {
+  const startMs = Date.now();
+  return { development: await copy.start(), ms: Date.now() - startMs };
+}
+
+/** How soon `npm run dev` of one remote is ready, and its edits are on the screen. */
+export async function measureDevelopment(_folder: string, results: Results): Promise<void> {
+  const browser = await chromium.launch(await browserOptions());
+  const copy = await developmentCopy('devtools');
+  let development: Development | undefined;
+  try {
+    await copy.edit(
+      PAGE,
+      '/** The request tester',
+      'export const loader = () => null;\n\n/** The request tester',
+    );
+    const cold = await startTimed(copy);
+    development = cold.development;
+    results.add({ table: 'Ready', name: 'from cold', samples: { FitReel: [cold.ms] } });
+    console.log(`ready from cold: ${cold.ms} ms (at most 8000)`);
+    // Playwright evaluates the condition as a string, which the policy of the site forbids.
+    const page = await browser.newPage({ bypassCSP: true });
+    await page.goto(`${development.origin}/mock`);
+    await enterState(page);
+    for (const kind of KINDS) {
+      const { times, kept } = await measure(page, copy, kind);
+      results.add({ table: 'Edit to screen', name: kind.name, samples: { FitReel: times } });
+      console.log(
+        `${kind.name}: median ${median(times)} ms (at most ${kind.limitMs}), slowest ${Math.max(...times)} ms, state kept ${kept} of ${EDITS}`,
+      );
+    }
+    const warm: number[] = [];
+    for (let start = 0; start < WARM_STARTS; start += 1) {
+      await development.stop();
+      const started = await startTimed(copy);
+      development = started.development;
+      warm.push(started.ms);
+    }
+    results.add({ table: 'Ready', name: 'from warm', samples: { FitReel: warm } });
+    console.log(`ready from warm: median ${median(warm)} ms (at most 3000)`);
+  } finally {
+    await development?.stop();
+    await browser.close();
+    await copy.remove();
+  }
+}

@@ -1,0 +1,78 @@
+import { SHELL, type Assets } from '@fitreel/protocol';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { allApps, type App } from '../../../tooling/src/build/app';
+import { assetsOf, chunkGroups } from '../../../tooling/src/build/assets';
+import { compile } from '../../../tooling/src/build/compile';
+import { precompress } from '../../../tooling/src/build/compress';
+import { shellConfig } from '../../../tooling/src/webpack/shell';
+
+/** File in the folder of a monolith that says what its pages need. */
+const MONOLITH_FILE = 'monolith.json';
+
+/** What the pages of a monolith need. File names are relative to its folder. */
+export interface Monolith {
+  entry: Assets;
+  /** By the name of the page, as in `remote.config.ts`. */
+  pages: Record<string, Assets>;
+}
+
+/** Replaces the shell's loading of containers: the remotes are part of the build. */
+function directImports(remotes: readonly App[]): string {
+  const imports = remotes.map(
+    ({ name, folder }) => `import ${name} from ${JSON.stringify(path.join(folder, 'src/remote.tsx'))};`,
+  );
+  const names = remotes.map(({ name }) => name).join(', ');
+  return [
+    ...imports,
+    `const remotes: Record<string, unknown> = { ${names} };`,
+    'export const startFederation = () => async (name: string) => remotes[name];',
+  ].join('\n');
+}
+
+function monolithConfig(shell: App, loading: string, output: string): Configuration {
+  const config = shellConfig(shell.folder);
+  return {
+    ...config,
+    name: 'monolith',
+    output: { ...config.output, path: output },
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/[\\/]loading[\\/]federation$/, loading),
+    ],
+  };
+}
+
+/**
+ * Builds the site as one app from the sources of the shell and all remotes: rendered by the browser and split by route. What
+ * benchmarks compare the composed site with.
+ *
+ * @param output absolute path of the folder, which is emptied first
+ */
+export async function buildMonolith(output: string): Promise<Monolith> {
+  const [shell, ...remotes] = allApps();
+  if (shell?.name !== SHELL) throw new Error('the repository has no shell');
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-monolith-'));
+  const loading = path.join(folder, 'federation.ts');
+  try {
+    await writeFile(loading, directImports(remotes));
+    const groups = chunkGroups(await compile(monolithConfig(shell, loading, output)));
+    const pages = Object.keys(groups).filter((name) => name.startsWith('page-'));
+    const monolith: Monolith = {
+      entry: assetsOf(groups, 'main') ?? { scripts: [], styles: [] },
+      pages: Object.fromEntries(
+        pages.map((name) => [
+          name.slice('page-'.length),
+          assetsOf(groups, name) ?? { scripts: [], styles: [] },
+        ]),
+      ),
+    };
+    for (const file of await readdir(output)) await precompress(path.join(output, file));
+    await writeFile(path.join(output, MONOLITH_FILE), JSON.stringify(monolith));
+    return monolith;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,4 @@
+import path from 'node:path';
+
+/** The root of this checkout. */
+export const ROOT = path.join(__dirname, '../../..');
