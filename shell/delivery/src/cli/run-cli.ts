@@ -4,7 +4,6 @@ import type { TestContract } from './contract-test';
 import { addCheck } from './commands/check';
 import { addDeploy } from './commands/deploy';
 import { addErrors } from './commands/errors';
-import { addExport } from './commands/export';
 import { addHistory } from './commands/history';
 import { addPreview } from './commands/preview';
 import { addPreviews } from './commands/previews';
@@ -40,7 +39,6 @@ const COMMANDS = [
   addCheck,
   addPrune,
   addVerify,
-  addExport,
   addToken,
 ];
 

@@ -67,15 +67,10 @@ export function loadGatewayConfig(env: Environment): GatewayConfig {
   return {
     ...loadPageSettings(env),
     ...config,
-    hstsSeconds: loadHstsSeconds(env),
+    hstsSeconds: settings.HSTS_SECONDS,
     securityContact: settings.SECURITY_CONTACT ?? null,
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${config.port}`).origin,
   };
-}
-
-/** How long browsers are to use HTTPS only. Throws `ConfigError`. */
-export function loadHstsSeconds(env: Environment): number {
-  return readSettings(GatewaySettings, env).HSTS_SECONDS;
 }
 
 /** The settings of the pages alone. Throws `ConfigError`. */

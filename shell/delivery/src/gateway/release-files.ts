@@ -2,7 +2,7 @@ import { FileName, ReleaseVersion, RemoteName } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 
 /** Kinds of files that pages refer to. Nothing else of a release leaves the gateway: no HTML, no source map, no copy. */
-export const SERVED_KINDS = [
+const SERVED_KINDS = [
   'avif',
   'css',
   'gif',

@@ -35,7 +35,7 @@ export interface RouteNeeds {
 const UNKNOWN_PATH = '/404';
 
 /** A path that matches the pattern. */
-export function examplePath(pattern: string): string {
+function examplePath(pattern: string): string {
   return pattern.replace(/\{[^}]+\}/g, 'x');
 }
 

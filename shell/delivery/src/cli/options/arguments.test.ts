@@ -1,15 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import {
-  absolutePath,
-  app,
-  author,
-  gateway,
-  listenAddress,
-  note,
-  origin,
-  traffic,
-  version,
-} from './arguments';
+import { app, author, gateway, note, traffic, version } from './arguments';
 
 test.each<[string, string, (value: string) => unknown, unknown]>([
   ['app', 'catalog', app, 'catalog'],
@@ -18,14 +8,6 @@ test.each<[string, string, (value: string) => unknown, unknown]>([
   ['author', 'a', author, 'a'],
   ['traffic', '1', traffic, 1],
   ['traffic', '99', traffic, 99],
-  ['listenAddress', '80', listenAddress, '80'],
-  ['listenAddress', '127.0.0.1:8080', listenAddress, '127.0.0.1:8080'],
-  ['listenAddress', '[::1]:8080', listenAddress, '[::1]:8080'],
-  ['listenAddress', 'my-host.example:80', listenAddress, 'my-host.example:80'],
-  ['origin', 'http://127.0.0.1:3000', origin, 'http://127.0.0.1:3000'],
-  ['origin', 'https://api.example/', origin, 'https://api.example'],
-  ['absolutePath', '/', absolutePath, '/'],
-  ['absolutePath', '/srv/a site', absolutePath, '/srv/a site'],
   ['gateway', 'https://a.example', (value) => String(gateway(value)), 'https://a.example/api/delivery/'],
 ])('%s takes %j', (_name, value, parse, parsed) => {
   expect(parse(value)).toBe(parsed);
@@ -43,16 +25,6 @@ test.each<[string, string, (value: string) => unknown, RegExp]>([
   ['traffic', '5x', traffic, /^It takes a whole number/],
   ['traffic', '0x10', traffic, /^It takes a whole number/],
   ['traffic', '0000005', traffic, /^It takes a whole number/],
-  ['listenAddress', '80; root /', listenAddress, /^It takes a port/],
-  ['listenAddress', 'x 80', listenAddress, /^It takes a port/],
-  ['listenAddress', '123456', listenAddress, /^It takes a port/],
-  ['listenAddress', ':80', listenAddress, /^It takes a port/],
-  ['origin', 'http://host/path', origin, /^It takes an origin/],
-  ['origin', 'http://user@host', origin, /^It takes an origin/],
-  ['origin', 'ftp://host', origin, /^It takes an origin/],
-  ['origin', 'host', origin, /^It takes an origin/],
-  ['absolutePath', 'srv', absolutePath, /^It takes an absolute path\.$/],
-  ['absolutePath', '/srv\n', absolutePath, /^It takes an absolute path\.$/],
   ['gateway', 'http://a.example', gateway, /^It takes https:\/\/a\.example: .+\.$/],
 ])('%s rejects %j', (_name, value, parse, says) => {
   const attempt = () => parse(value);

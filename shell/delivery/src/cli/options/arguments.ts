@@ -1,5 +1,5 @@
 import { Author, Note, ReleaseVersion, RemoteName, Traffic } from '@fitreel/protocol';
-import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError } from 'commander';
 import { deployUrl } from '../../client/gateway-client';
@@ -23,26 +23,6 @@ export const version = text(ReleaseVersion, 'the version of a release, such as 1
 export const note = text(Note);
 export const author = text(Author);
 export const traffic = wholeNumber(Traffic);
-
-/** What nginx takes after `listen`: a port, with or without an address. Nothing in it can end the directive. */
-export const listenAddress = text(
-  Type.String({ pattern: '^(?:[A-Za-z0-9.-]+:|\\[[0-9a-fA-F:]+\\]:)?[0-9]{1,5}$' }),
-  'a port, or an address with a port: 127.0.0.1:8080',
-);
-
-/** The origin of a server. */
-export function origin(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
-    throw new InvalidArgumentError('It takes an origin: http://127.0.0.1:3000.');
-  return url.origin;
-}
-
-/** A path, possibly on another machine. */
-export const absolutePath = text(
-  Type.String({ pattern: '^/[^\\u0000-\\u001f\\u007f]*$' }),
-  'an absolute path',
-);
 
 /** The URL of a gateway. */
 export function gateway(value: string): URL {
