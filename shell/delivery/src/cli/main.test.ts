@@ -5,7 +5,7 @@ import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-apps';
 import { newTeam } from '../../testing/team';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { ReleaseStore } from '../store/release-store';
-import { EXIT_CODES } from './output/exit-codes';
+import { EXIT_CODES } from './output';
 
 const PROGRAM = path.join(__dirname, '../../bin/fitreel.cjs');
 

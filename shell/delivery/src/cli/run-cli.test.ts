@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newTeam } from '../../testing/team';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { EXIT_CODES } from './output/exit-codes';
+import { EXIT_CODES } from './output';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -134,7 +134,6 @@ test('help names every command and every exit code', async () => {
     'prune',
     'verify',
     'token',
-    'export',
   ])
     expect(out).toMatch(new RegExp(`^ +${name}\\b`, 'm'));
   for (const { means } of Object.values(EXIT_CODES)) expect(out).toContain(means);

@@ -1,22 +1,19 @@
 import { Command, CommanderError } from 'commander';
 import { DeployRejected } from '../compatibility/problem';
-import type { TestContract } from './contract-test';
-import { addCheck } from './commands/check';
-import { addDeploy } from './commands/deploy';
-import { addErrors } from './commands/errors';
-import { addHistory } from './commands/history';
-import { addPreview } from './commands/preview';
-import { addPreviews } from './commands/previews';
-import { addPromote } from './commands/promote';
-import { addPrune } from './commands/prune';
-import { addRetire } from './commands/retire';
-import { addRollback } from './commands/rollback';
-import { addStatus } from './commands/status';
+import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
+import { addErrors, addHistory, addStatus } from './commands/listings';
+import { addPreview, addPreviews } from './commands/previews';
+import { addCheck, addPrune, addVerify } from './commands/releases';
 import { addToken } from './commands/token';
-import { addVerify } from './commands/verify';
-import { EXIT_CODES, exitOf } from './output/exit-codes';
-import type { CommandContext, Outcome } from './output/outcome';
-import { printable, progressLine } from './output/terminal';
+import {
+  EXIT_CODES,
+  exitOf,
+  printable,
+  progressLine,
+  type CommandContext,
+  type Outcome,
+  type TestContract,
+} from './output';
 
 /** The process in which the program runs. */
 export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder'> {

@@ -1,9 +1,11 @@
+import type { RemoteDescription } from '@fitreel/protocol';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CATALOG, LIBRARY, writeRemote } from '../../../testing/built-apps';
 import { newTeam } from '../../../testing/team';
 import { temporaryFolders } from '../../../testing/temporary-folders';
-import { CATALOG, LIBRARY, writeRemote } from '../../../testing/built-apps';
-import { EXIT_CODES } from '../output/exit-codes';
+import { ErrorLog } from '../../errors/error-log';
+import { EXIT_CODES } from '../output';
 import { runCli } from '../run-cli';
 
 const folders = temporaryFolders();
@@ -132,4 +134,80 @@ test('tokens are listed with their holders, and an unknown id is a usage error',
   ]);
   expect(await json('token', 'revoke', created.id)).toEqual({ revoked: created.id });
   expect(await json('token', 'list')).toEqual([]);
+});
+
+test.each([
+  ['keeps the contract', [], 'done', /^catalog \S+ can be deployed\.\n$/],
+  [
+    'breaks the contract',
+    ['adds the global x'],
+    'rejected',
+    /^catalog breaks the contract: adds the global x\n$/,
+  ],
+  ['cannot be tested here', null, 'done', /can be deployed/],
+] as const)('check of a release that %s', async (_what, found, exit, text) => {
+  const { folder, store, build } = await newTeam(folders);
+  await build('first');
+  let out = '';
+  const tested: string[][] = [];
+  const code = await runCli(['check'], {
+    env: { DATA_DIR: store },
+    folder,
+    stdout: { write: (part) => (out += part) },
+    stderr: process.stderr,
+    testContract: (...asked) => {
+      tested.push(asked);
+      return Promise.resolve(found && [...found]);
+    },
+  });
+  expect([code, out]).toEqual([EXIT_CODES[exit].code, expect.stringMatching(text)]);
+  expect(tested).toEqual([[`${folder}/dist`, folder]]);
+});
+
+const FILLING: RemoteDescription = {
+  ...LIBRARY,
+  fragments: [
+    { id: 'buttons', slot: 'video-actions', order: 1, access: 'public', server: true, load: 'near' },
+  ],
+};
+
+test('fitreel check says which prop of a slot a fragment lacks, and what to do', async () => {
+  const { folder, run } = await newTeam(folders);
+  const library = path.join(await folders.create(), 'remote-library');
+  const fills = { buttons: { close: ['() => void'] } };
+  await writeRemote(
+    path.join(folder, 'dist'),
+    CATALOG,
+    'a',
+    undefined,
+    {},
+    { shows: { 'video-actions': {} } },
+  );
+  await writeRemote(path.join(library, 'dist'), FILLING, 'a', undefined, {}, { shows: {}, fills });
+  expect((await run(['deploy'])).code).toBe(0);
+  const { code, out } = await run(['check', path.join(library, 'dist')]);
+  expect(code).toBe(EXIT_CODES.rejected.code);
+  expect(out).toMatch(
+    /The fragment buttons of library \S+ takes close: \(\) => void of the slot video-actions, but catalog \S+ hands over no close\./,
+  );
+  expect(out).toContain(
+    'Deploy a release of catalog that hands over close: () => void, or one of library that',
+  );
+});
+
+test('errors says what happened how often, where and when, with the stack', async () => {
+  const { run, json, build, store } = await newTeam(folders);
+  const { version } = await build('first');
+  expect((await run(['errors'])).out).toBe('catalog has had no errors.\n');
+  const log = new ErrorLog(store);
+  const stack = `at Page (/releases/catalog/${version}/page-home.js:1:2)`;
+  for (let time = 0; time < 2; time += 1)
+    log.reported({ remote: 'catalog', version, route: 'home', message: 'Error: boom', stack });
+  await log.flush();
+  const { out } = await run(['errors', 'catalog']);
+  expect(out).toMatch(
+    /^2 × Error: boom\n {2}1\.0\.0-\w+, browser, route home, [\d: -]+.* UTC\n {4}at Page \(/,
+  );
+  expect(await json('errors')).toMatchObject([{ count: 2, version }]);
+  expect((await run(['errors', 'shell'])).out).toBe('shell has had no errors.\n');
 });

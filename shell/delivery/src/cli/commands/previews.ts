@@ -1,16 +1,61 @@
-import { PreviewId } from '@fitreel/protocol';
-import type { Command } from 'commander';
-import { app, text } from '../options/arguments';
-import { addDeliveryOptions, chosenDelivery, type DeliveryOptions } from '../options/delivery-options';
-import type { CommandContext } from '../output/outcome';
-import { table } from '../output/table';
+import { PreviewHours, PreviewId, ReleaseName, type PreviewRequest } from '@fitreel/protocol';
+import { Value } from '@sinclair/typebox/value';
+import { InvalidArgumentError, type Command } from 'commander';
+import path from 'node:path';
+import { loadGatewayConfig } from '../../gateway/config';
+import { app, chosenDelivery, deliveryCommand, text, wholeNumber, type DeliveryOptions } from '../options';
+import { table, type CommandContext } from '../output';
+
+/** How long a link is accepted, unless somebody says otherwise. */
+const HOURS = 72;
+
+interface PreviewOptions extends DeliveryOptions {
+  hours: number;
+  with: PreviewRequest['releases'];
+}
+
+function addRelease(value: string, before: PreviewRequest['releases']): PreviewRequest['releases'] {
+  const [app, version, ...rest] = value.split('@');
+  const release = { app, version };
+  if (rest.length > 0 || !Value.Check(ReleaseName, release))
+    throw new InvalidArgumentError('It takes a release in the store: library@1.0.0-0123456789ab.');
+  return [...before, release];
+}
+
+/** `fitreel preview [DIST]`: adds a built release to the store and prints a link that shows it, without making it live. */
+export function addPreview(program: Command, context: CommandContext): void {
+  const command = deliveryCommand(
+    program,
+    'preview',
+    'add a built release to the store, and print a link whose holders alone see it in the site',
+  )
+    .argument('[DIST]', 'folder of the built release', 'dist')
+    .option('--hours <N>', 'how long the link is accepted, 1 to 336 hours', wholeNumber(PreviewHours), HOURS)
+    .option('--with <APP@VERSION>', 'a further release to show; may be given several times', addRelease, [])
+    .action(async (dist: string, options: PreviewOptions) => {
+      const delivery = chosenDelivery(command, options, context);
+      const { app, version } = await delivery.add(path.resolve(context.folder, dist), context.progress);
+      const releases = [{ app, version }, ...options.with];
+      if (new Set(releases.map((release) => release.app)).size < releases.length)
+        command.error('error: a preview shows one release of each app.');
+      const created = await delivery.preview({ releases, hours: options.hours });
+      const site = options.to?.origin ?? loadGatewayConfig(context.env).publicUrl;
+      const url = new URL(created.path, site).href;
+      context.finish({
+        json: { ...created, url },
+        text: url,
+        hint: `Everybody with this link sees ${releases.map((release) => `${release.app} ${release.version}`).join(', ')} until ${created.preview.expiresAt.slice(0, 16).replace('T', ' ')} UTC. End it with “fitreel previews --revoke ${created.preview.id}”.`,
+      });
+    });
+}
 
 /** `fitreel previews [APP]`: lists the previews, or revokes one. */
 export function addPreviews(program: Command, context: CommandContext): void {
-  const command = program
-    .command('previews')
-    .description('list the previews, the latest first, or end one with --revoke');
-  addDeliveryOptions(command)
+  const command = deliveryCommand(
+    program,
+    'previews',
+    'list the previews, the latest first, or end one with --revoke',
+  )
     .argument('[APP]', 'the remote, or shell (default: all)', app)
     .option('--revoke <ID>', 'end this preview at once', text(PreviewId))
     .action(async (name: string | undefined, options: DeliveryOptions & { revoke?: string }) => {

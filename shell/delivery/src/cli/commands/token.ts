@@ -1,10 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
 import { TOKEN_DAYS, Tokens } from '../../tokens/tokens';
-import { app, author, wholeNumber } from '../options/arguments';
-import { addLocalOptions, chosenStore, type DeliveryOptions } from '../options/delivery-options';
-import type { CommandContext } from '../output/outcome';
-import { table } from '../output/table';
+import { addLocalOptions, app, author, chosenStore, wholeNumber, type DeliveryOptions } from '../options';
+import { table, type CommandContext } from '../output';
 
 const Days = Type.Integer({
   minimum: 1,
@@ -36,9 +34,9 @@ function addList(token: Command, context: CommandContext): void {
       const tokens = await tokensOf(options, context).list();
       const heads = ['ID', 'APP', 'WHO', 'CREATED', 'EXPIRES', 'LAST USED (UTC)'];
       const columns = heads.map((head) => ({ head }));
-      const rows = tokens.map(({ id, app: of, name, createdAt, expiresAt, lastUsedAt }) => [
+      const rows = tokens.map(({ id, app: forApp, name, createdAt, expiresAt, lastUsedAt }) => [
         id,
-        of,
+        forApp,
         name,
         createdAt.slice(0, 10),
         expiresAt.slice(0, 10) + (Date.parse(expiresAt) <= Date.now() ? ' (expired)' : ''),

@@ -1,5 +1,5 @@
 import type { AppStatus, ReleaseStatus, Status } from '@fitreel/protocol';
-import { table } from './table';
+import { table } from './output';
 
 const UNITS = [
   ['d', 24 * 60 * 60],

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { app, author, gateway, note, traffic, version } from './arguments';
+import { app, author, gateway, note, traffic, version } from './options';
 
 test.each<[string, string, (value: string) => unknown, unknown]>([
   ['app', 'catalog', app, 'catalog'],

@@ -1,6 +1,6 @@
 import { newTeam } from '../../../testing/team';
 import { temporaryFolders } from '../../../testing/temporary-folders';
-import { EXIT_CODES } from '../output/exit-codes';
+import { EXIT_CODES } from '../output';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());

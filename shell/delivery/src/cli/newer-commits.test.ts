@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newTeam } from '../../../testing/team';
-import { temporaryFolders } from '../../../testing/temporary-folders';
+import { newTeam } from '../../testing/team';
+import { temporaryFolders } from '../../testing/temporary-folders';
 import { newerCommits } from './newer-commits';
 
 const folders = temporaryFolders();

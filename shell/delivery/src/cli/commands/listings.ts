@@ -1,0 +1,107 @@
+import { HISTORY_LIMIT_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
+import { Type } from '@sinclair/typebox';
+import type { Command } from 'commander';
+import { newerCommitLines, newerCommits } from '../newer-commits';
+import {
+  app,
+  chosenApp,
+  chosenDelivery,
+  deliveryCommand,
+  wholeNumber,
+  type DeliveryOptions,
+} from '../options';
+import { table, type CommandContext } from '../output';
+import { statusTable } from '../status-table';
+
+/** `fitreel status`: what is live now. */
+export function addStatus(program: Command, context: CommandContext): void {
+  const command = deliveryCommand(
+    program,
+    'status',
+    'show what is live, its canaries, and how they load (last 24 hours)',
+  ).action(async (options: DeliveryOptions) => {
+    const status = await chosenDelivery(command, options, context).status();
+    const hint = status.problem && `The newest site cannot be served: ${status.problem}`;
+    const since = await Promise.all(
+      status.apps.map(async ({ app, live }) =>
+        newerCommitLines(app, await newerCommits(context.folder, app, live.commit)),
+      ),
+    );
+    context.finish({
+      json: status,
+      text: [statusTable(status, Date.now()), ...since.flatMap(([head = []]) => head)].join('\n'),
+      ...(hint && { hint }),
+    });
+  });
+}
+
+const Limit = Type.Integer({
+  minimum: 1,
+  maximum: HISTORY_LIMIT_MAX,
+  description: `a whole number from 1 to ${HISTORY_LIMIT_MAX}`,
+});
+
+function historyTable(entries: readonly HistoryEntry[]): string {
+  if (entries.length === 0) return 'Nothing was ever deployed.';
+  const rows = entries.map(
+    ({ revision, at, kind, app: name, version, traffic, from, commit, dirty, by, note = '' }) => [
+      String(revision),
+      at.slice(0, 19).replace('T', ' '),
+      traffic === undefined ? kind : `${kind} ${traffic} %`,
+      name,
+      version,
+      from ?? '',
+      `${commit?.slice(0, 10) ?? ''}${dirty ? '+' : ''}`,
+      by,
+      note,
+    ],
+  );
+  const heads = ['REVISION', 'UTC', 'WHAT', 'APP', 'VERSION', 'FROM', 'COMMIT', 'WHO', 'NOTE'];
+  return table(
+    heads.map((head, index) => ({ head, right: index === 0 })),
+    rows,
+  );
+}
+
+/** `fitreel history [APP]`: the changes of the site. */
+export function addHistory(program: Command, context: CommandContext): void {
+  const command = deliveryCommand(program, 'history', 'show who changed what and when, the latest first')
+    .argument('[APP]', 'the remote, or shell (default: all)', app)
+    .option('--limit <N>', 'number of entries', wholeNumber(Limit), 20)
+    .action(async (name: string | undefined, options: DeliveryOptions & { limit: number }) => {
+      const delivery = chosenDelivery(command, options, context);
+      const entries = await delivery.history({ app: name, limit: options.limit });
+      const commit = entries.find((entry) => entry.commit)?.commit;
+      const since = name ? newerCommitLines(name, await newerCommits(context.folder, name, commit)) : [];
+      context.finish({ json: entries, text: [historyTable(entries), ...since].join('\n') });
+    });
+}
+
+/** One error in a few lines: what and how often, where and when, and its stack. */
+function errorText({ version, source, route, message, stack, count, first, last }: ReleaseError): string {
+  const time = (at: string) => at.slice(0, 16).replace('T', ' ');
+  const seen = first === last ? time(last) : `${time(first)} to ${time(last)}`;
+  return [
+    `${count} × ${message}`,
+    `  ${version}, ${source}, route ${route ?? 'of another app'}, ${seen} UTC`,
+    ...stack.map((frame) => `    ${frame}`),
+  ].join('\n');
+}
+
+/** `fitreel errors [APP]`: what visitors' browsers and the server reported. */
+export function addErrors(program: Command, context: CommandContext): void {
+  const command = deliveryCommand(
+    program,
+    'errors',
+    'show the errors of an app in browsers and on the server in 14 days, the latest first',
+  )
+    .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
+    .action(async (named: string | undefined, options: DeliveryOptions) => {
+      const name = await chosenApp(command, named, context.folder);
+      const errors = await chosenDelivery(command, options, context).errors(name);
+      context.finish({
+        json: errors,
+        text: errors.map(errorText).join('\n\n') || `${name} has had no errors.`,
+      });
+    });
+}

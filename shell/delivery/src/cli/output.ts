@@ -1,0 +1,112 @@
+import { ConfigError } from '@fitreel/api/config';
+import { CommanderError } from 'commander';
+import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
+import { DeployRejected, InvalidRelease } from '../compatibility/problem';
+import type { Progress } from '../operations/delivery';
+import { EarlierFormat } from '../store/check';
+
+/** The exit codes and their meanings, for the help text; a test compares README.md with them. */
+export const EXIT_CODES = {
+  done: { code: 0, means: 'done, or nothing to do' },
+  unexpected: { code: 1, means: 'an unexpected failure' },
+  usage: { code: 2, means: 'wrong usage, or a setting with a wrong value' },
+  rejected: { code: 3, means: 'rejected: it would break the site, or makes no sense now' },
+  invalid: {
+    code: 4,
+    means: 'damage found by verify, an invalid release, or a store of an earlier version',
+  },
+  'not-authorised': { code: 5, means: 'the gateway does not accept the token' },
+  gateway: { code: 6, means: 'the gateway cannot be reached, or fails' },
+} as const satisfies Record<string, { code: number; means: string }>;
+
+/** Name of an exit code. */
+export type Exit = keyof typeof EXIT_CODES;
+
+/** The exit code of a command that throws `error`. */
+export function exitOf(error: unknown): Exit {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 'done' : 'usage';
+  if (error instanceof ConfigError) return 'usage';
+  if (error instanceof DeployRejected) return 'rejected';
+  if (error instanceof InvalidRelease || error instanceof EarlierFormat) return 'invalid';
+  if (error instanceof NotAuthorised) return 'not-authorised';
+  if (error instanceof GatewayFailure) return 'gateway';
+  return 'unexpected';
+}
+
+/** The result of a command. */
+export interface Outcome {
+  /** For `--json`. */
+  json: unknown;
+  /** For a person, on standard output. */
+  text: string;
+  /** Advice for a person, on standard error. */
+  hint?: string;
+  /** `done` by default. */
+  exit?: Exit;
+}
+
+/** Tests the built release in `dist`, in the folder of its app. Resolves with every problem; null where it cannot test. */
+export type TestContract = (dist: string, folder: string) => Promise<string[] | null>;
+
+/** The context in which a command runs. */
+export interface CommandContext {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Absolute path of the current folder. */
+  folder: string;
+  progress: Progress;
+  testContract: TestContract;
+  /** Every command calls it once, at its end. */
+  finish: (outcome: Outcome) => void;
+}
+
+/** Characters that would move the cursor, break a line or change the writing direction in a terminal. */
+const CONTROL = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Makes `text` safe for a terminal: parts of it may come from another team or a gateway. Line breaks stay. */
+export function printable(text: string): string {
+  return text.replace(CONTROL, '\ufffd');
+}
+
+/** Clears the current line (ECMA-48, EL). */
+const CLEAR = '\r\u001b[2K';
+
+/** A progress line on standard error, where that is a terminal. */
+export function progressLine(stream: { isTTY?: boolean; write(text: string): unknown }): {
+  show: Progress;
+  clear: () => void;
+} {
+  if (!stream.isTTY) return { show: () => undefined, clear: () => undefined };
+  return {
+    show: (done, total, step) => stream.write(`${CLEAR}${done}/${total} ${printable(step)}`),
+    clear: () => stream.write(CLEAR),
+  };
+}
+
+/** A column of a table. */
+export interface Column {
+  head: string;
+  /** Aligns the cells to the right, for numbers. */
+  right?: boolean;
+}
+
+/** Lays out `rows` in columns of the width that they need. No line ends in spaces. */
+export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const lines = [
+    columns.map(({ head }) => head),
+    ...rows.map((row) => row.map((cell) => printable(cell).replaceAll('\n', ' '))),
+  ];
+  const widths = columns.map((_column, index) =>
+    Math.max(...lines.map((line) => (line[index] ?? '').length)),
+  );
+  return lines
+    .map((line) =>
+      columns
+        .map(({ right }, index) => {
+          const [cell, width] = [line[index] ?? '', widths[index] ?? 0];
+          return right ? cell.padStart(width) : cell.padEnd(width);
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
