@@ -26,18 +26,14 @@ module.exports = {
       '^$1/|^shell/sdk/src/|^shell/tooling/modules\\.d\\.ts$',
       'A remote ships alone: it knows the SDK and never another remote, the shell, the API or the tooling.',
     ),
-    ...[
-      ['components', 'pages|fragments|listeners'],
-      ['api', 'pages|fragments|listeners|components'],
-      ['model', 'pages|fragments|listeners|components|api'],
-    ].map(([folder, above]) => ({
-      name: `remote-${folder}-imports-nothing-above`,
+    {
+      name: 'remote-features-import-only-shared',
       comment:
-        'In a remote, pages import components, both import api, and all import model: never the other way.',
+        'A feature is a folder of a remote’s `src`. It imports `src/shared` and the texts; files beside `remote.tsx` join features.',
       severity: 'error',
-      from: { path: `^(remote-[^/]+)/src/${folder}/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^$1/src/(${above})/` },
-    })),
+      from: { path: '^(remote-[^/]+)/src/([^/]+)/', pathNot: '\\.(test|test-support)\\.tsx?$' },
+      to: { path: '^$1/src/', pathNot: '^$1/src/($2/|shared/|texts\\.ts$)' },
+    },
     {
       name: 'testing-only-in-tests',
       comment: 'The SDK’s testing kit would come into the bundle.',

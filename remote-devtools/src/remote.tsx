@@ -2,6 +2,6 @@ import { defineRemote } from '@fitreel/sdk/remote';
 import description from '../remote.config';
 
 export default defineRemote(description, {
-  mock: () => import(/* webpackChunkName: "page-mock" */ './pages/mock'),
-  remotes: () => import(/* webpackChunkName: "page-remotes" */ './pages/remotes'),
+  mock: () => import(/* webpackChunkName: "page-mock" */ './mock/mock'),
+  remotes: () => import(/* webpackChunkName: "page-remotes" */ './remotes/remotes'),
 });

@@ -8,7 +8,7 @@ import {
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
-import '../pages/mock';
+import '../mock/mock';
 
 /** Opens the tester in a new app, or in that of `platform`. */
 export async function open({

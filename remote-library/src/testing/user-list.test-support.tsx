@@ -2,8 +2,8 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { Contract } from '@fitreel/sdk/api';
 import { PlatformProvider } from '@fitreel/sdk/platform';
 import { createTestPlatform, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
-import type { ListName } from '../model/lists';
-import { useUserList } from '../api/use-user-list';
+import type { ListName } from '../shared/lists';
+import { useUserList } from '../shared/use-user-list';
 
 export const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 

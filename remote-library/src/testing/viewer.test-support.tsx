@@ -7,7 +7,7 @@ import {
   type EndpointRequest,
   type TestResponses,
 } from '@fitreel/sdk/testing';
-import type { ListName } from '../model/lists';
+import type { ListName } from '../shared/lists';
 import remote from '../remote';
 
 type Lists = Record<ListName, Contract.Video[]>;

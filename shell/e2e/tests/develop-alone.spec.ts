@@ -58,7 +58,7 @@ test('a remote runs alone on the fake API, and an edit shows in place with the s
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 
-  await edit('src/components/headers-field.tsx', '{headerTexts.add}', 'Add one header');
+  await edit('src/mock/headers-field.tsx', '{headerTexts.add}', 'Add one header');
   await expect(page.getByRole('button', { name: 'Add one header' })).toBeVisible();
   await expect(endpoint).toHaveValue('/api/categories');
   await expect(page.getByRole('region', { name: 'Data' })).toContainText('Diet plan');

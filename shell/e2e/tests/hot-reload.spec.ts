@@ -4,8 +4,8 @@ import { heading, isMarked, markDocument } from '../support/site';
 import { expect, test } from '../support/test';
 
 const REMOTE = appFolder('devtools');
-const PAGE = `${REMOTE}/src/pages/mock.tsx`;
-const BUTTON = `${REMOTE}/src/components/headers-field.tsx`;
+const PAGE = `${REMOTE}/src/mock/mock.tsx`;
+const BUTTON = `${REMOTE}/src/mock/headers-field.tsx`;
 
 /** Gives the page a loader. */
 const WITH_LOADER = [
@@ -40,7 +40,7 @@ test('edits of a component, a style, a page with a loader and the SDK show in pl
     await expect(page.getByRole('button', { name: 'Add one header' })).toBeVisible();
     await expectKept();
 
-    await copy.edit(`${REMOTE}/src/pages/mock.module.css`, '.columns {', '.columns {\n  opacity: 0.75;');
+    await copy.edit(`${REMOTE}/src/mock/mock.module.css`, '.columns {', '.columns {\n  opacity: 0.75;');
     await expect(page.locator('[class*="mock_columns"]')).toHaveCSS('opacity', '0.75');
     await expectKept();
 

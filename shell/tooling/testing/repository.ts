@@ -99,13 +99,14 @@ export function remote(name: string): Tree {
     [`remote-${name}/package.json`]: manifest(`remote-${name}`, ['@fitreel/sdk']),
     [`remote-${name}/webpack.config.ts`]: "export { Schema } from '@fitreel/tooling/webpack';\n",
     [`remote-${name}/src/remote.ts`]:
-      "import '@fitreel/sdk/ui';\nimport './page';\nexport const remote = 1;\n",
+      "import '@fitreel/sdk/ui';\nimport './page';\nimport './home/home';\nexport const remote = 1;\n",
     [`remote-${name}/src/page.ts`]: value,
-    [`remote-${name}/src/pages/home.ts`]:
-      "import '../components/list';\nimport '../api/videos';\nimport '../model/rules';\nexport const home = 1;\n",
-    [`remote-${name}/src/components/list.ts`]: "import '../api/videos';\nexport const list = 1;\n",
-    [`remote-${name}/src/api/videos.ts`]: "import '../model/rules';\nexport const videos = 1;\n",
-    [`remote-${name}/src/model/rules.ts`]: value,
+    [`remote-${name}/src/texts.ts`]: value,
+    [`remote-${name}/src/home/home.ts`]:
+      "import './list';\nimport '../shared/videos';\nimport '../texts';\nexport const home = 1;\n",
+    [`remote-${name}/src/home/list.ts`]: "import '../shared/rules';\nexport const list = 1;\n",
+    [`remote-${name}/src/shared/videos.ts`]: "import './rules';\nexport const videos = 1;\n",
+    [`remote-${name}/src/shared/rules.ts`]: value,
     [`remote-${name}/src/page.test.ts`]: "import '@fitreel/sdk/testing';\nimport './page';\n",
   };
 }

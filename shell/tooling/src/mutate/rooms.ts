@@ -23,8 +23,8 @@ export const STRICT_ROOMS = [
   'shell/tooling/src/webpack',
 ];
 
-/** The data of a remote: what it keeps of the user's lists, and how it changes them. */
-const REMOTE_MODEL = /^remote-[a-z0-9-]+\/src\/model$/;
+/** What the features of a remote share, such as the user's lists and how they change. */
+const REMOTE_SHARED = /^remote-[a-z0-9-]+\/src\/shared$/;
 
 /** The room that `file` belongs to: its folder, as deep as one below `src`, such as `api/src/modules`. */
 export function roomOf(file: string): string {
@@ -36,5 +36,5 @@ export function roomOf(file: string): string {
 /** The least mutation score of a room, in percent. */
 export function leastScore(room: string): number {
   const isStrict = STRICT_ROOMS.some((strict) => room === strict || room.startsWith(`${strict}/`));
-  return isStrict || REMOTE_MODEL.test(room) ? STRICT_LEAST : LEAST;
+  return isStrict || REMOTE_SHARED.test(room) ? STRICT_LEAST : LEAST;
 }

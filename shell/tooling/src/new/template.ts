@@ -37,14 +37,12 @@ ${title}: what it is for, in one sentence.
 | --- | --- |
 | \`remote.config.ts\` | routes and navigation entries |
 | \`src/remote.tsx\` | the exposed module |
-| \`src/pages\` | a file per page, with its loader |
-| \`src/components\` | what pages are made of |
-| \`src/api\` | requests to the API: queries and their hooks |
-| \`src/model\` | rules and state, without markup and requests |
+| \`src/home\` | the feature of its first page; each further feature has a folder of its own |
+| \`src/shared\` | what several features need |
 | \`src/texts.ts\` | the texts that viewers read |
 | \`src/testing\` | what tests share |
 
-Make a folder when you need it, and remove its row if you do not.
+Features import \`src/shared\` and never each other. Remove the rows that you do not need.
 
 | command | does |
 | --- | --- |
@@ -75,7 +73,7 @@ const REMOTE = `import { defineRemote } from '@fitreel/sdk/remote';
 import description from '../remote.config';
 
 export default defineRemote(description, {
-  home: () => import(/* webpackChunkName: "page-home" */ './pages/home'),
+  home: () => import(/* webpackChunkName: "page-home" */ './home/home'),
 });
 `;
 
@@ -177,9 +175,9 @@ export function newRemoteFiles(remote: NewRemote, home: Home): Readonly<Record<s
     'src/remote.tsx': REMOTE,
     'src/remote.server.test.tsx': serverTest(remote),
     'src/texts.ts': texts(remote),
-    'src/pages/home.tsx': PAGE,
-    'src/pages/home.module.css': STYLE,
-    'src/pages/home.test.tsx': test(remote),
+    'src/home/home.tsx': PAGE,
+    'src/home/home.module.css': STYLE,
+    'src/home/home.test.tsx': test(remote),
     ...home.files,
   };
 }

@@ -23,7 +23,7 @@ function withoutName(map: string): string {
 export class SourceMapsPlugin {
   /**
    * @param folder absolute path of the app
-   * @param name the app's name, by which its sources are named in every checkout: `remote-x/src/pages/home.tsx`
+   * @param name the app's name, by which its sources are named in every checkout: `remote-x/src/home/home.tsx`
    */
   constructor(
     private readonly folder: string,

@@ -16,7 +16,7 @@ const EDITS = 20;
 const WARM_STARTS = 5;
 
 const REMOTE = appFolder('devtools');
-const PAGE = `${REMOTE}/src/pages/mock.tsx`;
+const PAGE = `${REMOTE}/src/mock/mock.tsx`;
 
 /** What the page keeps in a field over all edits. */
 const STATE = '/api/kept';
@@ -40,7 +40,7 @@ const KINDS: readonly Edit[] = [
   {
     name: 'component',
     limitMs: 250,
-    file: `${REMOTE}/src/components/headers-field.tsx`,
+    file: `${REMOTE}/src/mock/headers-field.tsx`,
     original: '{headerTexts.add}',
     text: (edit) => `Add header ${edit}`,
     isShown: (edit) =>
@@ -49,7 +49,7 @@ const KINDS: readonly Edit[] = [
   {
     name: 'style',
     limitMs: 250,
-    file: `${REMOTE}/src/pages/mock.module.css`,
+    file: `${REMOTE}/src/mock/mock.module.css`,
     original: '.columns {',
     text: (edit) => `.columns {\n  order: ${edit};`,
     isShown: (edit) =>

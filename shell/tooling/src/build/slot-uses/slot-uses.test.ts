@@ -18,7 +18,12 @@ import { video, name } from '../sample';
 export const Component = () => ${slot};
 `;
 
+/** The import of a fragment as `src/remote.tsx` has it. */
+const IMPORT = (id: string) => `() => import(/* webpackChunkName: "fragment-${id}" */ './menu/${id}')`;
+
 const FILES = {
+  'src/remote.tsx': `export const imports = [
+${['apart', 'whole', 'rest', 'none', 'wrong', 'missing'].map(IMPORT).join(',\n')}];\n`,
   'src/sample.ts': `
 import type { Contract } from '@fitreel/sdk/api';
 export declare const video: Contract.Video;
@@ -31,21 +36,21 @@ export const openDialog = async () => 'open';
   'src/pages/unknown.tsx': PAGE('<Slot name="video-nobody" />'),
   'src/pages/computed.tsx': PAGE('<Slot name={name} video={video} />'),
   'src/pages/other.tsx': 'const Slot = () => null;\nexport const Component = () => <Slot />;\n',
-  'src/fragments/apart.tsx': `
+  'src/menu/apart.tsx': `
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
 export function Component({ openDialog: open }: VideoMenuProps) { open(); return null; }
 `,
-  'src/fragments/whole.tsx': `
+  'src/menu/whole.tsx': `
 import { memo } from 'react';
 import type { VideoMenuProps } from '@fitreel/sdk/slots';
 export const Component = memo((props: VideoMenuProps) => props.video.title);
 `,
-  'src/fragments/rest.tsx': `
+  'src/menu/rest.tsx': `
 import type { VideoDialogProps } from '@fitreel/sdk/slots';
 export const Component = ({ video, ...rest }: VideoDialogProps) => video.title + String(rest.onClose);
 `,
-  'src/fragments/none.tsx': 'export const Component = () => null;\n',
-  'src/fragments/wrong.tsx': 'export const Component = ({ film }: { film: string }) => film;\n',
+  'src/menu/none.tsx': 'export const Component = () => null;\n',
+  'src/menu/wrong.tsx': 'export const Component = ({ film }: { film: string }) => film;\n',
 };
 
 beforeAll(async () => {
@@ -95,8 +100,8 @@ test.each([
 });
 
 test.each([
-  ['wrong', 'video-menu', 'src/fragments/wrong.tsx: the slot video-menu has no prop film'],
-  ['missing', 'video-menu', 'the fragment missing has no src/fragments/missing.tsx that exports Component'],
+  ['wrong', 'video-menu', 'src/menu/wrong.tsx: the slot video-menu has no prop film'],
+  ['missing', 'video-menu', 'src/remote.tsx imports no file with a Component as the chunk fragment-missing'],
   ['none', 'video-nobody', 'the fragment none fills the slot video-nobody, which @fitreel/sdk does not have'],
 ])('the fragment %s of %s does not build', (id, slot, says) => {
   expect(() => filled(id, slot)).toThrow(says);

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { EmptyState, FailureNotice, VideoGrid, VideoGridSkeleton } from '@fitreel/sdk/ui';
+import { loadNext, loadPrevious, type VideosQuery } from './videos';
+import { ShowMore } from './show-more';
+import styles from './video-list.module.css';
+import { listTexts } from '../texts';
+
+export interface VideoListProps {
+  label: string;
+  query: VideosQuery;
+  /** What shows if the list has no videos. */
+  empty?: ReactNode;
+}
+
+/** A grid of videos, which continues as its end comes near; or its loading, failed or empty state. */
+export function VideoList({ label, query, empty = <NothingHere /> }: VideoListProps) {
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = query;
+  if (isPending) return <VideoGridSkeleton label={listTexts.loading} />;
+  if (!data) {
+    return (
+      <FailureNotice
+        title={listTexts.failed}
+        busy={isFetching}
+        onRetry={() => {
+          refetch().catch(reportError);
+        }}
+      >
+        {listTexts.checkConnection}
+      </FailureNotice>
+    );
+  }
+  if (data.videos.length === 0 && !isPlaceholderData) return empty;
+  return (
+    <div className={isPlaceholderData ? styles.previous : undefined} aria-busy={isPlaceholderData}>
+      <VideoGrid
+        label={label}
+        videos={data.videos}
+        start={data.start}
+        endless={query.hasNextPage}
+        onNearStart={() => loadPrevious(query)}
+      />
+      <ShowMore
+        shown={data.start + data.videos.length}
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => loadNext(query)}
+      />
+    </div>
+  );
+}
+
+function NothingHere() {
+  return (
+    <EmptyState icon="search" title={listTexts.empty}>
+      {listTexts.emptyAdvice}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,173 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
+import {
+  createTestPlatform,
+  deferred,
+  renderRemote,
+  sampleCategories,
+  sampleVideos,
+  type TestResponses,
+} from '@fitreel/sdk/testing';
+import remote from '../remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import '../trend/trend';
+import './video';
+
+const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
+const RESPONSES: TestResponses = {
+  'GET /categories': { categories: sampleCategories },
+  'GET /videos?limit=21&category=workout': { videos: [first, second, third] },
+};
+
+function open(options: { token?: string; responses?: TestResponses; at?: string } = {}) {
+  const { token, responses, at = '/video/video-1' } = options;
+  const platform = createTestPlatform({ token, responses: { ...RESPONSES, ...responses } });
+  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+}
+
+test('shows the title, the creator, and a player that autoplays', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: first.title })).toBeDefined();
+  expect(screen.getByText('1.5M subscribers', { exact: false })).toBeDefined();
+  const player = screen.getByTitle<HTMLIFrameElement>(`Player: ${first.title}`);
+  expect(player.src).toBe('https://videos.example/embed/sample-src-1?autoplay=1');
+  expect(player.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+  expect(player.getAttribute('allow')).toContain('autoplay');
+});
+
+test('Must watch lists the other videos of the category, and links to them', async () => {
+  const { user } = open();
+  const side = await screen.findByRole('complementary', { name: 'Must watch' });
+  const rows = await within(side).findAllByRole('article');
+  expect(rows).toHaveLength(2);
+  expect(within(side).queryByRole('link', { name: (name) => name.startsWith(first.title) })).toBeNull();
+
+  const player = screen.getByTitle(`Player: ${first.title}`);
+  await user.click(within(side).getByRole('link', { name: (name) => name.startsWith(second.title) }));
+  expect(await screen.findByRole('heading', { level: 1, name: second.title })).toBeDefined();
+  // A new frame: another URL in the same one would add a history entry.
+  expect(player.isConnected).toBe(false);
+  expect(screen.getByTitle(`Player: ${second.title}`)).toBeDefined();
+});
+
+test('the creator and the category are links', async () => {
+  open();
+  const links = await screen.findAllByRole('link', { name: /^(Ada Move|Workout)$/ });
+  const own = links.filter((link) => !link.closest('article'));
+  expect(own.map((link) => link.getAttribute('href'))).toEqual(['/creator/ada-move', '/categoryworkout']);
+});
+
+test('a video that a list has shows at once, while the rest loads', async () => {
+  const late = deferred();
+  const { platform, router } = open({
+    at: '/trend',
+    responses: {
+      'GET /trend?limit=24': { videos: [third, first] },
+      'GET /video/video-1': () => late.promise,
+      'GET /videos?limit=21&category=workout': () => late.promise,
+    },
+  });
+  await screen.findByRole('article', { name: first.title });
+  await act(() => router.navigate('/video/video-1'));
+  expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeDefined();
+  expect(screen.getByTitle(`Player: ${first.title}`)).toBeDefined();
+  expect(screen.getByText('Loading videos to watch next')).toBeDefined();
+  expect(platform.requests.map(({ path }) => path)).not.toContain('/video/video-1');
+});
+
+test('a player’s URL has the source of the video as one segment', async () => {
+  open({ responses: { 'GET /video/{videoId}': { video: { ...first, src: 'a/b?c' } } } });
+  const player = await screen.findByTitle<HTMLIFrameElement>(`Player: ${first.title}`);
+  expect(player.src).toBe('https://videos.example/embed/a%2Fb%3Fc?autoplay=1');
+});
+
+test('an unknown video shows the not-found page', async () => {
+  open({ at: '/video/nothing', responses: { 'GET /video/{videoId}': new ApiError(404, ['no such video']) } });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('an unknown video shows the not-found page even when the response arrives late', async () => {
+  const response = deferred<'GET /video/{videoId}'>();
+  open({ responses: { 'GET /video/{videoId}': () => response.promise } });
+  expect((await screen.findByRole('status')).textContent).toBe('Loading the video');
+  response.resolve(new ApiError(404, ['no such video']));
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('a video that fails to load is logged, and Retry loads it', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user } = open({
+    responses: { 'GET /video/{videoId}': () => (down ? new ApiError(500, ['down']) : { video: first }) },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this video');
+  expect(log).toHaveBeenCalledTimes(1);
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: first.title })).toBeDefined();
+});
+
+test('Must watch can fail and be retried while the video stays', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user } = open({
+    responses: {
+      'GET /videos?limit=21&category=workout': () =>
+        down ? new ApiError(500, ['down']) : { videos: [first, third] },
+    },
+  });
+  await screen.findByText('Couldn’t load these videos');
+  expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeDefined();
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: (name) => name.startsWith(third.title) })).toBeDefined();
+});
+
+test.each([[[first]], [[]]])('Must watch without another video says so', async (videos) => {
+  open({ responses: { 'GET /videos?limit=21&category=workout': { videos } } });
+  expect(await screen.findByText('No other videos in this category yet.')).toBeDefined();
+});
+
+test('Must watch lists no videos of other categories when the API does not list the video’s own', async () => {
+  const { platform } = open({ responses: { 'GET /categories': { categories: sampleCategories.slice(1) } } });
+  expect(await screen.findByText('No other videos in this category yet.')).toBeDefined();
+  expect(platform.requests.map(({ path }) => path).filter((path) => path.startsWith('/videos'))).toEqual([]);
+});
+
+test('Must watch needs the categories, and Retry loads them', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let down = true;
+  const { user } = open({
+    responses: {
+      'GET /categories': () => (down ? new ApiError(500, ['down']) : { categories: sampleCategories }),
+    },
+  });
+  await screen.findByText('Couldn’t load these videos');
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: (name) => name.startsWith(third.title) })).toBeDefined();
+});
+
+test.each([
+  ['among the first of its category', 0],
+  ['a later one of its category', 1],
+])('Must watch lists 20 videos if the video is %s', async (_where, from) => {
+  const videos = Array.from({ length: 22 }, (_, i) => ({
+    ...first,
+    _id: i === 0 ? first._id : `other-${i}`,
+    title: `Other ${i}`,
+  }));
+  open({
+    responses: { 'GET /videos?limit=21&category=workout': { videos: videos.slice(from, from + 21) } },
+  });
+  const side = await screen.findByRole('complementary', { name: 'Must watch' });
+  expect(await within(side).findAllByRole('article')).toHaveLength(20);
+});
+
+test('without a remote that fills the slot of buttons, Share is there', async () => {
+  open();
+  const names = (await screen.findAllByRole('button')).map((button) => button.textContent);
+  expect(names).toContain('Share');
+  expect(names).not.toContain('Like');
+});

@@ -1,0 +1,53 @@
+import { useLoaderData } from 'react-router-dom';
+import { getPlatform } from '@fitreel/sdk/platform';
+import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { categoriesQuery, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
+import { loadMustWatch } from './must-watch-query';
+import { isMissing } from '../shared/is-missing';
+import { useVideo, videoQuery } from './video-query';
+import { Watch } from './watch';
+import { WatchSkeleton } from './watch-skeleton';
+import { waitForData } from '../shared/wait-for-data';
+import { videoTexts } from '../texts';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const platform = getPlatform(context);
+  const { api, queryClient } = platform;
+  const videoId = params['videoId'] ?? notFound();
+  const query = videoQuery(platform, videoId);
+  const loaded = waitForData(
+    queryClient.ensureQueryData(query).then((video) => loadMustWatch(platform, video)),
+    queryClient.ensureQueryData(categoriesQuery(api)),
+  );
+  // A video that is known shows at once, and Must watch when it has loaded.
+  if (queryClient.getQueryData(query.queryKey) === undefined) await loaded;
+  if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) notFound();
+  return { videoId };
+}
+
+export function Component() {
+  const { videoId } = useLoaderData<typeof loader>();
+  const { data: video, error, isPending, isFetching, refetch } = useVideo(videoId);
+  // The 404 may arrive after the loader has stopped waiting.
+  if (isMissing(error)) notFound();
+  // The key starts the next video without the dialog and the player of this one.
+  if (video) return <Watch key={video._id} video={video} />;
+  return (
+    <>
+      <PageHeading title={videoTexts.heading} hidden />
+      {isPending ? (
+        <WatchSkeleton />
+      ) : (
+        <FailureNotice
+          title={videoTexts.failed}
+          busy={isFetching}
+          onRetry={() => {
+            refetch().catch(reportError);
+          }}
+        >
+          {videoTexts.checkConnection}
+        </FailureNotice>
+      )}
+    </>
+  );
+}

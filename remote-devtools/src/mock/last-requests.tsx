@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import type { Draft } from './draft';
+import type { LoggedRequest } from './request-log';
+import styles from './last-requests.module.css';
+import { StatusLine } from './status-line';
+import { responseTexts, testerTexts } from '../texts';
+
+export interface LastRequestsProps {
+  /** The newest first. */
+  requests: readonly LoggedRequest[];
+  onSendAgain: (draft: Draft) => void;
+  onPutBack: (draft: Draft) => void;
+}
+
+/** The last requests of the session; nothing if there are none. */
+export function LastRequests({ requests, onSendAgain, onPutBack }: LastRequestsProps) {
+  const headingId = useId();
+  if (requests.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {testerTexts.last}
+      </h2>
+      <ol className={styles.list} aria-labelledby={headingId}>
+        {requests.map((request) => (
+          <RequestItem
+            key={request.id}
+            request={request}
+            onSendAgain={() => onSendAgain(request.draft)}
+            onPutBack={() => onPutBack(request.draft)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface RequestItemProps {
+  request: LoggedRequest;
+  onSendAgain: () => void;
+  onPutBack: () => void;
+}
+
+/** One request of the list. Its buttons carry its name, since each item has the same ones. */
+function RequestItem({ request, onSendAgain, onPutBack }: RequestItemProps) {
+  const { draft, status, durationMs } = request;
+  const name = `${draft.method} ${draft.endpoint}`;
+  return (
+    <li className={styles.item}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.status}>
+        <StatusLine status={status} /> <span className={styles.time}>{responseTexts.ms(durationMs)}</span>
+      </p>
+      <div className={styles.actions}>
+        <Button size="s" icon="retry" onClick={onSendAgain}>
+          {testerTexts.sendAgain} <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+        <Button size="s" onClick={onPutBack}>
+          {testerTexts.putBack}{' '}
+          <VisuallyHidden>
+            {name} {testerTexts.intoForm}
+          </VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}

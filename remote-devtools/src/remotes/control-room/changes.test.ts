@@ -1,0 +1,38 @@
+import { sampleApp, sampleEntry } from '../../testing/sample-room.test-support';
+import { canaryChanges, neighbours, otherReleases, rollbackChange } from './changes';
+
+test.each([
+  [0, 1, undefined],
+  [5, 10, 1],
+  [7, 10, 5],
+  [99, undefined, 75],
+])('from %d % a canary steps up to %p and down to %p', (traffic, up, down) => {
+  expect(neighbours(traffic)).toEqual({ up, down });
+});
+
+test('without a canary the way back is a rollback, with one it is to end it', () => {
+  expect(canaryChanges(sampleApp())).toEqual([]);
+  expect(rollbackChange(sampleApp())?.request).toEqual({
+    kind: 'rollback',
+    app: 'catalog',
+    from: sampleApp().live.version,
+  });
+  const withCanary = sampleApp({ traffic: 5 });
+  expect(rollbackChange(withCanary)).toBeNull();
+  expect(canaryChanges(withCanary).map(({ request, action }) => [action, request.kind])).toEqual([
+    ['Canary at 1 %', 'canary'],
+    ['Canary at 10 %', 'canary'],
+    ['Promote', 'promote'],
+    ['End the canary', 'rollback'],
+  ]);
+});
+
+test('the other releases are those of the history that are neither live nor pruned, each once', () => {
+  const { live } = sampleApp();
+  const versions = ['1.0.2-000000000000', live.version, '1.0.1-000000000000', '1.0.2-000000000000'];
+  const history = [
+    sampleEntry({ kind: 'prune', version: '1.0.1-000000000000' }),
+    ...versions.map((version) => sampleEntry({ version })),
+  ];
+  expect(otherReleases(sampleApp(), history)).toEqual(['1.0.2-000000000000']);
+});

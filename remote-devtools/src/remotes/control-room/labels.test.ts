@@ -1,0 +1,62 @@
+import type { AppDetails, HistoryEntry } from '@fitreel/sdk/remotes';
+import { canaryLabel, changeLabel, commitLabel, loadsLabel, ownerLabel, timeLabel } from './labels';
+
+const AT = Date.parse('2026-03-10T12:34:56.000Z');
+const VERSION = '1.0.1-0123456789ab';
+
+const change = (more: Partial<HistoryEntry>): HistoryEntry => ({
+  at: '2026-03-10T12:34:56.000Z',
+  by: 'Ada',
+  kind: 'deploy',
+  revision: 7,
+  app: 'catalog',
+  version: VERSION,
+  from: null,
+  ...more,
+});
+
+test('a time says the day and the minute, but no second and no year', () => {
+  const local = new Date(AT);
+  expect(timeLabel(AT)).toContain(String(local.getDate()));
+  expect(timeLabel(AT)).toContain(String(local.getMinutes()).padStart(2, '0'));
+  expect(timeLabel(AT)).not.toMatch(/2026|56/);
+});
+
+test('loads say the share that failed, and none says so', () => {
+  expect(loadsLabel({ loads: 8, failures: 1, ms: 120 })).toBe('8 loads in 24 hours, 12.5 % failed, 120 ms');
+  expect(loadsLabel({ loads: 0, failures: 0, ms: null })).toBe('No loads in 24 hours');
+});
+
+test('a canary says its share, its guard, since when and by whom', () => {
+  const canary: NonNullable<AppDetails['canary']> = {
+    version: VERSION,
+    traffic: 10,
+    guard: true,
+    since: change({}).at,
+    by: 'Ada',
+    commit: null,
+    loads: 0,
+    failures: 0,
+    ms: null,
+  };
+  expect(canaryLabel(canary)).toBe(`${VERSION} for 10 %, guarded, since ${timeLabel(AT)} by Ada.`);
+});
+
+test('an owner has a name and a contact', () => {
+  expect(ownerLabel({ owner: { name: 'Video', contact: '#video' } })).toBe('Video (#video)');
+  expect(ownerLabel({ owner: null })).toBe('No owner in its release');
+});
+
+test('a change names the release before it, unless that is the same', () => {
+  const from = '1.0.0-ba9876543210';
+  expect(changeLabel(change({ from }))).toBe(`deploy, ${VERSION} instead of ${from}`);
+  expect(changeLabel(change({ from: VERSION }))).toBe(`deploy, ${VERSION}`);
+  expect(changeLabel(change({ kind: 'canary', traffic: 10 }))).toBe(`canary 10 %, ${VERSION}`);
+});
+
+test('a commit is short, with a + for a tree that had other changes', () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  expect(commitLabel(change({ commit }))).toBe('0123456789');
+  expect(commitLabel(change({ commit, dirty: true }))).toBe('0123456789+');
+  expect(commitLabel(change({}))).toBeNull();
+});

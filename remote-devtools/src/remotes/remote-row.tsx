@@ -1,0 +1,55 @@
+import type { RemoteStatus } from '@fitreel/sdk/remotes';
+import { ButtonLink, Icon, VisuallyHidden } from '@fitreel/sdk/ui';
+import { clearOverridePath } from './override-path';
+import { failureLabel, versionLabel } from './remote-labels';
+import styles from './remote-table.module.css';
+import status from '../shared/status-line.module.css';
+import { overrideTexts, remotesTexts, remoteTexts } from '../texts';
+
+const { columns } = remotesTexts;
+
+/** One remote of the table. Each cell names its column, for narrow screens that hide the table's head. */
+export function RemoteRow({ remote }: { remote: RemoteStatus }) {
+  const { name, title, source, url, state, ms } = remote;
+  return (
+    <tr>
+      <th scope="row">
+        {name} <span className={styles.title}>{title}</span>
+      </th>
+      <td data-column={columns.version}>
+        <span className={styles.code}>{versionLabel(remote)}</span>
+      </td>
+      <td data-column={columns.source}>
+        <div className={styles.source}>
+          {remoteTexts.sources[source]}
+          {source === 'override' && (
+            <>
+              <span className={styles.code}>{new URL(url).origin}</span>
+              {/* Reloads the document: the shell reads overrides when it starts. */}
+              <ButtonLink to={clearOverridePath(name)} reloadDocument size="s">
+                {overrideTexts.clear} <VisuallyHidden>{overrideTexts.overrideOf(name)}</VisuallyHidden>
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </td>
+      <td data-column={columns.state}>
+        <RemoteState state={state} />
+      </td>
+      <td data-column={columns.loadTime}>{ms === null ? remotesTexts.notLoaded : remotesTexts.ms(ms)}</td>
+      <td data-column={columns.failures}>{failureLabel(remote)}</td>
+    </tr>
+  );
+}
+
+/** The state of a remote, which word, icon and colour show. */
+function RemoteState({ state }: { state: RemoteStatus['state'] }) {
+  if (state === 'idle' || state === 'loading') return remoteTexts.states[state];
+  const loaded = state === 'loaded';
+  return (
+    <span className={`${status.line} ${loaded ? status.success : status.failed}`}>
+      <Icon name={loaded ? 'check' : 'alert'} />
+      <span>{remoteTexts.states[state]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useUserList } from './shared/use-user-list';
+import type { VideoActionsProps } from '@fitreel/sdk/slots';
+import { Button } from '@fitreel/sdk/ui';
+import { AddToPlaylist } from './playlists/add-to-playlist';
+import styles from './buttons.module.css';
+import { videoTexts } from './texts';
+
+/** The buttons below a video. A visitor gets the toast `Login first` (behaviour.md#actions-without-a-session). */
+export function Component({ video }: VideoActionsProps) {
+  const likes = useUserList('likes');
+  const watchLater = useUserList('watchlater');
+  const liked = likes.has(video._id);
+  const saved = watchLater.has(video._id);
+  return (
+    <div className={styles.buttons}>
+      <Button
+        icon={liked ? 'heart-filled' : 'heart'}
+        pressed={liked}
+        longest={videoTexts.liked}
+        onClick={() => (liked ? likes.remove(video) : likes.add(video))}
+      >
+        {liked ? videoTexts.liked : videoTexts.like}
+      </Button>
+      <Button
+        icon={saved ? 'check' : 'clock'}
+        active={saved}
+        longest={videoTexts.removeFromWatchLater}
+        onClick={() => (saved ? watchLater.remove(video) : watchLater.add(video))}
+      >
+        {saved ? videoTexts.removeFromWatchLater : videoTexts.addToWatchLater}
+      </Button>
+      <AddToPlaylist video={video} />
+    </div>
+  );
+}

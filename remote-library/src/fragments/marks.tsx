@@ -1,9 +1,0 @@
-import type { VideoMarksProps } from '@fitreel/sdk/slots';
-import { useVideoMarks } from '../api/use-video-marks';
-import { VideoBadges } from '../components/video-badges';
-
-/** What the viewer has done with a video, on its picture (behaviour.md#video-cards). */
-export function Component({ video }: VideoMarksProps) {
-  const { likes, watchlater } = useVideoMarks(video._id);
-  return <VideoBadges liked={likes} saved={watchlater} />;
-}

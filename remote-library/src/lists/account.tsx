@@ -1,0 +1,16 @@
+import type { AccountMenuProps } from '@fitreel/sdk/slots';
+import { Link } from 'react-router-dom';
+import { useUserList } from '../shared/use-user-list';
+import { accountTexts, listTexts } from '../texts';
+import styles from './account.module.css';
+
+/** Leads from the account menu to what the viewer still wants to watch, if there is anything. */
+export function Component({ close }: AccountMenuProps) {
+  const { videos } = useUserList('watchlater');
+  if (videos.length === 0) return null;
+  return (
+    <Link to="/watchlater" className={styles.item} onClick={close}>
+      {accountTexts.watchLater} <span className={styles.count}>{listTexts.videos(videos.length)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { useUserList } from '../shared/use-user-list';
+import { VideoListPage } from '../shared/video-list-page';
+import { likedVideosTexts } from '../texts';
+
+/** What the viewer likes (behaviour.md#lists). */
+export function Component() {
+  return (
+    <VideoListPage
+      title={likedVideosTexts.heading}
+      list={useUserList('likes')}
+      empty={{
+        icon: 'heart',
+        title: likedVideosTexts.empty,
+        text: likedVideosTexts.emptyAdvice,
+      }}
+    />
+  );
+}

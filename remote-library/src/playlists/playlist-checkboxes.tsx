@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { FormError } from '@fitreel/sdk/forms';
+import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { PlaylistCheckbox } from './playlist-checkbox';
+import styles from './save-to-playlist.module.css';
+import type { Playlists } from './playlist-types';
+import { saveTexts } from '../texts';
+
+/** A checkbox for each playlist of the viewer, or the loading, failed or empty state. */
+export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
+  const container = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    playlists.retry();
+    // The button disappears, and the focus would leave the dialog with it.
+    container.current?.focus();
+  };
+  return (
+    <div ref={container} className={styles.container} tabIndex={-1}>
+      {playlists.status === 'failed' ? (
+        <FailureNotice title={saveTexts.failed} onRetry={retry} />
+      ) : playlists.status !== 'ready' ? (
+        <Loading />
+      ) : playlists.playlists.length === 0 ? (
+        <p className={styles.none}>{saveTexts.none}</p>
+      ) : (
+        <Checkboxes playlists={playlists} video={video} />
+      )}
+    </div>
+  );
+}
+
+/** Two lines, each as high as a checkbox. */
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{saveTexts.loading}</VisuallyHidden>
+      {[1, 2].map((line) => (
+        <div key={line} className={styles.loading}>
+          <Skeleton className={styles.loadingText} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
+  const [failed, setFailed] = useState<{ id: string; included: boolean } | null>(null);
+
+  async function change(playlist: Contract.Playlist, included: boolean) {
+    setFailed(null);
+    const done = await playlists.setVideo(playlist, video, included);
+    if (!done) setFailed({ id: playlist._id, included });
+  }
+
+  // The toast's Retry may have succeeded since.
+  const playlist = playlists.playlists.find(({ _id }) => _id === failed?.id);
+  const open = playlist && playlist.videos.some(({ _id }) => _id === video._id) !== failed?.included;
+
+  return (
+    <>
+      <ul className={styles.list} aria-label={saveTexts.list}>
+        {playlists.playlists.map((playlist) => (
+          <li key={playlist._id}>
+            <PlaylistCheckbox
+              playlist={playlist}
+              video={video}
+              onChange={(included) => change(playlist, included)}
+            />
+          </li>
+        ))}
+      </ul>
+      <FormError>{open && failureText(playlist, failed?.included ?? true)}</FormError>
+    </>
+  );
+}
+
+function failureText({ title }: Contract.Playlist, included: boolean): string {
+  return included ? saveTexts.notAdded(title) : saveTexts.notRemoved(title);
+}

@@ -1,0 +1,106 @@
+import type { Contract } from '@fitreel/sdk/api';
+import type { Platform } from '@fitreel/sdk/platform';
+import { adding, removingAll, removingOne, type ListEdit } from './list-edits';
+import { failureText, isFailure, reportFailedChange } from './failed-change';
+import { changesOf } from './changes';
+import { askToLogIn } from './login-first';
+import type { ListName } from './lists';
+import { noteOpening } from './use-openings';
+import { userListQuery, videosOf, type ListResponse } from './user-list';
+import { changeTexts, listToasts } from '../texts';
+
+const authorization = 'session';
+
+/** Adds `video` to a list of the user. Never rejects: a failure shows a toast. */
+export async function addToList(platform: Platform, name: ListName, video: Contract.Video): Promise<void> {
+  const { api, queryClient, session, toasts } = platform;
+  const again = () => {
+    addToList(platform, name, video).catch(reportError);
+  };
+  if (!session.getSnapshot().signedIn) {
+    if (name !== 'history') askToLogIn(platform, again);
+    return;
+  }
+  const { added, notAdded } = listToasts[name];
+  try {
+    if (name === 'history') await noteOpening(platform, video._id).catch(reportError);
+    const query = userListQuery(api, name);
+    // A history that is not loaded may hold the video already, and then nothing is sent.
+    const known =
+      name === 'history'
+        ? await queryClient.ensureQueryData(query)
+        : queryClient.getQueryData(query.queryKey);
+    if (known?.some(({ _id }) => _id === video._id)) return;
+    const outcome = await changeList(platform, name, 'add', video._id, adding(video), () =>
+      api.request(`POST /user/${name}`, { authorization, body: { video } }),
+    );
+    if (outcome === 'done' && added) toasts.show(added, 'success', { topic: name });
+  } catch (error) {
+    await reportFailedChange(platform, error, { text: notAdded, topic: name, retry: again });
+  }
+}
+
+/** Never rejects, as `addToList`. The toast offers Undo. */
+export async function removeFromList(
+  platform: Platform,
+  name: ListName,
+  video: Contract.Video,
+): Promise<void> {
+  const { api, toasts } = platform;
+  const { removed, notRemoved } = listToasts[name];
+  try {
+    const outcome = await changeList(platform, name, 'remove', video._id, removingOne(video), () =>
+      api.request(`DELETE /user/${name}/{videoId}`, { authorization, params: { videoId: video._id } }),
+    );
+    if (outcome !== 'done') return;
+    const undo = () => {
+      addToList(platform, name, video).catch(reportError);
+    };
+    toasts.show(removed, 'success', { topic: name, action: { label: changeTexts.undo, run: undo } });
+  } catch (error) {
+    const retry = () => {
+      removeFromList(platform, name, video).catch(reportError);
+    };
+    await reportFailedChange(platform, error, { text: notRemoved, topic: name, retry });
+  }
+}
+
+/** Resolves with why the history could not be cleared, or null; never rejects. */
+export async function clearHistory(platform: Platform): Promise<string | null> {
+  try {
+    const outcome = await changeList(platform, 'history', 'clear', 'all', removingAll(), () =>
+      platform.api.request('DELETE /user/history/all', { authorization }),
+    );
+    if (outcome === 'done') platform.toasts.show(changeTexts.historyCleared, 'success', { topic: 'history' });
+    return null;
+  } catch (error) {
+    const failed = isFailure(platform, error, () => {
+      clearHistory(platform).catch(reportError);
+    });
+    return failed ? await failureText(changeTexts.historyNotCleared, error) : null;
+  }
+}
+
+function changeList(
+  platform: Platform,
+  name: ListName,
+  intent: string,
+  entityId: string,
+  edit: ListEdit<Contract.Video>,
+  request: () => Promise<ListResponse>,
+) {
+  const { api, queryClient, session } = platform;
+  if (!session.getSnapshot().signedIn) return Promise.resolve('dropped' as const);
+  const { queryKey } = userListQuery(api, name);
+  return changesOf(platform).make({
+    queryKey,
+    entityId,
+    intent,
+    apply: () => queryClient.setQueryData(queryKey, (list) => list && edit.make(list)),
+    undo: () => queryClient.setQueryData(queryKey, (list) => list && edit.takeBack(list)),
+    async send() {
+      const videos = videosOf(name, await request());
+      return () => queryClient.setQueryData(queryKey, videos);
+    },
+  });
+}

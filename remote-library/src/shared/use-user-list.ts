@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useQuery } from '@fitreel/sdk/query';
+import type { Contract } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
+import { addToList, clearHistory, removeFromList } from './change-list';
+import { changesOf, intentsOf, NO_INTENTS } from './changes';
+import { useStore } from '@fitreel/sdk/store';
+import { statusOf } from './list-status';
+import type { ListName, UserList } from './lists';
+import { userListQuery } from './user-list';
+
+const NONE: readonly Contract.Video[] = [];
+
+/**
+ * One of the user's lists as server state, shared by all callers. Changes show at once and are taken back if they fail,
+ * with the toasts of behaviour.md#toasts and behaviour.md#failed-changes. Returns the same object until the list changes.
+ */
+export function useUserList(name: ListName): UserList {
+  const platform = usePlatform();
+  const { signedIn, token } = useSession();
+  const query = userListQuery(platform.api, name);
+  const { data, isError, isFetching, refetch } = useQuery({ ...query, enabled: signedIn });
+  const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+
+  // A list that is still loading cannot show a change, but `has` can.
+  const intents = useStore(changesOf(platform).intents, (all) =>
+    status === 'ready' ? NO_INTENTS : intentsOf(all, token, query.queryKey),
+  );
+
+  return useMemo(() => {
+    const videos = status === 'ready' && data ? data : NONE;
+    return {
+      videos,
+      status,
+      retry: () => {
+        refetch().catch(reportError);
+      },
+      has: (videoId) => idsOf(videos).has(videoId) || intents.get(videoId) === 'add',
+      add: (video) => {
+        addToList(platform, name, video).catch(reportError);
+      },
+      remove: (video) => {
+        removeFromList(platform, name, video).catch(reportError);
+      },
+      clear: () => {
+        if (name !== 'history') throw new Error(`the list ${name} cannot be cleared`);
+        return clearHistory(platform);
+      },
+    };
+  }, [platform, name, status, data, intents, refetch]);
+}
+
+/** One set of ids per list, however many cards look up a video. */
+const idsByList = new WeakMap<readonly Contract.Video[], ReadonlySet<string>>();
+
+function idsOf(videos: readonly Contract.Video[]): ReadonlySet<string> {
+  let ids = idsByList.get(videos);
+  if (!ids) idsByList.set(videos, (ids = new Set(videos.map(({ _id }) => _id))));
+  return ids;
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import type { UserList } from './lists';
+import {
+  ButtonLink,
+  EmptyState,
+  FailureNotice,
+  PageHeading,
+  VideoGrid,
+  VideoGridSkeleton,
+  type IconName,
+} from '@fitreel/sdk/ui';
+import { LibraryPage } from './library-page';
+import { listTexts } from '../texts';
+
+export interface VideoListPageProps {
+  title: string;
+  /** Shows between the title and the videos. */
+  lead?: ReactNode;
+  list: Pick<UserList, 'videos' | 'status' | 'retry'>;
+  /** Controls for the whole list, beside the title. */
+  actions?: ReactNode;
+  /** A dialog of `actions` is open. */
+  asking?: boolean;
+  /** What an empty list says, and how to fill it. */
+  empty: { icon: IconName; title: string; text: string };
+  /** Controls for one video, on its card. */
+  renderExtra?: (video: Contract.Video) => ReactNode;
+  /** Shows the videos; by default a grid of all. */
+  children?: ReactNode;
+}
+
+/** The page of one list of videos: the history, watch later, the likes, or a playlist. */
+export function VideoListPage(props: VideoListPageProps) {
+  const { title, lead, list, actions, asking, empty, renderExtra, children } = props;
+  return (
+    <LibraryPage items={list.videos} status={list.status} asking={asking}>
+      <PageHeading title={title}>{actions}</PageHeading>
+      {lead}
+      <Videos title={title} list={list} empty={empty} renderExtra={renderExtra}>
+        {children}
+      </Videos>
+    </LibraryPage>
+  );
+}
+
+function Videos({ title, list, empty, renderExtra, children }: VideoListPageProps) {
+  switch (list.status) {
+    // The shell sends visitors to the login page.
+    case 'anonymous':
+    case 'loading':
+      return <VideoGridSkeleton extra={renderExtra !== undefined} />;
+    case 'failed':
+      return (
+        <FailureNotice title={listTexts.failed} onRetry={() => list.retry()}>
+          {listTexts.checkConnection}
+        </FailureNotice>
+      );
+    case 'ready':
+      if (list.videos.length > 0) {
+        return children ?? <VideoGrid label={title} videos={list.videos} renderExtra={renderExtra} />;
+      }
+      return (
+        <EmptyState
+          icon={empty.icon}
+          title={empty.title}
+          action={
+            <ButtonLink to="/" variant="primary">
+              {listTexts.browse}
+            </ButtonLink>
+          }
+        >
+          {empty.text}
+        </EmptyState>
+      );
+  }
+}
