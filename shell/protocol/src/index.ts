@@ -77,18 +77,18 @@ export type {
 export { Change, HistoryEntry } from './deploy/change';
 export { AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change-request';
 export {
-  AppQuery,
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
   DeployRejectedResponse,
   FailureResponse,
   HISTORY_LIMIT_MAX,
-  HistoryQuery,
   Keep,
-  PruneBody,
   ReleaseParams,
+  type DeployEndpointName,
+  type DeployInput,
+  type DeployOutput,
 } from './deploy/endpoints';
-export { ControlRoom, FiguresQuery, LoadPoint, Span, type AppDetails } from './deploy/control-room';
+export { ControlRoom, LoadPoint, Span, type AppDetails } from './deploy/control-room';
 export { Author, Note, ReleaseName, Time, Traffic } from './deploy/fields';
 export { Outlook } from './deploy/outlook';
 export {
@@ -98,8 +98,6 @@ export {
   PreviewId,
   PreviewHours,
   PreviewRequest,
-  PreviewsQuery,
-  RevokePreview,
 } from './deploy/preview';
 export { Damage, Problem } from './deploy/problem';
 export { ReleaseError } from './deploy/release-error';

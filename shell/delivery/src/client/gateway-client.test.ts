@@ -32,8 +32,6 @@ test.each<[string, RequestListener, RegExp]>([
     json(200, { revision: 'one', problem: null, apps: [] }),
     /is not a FitReel gateway: its response: \/revision/,
   ],
-  ['a failure', json(500, { error: 'Something went wrong on the server.' }), /failed with 500/],
-  ['a rejection without problems', json(409, { errors: [] }), /failed with 409/],
   ['a broken connection', (request) => void request.socket.destroy(), /cannot be reached/],
 ])('%s is a GatewayFailure', async (_what, respond, says) => {
   const error: unknown = await against(respond, (delivery) =>
@@ -105,9 +103,4 @@ test('neither a token nor a change follows a redirect to another host', async ()
   await expect(change).rejects.toThrow(GatewayFailure);
   elsewhere.close();
   expect(seen).toEqual([]);
-});
-
-test('too many requests are a GatewayFailure, which says when to go on', async () => {
-  const respond = json(429, { errors: ['Too many attempts. Please try again later.'] });
-  await expect(against(respond, (delivery) => delivery.status())).rejects.toThrow(/Try again in a minute/);
 });

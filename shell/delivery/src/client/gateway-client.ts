@@ -1,5 +1,11 @@
-import { DEPLOY_PREFIX, DeployRejectedResponse, FailureResponse } from '@fitreel/protocol';
-import type { Static, TSchema } from '@sinclair/typebox';
+import {
+  DEPLOY_ENDPOINTS,
+  DEPLOY_PREFIX,
+  DeployRejectedResponse,
+  FailureResponse,
+  type DeployEndpointName,
+  type DeployOutput,
+} from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidRelease, DeployRejected } from '../compatibility/problem';
 import { check } from '../store/check';
@@ -32,16 +38,12 @@ export function deployUrl(text: string): URL {
   return new URL(`api/${DEPLOY_PREFIX}/`, url);
 }
 
-/** A request to a deploy endpoint. */
-export interface DeployRequest<S extends TSchema> {
-  method: 'GET' | 'POST';
-  /** Relative to the deploy endpoints, without a leading slash. */
-  path: string;
-  /** Sent as JSON, unless it is a form. */
-  body?: unknown;
-  response: S;
-  timeoutMs: number;
-}
+/** For endpoints that respond at once. */
+const SHORT_TIMEOUT_MS = 15_000;
+
+/** For endpoints that transfer or read many files. */
+const LONG_TIMEOUT_MS = 300_000;
+const SLOW: ReadonlySet<DeployEndpointName> = new Set(['add', 'history', 'prune', 'verify']);
 
 /** Explains why there is no response. Node gives the reason in the error's cause. */
 function unreachable(base: URL, error: unknown): GatewayFailure {
@@ -77,12 +79,19 @@ function failure(base: URL, status: number, body: unknown): Error {
  * The body of a request with its content type. A form is encoded first: while Node 26 sends a form as a stream, a gateway that
  * responds before the end, such as with 403, ends the process.
  */
-async function encoded(body: unknown): Promise<{ bytes: BodyInit; type: string }> {
+async function encoded(body: object): Promise<{ bytes: BodyInit; type: string }> {
   if (!(body instanceof FormData)) return { bytes: JSON.stringify(body), type: 'application/json' };
   const form = new Response(body);
   const type = form.headers.get('content-type');
   if (!type) throw new Error('a form has no content type');
   return { bytes: await form.arrayBuffer(), type };
+}
+
+/** The text of `input` in a URL, without what is undefined. */
+function queryOf(input: object): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query && `?${query}`;
 }
 
 /** Sends requests with a deploy token to the gateway whose deploy endpoints are below `base`. */
@@ -92,16 +101,23 @@ export class GatewayClient {
     private readonly token: string,
   ) {}
 
-  /** @throws DeployRejected, InvalidRelease, NotAuthorised or GatewayFailure */
-  async send<S extends TSchema>({
-    method,
-    path,
-    body,
-    response,
-    timeoutMs,
-  }: DeployRequest<S>): Promise<Static<S>> {
-    const content = body === undefined ? null : await encoded(body);
-    const received = await fetch(new URL(path, this.base), {
+  /**
+   * Calls the endpoint `name`.
+   *
+   * @param input its query or its body, which is sent as JSON unless it is a form
+   * @param app for the parameter `:app` in the endpoint's path
+   * @throws DeployRejected, InvalidRelease, NotAuthorised or GatewayFailure
+   */
+  async call<Name extends DeployEndpointName>(
+    name: Name,
+    input: object = {},
+    app = '',
+  ): Promise<DeployOutput<Name>> {
+    const { method, path, response } = DEPLOY_ENDPOINTS[name];
+    const isQuery = method === 'GET';
+    const content = isQuery ? null : await encoded(input);
+    const target = path.replace(':app', app) + (isQuery ? queryOf(input) : '');
+    const received = await fetch(new URL(target, this.base), {
       method,
       headers: {
         authorization: `Bearer ${this.token}`,
@@ -110,7 +126,7 @@ export class GatewayClient {
       ...(content && { body: content.bytes }),
       // The token must not follow a redirect to another server.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(SLOW.has(name) ? LONG_TIMEOUT_MS : SHORT_TIMEOUT_MS),
     }).catch((error: unknown) => {
       throw unreachable(this.base, error);
     });

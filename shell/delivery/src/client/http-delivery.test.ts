@@ -7,8 +7,7 @@ import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { deployUrl, GatewayClient, GatewayFailure, NotAuthorised } from './gateway-client';
-import { HttpDelivery } from './http-delivery';
-import { releaseForm } from './release-form';
+import { HttpDelivery, releaseForm } from './http-delivery';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());

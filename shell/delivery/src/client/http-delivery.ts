@@ -1,5 +1,7 @@
 import {
-  DEPLOY_ENDPOINTS,
+  appOf,
+  RELEASE_FILE,
+  RELEASE_PART,
   type ChangeRequest,
   type CreatedPreview,
   type Damage,
@@ -11,104 +13,87 @@ import {
   type ReleaseName,
   type Status,
 } from '@fitreel/protocol';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { InvalidRelease } from '../compatibility/problem';
 import type { Delivery, Progress } from '../operations/delivery';
+import { readBuilt } from '../store/built-release';
+import { readReleaseFile } from '../store/release-files';
 import type { GatewayClient } from './gateway-client';
-import { releaseForm } from './release-form';
 
-/** For endpoints that respond at once. */
-const SHORT_TIMEOUT_MS = 15_000;
-/** For endpoints that transfer or read many files. */
-const LONG_TIMEOUT_MS = 300_000;
+/**
+ * Reads the built release in the folder `dist` into a form for the upload, and compares each file with its hash.
+ *
+ * @throws InvalidRelease when the description or a file is invalid
+ */
+export async function releaseForm(
+  dist: string,
+  progress?: Progress,
+): Promise<{ app: string; form: FormData }> {
+  const release = await readBuilt(dist);
+  const form = new FormData();
+  const add = (part: string, bytes: Uint8Array<ArrayBuffer>) => form.append(part, new Blob([bytes]), part);
+  add(RELEASE_PART, await readFile(path.join(dist, RELEASE_FILE)));
+  const files = Object.entries(release.files);
+  for (const [index, [name, integrity]] of files.entries()) {
+    progress?.(index, files.length, name);
+    for (const file of await readReleaseFile(dist, name, integrity)) {
+      if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);
+      add(file.name, Uint8Array.from(file.bytes));
+    }
+  }
+  progress?.(files.length, files.length, 'uploading');
+  return { app: appOf(release), form };
+}
 
 /** The releases behind a running gateway, within what the client's token allows. */
 export class HttpDelivery implements Delivery {
   constructor(private readonly gateway: GatewayClient) {}
 
   status(): Promise<Status> {
-    return this.gateway.send({ ...DEPLOY_ENDPOINTS.status, timeoutMs: SHORT_TIMEOUT_MS });
+    return this.gateway.call('status');
   }
 
-  async history({ app, limit }: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
-    const query = new URLSearchParams({ ...(app ? { app } : {}), limit: String(limit) });
-    const path = `${DEPLOY_ENDPOINTS.history.path}?${query.toString()}`;
-    const { entries } = await this.gateway.send({
-      ...DEPLOY_ENDPOINTS.history,
-      path,
-      timeoutMs: LONG_TIMEOUT_MS,
-    });
-    return entries;
+  async history(filter: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
+    return (await this.gateway.call('history', filter)).entries;
   }
 
   async errors(app: string): Promise<ReleaseError[]> {
-    const path = `${DEPLOY_ENDPOINTS.errors.path}?app=${app}`;
-    const { errors } = await this.gateway.send({
-      ...DEPLOY_ENDPOINTS.errors,
-      path,
-      timeoutMs: SHORT_TIMEOUT_MS,
-    });
-    return errors;
+    return (await this.gateway.call('errors', { app })).errors;
   }
 
   async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
     const { app, form } = await releaseForm(dist, progress);
-    const path = DEPLOY_ENDPOINTS.add.path.replace(':app', app);
-    return this.gateway.send({ ...DEPLOY_ENDPOINTS.add, path, body: form, timeoutMs: LONG_TIMEOUT_MS });
+    return this.gateway.call('add', form, app);
   }
 
   async check(change: ChangeRequest): Promise<Problem[]> {
-    const { problems } = await this.gateway.send({
-      ...DEPLOY_ENDPOINTS.check,
-      body: change,
-      timeoutMs: SHORT_TIMEOUT_MS,
-    });
-    return problems;
+    return (await this.gateway.call('check', change)).problems;
   }
 
   async change(change: ChangeRequest): Promise<HistoryEntry | null> {
-    const { entry } = await this.gateway.send({
-      ...DEPLOY_ENDPOINTS.change,
-      body: change,
-      timeoutMs: SHORT_TIMEOUT_MS,
-    });
-    return entry;
+    return (await this.gateway.call('change', change)).entry;
   }
 
-  preview(body: PreviewRequest): Promise<CreatedPreview> {
-    return this.gateway.send({ ...DEPLOY_ENDPOINTS.preview, body, timeoutMs: SHORT_TIMEOUT_MS });
+  preview(request: PreviewRequest): Promise<CreatedPreview> {
+    return this.gateway.call('preview', request);
   }
 
   async previews(app?: string): Promise<Preview[]> {
-    const path = `${DEPLOY_ENDPOINTS.previews.path}${app ? `?app=${app}` : ''}`;
-    const { previews } = await this.gateway.send({
-      ...DEPLOY_ENDPOINTS.previews,
-      path,
-      timeoutMs: SHORT_TIMEOUT_MS,
-    });
-    return previews;
+    return (await this.gateway.call('previews', { app })).previews;
   }
 
   async revokePreview(id: string): Promise<boolean> {
-    const { revoked } = await this.gateway.send({
-      ...DEPLOY_ENDPOINTS.revokePreview,
-      body: { id },
-      timeoutMs: SHORT_TIMEOUT_MS,
-    });
-    return revoked;
+    return (await this.gateway.call('revokePreview', { id })).revoked;
   }
 
   /** Without `app`, prunes the app of the token. */
   async prune(options: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {
-    const { removed } = await this.gateway.send({
-      ...DEPLOY_ENDPOINTS.prune,
-      body: options,
-      timeoutMs: LONG_TIMEOUT_MS,
-    });
-    return removed;
+    return (await this.gateway.call('prune', options)).removed;
   }
 
   /** Reports no progress: the gateway reads the files. */
   async verify(): Promise<Damage[]> {
-    const { damage } = await this.gateway.send({ ...DEPLOY_ENDPOINTS.verify, timeoutMs: LONG_TIMEOUT_MS });
-    return damage;
+    return (await this.gateway.call('verify')).damage;
   }
 }

@@ -1,4 +1,22 @@
-import type { Problem } from '@fitreel/protocol';
+import type { Problem, Release, RemoteRelease, ShellRelease } from '@fitreel/protocol';
+
+/** All releases that browsers of a site may load, canaries included. */
+export interface Releases {
+  /** The live one and its canary. */
+  shells: readonly ShellRelease[];
+  remotes: readonly RemoteRelease[];
+}
+
+/** Says in the remedies of `problems` who owns the other app, with which the change has to be agreed. */
+export function namingOwner(problems: readonly Problem[], other: Release): Problem[] {
+  const { owner } = other;
+  if (!owner) return [...problems];
+  const app = other.kind === 'shell' ? 'the shell' : other.description.name;
+  return problems.map((problem) => ({
+    ...problem,
+    remedy: `${problem.remedy} The owner of ${app} is ${owner.name} (${owner.contact}).`,
+  }));
+}
 
 /** A change that was not made because of problems. */
 export class DeployRejected extends Error {

@@ -23,8 +23,8 @@ function missingNames({ takes = {} }: RemoteRelease, { gives = {} }: ShellReleas
   return Object.entries(takes)
     .filter(([module]) => listed.has(packageOf(module)))
     .map(([module, taken]) => {
-      const given = new Set(gives[module]);
-      return { module, names: taken.filter((name) => !given.has(name)) };
+      const provided = new Set(gives[module]);
+      return { module, names: taken.filter((name) => !provided.has(name)) };
     })
     .filter(({ names }) => names.length > 0);
 }

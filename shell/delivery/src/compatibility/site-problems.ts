@@ -5,8 +5,7 @@ import {
   type Release,
   type RemoteRelease,
 } from '@fitreel/protocol';
-import { namingOwner } from './naming-owner';
-import type { Releases } from './releases';
+import { namingOwner, type Releases } from './problem';
 import { requiresProblems } from './requires';
 import { slotProblems } from './slot-problems';
 

@@ -105,3 +105,12 @@ test('limits the changes per minute with one token (429), and not those with ano
   expect(sent.map(({ statusCode }) => statusCode).filter((status) => status === 429)).toHaveLength(1);
   expect((await promote((await site.tokens.create('catalog', 'another')).token)).statusCode).toBe(409);
 });
+
+test('limits the requests per minute with one token (429), and says when to come again', async () => {
+  const { token } = await site.tokens.create('catalog', 'a loop that reads');
+  const read = () =>
+    site.gateway.inject({ url: '/api/delivery/status', headers: { authorization: `Bearer ${token}` } });
+  const responses = await Promise.all(Array.from({ length: 121 }, read));
+  const limited = responses.filter(({ statusCode }) => statusCode === 429);
+  expect(limited.map(({ headers }) => headers['retry-after'])).toEqual(['60']);
+});

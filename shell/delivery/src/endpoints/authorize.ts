@@ -68,3 +68,10 @@ export function requireTokenFor(request: FastifyRequest, app: string): void {
   if (token.app === app) return;
   throw new WrongApp(`The token ${token.id} is for ${token.app} only.`);
 }
+
+/** Throws WrongApp when none of `releases` is of the app of the request's token. */
+export function requireTokenForOne(request: FastifyRequest, releases: readonly { app: string }[]): void {
+  const { id, app } = tokenOf(request);
+  if (releases.every((release) => release.app !== app))
+    throw new WrongApp(`The token ${id} is for ${app} only, and the preview has no release of it.`);
+}

@@ -4,28 +4,29 @@ import {
   CHANGE_REQUESTS,
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
-  AppQuery,
-  HistoryQuery,
-  PruneBody,
   ReleaseParams,
   type ChangeRequest,
+  type ControlRoom,
+  type DeployEndpointName,
+  type DeployInput,
+  type DeployOutput,
 } from '@fitreel/protocol';
-import type { Static } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { DeployRejected, InvalidRelease } from '../compatibility/problem';
+import { appDetails, outlookOf } from '../operations/control-room';
 import { LocalDelivery } from '../operations/local-delivery';
 import { check } from '../store/check';
 import type { ReleaseStore } from '../store/release-store';
+import { loadPoints } from '../telemetry/load-points';
 import { Tokens } from '../tokens/tokens';
-import { authorize, requireTokenFor, tokenOf } from './authorize';
-import { addControlRoomEndpoints } from './control-room-routes';
-import { routeOf, type DeliveryOf } from './endpoint';
-import { addPreviewEndpoints } from './preview-routes';
+import { authorize, requireTokenFor, requireTokenForOne, tokenOf, WrongApp } from './authorize';
 import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
-import { sendFailure } from './send-failure';
 
-/** Reads the change in the body of `request`; throws ApiError that names the field. */
-function changeIn({ body }: FastifyRequest): ChangeRequest {
+/** Reads the change in the body of a request; throws ApiError that names the field. */
+function changeIn(body: unknown): ChangeRequest {
   try {
     const { kind } = check(AnyChangeRequest, body, 'body');
     return check(CHANGE_REQUESTS[kind], body, 'body');
@@ -34,83 +35,157 @@ function changeIn({ body }: FastifyRequest): ChangeRequest {
   }
 }
 
-/** Endpoints that only read. They accept any valid token. */
-function addReadingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf): void {
-  const { status, history, errors, check, verify } = DEPLOY_ENDPOINTS;
-
-  server.route({ ...routeOf(status), handler: (request) => deliveryOf(request).status() });
-
-  const historyRoute = routeOf(history);
-  server.route<{ Querystring: Static<typeof HistoryQuery> }>({
-    ...historyRoute,
-    schema: { ...historyRoute.schema, querystring: HistoryQuery },
-    async handler(request) {
-      const { app, limit } = request.query;
-      return { entries: await deliveryOf(request).history({ app, limit: Number(limit) }) };
-    },
-  });
-
-  const errorsRoute = routeOf(errors);
-  server.route<{ Querystring: Static<typeof AppQuery> }>({
-    ...errorsRoute,
-    schema: { ...errorsRoute.schema, querystring: AppQuery },
-    handler: async (request) => ({ errors: await deliveryOf(request).errors(request.query.app) }),
-  });
-
-  server.route({
-    ...routeOf(check),
-    handler: async (request) => ({ problems: await deliveryOf(request).check(changeIn(request)) }),
-  });
-
-  server.route({
-    ...routeOf(verify),
-    handler: async (request) => ({ damage: await deliveryOf(request).verify() }),
-  });
+/** A call of an endpoint: what it takes, and the operations in the name of the request's token. */
+interface Call<Name extends DeployEndpointName> {
+  input: DeployInput<Name>;
+  delivery: LocalDelivery;
+  request: FastifyRequest;
 }
 
-/** Endpoints that change an app. They accept only that app's tokens. */
-function addChangingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf, store: ReleaseStore): void {
-  const { change, prune, add } = DEPLOY_ENDPOINTS;
+/** The deploy endpoints of a store. */
+class Endpoints {
+  constructor(
+    private readonly server: FastifyInstance,
+    private readonly store: ReleaseStore,
+  ) {}
 
-  server.route({
-    ...routeOf(change),
-    async handler(request) {
-      const body = changeIn(request);
-      requireTokenFor(request, body.app);
-      return { entry: await deliveryOf(request).change(body) };
-    },
-  });
+  /** Adds the endpoint `name`, with the method, path and schemas of the protocol. */
+  #add<Name extends DeployEndpointName>(
+    name: Name,
+    handler: (call: Call<Name>) => Promise<DeployOutput<Name>>,
+  ): void {
+    const endpoint = DEPLOY_ENDPOINTS[name];
+    const { method, path, response } = endpoint;
+    const isQuery = method === 'GET';
+    const input: TSchema | null = 'input' in endpoint ? endpoint.input : null;
+    this.server.route({
+      method,
+      url: `/${path}`,
+      schema: { response: { 200: response }, ...(input && { [isQuery ? 'querystring' : 'body']: input }) },
+      handler: (request) =>
+        handler({
+          // Fits the schema of the route.
+          input: (isQuery ? request.query : request.body) as DeployInput<Name>,
+          delivery: this.#deliveryFor(request),
+          request,
+        }),
+    });
+  }
 
-  const pruneRoute = routeOf(prune);
-  server.route<{ Body: Static<typeof PruneBody> }>({
-    ...pruneRoute,
-    schema: { ...pruneRoute.schema, body: PruneBody },
-    async handler(request) {
-      const { keep, app = tokenOf(request).app } = request.body;
+  #deliveryFor(request: FastifyRequest): LocalDelivery {
+    return new LocalDelivery(this.store, tokenOf(request).name);
+  }
+
+  /** Endpoints that only read. They accept any valid token. */
+  addReading(): void {
+    this.#add('status', ({ delivery }) => delivery.status());
+    this.#add('history', async ({ input: { app, limit }, delivery }) => ({
+      entries: await delivery.history({ app, limit: Number(limit) }),
+    }));
+    this.#add('errors', async ({ input: { app }, delivery }) => ({ errors: await delivery.errors(app) }));
+    this.#add('check', async ({ input, delivery }) => ({ problems: await delivery.check(changeIn(input)) }));
+    this.#add('verify', async ({ delivery }) => ({ damage: await delivery.verify() }));
+    this.#add('previews', async ({ input: { app }, delivery }) => ({
+      previews: await delivery.previews(app),
+    }));
+    this.#add('outlook', ({ input: { app } }) => outlookOf(this.store, app));
+    this.#add('figures', async ({ input: { app, span } }) => ({
+      points: await loadPoints(this.store.folder, app, span),
+    }));
+  }
+
+  /** Endpoints that change an app. They accept only that app's tokens. */
+  addChanging(): void {
+    this.#add('change', async ({ input, delivery, request }) => {
+      const change = changeIn(input);
+      requireTokenFor(request, change.app);
+      return { entry: await delivery.change(change) };
+    });
+    this.#add('prune', async ({ input: { keep, app: named }, delivery, request }) => {
+      const app = named ?? tokenOf(request).app;
       requireTokenFor(request, app);
-      return { removed: await deliveryOf(request).prune({ app, keep }) };
-    },
-  });
+      return { removed: await delivery.prune({ app, keep }) };
+    });
+    this.#add('preview', async ({ input, delivery, request }) => {
+      requireTokenForOne(request, input.releases);
+      if (new Set(input.releases.map(({ app }) => app)).size < input.releases.length)
+        throw new ApiError('valuesInvalid', { text: 'body/releases must have one release of each app' });
+      const created = await delivery.preview(input);
+      request.log.info({ preview: created.preview }, 'a preview was created');
+      return created;
+    });
+    this.#add('revokePreview', async ({ input: { id }, delivery, request }) => {
+      const preview = (await delivery.previews()).find((known) => known.id === id);
+      if (preview) requireTokenForOne(request, preview.releases);
+      return { revoked: await delivery.revokePreview(id) };
+    });
+  }
 
-  const addRoute = routeOf(add);
-  server.route<{ Params: Static<typeof ReleaseParams> }>({
-    ...addRoute,
-    schema: { ...addRoute.schema, params: ReleaseParams },
-    // Rejects before the body is read: nobody uploads a release in vain.
-    async preParsing(request) {
-      requireTokenFor(request, request.params.app);
-      await requireRoom(store, request.params.app);
-    },
-    async handler(request) {
-      const draft = store.newDraft();
-      try {
-        await receiveRelease(request, draft, request.params.app);
-        return await deliveryOf(request).upload(draft);
-      } finally {
-        await rm(draft, { recursive: true, force: true });
-      }
-    },
-  });
+  /** The endpoint that receives a release as a form. */
+  addUpload(): void {
+    const { method, path, response } = DEPLOY_ENDPOINTS.add;
+    this.server.route<{ Params: Static<typeof ReleaseParams> }>({
+      method,
+      url: `/${path}`,
+      schema: { response: { 200: response }, params: ReleaseParams },
+      // Rejects before the body is read: nobody uploads a release in vain.
+      preParsing: async (request) => {
+        requireTokenFor(request, request.params.app);
+        await requireRoom(this.store, request.params.app);
+      },
+      handler: async (request) => {
+        const draft = this.store.newDraft();
+        try {
+          await receiveRelease(request, draft, request.params.app);
+          return await this.#deliveryFor(request).upload(draft);
+        } finally {
+          await rm(draft, { recursive: true, force: true });
+        }
+      },
+    });
+  }
+
+  /** The endpoint that the control room polls, with an entity tag. */
+  addControlRoom(): void {
+    const { method, path, response } = DEPLOY_ENDPOINTS.controlRoom;
+    this.server.route({
+      method,
+      url: `/${path}`,
+      schema: { response: { 200: response, 304: Type.Null() } },
+      handler: async (request, reply) => {
+        const delivery = this.#deliveryFor(request);
+        const [status, previews] = await Promise.all([delivery.status(), delivery.previews()]);
+        const { app, name, expiresAt } = tokenOf(request);
+        const room: ControlRoom = {
+          revision: status.revision,
+          problem: status.problem,
+          token: { app, name, expiresAt },
+          apps: await appDetails(this.store, status, previews),
+        };
+        // Weak, since the body may be compressed later (RFC 9110, section 8.8.3).
+        const tag = `W/"${createHash('sha256').update(JSON.stringify(room)).digest('base64url').slice(0, 22)}"`;
+        reply.header('etag', tag).header('cache-control', 'no-store');
+        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+        return room;
+      },
+    });
+  }
+}
+
+/**
+ * Responds to an error of a deploy endpoint in the shape of the API's errors (behaviour.md#error-bodies). Throws all
+ * other errors again, for the API's handler.
+ */
+function sendFailure(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
+  if (error instanceof DeployRejected) {
+    const { problems } = error;
+    const errors = problems.map(({ message, remedy }) => `${message} ${remedy}`);
+    return reply.code(409).send({ errors, problems });
+  }
+  if (error instanceof InvalidRelease) return reply.code(422).send({ errors: [error.message] });
+  if (error instanceof WrongApp) return reply.code(403).send({ errors: [error.message] });
+  throw error;
 }
 
 /**
@@ -118,7 +193,6 @@ function addChangingEndpoints(server: FastifyInstance, deliveryOf: DeliveryOf, s
  * goes into the history. Mounted in the API, whose rules for errors, headers and bodies apply.
  */
 export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
-  const deliveryOf = (request: FastifyRequest) => new LocalDelivery(store, tokenOf(request).name);
   return async (api) => {
     await api.register(
       async (server) => {
@@ -129,11 +203,12 @@ export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
           // The API's documentation is for viewers' clients; these endpoints are for `fitreel`.
           route.schema = { ...route.schema, hide: true };
         });
-        server.setErrorHandler<Error>((error, _request, reply) => sendFailure(error, reply));
-        addReadingEndpoints(server, deliveryOf);
-        addChangingEndpoints(server, deliveryOf, store);
-        addPreviewEndpoints(server, deliveryOf);
-        addControlRoomEndpoints(server, deliveryOf, store);
+        server.setErrorHandler<Error>(sendFailure);
+        const endpoints = new Endpoints(server, store);
+        endpoints.addReading();
+        endpoints.addChanging();
+        endpoints.addUpload();
+        endpoints.addControlRoom();
       },
       { prefix: `/${DEPLOY_PREFIX}` },
     );

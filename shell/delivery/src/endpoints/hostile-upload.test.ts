@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
 
 let site: DeploySite;
@@ -76,3 +79,45 @@ test('rejects an upload that is not a form (400)', async () => {
   });
   expect(response.status).toBe(400);
 });
+
+/** An upload as bytes whose first part is `name`, followed by 5 MB. */
+const upload = (name: string) =>
+  Buffer.concat([
+    Buffer.from(
+      `--end\r\ncontent-disposition: form-data; name="${name}"; filename="${name}"\r\n\r\n{}\r\n` +
+        '--end\r\ncontent-disposition: form-data; name="x.js"; filename="x.js"\r\n\r\n',
+    ),
+    Buffer.alloc(5_000_000, 'x'),
+    Buffer.from('\r\n--end--\r\n'),
+  ]);
+
+test.each([
+  ['without a description', 'x', 422, () => site.tokens.create('catalog', 'a team')],
+  ['with an invalid description', 'release', 422, () => site.tokens.create('catalog', 'a team')],
+  ['without a token', 'release', 401, () => ({ token: 'none' })],
+  ['for another app', 'release', 403, () => site.tokens.create('library', 'a team')],
+])(
+  'an upload %s is refused, and the connection serves the next request',
+  async (_what, name, status, create) => {
+    const { token } = await create();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = async (method: string, path: string, body?: Buffer) => {
+      const sent = request(`${site.origin}${path}`, {
+        method,
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'multipart/form-data; boundary=end', 'content-length': body.length }),
+        },
+      }).end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      await text(response);
+      return { status: response.statusCode, port: sent.socket?.localPort };
+    };
+    const refused = await send('POST', '/api/delivery/catalog/releases', upload(name));
+    const next = await send('GET', '/api/health');
+    agent.destroy();
+    expect([refused.status, next.status]).toEqual([status, 200]);
+    expect(next.port).toBe(refused.port);
+  },
+);

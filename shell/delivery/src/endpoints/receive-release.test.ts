@@ -8,7 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { startSite, type TestSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
+import { InvalidRelease } from '../compatibility/problem';
 import { Tokens } from '../tokens/tokens';
+import { byteCounter } from './receive-release';
 
 const folders = temporaryFolders();
 let site: TestSite;
@@ -153,4 +155,23 @@ test('a connection that breaks during a file leaves nothing', async () => {
   socket.destroy();
   await once(socket, 'close');
   while ((await drafts()).length > 0) await pause(10);
+});
+
+test('a file may have exactly the limit, in several chunks, and not a byte more', () => {
+  const count = byteCounter()('main.js');
+  count(1);
+  count(UPLOAD_LIMITS.fileBytes - 1);
+  expect(() => count(1)).toThrow(
+    new InvalidRelease(`the file main.js has more than ${UPLOAD_LIMITS.fileBytes} bytes`),
+  );
+});
+
+test('each file has its own limit, and all files together have another', () => {
+  const counterFor = byteCounter();
+  for (let total = 0; total < UPLOAD_LIMITS.bytes; total += UPLOAD_LIMITS.fileBytes)
+    counterFor(`${total}.js`)(UPLOAD_LIMITS.fileBytes);
+  const count = counterFor('last.js');
+  expect(() => count(1)).toThrow(
+    new InvalidRelease(`the release has more than ${UPLOAD_LIMITS.bytes} bytes`),
+  );
 });

@@ -11,7 +11,6 @@ import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { readBuilt } from '../store/built-release';
 import { COPY_EXTENSIONS } from '../store/release-files';
 import type { ReleaseStore } from '../store/release-store';
-import { byteCounter } from './byte-counter';
 
 /** Lets the endpoints of `server` receive releases. */
 export async function acceptReleases(server: FastifyInstance): Promise<void> {
@@ -34,6 +33,24 @@ export async function requireRoom(store: ReleaseStore, app: string): Promise<voi
       remedy: 'Remove old releases with “fitreel prune --keep N”.',
     },
   ]);
+}
+
+/**
+ * Returns a function that starts the byte count of a file, which may have `most` bytes. Counts throw InvalidRelease past
+ * the limits.
+ */
+export function byteCounter() {
+  let total = 0;
+  return (name: string, most: number = UPLOAD_LIMITS.fileBytes) => {
+    let bytes = 0;
+    return (more: number) => {
+      bytes += more;
+      total += more;
+      if (bytes > most) throw new InvalidRelease(`the file ${name} has more than ${most} bytes`);
+      if (total > UPLOAD_LIMITS.bytes)
+        throw new InvalidRelease(`the release has more than ${UPLOAD_LIMITS.bytes} bytes`);
+    };
+  };
 }
 
 /** Writes `stream` into a new file. Calls `count` with the size of each chunk before it is written. */

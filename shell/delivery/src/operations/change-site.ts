@@ -1,6 +1,5 @@
 import type { ChangeRequest, Problem, Release, ReleaseName } from '@fitreel/protocol';
-import { DeployRejected } from '../compatibility/problem';
-import type { Releases } from '../compatibility/releases';
+import { DeployRejected, type Releases } from '../compatibility/problem';
 import { siteProblems } from '../compatibility/site-problems';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';

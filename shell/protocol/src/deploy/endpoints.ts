@@ -1,10 +1,10 @@
-import { Type, type TSchema } from '@sinclair/typebox';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { HistoryEntry } from './change';
-import { ControlRoom, LoadPoint } from './control-room';
+import { ControlRoom, FiguresQuery, LoadPoint } from './control-room';
 import { ReleaseName } from './fields';
 import { Outlook } from './outlook';
-import { CreatedPreview, Preview } from './preview';
+import { CreatedPreview, Preview, PreviewRequest, PreviewsQuery, RevokePreview } from './preview';
 import { Damage, Problem } from './problem';
 import { ReleaseError } from './release-error';
 import { Status } from './status';
@@ -38,42 +38,93 @@ export const ReleaseParams = Type.Object({ app: RemoteName });
 /** The deploy endpoints are below this path of the API: `/api/delivery/`. */
 export const DEPLOY_PREFIX = 'delivery';
 
+/** A deploy endpoint. */
+interface DeployEndpoint {
+  method: 'GET' | 'POST';
+  /** Below `DEPLOY_PREFIX`. */
+  path: string;
+  /** The query of a GET request or the body of a POST request, unless it depends on more than a schema. */
+  input?: TSchema;
+  /** The body of the response. */
+  response: TSchema;
+}
+
 /**
- * The deploy endpoints: method, path below `DEPLOY_PREFIX`, and the body of the response. The gateway sends no field that
- * a schema lacks, and the client accepts no response that does not fit.
+ * The deploy endpoints. The gateway sends no field that a schema lacks, and the client accepts no response that does not fit.
  */
 export const DEPLOY_ENDPOINTS = {
   status: { method: 'GET', path: 'status', response: Status },
-  history: { method: 'GET', path: 'history', response: Type.Object({ entries: Type.Array(HistoryEntry) }) },
-  errors: { method: 'GET', path: 'errors', response: Type.Object({ errors: Type.Array(ReleaseError) }) },
+  history: {
+    method: 'GET',
+    path: 'history',
+    input: HistoryQuery,
+    response: Type.Object({ entries: Type.Array(HistoryEntry) }),
+  },
+  errors: {
+    method: 'GET',
+    path: 'errors',
+    input: AppQuery,
+    response: Type.Object({ errors: Type.Array(ReleaseError) }),
+  },
   /** With `if-none-match`, 304 while nothing has changed. */
   controlRoom: { method: 'GET', path: 'control-room', response: ControlRoom },
-  outlook: { method: 'GET', path: 'outlook', response: Outlook },
-  figures: { method: 'GET', path: 'figures', response: Type.Object({ points: Type.Array(LoadPoint) }) },
+  outlook: { method: 'GET', path: 'outlook', input: AppQuery, response: Outlook },
+  figures: {
+    method: 'GET',
+    path: 'figures',
+    input: FiguresQuery,
+    response: Type.Object({ points: Type.Array(LoadPoint) }),
+  },
   verify: { method: 'GET', path: 'verify', response: Type.Object({ damage: Type.Array(Damage) }) },
+  /** The body is a `ChangeRequest`. */
   check: { method: 'POST', path: 'check', response: Type.Object({ problems: Type.Array(Problem) }) },
-  /** `entry` is null if the change was already made. */
+  /** The body is a `ChangeRequest`. `entry` is null if the change was already made. */
   change: {
     method: 'POST',
     path: 'changes',
     response: Type.Object({ entry: Type.Union([HistoryEntry, Type.Null()]) }),
   },
-  prune: { method: 'POST', path: 'prune', response: Type.Object({ removed: Type.Array(ReleaseName) }) },
-  previews: { method: 'GET', path: 'previews', response: Type.Object({ previews: Type.Array(Preview) }) },
-  preview: { method: 'POST', path: 'previews', response: CreatedPreview },
+  prune: {
+    method: 'POST',
+    path: 'prune',
+    input: PruneBody,
+    response: Type.Object({ removed: Type.Array(ReleaseName) }),
+  },
+  previews: {
+    method: 'GET',
+    path: 'previews',
+    input: PreviewsQuery,
+    response: Type.Object({ previews: Type.Array(Preview) }),
+  },
+  preview: { method: 'POST', path: 'previews', input: PreviewRequest, response: CreatedPreview },
   /** `revoked` is false if there was no such preview. */
   revokePreview: {
     method: 'POST',
     path: 'previews/revoke',
+    input: RevokePreview,
     response: Type.Object({ revoked: Type.Boolean() }),
   },
-  /** `:app` is the parameter of `ReleaseParams`. `added` is false if the store had the release already. */
+  /** `:app` is the parameter of `ReleaseParams`, and the body a form. `added` is false if the store had the release already. */
   add: {
     method: 'POST',
     path: ':app/releases',
     response: Type.Object({ ...ReleaseName.properties, added: Type.Boolean() }),
   },
-} as const satisfies Record<string, { method: 'GET' | 'POST'; path: string; response: TSchema }>;
+} as const satisfies Record<string, DeployEndpoint>;
+
+export type DeployEndpointName = keyof typeof DEPLOY_ENDPOINTS;
+
+/** What a deploy endpoint takes, where a schema says it. */
+export type DeployInput<Name extends DeployEndpointName> = (typeof DEPLOY_ENDPOINTS)[Name] extends {
+  input: infer Input extends TSchema;
+}
+  ? Static<Input>
+  : unknown;
+
+/** What a deploy endpoint responds with. */
+export type DeployOutput<Name extends DeployEndpointName> = Static<
+  (typeof DEPLOY_ENDPOINTS)[Name]['response']
+>;
 
 /** Body of a failed request, like the API's errors (behaviour.md#error-bodies). */
 export const FailureResponse = Type.Object({ errors: Type.Array(Type.String(), { minItems: 1 }) });

@@ -1,11 +1,11 @@
-import type { AppDetails, Preview } from '@fitreel/protocol';
+import type { AppDetails } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { amendRelease, CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote } from '../../testing/built-apps';
-import { releaseSite } from '../../testing/release-site';
+import { catalog, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { appDetails } from './app-details';
+import { appDetails, outlookOf } from './control-room';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -40,8 +40,8 @@ async function start() {
     });
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
   };
-  const detailsOf = async (app: string, previews: readonly Preview[] = []): Promise<AppDetails> => {
-    const all = await appDetails(site.store, await site.delivery.status(), previews);
+  const detailsOf = async (app: string): Promise<AppDetails> => {
+    const all = await appDetails(site.store, await site.delivery.status(), []);
     const found = all.find((details) => details.app === app);
     if (!found) throw new Error(`no details of ${app}`);
     return found;
@@ -84,16 +84,47 @@ test('what a remote requires is beside what the live shell provides, as far as t
   expect(await detailsOf('library')).toMatchObject({ requires: [], weight: null });
 });
 
-test('an app has the previews that show a release of it', async () => {
-  const { detailsOf } = await start();
-  const preview = (id: string, ...apps: string[]): Preview => ({
-    id,
-    releases: apps.map((app) => ({ app, version: '1.0.0-aaaaaaaaaaaa' })),
-    by: 'ann',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    expiresAt: '2026-01-02T00:00:00.000Z',
+test('the outlook says which apps the way back would leave incompatible, and that a promotion would break nothing', async () => {
+  const site = await releaseSite(folders);
+  const { store, delivery, deploy } = site;
+  const first = (await store.revisions.latest())?.apps['shell']?.live;
+  await deploy(await site.shell('next', { react: '19.1.0' }), 'shell');
+  await deploy(await site.remote('a', CATALOG, { react: '^19.1.0' }));
+  const canary = await site.remote('b', CATALOG, { react: '^19.1.0' });
+  await delivery.change({ ...catalog('canary'), version: canary, traffic: 10, guard: false });
+  const { changes } = await outlookOf(store, 'shell');
+  expect(changes).toMatchObject([{ kind: 'rollback', version: first }]);
+  expect(changes[0]?.problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^catalog \S+ requires react \^19\.1\.0, but the shell/) as string,
+    expect.stringContaining(`catalog ${canary} requires`) as string,
+  ]);
+  expect(await outlookOf(store, 'catalog')).toEqual({
+    slots: [],
+    changes: [{ kind: 'promote', version: canary, problems: [] }],
   });
-  const [both, other] = [preview('both', 'library', 'catalog'), preview('other', 'library')];
-  expect((await detailsOf('catalog', [both, other])).previews).toEqual([both]);
-  expect((await detailsOf('library', [both, other])).previews).toEqual([both, other]);
+  // Nothing was changed by looking.
+  expect((await store.revisions.latest())?.apps['catalog']?.canary?.version).toBe(canary);
+});
+
+test('the outlook names the slots that an app fills, and who shows them', async () => {
+  const { store, remote, deploy } = await releaseSite(folders, { shows: {} });
+  const shows = { 'video-actions': { video: ['Video'] } };
+  await deploy(await remote('a', CATALOG, undefined, { shows }));
+  const fragment = { slot: 'video-actions', order: 1, access: 'public', server: true, load: 'near' } as const;
+  const filling = {
+    ...LIBRARY,
+    fragments: [
+      { ...fragment, id: 'buttons' },
+      { ...fragment, id: 'marks' },
+    ],
+  };
+  await deploy(await remote('a', filling), 'library');
+  expect((await outlookOf(store, 'library')).slots).toEqual([
+    { slot: 'video-actions', shownBy: ['catalog'] },
+  ]);
+});
+
+test.each(['nobody', 'constructor'])('the outlook knows nothing of the app %s', async (app) => {
+  const { store } = await releaseSite(folders);
+  expect(await outlookOf(store, app)).toEqual({ slots: [], changes: [] });
 });

@@ -1,4 +1,4 @@
-import { KeptErrors } from './kept-errors';
+import { KeptErrors } from './error-log';
 
 const [EARLY, LATE] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
 const error = (message: string, version = '1.0.0-0123456789ab') => ({

@@ -31,7 +31,7 @@ test('the control room shows each app with what it requires, weighs and has as p
         weight: null,
         previews: [{ id: preview.id, releases }],
       },
-      { app: 'library' },
+      { app: 'library', previews: [] },
     ],
   });
 });
