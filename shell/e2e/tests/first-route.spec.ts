@@ -7,7 +7,7 @@ import { heading } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** The first route's JavaScript, compressed with brotli. */
-const BUDGET_BYTES = 115_400;
+const BUDGET_BYTES = 140_000;
 
 declare global {
   interface Window {

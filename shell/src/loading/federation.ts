@@ -2,10 +2,6 @@ import {
   assert,
   CurrentGlobal,
   getGlobalFederationConstructor,
-  getRemoteEntry,
-  getRemoteInfo,
-  helpers,
-  Module,
   ModuleFederation,
   registerGlobalPlugins,
   satisfy,
@@ -25,17 +21,15 @@ import { loadScript } from './load-script';
 declare const FITREEL_PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
 /**
- * What containers take of the runtime's core: they are built to use the shell's copy. It lacks what runs only in Node or reads
- * manifests, which no container of the site does.
+ * What containers take of the runtime's core: they are built to use the shell's copy. It lacks what runs only in Node, reads
+ * manifests or loads other containers, which no container of the site does.
  */
 const FEDERATION_CORE = {
   assert,
   CurrentGlobal,
   getGlobalFederationConstructor,
-  getRemoteEntry,
-  getRemoteInfo,
-  helpers,
-  Module,
+  // Containers look these up when they start, and use none of them.
+  helpers: { global: {}, share: {}, utils: {} },
   ModuleFederation,
   registerGlobalPlugins,
   satisfy,
@@ -44,8 +38,12 @@ const FEDERATION_CORE = {
 };
 
 type Sharing = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
-type Plugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
-type Container = NonNullable<Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>>;
+
+/** What the script of a container defines. */
+interface Container {
+  init: (shareScope: unknown) => unknown;
+  get: (module: string) => Promise<() => { default: RemoteModule } | null>;
+}
 
 /** `PROVIDED` in the runtime's format. */
 function sharing(): Sharing {
@@ -67,38 +65,29 @@ function sharing(): Sharing {
 /** Loads the module of a remote's release. Each `attempt`, from 0, uses a new URL. */
 export type LoadModule = (remote: string, release: RemoteRelease, attempt: number) => Promise<RemoteModule>;
 
-/** Starts Module Federation without any remotes. */
+/**
+ * Starts Module Federation, which shares `PROVIDED`. The shell loads containers itself, through the interface that each of
+ * them has (`init` and `get`): it knows more of a load than the runtime does, such as the hash of the script.
+ */
 export function startFederation(): LoadModule {
   const page = globalThis as Record<string, unknown>;
   page['_FEDERATION_RUNTIME_CORE'] = FEDERATION_CORE;
-  /** Hashes of containers by URL. */
-  const integrities = new Map<string, string | null>();
-  const containers: Plugin = {
-    name: 'containers',
-    async loadEntry({ remoteInfo: { entry, entryGlobalName } }) {
-      await loadScript(entry, integrities.get(entry) ?? null);
-      const container = page[entryGlobalName];
-      if (!container) throw new Error(`${entry} defines no container`);
-      return container as Container;
-    },
-  };
-  const federation = createInstance({
+  const { shareScopeMap } = createInstance({
     name: 'shell',
     remotes: [],
     shared: sharing(),
     shareStrategy: 'loaded-first',
-    plugins: [containers],
   });
-  let containersLoaded = 0;
 
   return async (remote, release, attempt) => {
     const entry = attemptUrl(release.entry, attempt);
-    integrities.set(entry, release.integrity);
     forgetContainer(remote);
-    // A new name each time, because the runtime caches containers by name.
-    const name = `${remote}.${++containersLoaded}`;
-    federation.registerRemotes([{ name, entry, entryGlobalName: containerGlobal(remote) }]);
-    const module = await federation.loadRemote<{ default: RemoteModule }>(`${name}/${EXPOSED_MODULE}`);
+    await loadScript(entry, release.integrity);
+    const container = page[containerGlobal(remote)] as Container | undefined;
+    if (!container) throw new Error(`${entry} defines no container`);
+    await container.init(shareScopeMap['default']);
+    const create = await container.get(`./${EXPOSED_MODULE}`);
+    const module = create();
     if (!module) throw new Error(`${remote} exposes no module`);
     return module.default;
   };

@@ -1,5 +1,4 @@
 import sdk from '../../sdk/package.json';
-import routerNames from '../../tooling/router-names.json';
 import { packageOf, SHARED_MODULES } from '../../tooling/src/shared-modules';
 import { PROVIDED } from './provided';
 import * as router from './react-router-dom';
@@ -42,9 +41,4 @@ test('has lazy shared modules for what no first page needs', () => {
     '@fitreel/sdk/menu',
     '@fitreel/sdk/remotes',
   ]);
-});
-
-test('exports the names of react-router-dom that the linter lets remotes import', () => {
-  expect(Object.keys(router).sort()).toEqual(routerNames);
-  for (const value of Object.values(router)) expect(value).toBeDefined();
 });

@@ -1,7 +1,7 @@
 /**
  * `react-router-dom` as remotes get it. Bundlers cannot tree-shake a shared package, so this lists the names that
- * remotes use and keeps the rest out of the first route. The names are those of `shell/tooling/router-names.json`: the
- * linter enforces it for remotes, and a test for this file.
+ * remotes use and keeps the rest out of the first route. When a remote needs another one, add it here: `fitreel check`
+ * rejects a remote that takes a name which the live shell does not have.
  */
 export {
   Link,

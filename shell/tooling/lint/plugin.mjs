@@ -1,5 +1,3 @@
-import routerNames from '../router-names.json' with { type: 'json' };
-
 /** A literal or a template with a letter in it. */
 const WORDS = ':matches(Literal[value=/\\p{L}/u], TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}/u]))';
 const READ_ALOUD = '[name.name=/^(?:aria-label|alt|hint|label|lead|placeholder|title)$/]';
@@ -22,12 +20,6 @@ export default {
     'export-names': rule((report) => ({
       ExportAllDeclaration: (node) =>
         report(node, 'Export names explicitly: they are the module’s public API.'),
-    })),
-    'shared-router-names': rule((report) => ({
-      "ImportDeclaration[source.value='react-router-dom'] > *"(node) {
-        if (node.type === 'Literal' || routerNames.includes(node.imported?.name)) return;
-        report(node, 'The shell shares only the names in shell/tooling/router-names.json.');
-      },
     })),
     'texts-apart': rule((report) => ({
       [TEXTS]: (node) => report(node, 'Texts that people read belong in texts.ts.'),

@@ -17,16 +17,6 @@ const MISTAKES: ReadonlyArray<[rule: string, file: string, code: string]> = [
     'shell/sdk/src/choice.tsx',
     "export const Choice = ({ on }: { on: boolean }) => <p>{on ? 'On' : null}</p>;\n",
   ],
-  [
-    'fitreel(shared-router-names)',
-    'remote-x/src/router.ts',
-    "import { createBrowserRouter } from 'react-router-dom';\nexport const create = createBrowserRouter;\n",
-  ],
-  [
-    'fitreel(shared-router-names)',
-    'remote-x/src/all-of-the-router.ts',
-    "import * as router from 'react-router-dom';\nexport const create = router.createBrowserRouter;\n",
-  ],
   ['eslint(no-restricted-imports)', 'remote-x/src/http.ts', "export { default } from 'axios';\n"],
   ['eslint(no-restricted-globals)', 'remote-x/src/process.ts', 'export const mode = process.env.MODE;\n'],
   ['eslint(no-console)', 'shell/src/log.ts', "export const log = () => console.log('x');\n"],
@@ -48,8 +38,6 @@ const MISTAKES: ReadonlyArray<[rule: string, file: string, code: string]> = [
 ];
 
 const ALLOWED: Tree = {
-  'remote-x/src/router.ts':
-    "export { Link } from 'react-router-dom';\nimport { useParams } from 'react-router-dom';\nexport const useId = () => useParams();\n",
   'remote-x/src/texts.ts': "export const TEXTS = { hello: 'Hello' };\n",
   'remote-x/src/text.test.tsx': 'export const Text = () => <p>Hello</p>;\n',
   'remote-x/src/number.tsx': 'export const Count = ({ n }: { n: number }) => <p data-kind="x">{n} / 2</p>;\n',
@@ -69,9 +57,7 @@ afterAll(() => folders.removeAll());
 async function lint(tree: Tree): Promise<string[]> {
   const config = readFileSync(path.join(ROOT, '.oxlintrc.json'));
   const cwd = await folders.create({ ...tree, '.oxlintrc.json': config, 'shell/tooling/package.json': '{}' });
-  for (const name of ['lint', 'router-names.json']) {
-    await symlink(path.join(ROOT, 'shell/tooling', name), path.join(cwd, 'shell/tooling', name));
-  }
+  await symlink(path.join(ROOT, 'shell/tooling/lint'), path.join(cwd, 'shell/tooling/lint'));
   const printed = await new Promise<string>((resolve) =>
     execFile(process.execPath, [OXLINT, '-f', 'json'], { cwd }, (_error, out) => resolve(out)),
   );

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolders } from '../testing/temporary-folder';
-import routerNames from '../router-names.json';
 import { ROOT } from './build/app';
 import { packageOf, SHARED_MODULES } from './shared-modules';
 import { requiredRanges } from './webpack/federation';
@@ -42,8 +41,4 @@ test('the shell provides the exact versions that it declares', () => {
   };
   const declared = PACKAGES.map((name) => [name, dependencies[name]]);
   expect(providedVersions(folder)).toEqual(Object.fromEntries(declared));
-});
-
-test('the router’s shared names are sorted and unique', () => {
-  expect(routerNames).toEqual([...new Set(routerNames)].sort());
 });

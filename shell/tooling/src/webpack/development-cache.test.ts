@@ -38,7 +38,7 @@ test('a second start compiles only what changed, and everything after a change o
 
 test('depends on the sources of the tooling, such as this loader, and of the protocol', async () => {
   const { buildDependencies: { tooling = [] } = {} } = developmentCache(await folders.create(APP), 'app');
-  for (const source of ['@fitreel/protocol', './css-fence', '../../router-names.json']) {
+  for (const source of ['@fitreel/protocol', './css-fence']) {
     const file = require.resolve(source);
     expect(tooling.filter((dependency) => file === dependency || file.startsWith(dependency))).toHaveLength(
       1,

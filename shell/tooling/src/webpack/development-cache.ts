@@ -5,11 +5,7 @@ import type { FileCacheOptions } from 'webpack';
 import { usesFastRefresh } from './mode';
 
 /** What decides how an app is compiled, besides npm packages: this package, and the names on which apps agree. */
-const COMPILER_SOURCES = [
-  path.resolve(__dirname, '..'),
-  path.dirname(require.resolve('@fitreel/protocol')),
-  require.resolve('../../router-names.json'),
-];
+const COMPILER_SOURCES = [path.resolve(__dirname, '..'), path.dirname(require.resolve('@fitreel/protocol'))];
 
 /**
  * How long nothing is compiled before webpack writes what it has compiled, which takes a second; it writes at the latest

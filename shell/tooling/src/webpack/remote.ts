@@ -6,10 +6,6 @@ import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
 import { pagesRule } from './page-refresh';
 import { refreshInRemote } from './refresh';
-import { SharedNamesPlugin } from './shared-names';
-import { TrimPlugin } from './trim';
-import { CONTAINER } from './trims/container';
-import { UNUSED_RUNTIME, UnusedModulesPlugin } from './unused-modules';
 
 /** Smallest size of a common file before compression, in bytes. */
 const COMMON_MIN_BYTES = 16_000;
@@ -30,7 +26,6 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
     ...(usesFastRefresh() && { module: { rules: [...(config.module?.rules ?? []), pagesRule(folder)] } }),
     // The federation plugin adds the container, the only entry.
     entry: {},
-    resolve: { ...config.resolve, alias: UNUSED_RUNTIME },
     // Otherwise webpack caches an incomplete module if a shared module fails to load.
     output: { ...config.output, strictModuleExceptionHandling: true },
     // What pages and fragments have in common is one file, unless it is hardly larger than a request.
@@ -38,10 +33,7 @@ export function remoteConfig(folder: string, description: DeepReadonly<RemoteDes
     plugins: [
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),
-      new SharedNamesPlugin(),
       new ContainerIdPlugin(),
-      new UnusedModulesPlugin(),
-      new TrimPlugin(CONTAINER),
       ...refresh.plugins,
     ],
   };

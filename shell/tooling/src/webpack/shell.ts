@@ -5,7 +5,6 @@ import { baseConfig } from './base';
 import { currentMode } from './mode';
 import { providedVersions } from './provided-versions';
 import { refreshInShell } from './refresh';
-import { SHELL_TRIMS, TrimPlugin } from './trim';
 
 /** All `exports` of react-router are development files. The production ones are next to them. */
 function productionRouter(folder: string): Record<string, string> {
@@ -44,13 +43,14 @@ export function shellConfig(folder: string): Configuration {
     },
     plugins: [
       ...(config.plugins ?? []),
-      // Removes parts of the federation runtime that only manifests need.
+      // Leaves out what the shell does without: it loads containers itself, by the registry instead of manifests.
       new webpack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_REMOTE: true,
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: '"web"',
         FITREEL_PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)),
       }),
-      ...(production ? [new TrimPlugin(SHELL_TRIMS)] : refreshInShell().plugins),
+      ...(production ? [] : refreshInShell().plugins),
     ],
   };
 }

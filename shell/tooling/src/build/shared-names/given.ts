@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import routerNames from '../../../router-names.json';
 import { memberName, SharedNames } from './names';
 import { isOfSdk, SDK, SDK_FOLDER, type TypedSources } from '../typed-sources';
 
@@ -13,6 +12,9 @@ export function sdkModules(): [module: string, file: string][] {
     .map(([name, file]): [string, string] => [SDK + name.slice(1), path.join(SDK_FOLDER, file)])
     .filter(([, file]) => /\.tsx?$/.test(file) && isOfSdk(file));
 }
+
+/** The shell's module with what it shares of the router. */
+const ROUTER_MODULE = 'src/sharing/react-router-dom.ts';
 
 /** Whether an export exists at runtime. */
 function isValue(symbol: ts.Symbol, checker: ts.TypeChecker): boolean {
@@ -33,15 +35,21 @@ const isMember = (node: ts.Node): node is ts.Node & { name: ts.PropertyName } =>
  * What the shell gives of the shared modules whose names are compared: the exports of the router and of the SDK's modules
  * and, under the SDK's name, the members of all types and objects of the SDK. `takenNames` has the same form.
  */
-export function givenNames({ program }: Pick<TypedSources, 'program'>): Record<string, string[]> {
+export function givenNames({
+  folder,
+  program,
+}: Pick<TypedSources, 'folder' | 'program'>): Record<string, string[]> {
   const checker = program.getTypeChecker();
   const names = new SharedNames();
-  for (const name of routerNames) names.add('react-router-dom', name);
-  for (const [module, file] of sdkModules()) {
+  const exportsOf = (file: string) => {
     const source = program.getSourceFile(file);
     const symbol = source && checker.getSymbolAtLocation(source);
-    for (const exported of symbol ? checker.getExportsOfModule(symbol) : []) {
-      if (!isValue(exported, checker)) continue;
+    const exported = symbol ? checker.getExportsOfModule(symbol) : [];
+    return exported.filter((one) => isValue(one, checker));
+  };
+  for (const { name } of exportsOf(path.join(folder, ROUTER_MODULE))) names.add('react-router-dom', name);
+  for (const [module, file] of sdkModules()) {
+    for (const exported of exportsOf(file)) {
       names.add(module, exported.name);
       // To a remote that loads the module with `import()`, it is a member of an object.
       names.add(SDK, exported.name);

@@ -19,6 +19,7 @@ async function sourcesWith(page: string, more: readonly string[] = []) {
   const folder = await mkdtemp(path.join(parent, 'remote-'));
   await writeTree(folder, {
     'src/pages/home.tsx': page,
+    'src/sharing/react-router-dom.ts': "export { Link } from 'react-router-dom';\n",
     'src/pages/home.test.tsx': "import { createTestPlatform } from '@fitreel/sdk/testing';\n",
   });
   return typedSources(folder, more);
@@ -72,7 +73,8 @@ test('the shell gives what a remote takes, and nothing that only tests have', as
   expect(react).toEqual(['useState']);
   for (const [module, used] of Object.entries(compared))
     expect(names[module]).toEqual(expect.arrayContaining(used));
-  expect(Object.keys(names)).toEqual(expect.arrayContaining(['@fitreel/sdk/api', 'react-router-dom']));
+  expect(Object.keys(names)).toEqual(expect.arrayContaining(['@fitreel/sdk/api']));
+  expect(names['react-router-dom']).toEqual(['Link']);
   expect(names).not.toHaveProperty(['@fitreel/sdk/testing']);
   expect(names['@fitreel/sdk/session']).not.toContain('SessionSnapshot');
 });
