@@ -18,31 +18,12 @@ const MISTAKES: ReadonlyArray<[rule: string, file: string, code: string]> = [
     "export const Choice = ({ on }: { on: boolean }) => <p>{on ? 'On' : null}</p>;\n",
   ],
   ['eslint(no-restricted-imports)', 'remote-x/src/http.ts', "export { default } from 'axios';\n"],
-  ['eslint(no-restricted-globals)', 'remote-x/src/process.ts', 'export const mode = process.env.MODE;\n'],
-  ['eslint(no-console)', 'shell/src/log.ts', "export const log = () => console.log('x');\n"],
-  [
-    'react-hooks(rules-of-hooks)',
-    'remote-x/src/hook.ts',
-    "import { useState } from 'react';\nexport const useX = (on: boolean) => (on ? useState(1) : null);\n",
-  ],
-  [
-    'react(set-state-in-effect)',
-    'remote-x/src/effect.ts',
-    "import { useEffect, useState } from 'react';\n" +
-      'export const useOn = () => {\n  const [on, set] = useState(false);\n' +
-      '  useEffect(() => set(true), []);\n  return on;\n};\n',
-  ],
-  ['jsx-a11y(alt-text)', 'remote-x/src/picture.tsx', 'export const Picture = () => <img src="x.png" />;\n'],
-  ['eslint(no-undef)', 'shell/tooling/tool.cjs', 'missing();\n'],
-  ['eslint(max-lines)', 'api/src/long.ts', 'export {};\n'.repeat(251)],
 ];
 
 const ALLOWED: Tree = {
   'remote-x/src/texts.ts': "export const TEXTS = { hello: 'Hello' };\n",
   'remote-x/src/text.test.tsx': 'export const Text = () => <p>Hello</p>;\n',
   'remote-x/src/number.tsx': 'export const Count = ({ n }: { n: number }) => <p data-kind="x">{n} / 2</p>;\n',
-  'shell/delivery/src/log.ts': "export const log = () => console.log('x');\n",
-  'shell/tooling/tool.cjs': "require('node:path');\n",
 };
 
 interface Diagnostic {
@@ -65,11 +46,9 @@ async function lint(tree: Tree): Promise<string[]> {
   return diagnostics.map(({ filename, code }) => `${filename}: ${code}`).sort();
 }
 
-test('each mistake is reported by its rule, and by no other', async () => {
-  const tree = Object.fromEntries(MISTAKES.map(([, file, code]) => [file, code]));
-  expect(await lint(tree)).toEqual(MISTAKES.map(([rule, file]) => `${file}: ${rule}`).sort());
-});
-
-test('what the rules allow is not reported', async () => {
-  expect(await lint(ALLOWED)).toEqual([]);
+test('each mistake is reported by its rule, and nothing else is', async () => {
+  const mistakes = Object.fromEntries(MISTAKES.map(([, file, code]) => [file, code]));
+  expect(await lint({ ...mistakes, ...ALLOWED })).toEqual(
+    MISTAKES.map(([rule, file]) => `${file}: ${rule}`).sort(),
+  );
 });

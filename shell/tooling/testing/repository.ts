@@ -94,7 +94,7 @@ export const REPOSITORY: Tree = {
 };
 
 /** A remote that keeps all rules. */
-export function remote(name: string): Tree {
+function remote(name: string): Tree {
   return {
     [`remote-${name}/package.json`]: manifest(`remote-${name}`, ['@fitreel/sdk']),
     [`remote-${name}/webpack.config.ts`]: "export { Schema } from '@fitreel/tooling/webpack';\n",

@@ -1,4 +1,5 @@
 import { checkDescription } from './describe';
+import { checkOwner } from './owner';
 
 const good = {
   name: 'sample',
@@ -58,4 +59,12 @@ test('rejects a navigation entry without a route of this remote', () => {
   expect(() => checkDescription({ ...good, navigation })).toThrow(
     'the navigation entry Trend leads to /trend, which matches no route of this remote',
   );
+});
+
+test.each([
+  [{ name: 'A team' }, '/contact'],
+  [{ name: 'A team', contact: 'the second floor' }, '/contact takes a user or team'],
+  [{ name: 'A\nteam', contact: '@org/team' }, '/name takes 1 to 60 printable characters'],
+])('rejects the owner %j and names the field', (owner, message) => {
+  expect(() => checkOwner(owner, 'remote.config.ts')).toThrow(`remote.config.ts: owner${message}`);
 });

@@ -6,7 +6,7 @@ import { ROOT } from './app';
 
 /** Files and folders of an app that are not part of its build. */
 const IGNORED =
-  /(^|\/)(\.[^/]+|node_modules|dist|coverage|(README|CHANGELOG)\.md|api-report|tsconfig\.json|jest\.config\.cjs|testing|bench|[^/]+\.(test|test-support)\.tsx?)$/;
+  /(^|\/)(\.[^/]+|node_modules|dist|coverage|(README|CHANGELOG)\.md|tsconfig\.json|jest\.config\.cjs|testing|bench|[^/]+\.(test|test-support)\.tsx?)$/;
 
 /** Workspaces inside the shell's folder that are not part of its build. */
 const OTHER_WORKSPACES = new Set(['delivery', 'e2e', 'tooling']);

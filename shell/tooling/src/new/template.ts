@@ -56,7 +56,7 @@ const config = (remote: NewRemote) => `import type { RemoteConfig, RemoteOwner }
 
 export default ${JSON.stringify(newDescription(remote))} as const satisfies RemoteConfig;
 
-// Shown to other teams. Correct it, then run: npm run codeowners
+// Shown to other teams. Correct it, and add it to .github/CODEOWNERS.
 export const owner: RemoteOwner = ${JSON.stringify(newOwner(remote))};
 `;
 

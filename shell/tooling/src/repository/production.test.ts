@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { satisfies } from 'semver';
 import { ROOT } from '../build/app';
@@ -52,12 +51,4 @@ test('what a site installs takes the oldest Node that FitReel takes', () => {
 test('no override changes what a site installs: a package that is published takes none along', () => {
   const { overrides } = jest.requireActual<{ overrides: object }>(path.join(ROOT, 'package.json'));
   expect(Object.keys(overrides).filter((name) => installed.includes(name))).toEqual([]);
-});
-
-test('the bill of materials names what a site installs, and nothing else', () => {
-  const bill = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: ROOT, encoding: 'utf8' });
-  const { components } = JSON.parse(bill) as { components: { purl: string }[] };
-  const names = components.map(({ purl }) => decodeURIComponent(purl.replace(/^pkg:npm\/|@[^@]*$/g, '')));
-  const third = names.filter((name) => !/^(@fitreel\/|remote-)/.test(name));
-  expect([...new Set(third)].sort()).toEqual([...new Set(installed)].sort());
 });

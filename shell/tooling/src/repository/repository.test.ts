@@ -1,11 +1,16 @@
+import { appFolder, SHELL } from '@fitreel/protocol';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { outline } from '../../testing/markdown';
 import { repositoryFiles, type RepositoryFile } from '../../testing/repository-files';
-import { ROOT } from '../build/app';
+import { allApps, ROOT } from '../build/app';
 
 const BEHAVIOUR = 'shell/docs/behaviour.md';
 const DECISIONS = 'shell/docs/decisions';
+
+/** Settings at the root, workflows, and the tooling: what must treat a new remote like the others. */
+const FOR_EVERY_REMOTE =
+  /^[^/]+\.(cjs|mjs|json|jsonc)$|^\.github\/.*\.yml$|^shell\/tooling\/(?!testing\/)(?!.*\.test\.ts$)/;
 
 /** Everything that people write; what tools write has no citations. */
 const texts = repositoryFiles(/\.(ts|tsx|cjs|mjs|css|html|sql|md|yml)$|\/package\.json$/);
@@ -51,25 +56,6 @@ test('every citation of a decision note names an existing note', () => {
   expect(wrong(/\bADR-(\d+)/g, ([, number = '']) => !numbers.includes(number))).toEqual([]);
 });
 
-test('one document says how to set an override, and others link to it', () => {
-  const naming = texts.filter(({ path, text }) => path.endsWith('.md') && text.includes('?override='));
-  const instructions = naming.map(({ path }) => path).filter((file) => !file.startsWith(`${DECISIONS}/`));
-  expect(instructions).toEqual([BEHAVIOUR]);
-});
-
-test('nothing cites a numbered decision or section of a text that is not in the repository', () => {
-  expect(wrong(/\bdecisions?\s[\s*/]*\d+/gi, () => true)).toEqual([]);
-  expect(wrong(/\bspec(ification)?(['’]s)?,?(\s[\s*/]*sections?)?\s[\s*/]*\d+/gi, () => true)).toEqual([]);
-  // A section of a published standard is named together with the standard.
-  const standard = /RFC \d+|W3C|CSP|HTML|WCAG|NIST/;
-  expect(
-    wrong(
-      /\bsections?\s[\s*/]*\d/gi,
-      ({ index = 0 }, { text }) => !standard.test(text.slice(index - 80, index)),
-    ),
-  ).toEqual([]);
-});
-
 test('the README of the SDK lists every sub-path', () => {
   const sdk = path.join(ROOT, 'shell/sdk');
   const rows = [...readFileSync(path.join(sdk, 'README.md'), 'utf8').matchAll(/^\| (`.+?) +\|/gm)];
@@ -80,4 +66,20 @@ test('the README of the SDK lists every sub-path', () => {
     exports: Record<string, string>;
   };
   expect(listed.sort()).toEqual(Object.keys(exports).sort());
+});
+
+test('no setting and no tool names a remote', () => {
+  const remotes = allApps().filter(({ name }) => name !== SHELL);
+  const names = new RegExp(`\\b(${remotes.map(({ name }) => appFolder(name)).join('|')})\\b`);
+  const files = repositoryFiles(FOR_EVERY_REMOTE).filter(({ path }) => path !== 'package-lock.json');
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test('every test lies where jest looks for it', () => {
+  const tests = repositoryFiles(/\.test\.tsx?$/).map(({ path }) => path);
+  expect(tests.length).toBeGreaterThan(200);
+  expect(
+    tests.filter((path) => !/^(api|api\/contract|shell|shell\/\w+|remote-\w+)\/src\//.test(path)),
+  ).toEqual([]);
 });
