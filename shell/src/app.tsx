@@ -1,8 +1,8 @@
 import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
 import { StrictMode, type ReactNode } from 'react';
 import { useEarlyPresses } from './early-presses';
-import { ShortcutProvider } from './shortcuts/shortcut-provider';
-import { SiteContext, type Site } from './composition/site-context';
+import { ShortcutProvider } from './shortcuts/shortcuts';
+import { SiteContext, type Site } from './composition/site';
 
 interface AppProps {
   platform: Platform;

@@ -14,15 +14,13 @@ import {
 } from 'react-router-dom';
 import { App } from './app';
 import { reportCaughtError } from './report-error';
-import { createSiteRouter } from './routing/create-router';
+import { createSiteRouter } from './routing/site-router';
 import { registryOf } from './composition/live-remote.test-support';
 import type { LoadModule } from './loading/federation';
-import { liveRemotes } from './composition/live-remotes';
-import { navigationOf } from './composition/navigation';
+import { liveRemotes, remoteStatuses } from './composition/live-remotes';
+import { navigationOf, siteRoutes } from './composition/site';
 import { RemoteLoader } from './loading/remote-loader';
-import { remoteStatuses } from './composition/remote-statuses';
 import { FakeSystem } from './theme/media-query.test-support';
-import { siteRoutes } from './composition/site-routes';
 
 const CATALOG = {
   name: 'catalog',

@@ -1,10 +1,16 @@
-import { NOT_STARTED_ID, RENDERED_ATTRIBUTE, type RenderedView } from '@fitreel/protocol/browser';
+import {
+  NOT_STARTED_ID,
+  PAGE_STATE_ID,
+  RENDERED_ATTRIBUTE,
+  type RenderedView,
+} from '@fitreel/protocol/browser';
 import { isNotFound } from '@fitreel/sdk/remote';
 import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { PageState } from '@fitreel/protocol';
 import { reportCaughtError, reportRecoverableError } from './report-error';
-import type { createSiteRouter } from './routing/create-router';
+import type { createSiteRouter } from './routing/site-router';
 
 type Router = ReturnType<typeof createSiteRouter>;
 
@@ -45,4 +51,11 @@ export async function mount(app: ReactNode, router: Router, asRendered: boolean)
   if (view === 'frame' && !router.state.initialized)
     return flushSync(() => void hydrateRoot(root, app, options));
   createRoot(root, options).render(app);
+}
+
+/** Reads the page state. Throws if the page has none: no gateway made it. */
+export function readPageState(page: Document): PageState {
+  const json = page.getElementById(PAGE_STATE_ID)?.textContent;
+  if (!json) throw new Error('this page has no page state');
+  return JSON.parse(json) as PageState;
 }

@@ -31,25 +31,34 @@ export {
   type SlotName,
   type Theme,
 } from './browser';
-export { appFolder, appOfFolder, appsIn, SHELL } from './composition/apps';
-export { BUDGET_DEFAULTS_KB, RemoteBudget } from './composition/budget';
 export {
+  appFolder,
+  appOfFolder,
+  appsIn,
+  SHELL,
+  REGISTRY_PATH,
+  RELEASE_FILE,
+  releasePath,
+  RELEASES_PATH,
+} from './composition/paths';
+export {
+  BUDGET_DEFAULTS_KB,
+  RemoteBudget,
   NavigationEntry,
   RemoteDescription,
   RemoteName,
   RouteDescription,
+  Owner,
+  FragmentDescription,
+  ListenerDescription,
   type DeepReadonly,
 } from './composition/description';
-export { Owner } from './composition/owner';
-export { FragmentDescription, ListenerDescription } from './composition/fragment';
-export { REGISTRY_PATH, RELEASE_FILE, releasePath, RELEASES_PATH } from './composition/paths';
 export { Registry, REGISTRY_SCHEMA, RegistryExtras, RegistryVersion } from './composition/registry';
 export {
   appOf,
   Assets,
   FileName,
   Integrity,
-  type ModuleNames,
   Release,
   RELEASE_FILES_MAX,
   RELEASE_JSON_BYTES_MAX,
@@ -58,14 +67,19 @@ export {
   RouteAssets,
   SharedModule,
   ShellRelease,
+  ServedApp,
+  type ModuleNames,
 } from './composition/release';
-export type { SlotPropTypes, SlotUses } from './composition/slot-use';
-export { unmetProps, type UnmetProp } from './composition/unmet-props';
+export { unmetProps, type SlotPropTypes, type SlotUses, type UnmetProp } from './composition/slot-use';
 export { ErrorReport, LoadFailure, LoadReport, TelemetryReport } from './composition/telemetry';
-export { ServedApp } from './development/served-app';
-export { PageSettings, PageState } from './page/page-state';
-export { pageStateElement, pageStateIn, withPageState } from './page/page-state-element';
-export { PAGE_PLACEHOLDERS } from './page/page-template';
+export {
+  PageSettings,
+  PageState,
+  pageStateElement,
+  pageStateIn,
+  withPageState,
+  PAGE_PLACEHOLDERS,
+} from './page/page-state';
 export { descriptionConflicts } from './deploy/conflicts';
 export type {
   FragmentFailure,
@@ -73,9 +87,8 @@ export type {
   Rendering,
   RenderResponse,
   ShellServerBundle,
-} from './rendering/server-bundle';
-export { Change, HistoryEntry } from './deploy/change';
-export { AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change-request';
+} from './page/server-bundle';
+export { Change, HistoryEntry, AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change';
 export {
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
@@ -84,13 +97,24 @@ export {
   HISTORY_LIMIT_MAX,
   Keep,
   ReleaseParams,
+  RELEASE_PART,
+  UPLOAD_LIMITS,
   type DeployEndpointName,
   type DeployInput,
   type DeployOutput,
 } from './deploy/endpoints';
-export { ControlRoom, LoadPoint, Span, type AppDetails } from './deploy/control-room';
+export {
+  ControlRoom,
+  LoadPoint,
+  Span,
+  Outlook,
+  LoadFigures,
+  Status,
+  type AppDetails,
+  type AppStatus,
+  type ReleaseStatus,
+} from './deploy/status';
 export { Author, Note, ReleaseName, Time, Traffic } from './deploy/fields';
-export { Outlook } from './deploy/outlook';
 export {
   CreatedPreview,
   Preview,
@@ -99,7 +123,4 @@ export {
   PreviewHours,
   PreviewRequest,
 } from './deploy/preview';
-export { Damage, Problem } from './deploy/problem';
-export { ReleaseError } from './deploy/release-error';
-export { LoadFigures, Status, type AppStatus, type ReleaseStatus } from './deploy/status';
-export { RELEASE_PART, UPLOAD_LIMITS } from './deploy/upload';
+export { Damage, Problem, ReleaseError } from './deploy/problem';

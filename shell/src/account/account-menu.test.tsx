@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { composeSite, pageShown, type ComposedSite } from '../composed-site.test-support';
 // Imported up front: compiling a lazy module must not count against a test's timeout.
-import './tell-guest';
+import './account-panel';
 import { accountTexts } from '../texts';
 
 let site: ComposedSite;

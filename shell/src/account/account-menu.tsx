@@ -1,8 +1,11 @@
 import { useViewer } from '@fitreel/sdk/session';
 import { Icon } from '@fitreel/sdk/ui';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useNavigate } from 'react-router-dom';
 import { accountTexts } from '../texts';
 import styles from './account-menu.module.css';
+import { useSite } from '../composition/site';
 
 /** Visitors do not load it. Without it, the bar still has Logout. */
 const AccountPanel = lazy(() =>
@@ -43,5 +46,23 @@ export function AccountMenu(): ReactNode {
         )}
       </div>
     </>
+  );
+}
+
+/** Tells a guest once, after the login, what will be lost and how to keep it (behaviour.md#guest-login). */
+export function useGuestNotice(): void {
+  const platform = usePlatform();
+  const { navigation } = useSite();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      // Not for a session that the page begins with: the store notifies of a login.
+      platform.session.subscribe(() => {
+        if (!platform.session.getSnapshot().signedIn) return;
+        import(/* webpackChunkName: "account-panel" */ './account-panel')
+          .then(({ tellGuest }) => tellGuest(platform, navigation, navigate))
+          .catch(console.error);
+      }),
+    [platform, navigation, navigate],
   );
 }

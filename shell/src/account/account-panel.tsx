@@ -1,12 +1,13 @@
-import { useSession, useViewer } from '@fitreel/sdk/session';
+import { useSession, useViewer, viewerOf } from '@fitreel/sdk/session';
 import { Slot } from '@fitreel/sdk/slots';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useSite } from '../composition/site-context';
+import { Link, type NavigateFunction } from 'react-router-dom';
+import type { NavigationEntry } from '@fitreel/sdk/remote';
+import type { Platform } from '@fitreel/sdk/platform';
+import { useSite, type Navigation } from '../composition/site';
 import { focusHeading } from '../focus/use-heading-focus';
-import { useShortcutStore } from '../shortcuts/shortcut-context';
+import { useShortcutStore } from '../shortcuts/shortcuts';
 import { accountTexts } from '../texts';
-import { accountEntries } from './account-entries';
 import styles from './account-panel.module.css';
 
 interface AccountPanelProps {
@@ -70,4 +71,23 @@ export default function AccountPanel({ who, close }: AccountPanelProps): ReactNo
       </ul>
     </>
   );
+}
+
+/** The entries of the account menu that are for a guest, or for a user with an account of their own. */
+export function accountEntries({ account }: Navigation, guest: boolean): NavigationEntry[] {
+  return account.filter((entry) => entry.for === undefined || entry.for === (guest ? 'guest' : 'member'));
+}
+
+/** Shows a guest how to keep what will be lost, on a site that has a way. */
+export function tellGuest(
+  { session, toasts }: Platform,
+  { account }: Navigation,
+  navigate: NavigateFunction,
+): void {
+  const entry = account.find((other) => other.for === 'guest');
+  if (!entry || !viewerOf(session.getSnapshot().token).guest) return;
+  const run = () => {
+    navigate(entry.path);
+  };
+  toasts.show(accountTexts.guestNotice, 'info', { topic: 'guest', action: { label: entry.label, run } });
 }

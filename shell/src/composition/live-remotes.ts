@@ -1,7 +1,8 @@
 import type { Registry, RegistryVersion, RouteAssets } from '@fitreel/protocol';
-import { chooseVersion } from '@fitreel/protocol/browser';
+import { BUCKET_COOKIE, BUCKETS, chooseVersion } from '@fitreel/protocol/browser';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
-import type { RemoteSource } from '@fitreel/sdk/remotes';
+import type { RemoteSource, RemoteStatus } from '@fitreel/sdk/remotes';
+import { readChoice, writeChoice } from '../preferences/choice';
 
 /** What the browser needs to load a release. */
 export interface RemoteRelease {
@@ -60,4 +61,40 @@ export function liveRemotes(registry: Registry, origin: string, bucket: number):
       },
     ];
   });
+}
+
+/**
+ * The status of each remote before its first load.
+ *
+ * @param listed the remotes in the releases that the registry gives this visitor, without overrides
+ */
+export function remoteStatuses(
+  remotes: readonly LiveRemote[],
+  listed: readonly LiveRemote[],
+): RemoteStatus[] {
+  return remotes.map(({ name, description, version, source, entry }) => ({
+    name,
+    title: description.title,
+    listed: listed.find((remote) => remote.name === name)?.version ?? null,
+    version,
+    source,
+    url: entry,
+    state: 'idle',
+    ms: null,
+    failures: 0,
+    lastFailure: null,
+  }));
+}
+
+/**
+ * Returns the visitor's bucket, 0 to 99, which decides whether they get canaries. The gateway sets it together with the
+ * first page that needs it; on a static file host, this function does. Without canaries nothing needs one.
+ */
+export function visitorBucket({ microFrontends }: Registry): number {
+  if (Object.values(microFrontends).every((versions) => versions.length < 2)) return 0;
+  const stored = readChoice(BUCKET_COOKIE);
+  if (stored !== null) return stored;
+  const bucket = Math.floor(Math.random() * BUCKETS);
+  writeChoice(BUCKET_COOKIE, bucket);
+  return bucket;
 }

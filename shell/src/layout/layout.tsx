@@ -1,8 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { Frame } from './frame';
-import progress from './progress.module.css';
-import { POSITIONS_KEY, positionKey, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
+import { VideoGridSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useStore } from '@fitreel/sdk/store';
+import styles from './layout.module.css';
+import { positionKey, POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
+import { layoutTexts, shortcutTexts } from '../texts';
+import { useGuestNotice } from '../account/account-menu';
+import { CONTENT_ID, useHeadingFocus } from '../focus/use-heading-focus';
+import { AfterLoginContext, useAfterLogin } from '../login/after-login';
+import { OfflineNotice } from './offline-notice';
+import { Sidebar } from './sidebar';
+import { Toaster } from './toaster';
+import { Topbar } from './topbar';
+import { useShortcuts } from '../shortcuts/shortcuts';
 
 /** The bars around the current page, and a thin line at the top while the next one loads. */
 export function Layout(): ReactNode {
@@ -10,11 +21,67 @@ export function Layout(): ReactNode {
   const loading = useNavigation().state !== 'idle';
   return (
     <>
-      <div className={progress['line']} data-loading={loading} aria-hidden="true" />
+      <div className={styles['line']} data-loading={loading} aria-hidden="true" />
       <Frame>
         <Outlet />
       </Frame>
       <ScrollRestoration storageKey={POSITIONS_KEY} getKey={positionKey} />
     </>
+  );
+}
+
+/** Shows the bars and a skeleton while the first page's remote loads. */
+export function LoadingLayout(): ReactNode {
+  return (
+    <Frame>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{layoutTexts.product}</h1>
+      </VisuallyHidden>
+      <VideoGridSkeleton count={8} />
+    </Frame>
+  );
+}
+
+/** Top bar, sidebar and toasts around `children`. On a phone the sidebar is a bar at the bottom. */
+function Frame({ children }: { children: ReactNode }): ReactNode {
+  useHeadingFocus();
+  useGuestNotice();
+  const keepForLogin = useAfterLogin();
+  return (
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href={`#${CONTENT_ID}`}>
+        {layoutTexts.skip}
+      </a>
+      <Topbar />
+      <Sidebar />
+      <main className={styles['main']} id={CONTENT_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <OfflineNotice />
+      <AfterLoginContext value={keepForLogin}>
+        <Toaster />
+      </AfterLoginContext>
+      <PartsSwitch />
+    </div>
+  );
+}
+
+const PartsOverlay = lazy(() =>
+  import(/* webpackChunkName: "parts-overlay" */ '../areas/areas-overlay').catch(() => ({
+    default: () => null,
+  })),
+);
+
+/** A shortcut that shows who is on the page. Nobody loads the overlay before it is switched on. */
+function PartsSwitch(): ReactNode {
+  const { outlines } = usePlatform();
+  const on = useStore(outlines);
+  useShortcuts([{ keys: ['w'], does: shortcutTexts.parts, run: () => outlines.set(!on) }]);
+  return (
+    on && (
+      <Suspense fallback={null}>
+        <PartsOverlay />
+      </Suspense>
+    )
   );
 }

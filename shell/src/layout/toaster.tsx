@@ -1,8 +1,20 @@
-import { useCurrentToast } from '@fitreel/sdk/toast';
-import type { ReactNode } from 'react';
+import { useCurrentToast, type Toast } from '@fitreel/sdk/toast';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type FocusEvent,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import { createPortal } from 'react-dom';
-import { ToastRegion } from './toast-region';
-import { useModalDialog } from './use-modal-dialog';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { Button, IconButton } from '@fitreel/sdk/ui';
+import { focusHeading } from '../focus/use-heading-focus';
+import { LoginLink } from '../login/after-login';
+import styles from './toaster.module.css';
+import { layoutTexts } from '../texts';
 
 /**
  * Shows toasts one after another. Screen readers announce text only in a live region that already exists, so the page
@@ -18,4 +30,129 @@ export function Toaster(): ReactNode {
       {dialog && createPortal(<ToastRegion toast={toast} />, dialog)}
     </>
   );
+}
+
+/** A live region for toasts. As a popover it is on top of everything, even of a dialog that contains it. */
+function ToastRegion({ toast }: { toast: Toast | null }): ReactNode {
+  const region = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = region.current;
+    if (element && 'showPopover' in element && !element.matches(':popover-open')) element.showPopover();
+  }, []);
+
+  return (
+    <div ref={region} role="status" popover="manual" className={styles['region']}>
+      {toast && <ToastCard key={toast.topic ?? toast.id} toast={toast} />}
+    </div>
+  );
+}
+
+/** Stays while it is hovered or focused, and can be dismissed. */
+function ToastCard({ toast }: { toast: Toast }): ReactNode {
+  const { toasts } = usePlatform();
+  const previousFocus = useRef<EventTarget | null>(null);
+  const pause = useToastPause();
+  const dismiss = () => {
+    const previous = previousFocus.current;
+    if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
+    else focusHeading();
+    toasts.dismiss();
+  };
+  const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.parentElement?.contains(relatedTarget)) previousFocus.current = relatedTarget;
+  };
+  const { text, style, action, afterLogin } = toast;
+  return (
+    <div ref={pause} className={styles['toast']}>
+      <span className={styles['text']} data-style={style}>
+        {text}
+      </span>
+      {action && (
+        <Button
+          size="s"
+          variant="ghost"
+          className={styles['action']}
+          onFocus={handleFocus}
+          onClick={() => {
+            dismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {afterLogin && (
+        <LoginLink
+          className={styles['action']}
+          afterLogin={afterLogin}
+          onFocus={handleFocus}
+          onFollow={dismiss}
+        />
+      )}
+      <IconButton label={layoutTexts.dismiss} icon="close" onFocus={handleFocus} onClick={dismiss} />
+    </div>
+  );
+}
+
+/** The events that start and end a pause. */
+const PAUSES = [
+  ['pointerenter', 'pointerleave'],
+  ['focusin', 'focusout'],
+] as const;
+
+/**
+ * A ref for an element that pauses the toasts' timer while it is hovered or focused. Removing the element ends the
+ * pause: the browser then fires no `pointerleave`.
+ */
+function useToastPause(): RefCallback<HTMLElement> {
+  const { toasts } = usePlatform();
+  return useCallback(
+    (element: HTMLElement | null) => {
+      const removals = element ? PAUSES.map(([start, end]) => pauseBetween(element, start, end, toasts)) : [];
+      return () => removals.forEach((remove) => remove());
+    },
+    [toasts],
+  );
+}
+
+function pauseBetween(
+  element: HTMLElement,
+  start: string,
+  end: string,
+  toasts: { hold: () => void; release: () => void },
+): () => void {
+  let paused = false;
+  const pause = () => {
+    if (!paused) toasts.hold();
+    paused = true;
+  };
+  const resume = () => {
+    if (paused) toasts.release();
+    paused = false;
+  };
+  element.addEventListener(start, pause);
+  element.addEventListener(end, resume);
+  return () => {
+    element.removeEventListener(start, pause);
+    element.removeEventListener(end, resume);
+    resume();
+  };
+}
+
+/** The innermost open modal dialog, or null. */
+function openModal(): HTMLDialogElement | null {
+  return [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null;
+}
+
+/** Opening a dialog fires no event on the document, but sets the dialog's `open` attribute. */
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document, { subtree: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
+/** The modal dialog that currently makes the rest of the page inert. It may be a remote's. */
+function useModalDialog(): HTMLDialogElement | null {
+  return useSyncExternalStore(subscribe, openModal, () => null);
 }

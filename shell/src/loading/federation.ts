@@ -11,11 +11,9 @@ import {
 import { createInstance } from '@module-federation/runtime';
 import { attemptUrl, containerGlobal, EXPOSED_MODULE } from '@fitreel/protocol/browser';
 import type { RemoteModule } from '@fitreel/sdk/remote';
-import { lazyModule } from './lazy-module';
+import { forgetContainer, lazyModule, loadScript } from './page-files';
 import { PROVIDED } from '../sharing/provided';
-import { forgetContainer } from './container';
 import type { RemoteRelease } from '../composition/live-remotes';
-import { loadScript } from './load-script';
 
 /** Versions of the shared packages, inserted by the build. */
 declare const FITREEL_PROVIDED_VERSIONS: Readonly<Record<string, string>>;

@@ -1,12 +1,16 @@
-import { RETRY_PAUSE_MS } from '@fitreel/protocol/browser';
-import { firstLoaded, partAttempt, type LoadAttempt } from './load-attempt';
-import { LoadError } from './load-error';
+import { containerGlobal, RETRY_PAUSE_MS } from '@fitreel/protocol/browser';
+import { defineRemote, type PageModule } from '@fitreel/sdk/remote';
+import { firstLoaded, pageAt, partAttempt, releaseAttempt, type LoadAttempt } from './load-attempt';
+import { LoadError, TimeoutError } from './load-error';
+import { describedRemote, releaseOf } from '../composition/live-remote.test-support';
+import { lazyModule } from './page-files';
 
 /** An attempt that ends as the test says, and says so in its error. */
 function attempt(loaded: Promise<string>): LoadAttempt<string> {
   return { loaded, end: (cause) => new LoadError('catalog', '1.0.0', 'page', cause) };
 }
 
+const page = globalThis as Record<string, unknown>;
 const hangs = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {
@@ -15,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   document.head.replaceChildren();
+  page[containerGlobal('catalog')] = undefined;
 });
 
 test('retries at once after a timeout', async () => {
@@ -86,4 +91,80 @@ test('a script that throws while its style is on the way is what has failed', as
   const { loaded, end } = partAttempt('library', '1.0.0', 'fragment', load);
   const cause: unknown = await loaded.catch((error: unknown) => error);
   expect(end(cause).message).toBe('library 1.0.0: fragment not loaded (error): boom');
+});
+
+const release = releaseOf('catalog', '1.0.0-000000000000');
+
+/** Adds the element of a file, as webpack's runtime does for an `import()`, and never resolves. */
+function requests(localName: 'script' | 'link', file: string, onerror?: () => void) {
+  return (): Promise<never> => {
+    const url = release.base + file;
+    const element = document.createElement(localName);
+    Object.assign(element, localName === 'script' ? { src: url } : { rel: 'stylesheet', href: url }, {
+      onerror,
+    });
+    document.head.append(element);
+    return hangs();
+  };
+}
+
+/** The catalogue's module, whose only page `load` loads. */
+const moduleOf = (load: () => Promise<PageModule>) =>
+  defineRemote(describedRemote('catalog'), { page: load });
+
+const tryRelease = (load: Parameters<typeof releaseAttempt>[3]) =>
+  releaseAttempt('catalog', release, pageAt('/catalog'), load);
+
+test('a failed attempt leaves no files behind that could still run, and those of others alone', () => {
+  const { end } = tryRelease(requests('script', 'remoteEntry.js'));
+  const other = Object.assign(document.createElement('script'), { src: 'http://fitreel.test/shell.js' });
+  document.head.append(other);
+  end(new Error('late'));
+  expect([...document.head.children]).toEqual([other]);
+});
+
+test.each([
+  ['a release', () => tryRelease(hangs)],
+  ['a page', () => partAttempt('catalog', release.version, 'page', hangs)],
+])(
+  'a failed attempt of %s gives up the shared modules that hang, so that they can load again',
+  async (_of, start) => {
+    const { end } = start();
+    const get = lazyModule(
+      () =>
+        new Promise((_, reject) => {
+          const onerror = () => reject(new Error('given up'));
+          document.head.append(Object.assign(document.createElement('script'), { onerror }));
+        }),
+    );
+    const lazy = expect(Reflect.apply(get, {}, [])).rejects.toThrow('given up');
+    end(new Error('late'));
+    await lazy;
+  },
+);
+
+describe('says which part did not load:', () => {
+  const partAfter = async ({ end }: LoadAttempt<unknown>) => {
+    await jest.advanceTimersByTimeAsync(0);
+    return end(new TimeoutError('late')).part;
+  };
+
+  test('the container, if none has arrived', async () => {
+    expect(await partAfter(tryRelease(requests('script', 'remoteEntry.js')))).toBe('entry');
+  });
+
+  test('the module, if the container has arrived', async () => {
+    page[containerGlobal('catalog')] = {};
+    expect(await partAfter(tryRelease(hangs))).toBe('module');
+  });
+
+  test('the page, if the module has arrived', async () => {
+    page[containerGlobal('catalog')] = {};
+    expect(await partAfter(tryRelease(async () => moduleOf(requests('script', 'page.js'))))).toBe('page');
+  });
+
+  test('the style, if only that of the page is missing', async () => {
+    page[containerGlobal('catalog')] = {};
+    expect(await partAfter(tryRelease(async () => moduleOf(requests('link', 'page.css'))))).toBe('style');
+  });
 });

@@ -1,13 +1,17 @@
-import { RETRY_PAUSE_MS } from '@fitreel/protocol/browser';
-import type { RemoteModule } from '@fitreel/sdk/remote';
-import { giveUpLazyModules } from './lazy-module';
-import { containerArrived } from './container';
-import { detach } from './detach';
-import { inTime, TimeoutError } from './in-time';
+import { matchRoute, RETRY_PAUSE_MS } from '@fitreel/protocol/browser';
+import type { ListenerModule, PageModule, RemoteModule } from '@fitreel/sdk/remote';
+import type { FragmentModule } from '@fitreel/sdk/slots';
+import {
+  containerArrived,
+  detach,
+  giveUp,
+  giveUpLazyModules,
+  onlyStyleMissing,
+  requestFiles,
+  type FileRequest,
+} from './page-files';
+import { inTime, LoadError, TimeoutError, type LoadPart } from './load-error';
 import type { RemoteRelease } from '../composition/live-remotes';
-import { LoadError, type LoadPart } from './load-error';
-import type { RemotePart } from './remote-part';
-import { giveUp, onlyStyleMissing, requestFiles, type FileRequest } from './requested-files';
 
 export interface LoadAttempt<T> {
   loaded: Promise<T>;
@@ -97,4 +101,37 @@ export function partAttempt<T>(
 /** A timeout says nothing of what is missing. Any other failure is that of `kind`, or says itself that it is a style's. */
 function missingOf({ files }: FileRequest<unknown>, kind: LoadPart, cause: unknown): LoadPart {
   return cause instanceof TimeoutError && onlyStyleMissing(files) ? 'style' : kind;
+}
+
+/** A part of a remote that has a file of its own. */
+export interface RemotePart<T> {
+  kind: LoadPart;
+  /** For messages: `page for /trend`. */
+  what: string;
+  /** The import of its file; undefined in a release that lacks it. */
+  find: (remote: RemoteModule) => (() => Promise<T>) | undefined;
+}
+
+export function pageAt(pathname: string): RemotePart<PageModule> {
+  return {
+    kind: 'page',
+    what: `page for ${pathname}`,
+    find: ({ routes }) => matchRoute(routes, pathname)?.route.page,
+  };
+}
+
+export function fragmentPart(id: string): RemotePart<FragmentModule> {
+  return {
+    kind: 'fragment',
+    what: `fragment ${id}`,
+    find: ({ fragments }) => fragments?.find((fragment) => fragment.id === id)?.module,
+  };
+}
+
+export function listenerPart(event: string): RemotePart<ListenerModule> {
+  return {
+    kind: 'listener',
+    what: `listener for ${event}`,
+    find: ({ listeners }) => listeners?.find((listener) => listener.event === event)?.module,
+  };
 }

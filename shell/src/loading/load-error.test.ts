@@ -1,5 +1,4 @@
-import { TimeoutError } from './in-time';
-import { LoadError, reasonOf } from './load-error';
+import { inTime, LoadError, reasonOf, TimeoutError } from './load-error';
 
 const chunkError = (parts: object) => Object.assign(new Error('Loading chunk 7 failed.'), parts);
 
@@ -43,4 +42,24 @@ test('says which app and release failed, in which part, why, and with which caus
 test('names the style where webpack reports one, whatever the part that was loading', () => {
   const cause = chunkError({ name: 'ChunkLoadError', code: 'CSS_CHUNK_LOAD_FAILED', type: 'error' });
   expect(new LoadError('catalog', null, 'page', cause).part).toBe('style');
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('passes on what finishes within the timeout, and leaves no timer', async () => {
+  expect(await inTime(Promise.resolve('here'), 1000)).toBe('here');
+  await expect(inTime(Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken');
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('rejects what hangs', async () => {
+  const waited = inTime(new Promise(() => undefined), 1000);
+  const outcome = expect(waited).rejects.toThrow(TimeoutError);
+  await jest.advanceTimersByTimeAsync(1000);
+  await outcome;
 });

@@ -1,5 +1,4 @@
 import type { LoadFailure } from '@fitreel/sdk/remotes';
-import { TimeoutError } from './in-time';
 
 /** The container, the exposed module, the script of a part that has its own, or a style. */
 export type LoadPart = 'entry' | 'module' | 'page' | 'fragment' | 'listener' | 'style';
@@ -56,4 +55,21 @@ export function reasonOf(error: unknown): LoadFailure {
   const { name, type } = chunkError(error);
   if ((name !== 'ChunkLoadError' && !isStyleError(error)) || type === 'missing') return 'error';
   return type === 'timeout' ? 'timeout' : 'network';
+}
+
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** Resolves with `work`, or rejects with a `TimeoutError` after `timeoutMs`: browsers wait for a hanging file forever. */
+export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`it did not load within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

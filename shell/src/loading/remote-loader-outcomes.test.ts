@@ -1,8 +1,7 @@
 import { defineRemote, type PageModule } from '@fitreel/sdk/remote';
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import { describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
-import type { LiveRemote } from '../composition/live-remotes';
-import { remoteStatuses } from '../composition/remote-statuses';
+import { remoteStatuses, type LiveRemote } from '../composition/live-remotes';
 import { RemoteLoader } from './remote-loader';
 
 const catalog = liveRemote('catalog');

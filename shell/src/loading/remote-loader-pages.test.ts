@@ -1,7 +1,7 @@
 import { defineRemote, type PageModule } from '@fitreel/sdk/remote';
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import { describedRemote, liveRemote } from '../composition/live-remote.test-support';
-import { remoteStatuses } from '../composition/remote-statuses';
+import { remoteStatuses } from '../composition/live-remotes';
 import { RemoteLoader } from './remote-loader';
 
 const catalog = liveRemote('catalog');

@@ -2,7 +2,7 @@ import { defineRemote, type ListenerModule, type RemoteModule } from '@fitreel/s
 import type { FragmentModule } from '@fitreel/sdk/slots';
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import { BUTTONS, describedRemote, liveRemote } from '../composition/live-remote.test-support';
-import { remoteStatuses } from '../composition/remote-statuses';
+import { remoteStatuses } from '../composition/live-remotes';
 import { RemoteLoader } from './remote-loader';
 
 const MENU = { ...BUTTONS, id: 'menu', slot: 'video-menu' } as const;

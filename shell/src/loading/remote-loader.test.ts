@@ -2,8 +2,7 @@ import type { LoadReport } from '@fitreel/protocol';
 import { defineRemote, type PageModule, type RemoteModule } from '@fitreel/sdk/remote';
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import { describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
-import type { LiveRemote } from '../composition/live-remotes';
-import { remoteStatuses } from '../composition/remote-statuses';
+import { remoteStatuses, type LiveRemote } from '../composition/live-remotes';
 import type { LoadModule } from './federation';
 import { RemoteLoader } from './remote-loader';
 

@@ -1,14 +1,20 @@
 import type { LoadReport } from '@fitreel/protocol';
-import type { LoadTimeouts } from '@fitreel/protocol/browser';
+import { LOAD_TIMEOUTS_MS, RETRY_TIMEOUTS_MS, type LoadTimeouts } from '@fitreel/protocol/browser';
 import type { ListenerModule, PageModule, RemoteModule, RemoteRoute } from '@fitreel/sdk/remote';
 import type { RemoteSource, RemoteStore } from '@fitreel/sdk/remotes';
 import type { FragmentModule } from '@fitreel/sdk/slots';
 import type { LoadModule } from './federation';
 import type { LiveRemote, RemoteRelease } from '../composition/live-remotes';
-import { firstLoaded, partAttempt, releaseAttempt } from './load-attempt';
+import {
+  firstLoaded,
+  fragmentPart,
+  listenerPart,
+  pageAt,
+  partAttempt,
+  releaseAttempt,
+  type RemotePart,
+} from './load-attempt';
 import { reasonOf, type LoadError, type LoadPart } from './load-error';
-import { Loads } from './loads';
-import { fragmentPart, listenerPart, pageAt, type RemotePart } from './remote-part';
 
 /** Receives the progress of loads. */
 export interface LoadWatcher {
@@ -165,5 +171,24 @@ export class RemoteLoader {
   ): void {
     // Without a hash, it is not a release but under development.
     if (version !== null && integrity !== null) this.watcher.report({ remote, version, failure, ms });
+  }
+}
+
+/** Caches loads by key. A load runs once at a time, and only successful ones stay in the cache. */
+export class Loads<T> {
+  readonly #cache = new Map<string, Promise<T>>();
+  readonly #failed = new Set<string>();
+
+  /** Returns the load of `key` and starts it if necessary. After a failure, it gets longer timeouts. */
+  get(key: string, start: (timeoutsMs: LoadTimeouts) => Promise<T>): Promise<T> {
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
+    const load = start(this.#failed.has(key) ? RETRY_TIMEOUTS_MS : LOAD_TIMEOUTS_MS);
+    this.#cache.set(key, load);
+    load.catch(() => {
+      this.#cache.delete(key);
+      this.#failed.add(key);
+    });
+    return load;
   }
 }

@@ -5,7 +5,7 @@ import { createTestPlatform } from '@fitreel/sdk/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BUTTONS, describedRemote, liveRemote, releaseOf } from '../composition/live-remote.test-support';
-import { fragmentsIn } from '../composition/site-fragments';
+import { fragmentsIn } from '../composition/fragments';
 import { applyOverrides } from './apply-overrides';
 
 const ALLOWED = ['http://localhost:*', 'http://127.0.0.1:*'];

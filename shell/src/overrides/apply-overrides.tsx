@@ -1,10 +1,9 @@
 import { DEVELOPMENT_CONTAINER, SERVED_APP_FILE } from '@fitreel/protocol/browser';
 import type { ReactNode } from 'react';
 import type { LiveRemote } from '../composition/live-remotes';
-import type { Override } from './override';
+import { readOverrides, type Override } from './overrides';
 import { OverrideBadge, type ActiveOverride } from './override-badge';
 import { readServedRemote } from './read-served-app';
-import { readOverrides } from './stored-overrides';
 import { overrideTexts } from '../texts';
 
 /** The page does not start before the server of an override has responded. */

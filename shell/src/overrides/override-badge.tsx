@@ -2,10 +2,9 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { Button } from '@fitreel/sdk/ui';
 import { useState, type ReactNode } from 'react';
-import type { Override, RejectedOverride } from './override';
+import { clearOverrides, type Override, type RejectedOverride } from './overrides';
 import styles from './override-badge.module.css';
-import { clearOverrides } from './stored-overrides';
-import { partTexts } from '../parts/texts';
+import { partTexts } from '../areas/page-areas';
 import { overrideTexts } from '../texts';
 
 export interface ActiveOverride extends Override {

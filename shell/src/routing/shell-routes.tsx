@@ -1,10 +1,11 @@
-import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { Layout } from '../layout/layout';
-import { LoadingLayout } from '../layout/loading-layout';
-import { NotFound } from '../pages/not-found';
-import { RemoteError } from '../pages/remote-error';
-import { RemoteFrame } from '../pages/remote-frame';
-import { SiteError } from '../pages/site-error';
+import { Navigate, Outlet, useLocation, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { rememberPath, useSession } from '@fitreel/sdk/session';
+import { EmptyState } from '@fitreel/sdk/ui';
+import type { ReactNode } from 'react';
+import { Layout, LoadingLayout } from '../layout/layout';
+import { NotFound, RemoteError, SiteError } from '../pages/error-pages';
+import { ownerOf, sectionAt, useSite } from '../composition/site';
+import { loginTexts } from '../texts';
 
 /** Id of the shell's root route, the parent of all remotes' routes. */
 export const ROOT_ROUTE = 'root';
@@ -29,4 +30,18 @@ export function shellRoutes(unmatched: LoaderFunction, remotes: readonly RouteOb
 /** The route that shows the pages of a remote, inside the boundary of their errors. */
 export function frameRoute(remote: string, children: RouteObject[]): RouteObject {
   return { id: `remote:${remote}`, Component: RemoteFrame, ErrorBoundary: RemoteError, children };
+}
+
+/** Renders a remote's pages, and redirects a visitor from a protected page to login (behaviour.md#protected-pages). */
+export function RemoteFrame(): ReactNode {
+  const location = useLocation();
+  const { routes, navigation } = useSite();
+  const { signedIn, expired } = useSession();
+  if (signedIn || ownerOf(routes, location.pathname)?.access !== 'signed-in') return <Outlet />;
+  const [login] = navigation.login;
+  if (!login) return <EmptyState icon="login" title={loginTexts.signedInOnly} />;
+
+  const section = sectionAt(navigation, location.pathname);
+  const reason = expired ? loginTexts.expired : loginTexts.toSee(section?.label);
+  return <Navigate to={login.path} replace state={rememberPath(location, reason)} />;
 }

@@ -1,19 +1,22 @@
 import { fragmentKey } from '@fitreel/protocol/browser';
 import type { FragmentFailure, PageToRender, Rendering } from '@fitreel/protocol';
 import { createPlatform, platformContext, type Platform } from '@fitreel/sdk/platform';
-import type { RemoteModule } from '@fitreel/sdk/remote';
+import { resolveRoutes, type RemoteModule } from '@fitreel/sdk/remote';
 import { renderToString } from 'react-dom/server';
-import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import { App } from '../app';
-import { liveRemotes, type LiveRemote } from '../composition/live-remotes';
-import { navigationOf } from '../composition/navigation';
-import { pageFragments } from '../composition/page-fragments';
-import { remoteStatuses } from '../composition/remote-statuses';
-import { siteRoutes } from '../composition/site-routes';
+import { liveRemotes, remoteStatuses, type LiveRemote } from '../composition/live-remotes';
+import { navigationOf, siteRoutes } from '../composition/site';
+import { pageFragments } from '../composition/fragments';
 import { ApiRequests, isNotRenderable, notRenderable } from './api-requests';
-import { FragmentData } from './fragment-data';
-import { failureText, serverFragments, type ServerFragments } from './server-fragments';
-import { forgetHandler, frameHandler, staticHandler } from './static-handler';
+import { failureText, FragmentData, serverFragments, type ServerFragments } from './server-fragments';
+import { LoadingLayout } from '../layout/layout';
+import { frameRoute, ROOT_ROUTE, shellRoutes } from '../routing/shell-routes';
 
 /** Base of the URLs while rendering; never requested. */
 const ORIGIN = 'http://fitreel.invalid';
@@ -108,4 +111,32 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     // The timers of queries would keep their data, and the process, alive.
     platform.queryClient.clear();
   }
+}
+
+type StaticHandler = ReturnType<typeof createStaticHandler>;
+
+/** The frame, without a page. */
+const frameHandler = createStaticHandler([{ id: ROOT_ROUTE, path: '*', Component: LoadingLayout }]);
+
+/** Handlers of remotes for the paths that need no route of their own. They hold routes and nothing of a page. */
+const kept = new WeakMap<RemoteModule, StaticHandler>();
+
+/** Marks the id of a route that was made for one path (`resolveRoutes`). */
+const FOR_ONE_PATH = '@';
+
+/** The handler of the page of `remote` at `pathname`; without a remote, of a page that does not exist. */
+export function staticHandler(remote: RemoteModule | null, pathname: string): StaticHandler {
+  if (!remote) return createStaticHandler(shellRoutes(() => null));
+  const routes = resolveRoutes(remote, pathname);
+  const isForAll = !routes.some(({ id }) => id.includes(FOR_ONE_PATH));
+  const handler =
+    (isForAll && kept.get(remote)) ||
+    createStaticHandler(shellRoutes(() => null, [frameRoute(remote.name, routes)]));
+  if (isForAll) kept.set(remote, handler);
+  return handler;
+}
+
+/** Forgets the handler of `remote`: React Router keeps the failure of a page that did not load. */
+function forgetHandler(remote: RemoteModule | null): void {
+  if (remote) kept.delete(remote);
 }

@@ -3,8 +3,7 @@ import type { PageToRender } from '@fitreel/protocol';
 import { defineRemote, type PageModule, type RemoteDescription } from '@fitreel/sdk/remote';
 import { useLoaderData } from 'react-router-dom';
 import { registryOf } from '../composition/live-remote.test-support';
-import { renderPage } from './render-page';
-import { staticHandler } from './static-handler';
+import { renderPage, staticHandler } from './render-page';
 
 const CATALOG = {
   name: 'catalog',

@@ -1,7 +1,7 @@
 import { useStore } from '@fitreel/sdk/store';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { useShortcuts, useShortcutStore } from './shortcut-context';
+import { useShortcuts, useShortcutStore } from './shortcuts';
 import styles from './shortcut-overview.module.css';
 import { shortcutTexts } from '../texts';
 

@@ -3,8 +3,8 @@ import { notFound } from '@fitreel/sdk/remote';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import { createTestPlatform } from '@fitreel/sdk/testing';
 import { liveRemote } from '../composition/live-remote.test-support';
-import { remoteStatuses } from '../composition/remote-statuses';
-import { siteRoutes } from '../composition/site-routes';
+import { remoteStatuses } from '../composition/live-remotes';
+import { siteRoutes } from '../composition/site';
 import { LoadError } from '../loading/load-error';
 import { reportErrors } from './report-errors';
 

@@ -2,7 +2,7 @@ import type { ErrorReport } from '@fitreel/protocol';
 import { ERROR_MESSAGE_MAX, ERROR_STACK_MAX } from '@fitreel/protocol/browser';
 import { isNotFound } from '@fitreel/sdk/remote';
 import type { RemoteStore } from '@fitreel/sdk/remotes';
-import { ownerOf, type SiteRoute } from '../composition/site-routes';
+import { ownerOf, type SiteRoute } from '../composition/site';
 import { LoadError } from '../loading/load-error';
 
 /** The app and version of a release whose file is in a stack. */

@@ -1,9 +1,10 @@
-import { useStore } from '@fitreel/sdk/store';
+import { createStore, useStore } from '@fitreel/sdk/store';
 import { IconButton } from '@fitreel/sdk/ui';
 import { useEffect, type ReactNode } from 'react';
-import { useShortcuts } from '../shortcuts/shortcut-context';
-import { themeStore } from './theme-store';
+import { THEME_ATTRIBUTE, THEME_COOKIE, type Theme } from '@fitreel/protocol/browser';
+import { useShortcuts } from '../shortcuts/shortcuts';
 import { layoutTexts, shortcutTexts } from '../texts';
+import { readChoice, writeChoice } from '../preferences/choice';
 
 /** Switches between the dark and the light theme. */
 export function ThemeSwitch(): ReactNode {
@@ -30,3 +31,50 @@ export function ThemeSwitch(): ReactNode {
     />
   );
 }
+
+const LIGHT_SYSTEM = '(prefers-color-scheme: light)';
+
+const systemTheme = (): Theme => (window.matchMedia(LIGHT_SYSTEM).matches ? 'light' : 'dark');
+
+/** The gateway writes the viewer's choice into the page as `data-theme`, so that it holds from the first paint. */
+function currentTheme(): Theme {
+  return THEME_COOKIE.parse(document.documentElement.getAttribute(THEME_ATTRIBUTE)) ?? systemTheme();
+}
+
+const store = createStore<Theme>('dark', {
+  read: currentTheme,
+  subscribe(changed) {
+    const system = window.matchMedia(LIGHT_SYSTEM);
+    system.addEventListener('change', changed);
+    return () => system.removeEventListener('change', changed);
+  },
+});
+
+/** Switches to the other theme. Choosing the system's theme clears the choice, so that the page follows the system again. */
+function toggle(): void {
+  const theme = currentTheme() === 'light' ? 'dark' : 'light';
+  const choice = theme === systemTheme() ? null : theme;
+  writeChoice(THEME_COOKIE, choice);
+  show(choice);
+}
+
+/** Applies the stored choice. */
+function refresh(): void {
+  const choice = readChoice(THEME_COOKIE);
+  if (choice !== document.documentElement.getAttribute(THEME_ATTRIBUTE)) show(choice);
+}
+
+function show(choice: Theme | null): void {
+  const { documentElement: root } = document;
+  // Disable transitions: each control would fade at its own pace.
+  root.toggleAttribute('data-still', true);
+  if (choice) root.setAttribute(THEME_ATTRIBUTE, choice);
+  else root.removeAttribute(THEME_ATTRIBUTE);
+  // Reading a size makes the browser apply the styles.
+  root.getBoundingClientRect();
+  root.removeAttribute('data-still');
+  store.set(currentTheme());
+}
+
+/** The document's theme: the viewer's choice on this device, or else the system's. */
+const themeStore = { ...store, toggle, refresh };

@@ -1,6 +1,4 @@
-import { serializeCookie } from './cookie';
-import { BUCKET_COOKIE, THEME_COOKIE } from './cookies';
-import { OVERRIDING_COOKIE } from './overrides';
+import { BUCKET_COOKIE, OVERRIDING_COOKIE, serializeCookie, THEME_COOKIE } from './cookies';
 
 test.each([
   ['0', 0],

@@ -1,7 +1,27 @@
-export { BUCKETS, chooseVersion } from './choose-version';
-export { commonPath } from './common-path';
-export { serializeCookie, type Cookie } from './cookie';
-export { BUCKET_COOKIE, THEME_COOKIE, type Theme } from './cookies';
+export {
+  BUCKETS,
+  chooseVersion,
+  attemptUrl,
+  CHUNK_RETRY_TIMEOUT_MS,
+  CHUNK_TIMEOUT_MS,
+  FIRST_ATTEMPT_QUERY,
+  LOAD_TIMEOUTS_MS,
+  RETRY_PAUSE_MS,
+  RETRY_TIMEOUTS_MS,
+  type LoadTimeouts,
+} from './load-policy';
+export { commonPath, fillPattern, matchPattern, matchRoute, PARAMETER } from './pattern';
+export {
+  serializeCookie,
+  BUCKET_COOKIE,
+  THEME_COOKIE,
+  DEVELOPMENT_CONTAINER,
+  OVERRIDE_PARAMETER,
+  OVERRIDING_COOKIE,
+  SERVED_APP_FILE,
+  type Cookie,
+  type Theme,
+} from './cookies';
 export {
   chunksGlobal,
   containerGlobal,
@@ -9,6 +29,18 @@ export {
   PAGE_STATE_ID,
   THEME_ATTRIBUTE,
   uniqueName,
+  NOT_RENDERABLE,
+  NOT_STARTED_ID,
+  RENDERED_ATTRIBUTE,
+  RENDERING_VERSION,
+  ERROR_MESSAGE_MAX,
+  ERROR_STACK_MAX,
+  ERRORS_PER_REPORT_MAX,
+  LOAD_MS_MAX,
+  LOADS_PER_REPORT_MAX,
+  TELEMETRY_PATH,
+  VIEW_METRIC,
+  type RenderedView,
 } from './names';
 export {
   ACCESS,
@@ -25,34 +57,11 @@ export {
   REMOTE_TITLE,
   ROUTE_ID,
   ROUTES_MAX,
+  fragmentChunk,
+  fragmentKey,
+  FRAGMENT_LOADS,
+  FRAGMENTS_MAX,
+  SLOTS,
   type TextFormat,
+  type SlotName,
 } from './formats';
-export { DEVELOPMENT_CONTAINER, OVERRIDE_PARAMETER, OVERRIDING_COOKIE, SERVED_APP_FILE } from './overrides';
-export {
-  attemptUrl,
-  CHUNK_RETRY_TIMEOUT_MS,
-  CHUNK_TIMEOUT_MS,
-  FIRST_ATTEMPT_QUERY,
-  LOAD_TIMEOUTS_MS,
-  RETRY_PAUSE_MS,
-  RETRY_TIMEOUTS_MS,
-  type LoadTimeouts,
-} from './load-policy';
-export { fillPattern, matchPattern, matchRoute, PARAMETER } from './pattern';
-export {
-  NOT_RENDERABLE,
-  NOT_STARTED_ID,
-  RENDERED_ATTRIBUTE,
-  RENDERING_VERSION,
-  type RenderedView,
-} from './rendering';
-export {
-  ERROR_MESSAGE_MAX,
-  ERROR_STACK_MAX,
-  ERRORS_PER_REPORT_MAX,
-  LOAD_MS_MAX,
-  LOADS_PER_REPORT_MAX,
-  TELEMETRY_PATH,
-  VIEW_METRIC,
-} from './telemetry';
-export { fragmentChunk, fragmentKey, FRAGMENT_LOADS, FRAGMENTS_MAX, SLOTS, type SlotName } from './slots';

@@ -26,3 +26,47 @@ export function uniqueName(app: string): string {
 export function chunksGlobal(remote: string): string {
   return `webpackChunk${uniqueName(remote)}`;
 }
+
+/**
+ * Version of what the gateway and the server bundle of a shell agree on (`ShellServerBundle`). The gateway renders with
+ * shells of this version only, and leaves the pages of others to the browser.
+ */
+export const RENDERING_VERSION = 1;
+
+/**
+ * Name of the error with which a page that the browser must render is rejected: the API failed meanwhile, or the page
+ * redirects. The remote is not to blame.
+ */
+export const NOT_RENDERABLE = 'NotRenderable';
+
+/** Attribute of the page's root element that says what the server rendered into it (`RenderedView`). */
+export const RENDERED_ATTRIBUTE = 'data-rendered';
+
+/**
+ * `page` is the page of a route; `frame` is the bars and a skeleton, which every page shows until its remote has loaded.
+ */
+export type RenderedView = 'page' | 'frame';
+
+/** Id of the element with the notice that the app has not started. */
+export const NOT_STARTED_ID = 'not-started';
+
+/** Path of the endpoint for reports, below the API's `/api/`. */
+export const TELEMETRY_PATH = 'telemetry';
+
+/** Most loads in one report, and most loads that a page view reports. */
+export const LOADS_PER_REPORT_MAX = 20;
+
+/** Most errors in one report, and most errors that a page view reports. */
+export const ERRORS_PER_REPORT_MAX = 3;
+
+/** Name of the metric in a page's `server-timing` whose description is the token of this view of the page (ADR-0040). */
+export const VIEW_METRIC = 'view';
+
+/** Most characters of that token. */
+export const VIEW_TOKEN_MAX = 100;
+
+/** Longest time of a load in a report, in milliseconds. */
+export const LOAD_MS_MAX = 600_000;
+
+/** Most characters of an error's message and of its stack in a report. */
+export const [ERROR_MESSAGE_MAX, ERROR_STACK_MAX] = [300, 1500] as const;

@@ -2,6 +2,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import {
   ACCESS,
   CONCRETE_PATH,
+  FRAGMENT_LOADS,
+  FRAGMENTS_MAX,
   ICON_PATH,
   NAVIGATION_LABEL,
   NAVIGATION_MAX,
@@ -14,8 +16,38 @@ import {
   ROUTES_MAX,
   VIEWERS,
 } from '../browser/formats';
-import { FRAGMENTS_MAX } from '../browser/slots';
-import { FragmentDescription, ListenerDescription, SlotId } from './fragment';
+
+/** Name of a slot. Any: a gateway may be older than the apps that know the slot. */
+const SlotId = Type.String(ROUTE_ID);
+
+/** A part of a remote that other remotes' pages show in one of their slots (ADR-0031). */
+export const FragmentDescription = Type.Object(
+  {
+    /** Unique within the remote; the chunk is `fragment-<id>`. */
+    id: Type.String(ROUTE_ID),
+    slot: SlotId,
+    /** Sorts the fragments of one slot. */
+    order: Type.Integer({ minimum: 0, maximum: ORDER_MAX }),
+    /** `signed-in`: visitors neither see nor load it. */
+    access: Type.Union(ACCESS.map((access) => Type.Literal(access))),
+    /** Rendered on the server as a visitor sees it. */
+    server: Type.Boolean(),
+    load: Type.Union(FRAGMENT_LOADS.map((load) => Type.Literal(load))),
+  },
+  { additionalProperties: false },
+);
+export type FragmentDescription = Static<typeof FragmentDescription>;
+
+/** An event of the platform that a remote wants to hear of, whichever page is open. */
+export const ListenerDescription = Type.Object(
+  {
+    event: Type.String(ROUTE_ID),
+    /** `signed-in`: what visitors do does not concern it. */
+    access: Type.Union(ACCESS.map((access) => Type.Literal(access))),
+  },
+  { additionalProperties: false },
+);
+export type ListenerDescription = Static<typeof ListenerDescription>;
 
 export const RouteDescription = Type.Object(
   {
@@ -80,3 +112,53 @@ export type RemoteDescription = Static<typeof RemoteDescription>;
 
 /** `T` with every field and list read-only: the type of what is written `as const`. */
 export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
+/**
+ * Who is responsible for an app: the export `owner` of its `remote.config.ts`. Part of the release and not of the
+ * description, so that no page carries it.
+ */
+export const Owner = Type.Object(
+  {
+    /** For people: "Catalogue team". Excludes control characters, which would break a table. */
+    name: Type.String({
+      pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]{1,60}$',
+      description: '1 to 60 printable characters',
+    }),
+    /** As a CODEOWNERS file takes it. */
+    contact: Type.String({
+      pattern: '^(?:@[A-Za-z0-9-]+(?:/[A-Za-z0-9_.-]+)?|[^@\\s]+@[A-Za-z0-9.-]+)$',
+      maxLength: 120,
+      description: 'a user or team of the repository (@org/team), or an e-mail address',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type Owner = Static<typeof Owner>;
+
+const Kilobytes = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 10_000,
+  description: 'a number of kilobytes up to 10000',
+});
+
+/** What browsers may receive of a remote, in kilobytes (1024 bytes) with brotli. The build fails above it. */
+export const RemoteBudget = Type.Object(
+  {
+    /** All files of a release. */
+    appKb: Type.Optional(Kilobytes),
+    /** What a route needs before its page shows: container, module, page and styles. */
+    routeKb: Type.Optional(Kilobytes),
+    /** The same for single routes: route id → kilobytes. */
+    routes: Type.Optional(
+      Type.Record(Type.String(ROUTE_ID), Kilobytes, {
+        additionalProperties: false,
+        maxProperties: ROUTES_MAX,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type RemoteBudget = Static<typeof RemoteBudget>;
+
+/** The budget of a remote that names none. */
+export const BUDGET_DEFAULTS_KB = { appKb: 60, routeKb: 20 } as const;

@@ -1,7 +1,15 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { expectSchema, times } from '../../testing/schema-case';
-import { appOf, Integrity, Release, RELEASE_JSON_BYTES_MAX, ReleaseVersion, SharedModule } from './release';
+import {
+  appOf,
+  Integrity,
+  Release,
+  RELEASE_JSON_BYTES_MAX,
+  ReleaseVersion,
+  ServedApp,
+  SharedModule,
+} from './release';
 
 const integrity = `sha384-${'A+/9'.repeat(16)}`;
 const assets = { scripts: ['main.js'], styles: ['main.css'] };
@@ -161,4 +169,23 @@ test.each<[string, TSchema, string[], string[]]>([
 ])('the format of the %s', (_name, schema, accepted, rejected) => {
   expect(accepted.filter((text) => !Value.Check(schema, text))).toEqual([]);
   expect(rejected.filter((text) => Value.Check(schema, text))).toEqual([]);
+});
+
+test('an app under development has the address of its server, its files and what it takes', () => {
+  const routes = [{ id: 'home', path: '/', access: 'public' }];
+  expectSchema({
+    schema: ServedApp,
+    value: {
+      base: 'http://localhost:3001/',
+      ...{ scripts: ['main.js'], styles: [] },
+      description: { name: 'catalog', title: 'Videos', routes, navigation: [] },
+      requires: { react: '^19.0.0' },
+    },
+    accepts: [{ base: 'https://dev.example/catalog/' }, { description: null }, { requires: {} }],
+    rejects: [
+      ...[{ base: 'http://localhost:3001' }, { base: 'ftp://localhost/' }, { base: 'x http://localhost/' }],
+      ...[{ base: 'http://' }, { scripts: ['../main.js'] }, { styles: [1] }, { description: {} }],
+      ...[{ requires: { react: 19 } }, { more: 1 }],
+    ],
+  });
 });

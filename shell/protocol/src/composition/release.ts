@@ -1,10 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { FILE_NAME, ROUTE_ID, ROUTES_MAX } from '../browser/formats';
-import { RemoteBudget } from './budget';
-import { FRAGMENTS_MAX } from '../browser/slots';
-import { RemoteDescription } from './description';
-import { Owner } from './owner';
-import { SHELL } from './apps';
+import { FILE_NAME, FRAGMENTS_MAX, ROUTE_ID, ROUTES_MAX } from '../browser/formats';
+import { Owner, RemoteBudget, RemoteDescription } from './description';
+import { SHELL } from './paths';
 import { SlotUses } from './slot-use';
 
 export const FileName = Type.String(FILE_NAME);
@@ -162,3 +159,19 @@ export type Release = Static<typeof Release>;
 export function appOf(release: Release): string {
   return release.kind === 'shell' ? SHELL : release.description.name;
 }
+
+/** An app under development: what its server has at `/fitreel.json`, as a release has a `release.json`. */
+export const ServedApp = Type.Object(
+  {
+    /** URL of the server, with a closing slash. */
+    base: Type.String({ pattern: '^https?://.+/$' }),
+    /** Files that every page needs (the shell), or the container only (a remote). */
+    ...Assets.properties,
+    /** Null for the shell. */
+    description: Type.Union([RemoteDescription, Type.Null()]),
+    /** Modules that it takes from the shell: module name → semver range. */
+    requires: Type.Record(Type.String(), Type.String()),
+  },
+  { additionalProperties: false },
+);
+export type ServedApp = Static<typeof ServedApp>;

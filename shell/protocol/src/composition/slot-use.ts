@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ROUTE_ID } from '../browser/formats';
-import { FRAGMENTS_MAX } from '../browser/slots';
+import { FRAGMENTS_MAX, ROUTE_ID } from '../browser/formats';
 
 /** The types that a prop may have, as TypeScript writes them: `["Video"]`, `["string", "undefined"]`. */
 const Alternatives = Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { minItems: 1, maxItems: 20 });
@@ -22,3 +21,22 @@ export const SlotUses = Type.Record(Type.String(ROUTE_ID), SlotPropTypes, {
   maxProperties: FRAGMENTS_MAX,
 });
 export type SlotUses = Static<typeof SlotUses>;
+
+/** A prop that a fragment takes and a page does not hand over so. */
+export interface UnmetProp {
+  prop: string;
+  takes: readonly string[];
+  /** Null where the page hands over no such prop. */
+  given: readonly string[] | null;
+}
+
+/** A prop that is not there is undefined. */
+const ABSENT: readonly string[] = ['undefined'];
+
+/** The props of `taken` that a page which hands over `given` leaves unmet: what is given must be among what is taken. */
+export function unmetProps(given: SlotPropTypes, taken: SlotPropTypes): UnmetProp[] {
+  return Object.entries(taken).flatMap(([prop, takes]) => {
+    const found = Object.hasOwn(given, prop) ? (given[prop] ?? null) : null;
+    return (found ?? ABSENT).every((type) => takes.includes(type)) ? [] : [{ prop, takes, given: found }];
+  });
+}

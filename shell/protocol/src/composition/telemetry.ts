@@ -7,7 +7,7 @@ import {
   LOAD_MS_MAX,
   LOADS_PER_REPORT_MAX,
   VIEW_TOKEN_MAX,
-} from '../browser/telemetry';
+} from '../browser/names';
 import { RemoteName } from './description';
 import { ReleaseVersion } from './release';
 

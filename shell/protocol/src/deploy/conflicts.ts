@@ -1,5 +1,5 @@
-import { commonPath } from '../browser/common-path';
-import { SLOTS } from '../browser/slots';
+import { commonPath } from '../browser/pattern';
+import { SLOTS } from '../browser/formats';
 import type { DeepReadonly, RemoteDescription } from '../composition/description';
 import type { Problem } from './problem';
 

@@ -1,13 +1,10 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { HistoryEntry } from './change';
-import { ControlRoom, FiguresQuery, LoadPoint } from './control-room';
+import { ControlRoom, FiguresQuery, LoadPoint, Outlook, Status } from './status';
 import { ReleaseName } from './fields';
-import { Outlook } from './outlook';
 import { CreatedPreview, Preview, PreviewRequest, PreviewsQuery, RevokePreview } from './preview';
-import { Damage, Problem } from './problem';
-import { ReleaseError } from './release-error';
-import { Status } from './status';
+import { Damage, Problem, ReleaseError } from './problem';
 
 /** Most entries of the history in one response. */
 export const HISTORY_LIMIT_MAX = 1000;
@@ -134,3 +131,17 @@ export const DeployRejectedResponse = Type.Object({
   ...FailureResponse.properties,
   problems: Type.Array(Problem),
 });
+
+/**
+ * A release is sent as a form (RFC 7578): first the part `release` with its `release.json`, then one part for each
+ * file, named as in the release, and one for each compressed copy (`main.js.br`).
+ */
+export const RELEASE_PART = 'release';
+
+const MB = 1024 * 1024;
+
+/**
+ * Limits of an upload: bytes of one file, bytes of all files with their copies, and releases of its app in the store, so
+ * that a token cannot fill the disk. The release's schema limits the number of its files.
+ */
+export const UPLOAD_LIMITS = { fileBytes: 10 * MB, bytes: 100 * MB, releases: 100 } as const;

@@ -2,9 +2,8 @@ import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { TelemetryReport } from '../composition/telemetry';
 import { PageSettings } from '../page/page-state';
-import { DEPLOY_ENDPOINTS, HistoryQuery, Keep, PruneBody } from './endpoints';
+import { DEPLOY_ENDPOINTS, HistoryQuery, Keep, PruneBody, UPLOAD_LIMITS } from './endpoints';
 import { Author, Note, Time, Traffic } from './fields';
-import { UPLOAD_LIMITS } from './upload';
 
 const version = '1.0.0-0123456789ab';
 const load = { remote: 'catalog', version, failure: null, ms: 10 };

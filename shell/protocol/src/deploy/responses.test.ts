@@ -1,11 +1,8 @@
 import { expectSchema, times, type SchemaCase } from '../../testing/schema-case';
-import { ControlRoom, FiguresQuery, LoadPoint } from './control-room';
+import { AppStatus, ControlRoom, FiguresQuery, LoadPoint, Outlook, Status } from './status';
 import { AppQuery, DeployRejectedResponse, FailureResponse, ReleaseParams } from './endpoints';
 import { ReleaseName } from './fields';
-import { Outlook } from './outlook';
-import { Damage, Problem } from './problem';
-import { ReleaseError } from './release-error';
-import { AppStatus, Status } from './status';
+import { Damage, Problem, ReleaseError } from './problem';
 
 const at = '2026-01-02T03:04:05.678Z';
 const name = { app: 'catalog', version: '1.0.0-0123456789ab' };

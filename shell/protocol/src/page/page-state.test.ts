@@ -1,7 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
 import { expectSchema } from '../../testing/schema-case';
-import { PageState } from './page-state';
-import { pageStateElement, pageStateIn, withPageState } from './page-state-element';
+import { PageState, pageStateElement, pageStateIn, withPageState } from './page-state';
 
 const state: PageState = {
   settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { DeepReadonly } from '../composition/description';
 import { Registry } from '../composition/registry';
+import { PAGE_STATE_ID } from '../browser/names';
 
 /** Settings of the site's operator that the browser needs. */
 export const PageSettings = Type.Object(
@@ -29,3 +30,56 @@ export const PageState = Type.Object(
   { additionalProperties: false },
 );
 export type PageState = Omit<Static<typeof PageState>, 'settings'> & { settings: PageSettings };
+
+const START = `<script type="application/json" id="${PAGE_STATE_ID}">`;
+const END = '</script>';
+
+/**
+ * The element with the page state, as HTML. A CSP without inline scripts allows it, and no text in it can end it: it
+ * holds no `<` (HTML, section 4.12.1.3).
+ */
+export function pageStateElement(state: PageState): string {
+  const json = JSON.stringify(state)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return START + json + END;
+}
+
+/** The page state in the HTML of a page, not validated. Throws if it is missing. */
+export function pageStateIn(html: string): unknown {
+  const [, rest] = html.split(START);
+  const [json] = rest?.split(END) ?? [];
+  if (json === undefined) throw new Error(`the page has no element #${PAGE_STATE_ID}`);
+  return JSON.parse(json);
+}
+
+/** The HTML of a page with `state` instead of its page state. */
+export function withPageState(html: string, state: PageState): string {
+  const start = html.indexOf(START);
+  if (start < 0) throw new Error(`the page has no element #${PAGE_STATE_ID}`);
+  const end = html.indexOf(END, start) + END.length;
+  return html.slice(0, start) + pageStateElement(state) + html.slice(end);
+}
+
+/** Placeholders in the shell's page (`shell/src/page/index.html`), which the gateway replaces. */
+export const PAGE_PLACEHOLDERS = {
+  /** Path of the shell's release folder, with a closing slash. */
+  base: '%BASE%',
+  /** Attribute of the root element with the viewer's theme, or nothing. */
+  theme: '%THEME%',
+  /** Content of the meta element `color-scheme`. */
+  scheme: '%SCHEME%',
+  /** Files of the shell and of the route's remote. */
+  head: '<!--fitreel:head-->',
+  /** The shell's scripts, which run once the rendered content has been painted. */
+  scripts: '<!--fitreel:scripts-->',
+  /** Title of the document, unless the rendering has one. */
+  title: '<title>FitReel</title>',
+  /** Attribute of the root element that says what is rendered, or nothing. */
+  rendered: '%RENDERED%',
+  /** The rendered content. */
+  content: '<!--fitreel:content-->',
+  /** The page state. */
+  state: '<!--fitreel:state-->',
+} as const;

@@ -1,17 +1,17 @@
 import type * as Contract from '@fitreel/contract';
-import { usePlatform } from '../platform/context';
+import { usePlatform } from '../platform/platform';
 import type { ApiClient } from '../transport/types';
 
 /** The contract's types: `Contract.Video`. Types only, so that none of its schemas reaches the browser. */
 export type { Contract };
-export { ApiError } from '../transport/api-error';
-export type {
-  ApiClient,
-  Endpoint,
-  EndpointResponse,
-  RawRequest,
-  RawResponse,
-  RequestOptions,
+export {
+  ApiError,
+  type ApiClient,
+  type Endpoint,
+  type EndpointResponse,
+  type RawRequest,
+  type RawResponse,
+  type RequestOptions,
 } from '../transport/types';
 
 export function useApi(): ApiClient {

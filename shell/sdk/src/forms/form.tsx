@@ -1,6 +1,6 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
 import { Button, type ButtonProps } from '../ui/primitives/button';
-import styles from './form.module.css';
+import styles from './forms.module.css';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'aria-label' | 'onSubmit'> {
   /** The accessible name. */

@@ -1,11 +1,11 @@
+import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createStore } from '../store';
 import { createApiClient, type ApiClientOptions } from '../transport/client';
-import { createQueryClient } from './create-query-client';
 import { createRemoteStore, type RemoteStatus } from './remote-store';
 import { createSessionStore, type SessionStoreOptions } from './session-store';
-import { createTabs, type TabChannel } from './tabs';
 import { createToastStore } from './toast-store';
-import type { Platform, Settings } from './types';
+import type { Platform, Settings, Tabs } from './platform';
+import { ApiError } from '../transport/types';
 
 export interface PlatformOptions {
   settings: Settings;
@@ -59,4 +59,46 @@ export function createPlatform(options: PlatformOptions): Platform {
     fragments: options.fragments ?? NO_FRAGMENTS,
     emit: options.emit ?? (() => undefined),
   };
+}
+
+const STALE_AFTER_MS = 30_000;
+
+export function createQueryClient({ retryDelayMs = 1000 }: { retryDelayMs?: number } = {}): QueryClient {
+  // By default observers are notified in a later task: a checkbox just ticked would flicker for a frame.
+  notifyManager.setScheduler(queueMicrotask);
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: logFailedLoad }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        refetchOnWindowFocus: false,
+        // Offline, a query fails and offers Retry instead of waiting without end.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        // Retry only what may pass by itself: no response, or a gateway without its server.
+        retry: (failures, error) =>
+          failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        retryDelay: retryDelayMs,
+      },
+    },
+  });
+}
+
+/** Logs a failed load (behaviour.md#failed-loads), unless it has a page of its own: not found (404), logged out (401). */
+function logFailedLoad(error: unknown): void {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return;
+  console.error(error);
+}
+
+/** The part of a `BroadcastChannel` that tabs need. */
+export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+
+/** @param channel reaches the other tabs; absent on a server, and in a browser that has none */
+export function createTabs(client: QueryClient, channel?: TabChannel): Tabs {
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<QueryKey>) => {
+      client.invalidateQueries({ queryKey: data }).catch(reportError);
+    };
+  }
+  return { announce: (queryKey) => channel?.postMessage(queryKey) };
 }

@@ -1,5 +1,10 @@
-export { getPlatform, platformContext, usePlatform } from './context';
+export {
+  getPlatform,
+  platformContext,
+  usePlatform,
+  PlatformProvider,
+  type Platform,
+  type Settings,
+} from './platform';
 export { createPlatform, type PlatformOptions } from './create-platform';
-export { PlatformProvider } from './provider';
-export type { Platform, Settings } from './types';
 export { createFragment, type FragmentOptions } from '../fragments/fragment';

@@ -1,3 +1,5 @@
+import type { Video } from '@fitreel/contract';
+
 export {
   infiniteQueryOptions,
   keepPreviousData,
@@ -11,4 +13,15 @@ export {
   type Query,
   type QueryKey,
 } from '@tanstack/react-query';
-export type { QueryMeta } from './query-meta';
+
+/** What a query says about itself to all remotes of the page. */
+export interface QueryMeta extends Record<string, unknown> {
+  /** The whole videos in the query's data: the page of one of them shows it at once. */
+  videosIn?: (data: unknown) => readonly Video[];
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}

@@ -1,9 +1,8 @@
 export type { LoaderFunctionArgs } from 'react-router-dom';
 export { defineRemote } from './define-remote';
-export { isNotFound, notFound } from './not-found';
-export type { PublicData } from './public-data';
-export { resolveRoutes } from './resolve-routes';
+export { isNotFound, notFound, resolveRoutes } from './routes';
 export type {
+  PublicData,
   FragmentDescription,
   FragmentImports,
   ListenerDescription,

@@ -1,21 +1,20 @@
 import type { SlotName } from '@fitreel/protocol/browser';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, RouteObject } from 'react-router-dom';
-import type { EventName, PlatformEvents } from '../fragments/events';
-import type { FragmentModule } from '../fragments/fragment';
-import type { SlotProps } from '../fragments/slot-props';
-import type { Platform } from '../platform/types';
-import type { PublicData } from './public-data';
 import type {
   DeepReadonly,
   FragmentDescription as AnyFragmentDescription,
   ListenerDescription as AnyListenerDescription,
-  RemoteBudget as AnyRemoteBudget,
   NavigationEntry as AnyNavigationEntry,
   Owner as AnyOwner,
+  RemoteBudget as AnyRemoteBudget,
   RemoteDescription as AnyRemoteDescription,
   RouteDescription as AnyRouteDescription,
 } from '@fitreel/protocol';
+import type { Endpoints } from '@fitreel/contract';
+import type { EventName, PlatformEvents, SlotProps } from '../fragments/slot-props';
+import type { FragmentModule } from '../fragments/fragment';
+import type { Platform } from '../platform/platform';
 
 /** A remote's description. */
 export type RemoteDescription = DeepReadonly<AnyRemoteDescription>;
@@ -106,3 +105,30 @@ export interface RemoteModule {
 
 export type RemoteFragment = FragmentDescription & { module: () => Promise<FragmentModule> };
 export type RemoteListener = ListenerDescription & { module: () => Promise<ListenerModule> };
+
+/** Public endpoints that a `GET` reaches: `/video/{videoId}`. */
+type PublicPath = {
+  [E in keyof Endpoints]: E extends `GET ${infer Path}`
+    ? Endpoints[E] extends { access: 'public' }
+      ? Path
+      : never
+    : never;
+}[keyof Endpoints];
+
+/** The path with parameters of any name, because a route has its own names for them. */
+type AnyParameters<P extends string> = P extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}{${string}}${AnyParameters<After>}`
+  : P;
+
+/** The names of the endpoint's query parameters. */
+type QueryName<P extends PublicPath> = Endpoints[`GET ${P}`] extends { query: infer Q }
+  ? Extract<keyof Q, string>
+  : never;
+
+/**
+ * An endpoint whose response a route may name as `data`, with parameters of the route: `/api/video/{videoId}`,
+ * `/api/videos?limit=24`. The build also checks what types cannot: every query parameter, and that the route has the parameters.
+ */
+export type PublicData = {
+  [P in PublicPath]: `/api${AnyParameters<P>}` | `/api${AnyParameters<P>}?${QueryName<P>}=${string}`;
+}[PublicPath];

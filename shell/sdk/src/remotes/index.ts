@@ -1,4 +1,4 @@
-import { usePlatform } from '../platform/context';
+import { usePlatform } from '../platform/platform';
 import type { RemoteStatus } from '../platform/remote-store';
 import { useStore } from '../store';
 

@@ -1,6 +1,5 @@
-export { Slot, type SlotOptions } from './slot';
-export type { Unavailable } from './unavailable';
-export { useStartSlot } from './use-start-slot';
+export { Slot, useStartSlot, type SlotOptions } from './slot';
+export type { Unavailable } from './fragment-view';
 export type {
   AccountMenuProps,
   SlotProps,
@@ -9,6 +8,8 @@ export type {
   VideoDialogProps,
   VideoMarksProps,
   VideoMenuProps,
+  Emit,
+  EventName,
+  PlatformEvents,
 } from '../fragments/slot-props';
 export type { Fragment, FragmentLoader, FragmentModule, FragmentState } from '../fragments/fragment';
-export type { Emit, EventName, PlatformEvents } from '../fragments/events';

@@ -1,12 +1,11 @@
 import type { SlotName } from '@fitreel/protocol/browser';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { Fragment } from '../fragments/fragment';
 import type { SlotProps } from '../fragments/slot-props';
-import { usePlatform } from '../platform/context';
-import { useSessionSnapshot } from '../session/use-session';
-import { FragmentPart } from './fragment-part';
-import type { Unavailable } from './unavailable';
-import { useHydrating } from './use-hydrating';
+import { usePlatform } from '../platform/platform';
+import { useSessionSnapshot } from '../session/session';
+import { FragmentPart, type Unavailable } from './fragment-view';
+import { useHydrating } from './fragment-loading';
 
 /** Where the page's own part stands among the fragments. */
 const OWN_ORDER = 100;
@@ -56,4 +55,17 @@ export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): 
       {shown.filter(({ order }) => order >= OWN_ORDER).map(show)}
     </>
   );
+}
+
+/**
+ * The function that loads the fragments of a slot before it shows: when the viewer comes near what opens it. Resolves when
+ * all loads have ended; never rejects.
+ */
+export function useStartSlot(name: SlotName): () => Promise<unknown> {
+  const { fragments, session } = usePlatform();
+  return useCallback(() => {
+    const { signedIn } = session.getSnapshot();
+    const shown = fragments(name).filter(({ access }) => signedIn || access === 'public');
+    return Promise.all(shown.map((fragment) => fragment.start()));
+  }, [fragments, name, session]);
 }

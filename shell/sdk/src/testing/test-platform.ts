@@ -1,5 +1,5 @@
 import { createPlatform, type Platform, type Settings } from '../platform';
-import type { EventName, PlatformEvents } from '../fragments/events';
+import type { EventName, PlatformEvents } from '../fragments/slot-props';
 import type { RemoteModule } from '../remote';
 import type { RemoteStatus } from '../remotes';
 import { createMemoryStorage } from './memory-storage';

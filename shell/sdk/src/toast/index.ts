@@ -1,4 +1,4 @@
-import { usePlatform } from '../platform/context';
+import { usePlatform } from '../platform/platform';
 import type { Toast, ToastStyle } from '../platform/toast-store';
 import { useStore } from '../store';
 

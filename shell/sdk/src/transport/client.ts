@@ -1,7 +1,12 @@
-import { ApiError, noResponse } from './api-error';
-import { apiUrl, type QueryParameters } from './api-url';
-import { createPageData } from './page-data';
-import type { ApiClient, RawRequest, RequestSession, Transport } from './types';
+import { fillPattern } from '@fitreel/protocol/browser';
+import {
+  ApiError,
+  noResponse,
+  type ApiClient,
+  type RawRequest,
+  type RequestSession,
+  type Transport,
+} from './types';
 
 export interface ApiClientOptions {
   session: RequestSession;
@@ -60,5 +65,42 @@ export function createApiClient({
         ({ sendRaw }) => sendRaw(request, base, loadTransport),
         (error: unknown) => ({ error: String(error) }),
       ),
+  };
+}
+
+export const API_PREFIX = '/api';
+
+/** Undefined values are left out. */
+type QueryParameters = Record<string, string | number | undefined>;
+
+/** The URL of an endpoint on its own origin, by which page data is looked up: `/api/videos?limit=24`. */
+function apiUrl(
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: QueryParameters = {},
+): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  return API_PREFIX + fillPattern(path, params) + (pairs && `?${pairs}`);
+}
+
+/**
+ * The responses that came with the page. Each is given out once: a second request wants fresh data.
+ *
+ * @param data URL (`/api/videos?limit=24`) → response body; not modified
+ * @param missing URLs for which the API responded 404
+ */
+function createPageData(data: Readonly<Record<string, unknown>> = {}, missing: readonly string[] = []) {
+  const unused = new Map<string, unknown>(Object.entries(data));
+  for (const url of missing) unused.set(url, new ApiError(404, ['Not found']));
+  return {
+    /** The body of the response to `url`, or its `ApiError`, if there is one. */
+    take(url: string): unknown {
+      const response = unused.get(url);
+      unused.delete(url);
+      return response;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw';
-import { API_PREFIX } from '../../transport/api-url';
+import { API_PREFIX } from '../../transport/client';
 import type { Transport } from '../../transport/types';
 
 /** A request that reached the API of a test. */

@@ -1,5 +1,5 @@
 import { sampleCategories, sampleCreator, samplePlaylists, sampleVideos } from '@fitreel/contract/examples';
-import { ApiError } from '../../transport/api-error';
+import { ApiError } from '../../transport/types';
 import type { TestResponses } from './types';
 
 /** The entity with the id; the API's 404 if the examples have none. */

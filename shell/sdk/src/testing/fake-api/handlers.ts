@@ -1,9 +1,8 @@
 import { EXAMPLES } from '@fitreel/contract/examples';
 import type { RequestHandler } from 'msw';
 import { http, type HttpResponseResolver } from 'msw/core/http';
-import { ApiError } from '../../transport/api-error';
-import { API_PREFIX } from '../../transport/api-url';
-import type { Endpoint } from '../../transport/types';
+import { ApiError, type Endpoint } from '../../transport/types';
+import { API_PREFIX } from '../../transport/client';
 import { FOUND_OR_MISSING } from './found-or-missing';
 import type { EndpointRequest, TestOutcome, TestResponse, TestResponses } from './types';
 

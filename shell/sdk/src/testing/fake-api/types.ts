@@ -1,6 +1,5 @@
 import type { Endpoints } from '@fitreel/contract';
-import type { ApiError } from '../../transport/api-error';
-import type { Endpoint, EndpointResponse } from '../../transport/types';
+import type { ApiError, Endpoint, EndpointResponse } from '../../transport/types';
 
 /** A request to the endpoint as it reaches the API. The values of a query are text. */
 export interface EndpointRequest<E extends Endpoint = Endpoint> {

@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import styles from './dialog-panel.module.css';
-import { IconButton } from '../primitives/icon-button';
+import { IconButton } from '../primitives/button';
 import { uiTexts } from '../texts';
 
 export interface DialogPanelProps {

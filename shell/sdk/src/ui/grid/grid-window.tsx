@@ -1,8 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
-import { pitchOf, useGridMetrics, type GridMetrics } from './grid-metrics';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { GridPart } from './grid-part';
-import { useFocusedItem } from './use-focused-item';
 
 export interface GridWindowProps {
   /** Id of the list's element. */
@@ -106,4 +104,97 @@ function withRow(row: number | null, range: Range): number[] {
   const rows = defaultRangeExtractor(range);
   if (row === null || row >= range.count || rows.includes(row)) return rows;
   return [...rows, row].sort((a, b) => a - b);
+}
+
+/** The layout of a grid, in pixels. */
+export interface GridMetrics {
+  columns: number;
+  /** Height of each row, without the gap below it. */
+  rowHeight: number;
+  gap: number;
+  /** Distance from the top of the document. */
+  top: number;
+}
+
+/** Distance from the start of a row to that of the next, in pixels. */
+export function pitchOf({ rowHeight, gap }: GridMetrics): number {
+  return rowHeight + gap;
+}
+
+/** The current layout of the grid with the id `listId`; null until it has one. */
+export function useGridMetrics(listId: string, count: number): GridMetrics | null {
+  const [metrics, setMetrics] = useState<GridMetrics | null>(null);
+  const reserveSpace = useEffectEvent((element: HTMLElement, first: GridMetrics) => {
+    element.style.paddingBlockEnd = `${spaceBelow(element, first, count)}px`;
+  });
+
+  useLayoutEffect(() => {
+    const element = document.getElementById(listId);
+    if (!element) return;
+    const read = () => setMetrics((previous) => readMetrics(element, previous));
+    read();
+    const first = readMetrics(element, null);
+    // Now, not in the next render: on Back, the shell restores the scroll position in this commit.
+    if (first) reserveSpace(element, first);
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      element.style.paddingBlockEnd = '';
+    };
+  }, [listId]);
+
+  return metrics;
+}
+
+function readMetrics(list: HTMLElement, previous: GridMetrics | null): GridMetrics | null {
+  const style = getComputedStyle(list);
+  const { top } = list.getBoundingClientRect();
+  const rowHeight = list.firstElementChild?.getBoundingClientRect().height ?? 0;
+  if (rowHeight === 0) return previous;
+  const next = {
+    columns: style.gridTemplateColumns.split(' ').length,
+    rowHeight,
+    gap: parseFloat(style.rowGap) || 0,
+    top: top + window.scrollY,
+  };
+  return previous && sameMetrics(previous, next) ? previous : next;
+}
+
+/** A difference of less than half a pixel is rounding, not a new layout. */
+function sameMetrics(a: GridMetrics, b: GridMetrics): boolean {
+  const near = (x: number, y: number) => Math.abs(x - y) < 0.5;
+  return (
+    a.columns === b.columns && near(a.rowHeight, b.rowHeight) && near(a.gap, b.gap) && near(a.top, b.top)
+  );
+}
+
+/** Height of the rows after those rendered first. */
+function spaceBelow(list: HTMLElement, metrics: GridMetrics, count: number): number {
+  const rows = (items: number) => Math.ceil(items / metrics.columns);
+  return Math.max(0, rows(count) - rows(list.childElementCount)) * pitchOf(metrics);
+}
+
+/**
+ * Index of the last item of the list `listId` that had the focus; null before the first. Stays while the focus is in a
+ * menu of the item, which is elsewhere in the document.
+ */
+export function useFocusedItem(listId: string): number | null {
+  const [focused, setFocused] = useState<number | null>(null);
+
+  useLayoutEffect(() => {
+    const element = document.getElementById(listId);
+    if (!element) return;
+    const note = (target: EventTarget | null) => {
+      if (!(target instanceof Element) || !element.contains(target)) return;
+      const position = target.closest('li')?.getAttribute('aria-posinset');
+      if (position) setFocused(Number(position) - 1);
+    };
+    const handleFocus = ({ target }: FocusEvent) => note(target);
+    note(document.activeElement);
+    element.addEventListener('focusin', handleFocus);
+    return () => element.removeEventListener('focusin', handleFocus);
+  }, [listId]);
+
+  return focused;
 }

@@ -1,12 +1,15 @@
 import { createElement, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
-import { classNames } from '../primitives/class-names';
+import { classNames } from '../primitives/button';
 import { RENDERED_FIRST, renderedItems, type GridPart } from './grid-part';
 import { useLazy } from '../primitives/use-lazy';
-import { categoryIdOf, categoryPath, useCategories } from '../video/categories';
+import { categoryIdOf, categoryPath, useCategories } from '../video/video-links';
 import { VideoCard } from '../video/video-card';
 import { VideoCardSkeleton } from '../video/video-skeletons';
 import styles from './video-grid.module.css';
+import grid from './video-grid.module.css';
+import { VisuallyHidden } from '../primitives/page-heading';
+import { uiTexts } from '../texts';
 
 export interface VideoGridProps {
   /** Accessible name of the list: "Trending videos". */
@@ -85,5 +88,28 @@ export function VideoGrid(props: VideoGridProps) {
       </ul>
       {GridWindow && windowed && createElement(GridWindow, { listId, count, onChange: setPart })}
     </>
+  );
+}
+
+export interface VideoGridSkeletonProps {
+  /** Number of cards; default 8. */
+  count?: number;
+  label?: string;
+  /** The page adds a small button to each card. */
+  extra?: boolean;
+}
+
+/** A `VideoGrid` while its videos load, with cards of the same size. */
+export function VideoGridSkeleton(props: VideoGridSkeletonProps) {
+  const { count = 8, label = uiTexts.loadingVideos, extra } = props;
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className={grid.grid} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <VideoCardSkeleton key={index} extra={extra} />
+        ))}
+      </div>
+    </div>
   );
 }

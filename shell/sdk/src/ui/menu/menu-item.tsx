@@ -1,7 +1,7 @@
 import { MenuItem as Item } from '@ariakit/react/menu';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../primitives/icon';
-import styles from './menu-item.module.css';
+import styles from './menu.module.css';
 
 export interface MenuItemProps {
   icon: IconName;

@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './button.module.css';
-import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-export interface ButtonLook {
+interface ButtonLook {
   /** Default `secondary`. Use one `primary` per view. */
   variant?: ButtonVariant;
   size?: 'm' | 's';
@@ -24,7 +24,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /** The class names that make an element look like a button. */
-export function buttonClass({ variant = 'secondary', size = 'm' }: ButtonLook, extra?: string): string {
+function buttonClass({ variant = 'secondary', size = 'm' }: ButtonLook, extra?: string): string {
   return classNames(styles.button, styles[variant], size === 's' && styles.small, extra);
 }
 
@@ -63,4 +63,38 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
+}
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size }, className)}>
+      <span className={styles.label}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </span>
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** The accessible name. */
+  label: string;
+  icon: IconName;
+}
+
+/** A round button with an icon and no text, at least 40 px in size. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.round, className)} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Joins class names and skips falsy ones. */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
 }

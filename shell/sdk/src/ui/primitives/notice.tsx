@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from './button';
-import { classNames } from './class-names';
+import { serializeCookie, type Cookie } from '@fitreel/protocol/browser';
+import { Button, classNames, IconButton } from './button';
 import { Icon, type IconName } from './icon';
 import styles from './notice.module.css';
 import { uiTexts } from '../texts';
+import { useSessionSnapshot } from '../../session/session';
 
 export interface EmptyStateProps {
   icon: IconName;
@@ -21,7 +22,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         <Icon name={icon} />
       </span>
       <h2 className={styles.title}>{title}</h2>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <p className={styles.advice}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </section>
   );
@@ -43,7 +44,7 @@ export function FailureNotice({ title, children, onRetry, busy }: FailureNoticeP
         <Icon name="alert" />
       </span>
       <h2 className={styles.title}>{title}</h2>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <p className={styles.advice}>{children}</p>}
       {onRetry && (
         <div className={styles.action}>
           <Button icon="retry" busy={busy} onClick={onRetry}>
@@ -53,4 +54,53 @@ export function FailureNotice({ title, children, onRetry, busy }: FailureNoticeP
       )}
     </section>
   );
+}
+
+export interface VisitorNoticeProps {
+  /** Its accessible name. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A cookie, since logout clears local storage (ADR-0006). 400 days is the longest that browsers keep it (RFC 6265bis). */
+const CLOSED_COOKIE: Cookie<'closed'> = {
+  name: 'visitor-notice',
+  maxAgeSeconds: 400 * 24 * 60 * 60,
+  parse: (text) => (text === 'closed' ? text : null),
+};
+
+/**
+ * A line that visitors see until they close it on this device. A server renders it for everybody. For those who have closed
+ * it or are signed in, an attribute of the page hides it from the first paint (`shell/src/page/index.html`).
+ */
+export function VisitorNotice({ label, children }: VisitorNoticeProps) {
+  const { signedIn } = useSessionSnapshot();
+  if (signedIn) return null;
+  return (
+    <section className={styles.visitorNotice} aria-label={label}>
+      {children}
+      <IconButton
+        className={styles.close}
+        label={uiTexts.close}
+        icon="close"
+        onClick={({ currentTarget }) => {
+          // The button goes, and the focus with it.
+          currentTarget.closest('main')?.focus({ preventScroll: true });
+          document.cookie = serializeCookie(CLOSED_COOKIE, 'closed', location.protocol === 'https:');
+          document.documentElement.dataset['noVisitorNotice'] = '';
+        }}
+      />
+    </section>
+  );
+}
+
+export interface SkeletonProps {
+  /** `text` has the height of a line, `art` is 16:9, `round` is an avatar. */
+  shape?: 'text' | 'art' | 'round';
+  className?: string;
+}
+
+/** A placeholder of the content's size. Hidden from assistive technology: announce `Loading …` beside it. */
+export function Skeleton({ shape = 'text', className }: SkeletonProps) {
+  return <span className={classNames(styles.skeleton, styles[shape], className)} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './page-heading.module.css';
 import { uiTexts } from '../texts';
-import { classNames } from './class-names';
+import { classNames } from './button';
 
 export interface PageHeadingProps {
   title: string;
@@ -31,5 +31,14 @@ export function PageHeading({ title, children, hidden = false }: PageHeadingProp
       </h1>
       {children && <div className={styles.actions}>{children}</div>}
     </header>
+  );
+}
+
+/** Text for assistive technology only. */
+export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <span className={styles.hidden} id={id}>
+      {children}
+    </span>
   );
 }

@@ -1,12 +1,13 @@
 import { memo, useId, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
-import { VideoMarks } from './video-marks';
+import { Link } from 'react-router-dom';
 import styles from './video-card.module.css';
-import { VideoDetails } from './video-details';
-import { VideoLink } from './video-link';
+import { creatorPath, VideoLink } from './video-links';
 import { VideoMenu } from './video-menu';
-import { VideoThumbnail } from './video-thumbnail';
 import { VideoTitle } from './video-title';
+import { classNames } from '../primitives/button';
+import { uiTexts } from '../texts';
+import { Slot } from '../../slots';
 
 export interface VideoCardProps {
   video: Video;
@@ -55,3 +56,96 @@ export const VideoCard = memo(function VideoCard({
     </article>
   );
 });
+
+export interface VideoRowProps {
+  video: Video;
+}
+
+/** A video as a compact row, picture first, for lists of one category at the side, such as Must watch. */
+export const VideoRow = memo(function VideoRow({ video }: VideoRowProps) {
+  const titleId = useId();
+  return (
+    <article className={styles.row} aria-labelledby={titleId}>
+      <VideoLink video={video} className={styles.rowLink}>
+        <h3 className={styles.rowTitle} id={titleId} dir="auto">
+          <VideoTitle title={video.title} />
+        </h3>
+        <span className={styles.rowPicture}>
+          <VideoThumbnail video={video} />
+        </span>
+      </VideoLink>
+      <VideoDetails video={video} className={styles.rowDetails} />
+      <VideoMarks video={video} className={styles.rowBadges} />
+      <VideoMenu video={video} className={styles.rowMenu} />
+    </article>
+  );
+});
+
+interface VideoDetailsProps {
+  video: Video;
+  /** Path of the category's page. Null while it is not known: the name is no link then. Without it the category is left out. */
+  category?: string | null;
+  className?: string;
+}
+
+/** Two lines below a video's title, with links to more of its creator and category. They are on top of the link to the video. */
+function VideoDetails({ video, category, className }: VideoDetailsProps) {
+  return (
+    <div className={classNames(styles.facts, className)}>
+      <p className={styles.line}>
+        <Name path={creatorPath(video.creator)}>{video.creator}</Name>
+      </p>
+      <p className={styles.line}>
+        <span className={styles.name}>{uiTexts.subscribers(video.subscriber)}</span>
+        {category !== undefined && (
+          <>
+            <span aria-hidden="true">·</span>
+            <Name path={category}>{video.categoryName}</Name>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Name({ path, children }: { path: string | null; children: string }) {
+  if (path === null) {
+    return (
+      <span className={styles.name} dir="auto">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link className={styles.nameLink} to={path} dir="auto">
+      {children}
+    </Link>
+  );
+}
+
+/** What other remotes show on a video's picture. Marks that cannot be shown are missing, without a notice on each card. */
+function VideoMarks({ video, className }: { video: Video; className?: string }) {
+  return (
+    <div className={className}>
+      <Slot name="video-marks" video={video} unavailable={() => null} />
+    </div>
+  );
+}
+
+/** A video's picture, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
+function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
+  return (
+    <span className={styles.frame}>
+      <img
+        className={styles.image}
+        src={video.thumbnail}
+        alt={video.alt}
+        width={480}
+        height={270}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </span>
+  );
+}

@@ -3,10 +3,12 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Video } from '@fitreel/contract';
 import { MenuItem } from '../menu/menu-item';
 import { Slot, type Unavailable } from '../../slots';
-import { useShareVideo } from './use-share-video';
-import { VideoDialog } from './video-dialog';
-import styles from './video-menu-panel.module.css';
+import { useShareVideo } from './video-links';
+import styles from '../menu/menu.module.css';
 import { videoMenuTexts } from '../texts';
+import type { VideoDialogProps } from '../../fragments/slot-props';
+import { Dialog } from '../dialog/dialog';
+import { FailureNotice } from '../primitives/notice';
 
 /** Where the focus goes when the menu opens: a pointer focuses the menu, the keyboard its first or last item. */
 export type MenuFocus = 'container' | 'first' | 'last';
@@ -84,5 +86,21 @@ function unavailable({ title, retry }: Unavailable) {
     <MenuItem icon="retry" keepOpen onClick={retry}>
       {videoMenuTexts.itemsFailed(title)}
     </MenuItem>
+  );
+}
+
+/** The dialog about a video: the remote's which fills the slot, or a notice that it cannot be shown. */
+export function VideoDialog({ video, onClose }: VideoDialogProps) {
+  return (
+    <Slot
+      name="video-dialog"
+      video={video}
+      onClose={onClose}
+      unavailable={({ title, busy, retry }) => (
+        <Dialog title={title} open onClose={onClose}>
+          <FailureNotice title={videoMenuTexts.dialogFailed} busy={busy} onRetry={retry} />
+        </Dialog>
+      )}
+    />
   );
 }

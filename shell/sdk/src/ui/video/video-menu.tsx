@@ -1,6 +1,6 @@
 import { createElement, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Video } from '@fitreel/contract';
-import { IconButton } from '../primitives/icon-button';
+import { IconButton } from '../primitives/button';
 import { useStartSlot } from '../../slots';
 import { useLazy } from '../primitives/use-lazy';
 import type { MenuFocus } from './video-menu-panel';

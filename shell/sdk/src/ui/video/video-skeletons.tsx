@@ -1,8 +1,5 @@
-import { Skeleton } from '../primitives/skeleton';
-import card from './video-card.module.css';
-import row from './video-row.module.css';
-import details from './video-details.module.css';
-import styles from './video-skeletons.module.css';
+import { Skeleton } from '../primitives/notice';
+import styles from './video-card.module.css';
 
 /**
  * A `VideoCard` while its video loads, of the card's size. The list around it announces that it is loading.
@@ -11,17 +8,17 @@ import styles from './video-skeletons.module.css';
  */
 export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
   return (
-    <div className={card.card} aria-hidden="true">
-      <Skeleton shape="art" className={card.picture} />
-      <Skeleton shape="round" className={card.avatar} />
-      <div className={card.title}>
+    <div className={styles.card} aria-hidden="true">
+      <Skeleton shape="art" className={styles.picture} />
+      <Skeleton shape="round" className={styles.avatar} />
+      <div className={styles.title}>
         <Skeleton />
         <Skeleton className={styles.half} />
       </div>
-      <DetailsSkeleton className={card.details} />
-      <div className={styles.menu} />
+      <DetailsSkeleton className={styles.details} />
+      <div className={styles.menuSpace} />
       {extra && (
-        <div className={card.extra}>
+        <div className={styles.extra}>
           <Skeleton className={styles.control} />
         </div>
       )}
@@ -32,13 +29,13 @@ export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
 /** A `VideoRow` while its video loads. The list around it announces that it is loading. */
 export function VideoRowSkeleton() {
   return (
-    <div className={row.row} aria-hidden="true">
-      <Skeleton shape="art" className={row.picture} />
-      <div className={row.title}>
+    <div className={styles.row} aria-hidden="true">
+      <Skeleton shape="art" className={styles.rowPicture} />
+      <div className={styles.rowTitle}>
         <Skeleton />
         <Skeleton className={styles.half} />
       </div>
-      <DetailsSkeleton className={row.details} />
+      <DetailsSkeleton className={styles.rowDetails} />
     </div>
   );
 }
@@ -46,10 +43,10 @@ export function VideoRowSkeleton() {
 function DetailsSkeleton({ className }: { className: string | undefined }) {
   return (
     <div className={className}>
-      <div className={details.line}>
+      <div className={styles.line}>
         <Skeleton className={styles.third} />
       </div>
-      <div className={details.line}>
+      <div className={styles.line}>
         <Skeleton className={styles.half} />
       </div>
     </div>

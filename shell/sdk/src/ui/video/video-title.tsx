@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import { VisuallyHidden } from '../primitives/visually-hidden';
+import { VisuallyHidden } from '../primitives/page-heading';
 
 /** A longer title is cut after this many characters (behaviour.md#card-titles). */
 const CUT = 51;

@@ -1,0 +1,61 @@
+import type { RenderedView } from '../browser/names';
+import type { Registry } from '../composition/registry';
+import type { PageSettings } from './page-state';
+
+/** The API's response to a request that a page makes while it is rendered. */
+export interface RenderResponse {
+  status: number;
+  /** The parsed JSON. */
+  body: unknown;
+}
+
+/** A page to render, as a visitor without a session sees it. */
+export interface PageToRender {
+  /** A `page` without a remote is the not-found page. */
+  view: RenderedView;
+  /** Path and query. */
+  url: string;
+  settings: PageSettings;
+  registry: Registry;
+  /** The visitor's bucket, 0 to 99. */
+  bucket: number;
+  /** Responses of the API that are known already: URL → body. */
+  data: Readonly<Record<string, unknown>>;
+  /** URLs for which the API responded 404. Earlier gateways have none. */
+  missing?: readonly string[];
+  /** The module that the page's remote exposes, as its server bundle exports it; null without a remote. */
+  remote: unknown;
+  /** The modules of other remotes whose fragments the page shows at once, by the remote's name. Earlier gateways have none. */
+  fragments?: Readonly<Record<string, unknown>>;
+  /** Requests a public endpoint of the API by GET. */
+  request: (url: string) => Promise<RenderResponse>;
+}
+
+/** A fragment that could not be rendered. The page has its fallback in its place. */
+export interface FragmentFailure {
+  /** Name of the remote whose fragment it is. */
+  remote: string;
+  /** What failed, with the stack if there is one. */
+  message: string;
+}
+
+/** A rendered page. */
+export interface Rendering {
+  status: 200 | 404;
+  /** HTML of the elements that belong into the document's head: the title, preloads. */
+  head: string;
+  /** HTML of the content of the root element. */
+  content: string;
+  /** Shells of earlier releases show no fragments. */
+  failures?: readonly FragmentFailure[];
+}
+
+/** What the server bundle of a shell exports. */
+export interface ShellServerBundle {
+  /** `RENDERING_VERSION` of its build. */
+  renderingVersion: number;
+  /** The modules that the bundle of a remote requires, by name. */
+  sharedModules: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Rejects if the page cannot be rendered, with an error named `NOT_RENDERABLE` if that is no fault of the page. */
+  renderPage: (page: PageToRender) => Promise<Rendering>;
+}

@@ -1,4 +1,0 @@
-/** The texts of the form fields. */
-export const formTexts = {
-  showPassword: 'Show password',
-};

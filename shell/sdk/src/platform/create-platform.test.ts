@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../transport/types';
+import { createQueryClient, createTabs, type TabChannel } from './create-platform';
+
+async function attempts(error: Error) {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const queryFn = jest.fn(() => Promise.reject(error));
+  const client = createQueryClient({ retryDelayMs: 0 });
+  const { retry, ...rest } = client.getDefaultOptions().queries ?? {};
+  // fetchQuery does not retry by default; an observer does.
+  await expect(client.fetchQuery({ ...rest, retry, queryKey: ['x'], queryFn })).rejects.toBe(error);
+  return { requests: queryFn.mock.calls.length, logs: log.mock.calls.length };
+}
+
+test.each([
+  [0, 2, 1],
+  [502, 2, 1],
+  [504, 2, 1],
+  [500, 1, 1],
+  [429, 1, 1],
+  [404, 1, 0],
+  [401, 1, 0],
+])('a load that fails with %d is sent %d times and logged %d times', async (status, requests, logs) => {
+  expect(await attempts(new ApiError(status, ['why']))).toEqual({ requests, logs });
+});
+
+test('does not retry an error of the code', async () => {
+  expect(await attempts(new TypeError('x'))).toEqual({ requests: 1, logs: 1 });
+});
+
+/** Two tabs: what one posts, the other receives. */
+function connect() {
+  const [one, other]: [TabChannel, TabChannel] = [
+    { onmessage: null, postMessage: (data) => receive(other, data) },
+    { onmessage: null, postMessage: (data) => receive(one, data) },
+  ];
+  return { one, other };
+}
+
+function receive(channel: TabChannel, data: unknown): void {
+  const target = new EventTarget() as BroadcastChannel;
+  channel.onmessage?.apply(target, [new MessageEvent('message', { data })]);
+}
+
+test('what one tab announces, another loads again', () => {
+  const { one, other } = connect();
+  const client = new QueryClient();
+  client.setQueryData(['user', 'likes'], []);
+  client.setQueryData(['user', 'history'], []);
+  createTabs(client, other);
+  createTabs(new QueryClient(), one).announce(['user', 'likes']);
+  expect(client.getQueryState(['user', 'likes'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['user', 'history'])?.isInvalidated).toBe(false);
+});
+
+test('without other tabs, nothing is announced', () => {
+  expect(() => createTabs(new QueryClient()).announce(['user'])).not.toThrow();
+});

@@ -1,0 +1,73 @@
+import type { PageSettings } from '@fitreel/protocol';
+import type { SlotName } from '@fitreel/protocol/browser';
+import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { createContext, use, type ReactNode } from 'react';
+import { createContext as createRouterContext, RouterContextProvider } from 'react-router-dom';
+import type { Emit } from '../fragments/slot-props';
+import type { Fragment } from '../fragments/fragment';
+import type { ApiClient } from '../transport/types';
+import type { WritableStore } from '../store';
+import type { RemoteStore } from './remote-store';
+import type { SessionStore } from './session-store';
+import type { ToastStore } from './toast-store';
+
+/** Settings of the site's operator. */
+export type Settings = PageSettings;
+
+/** The other tabs of this browser that show FitReel. */
+export interface Tabs {
+  /** Tells them that the queries with this key, and those below it, have other data now. */
+  announce: (queryKey: QueryKey) => void;
+}
+
+/** All state of one app in a browser, or of one page that a server renders. */
+export interface Platform {
+  settings: Settings;
+  session: SessionStore;
+  toasts: ToastStore;
+  api: ApiClient;
+  queryClient: QueryClient;
+  /** The remotes of the page and how their loads went. */
+  remotes: RemoteStore;
+  /** Whether every part of the page is outlined and named (behaviour.md#who-is-on-the-page). */
+  outlines: WritableStore<boolean>;
+  /** Where events of the page arrive: `pagehide`, `storage`. Absent on a server. */
+  events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
+  tabs: Tabs;
+  /** The fragments of live remotes that fill a slot, in their order. Always the same ones. */
+  fragments: (slot: SlotName) => readonly Fragment[];
+  /** Tells the remotes that listen. */
+  emit: Emit;
+}
+
+const PlatformContext = createContext<Platform | null>(null);
+
+/** Throws outside a `PlatformProvider`. */
+export function usePlatform(): Platform {
+  const platform = use(PlatformContext);
+  if (!platform) throw new Error('this component needs a PlatformProvider above it');
+  return platform;
+}
+
+/** Key of the platform in the router's context: `new RouterContextProvider(new Map([[platformContext, platform]]))`. */
+export const platformContext = createRouterContext<Platform>();
+
+/** The platform inside a loader: `getPlatform(args.context)`. React Router does not type the context there. */
+export function getPlatform(context: unknown): Platform {
+  if (!(context instanceof RouterContextProvider)) throw new Error('this router has no getContext option');
+  return context.get(platformContext);
+}
+
+export function PlatformProvider({
+  platform,
+  children,
+}: {
+  platform: Platform;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <PlatformContext value={platform}>
+      <QueryClientProvider client={platform.queryClient}>{children}</QueryClientProvider>
+    </PlatformContext>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import type { LoginBody, PasswordBody, SignupBody } from '@fitreel/contract';
+import { GUEST } from '@fitreel/contract/guest';
+import { usePlatform, type Platform } from '../platform/platform';
+import { useStore } from '../store';
+import type { SessionSnapshot } from '../platform/session-store';
+import { ApiError } from '../transport/types';
+
+export interface Session extends SessionSnapshot {
+  /** The first four show a toast when they succeed, and reject with an `ApiError`. */
+  logIn: (body: LoginBody) => Promise<void>;
+  logInAsGuest: () => Promise<void>;
+  signUp: (body: SignupBody) => Promise<void>;
+  changePassword: (body: PasswordBody) => Promise<void>;
+  logOut: () => void;
+}
+
+/** The session, with the actions that start and end it. */
+export function useSession(): Session {
+  const platform = usePlatform();
+  const snapshot = useSessionSnapshot();
+  return useMemo(
+    () => ({
+      ...snapshot,
+      logIn: (body) => logIn(platform, body),
+      logInAsGuest: () => logInAsGuest(platform),
+      signUp: (body) => signUp(platform, body),
+      changePassword: (body) => changePassword(platform, body),
+      logOut: () => logOut(platform),
+    }),
+    [platform, snapshot],
+  );
+}
+
+/** The session without its actions. */
+export function useSessionSnapshot(): SessionSnapshot {
+  return useStore(usePlatform().session);
+}
+
+/** Logs in and keeps the token. Rejects with an `ApiError`; an unregistered email shows a toast as well. */
+async function logIn({ api, session, toasts }: Platform, body: LoginBody): Promise<void> {
+  try {
+    const { encodedToken } = await api.request('POST /auth/login', { body });
+    session.start(encodedToken);
+    toasts.show(sessionTexts.loggedIn, 'success');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) toasts.show(sessionTexts.notRegistered, 'warning');
+    throw error;
+  }
+}
+
+/** Logs in by the demo credential, to a new account of this guest alone (behaviour.md#guest-login). */
+function logInAsGuest(platform: Platform): Promise<void> {
+  return logIn(platform, GUEST);
+}
+
+/** Signs up and keeps the token; a guest keeps all lists. Rejects with an `ApiError`. */
+export async function signUp({ api, session, toasts }: Platform, body: SignupBody): Promise<void> {
+  const { encodedToken } = await api.request('POST /auth/signup', { authorization: 'session', body });
+  session.start(encodedToken);
+  toasts.show(sessionTexts.signedUp, 'success');
+}
+
+/** Changes the password, which ends the user's other sessions. Rejects with an `ApiError`. */
+export async function changePassword({ api, toasts }: Platform, body: PasswordBody): Promise<void> {
+  await api.request('PUT /auth/password', { authorization: 'session', body });
+  toasts.show(sessionTexts.passwordChanged, 'success');
+}
+
+/**
+ * Ends the session, here at once and at the API when the request arrives, also after the page is left. The platform then
+ * drops the user's lists.
+ */
+export function logOut({ api, session, toasts }: Platform): void {
+  // First: the request carries the token that `end` drops.
+  api.request('POST /auth/logout', { authorization: 'session' }).catch(console.error);
+  session.end();
+  toasts.show(sessionTexts.loggedOut, 'success');
+}
+
+/** Who is signed in, for display alone: the API checks tokens, the browser cannot. */
+export interface Viewer {
+  /** The first name, if the user gave one. */
+  name: string | undefined;
+  email: string | undefined;
+  /** A guest, whose lists go at logout (behaviour.md#guest-login). */
+  guest: boolean;
+}
+
+/** What the payload of a token says (behaviour.md#tokens); nothing for a visitor and for a token in another form. */
+export function viewerOf(token: string | null): Viewer {
+  const { name, email, guest } = claimsOf(token);
+  return { name: textOf(name), email: textOf(email), guest: guest === true };
+}
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined);
+
+/** The signed-in user, or nobody in particular without a session. */
+export function useViewer(): Viewer {
+  const { token } = useSessionSnapshot();
+  return useMemo(() => viewerOf(token), [token]);
+}
+
+function claimsOf(token: string | null): { name?: unknown; email?: unknown; guest?: unknown } {
+  try {
+    const base64 = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The toasts of logins and the account (behaviour.md#toasts). */
+const sessionTexts = {
+  loggedIn: 'Login successfully',
+  notRegistered: 'Please sign up first',
+  signedUp: 'Sign up successfully',
+  passwordChanged: 'Password changed',
+  loggedOut: 'Logout successfully',
+};

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import type { Fragment } from '../fragments/fragment';
+
+/** Events that say that a pointer, the focus or a finger is near. */
+const NEAR = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** Longest wait for an idle browser. */
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, 1);
+  return () => clearTimeout(timer);
+}
+
+/** Loads the fragment when its description says. */
+export function useLoadInTime(
+  part: RefObject<HTMLElement | null>,
+  fragment: Fragment,
+  signedIn: boolean,
+): void {
+  useEffect(() => {
+    const element = part.current;
+    const { module, failed } = fragment.getSnapshot();
+    if (!element || module || failed) return;
+    const start = () => {
+      fragment.start().catch(reportError);
+    };
+    if (fragment.load === 'at-once') return start();
+    if (fragment.load === 'idle' || signedIn) return whenIdle(start);
+    const approach = ({ target }: Event) => {
+      // After a failure, the notice's button decides.
+      if (fragment.getSnapshot().failed) return;
+      if (target instanceof Node && element.contains(target)) start();
+    };
+    if (element.matches(':hover, :focus-within')) start();
+    // On the document: React keeps events from what it has not taken over yet.
+    for (const type of NEAR) document.addEventListener(type, approach, { capture: true, passive: true });
+    return () => {
+      for (const type of NEAR) document.removeEventListener(type, approach, { capture: true });
+    };
+  }, [part, fragment, signedIn]);
+}
+
+/**
+ * Keeps a press of a button that the server has rendered and whose code has not loaded. The returned function presses it
+ * again, and lets further presses through.
+ */
+export function useKeptPress(part: RefObject<HTMLElement | null>, fragment: Fragment): () => void {
+  const ready = useRef(false);
+  const pressed = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!fragment.server) return;
+    const keep = (event: Event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (ready.current || !button || !part.current?.contains(button)) return;
+      // Without the code, only the notice of a failure has a button that works.
+      if (fragment.getSnapshot().failed) return;
+      event.preventDefault();
+      event.stopPropagation();
+      pressed.current = button;
+      fragment.start().catch(reportError);
+    };
+    // On the document: React keeps events from what it has not taken over yet.
+    document.addEventListener('click', keep, true);
+    return () => document.removeEventListener('click', keep, true);
+  }, [part, fragment]);
+
+  return useCallback(() => {
+    ready.current = true;
+    const button = pressed.current;
+    pressed.current = null;
+    if (!button) return;
+    // Once React has applied the session: until then the fragment is a visitor's.
+    setTimeout(() => {
+      if (button.isConnected) button.click();
+    });
+  }, []);
+}
+
+const never = () => () => undefined;
+
+/** True on a server and while React takes over what a server rendered; then renders again with false. */
+export function useHydrating(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+}

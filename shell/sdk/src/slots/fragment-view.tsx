@@ -1,0 +1,204 @@
+import {
+  Component,
+  createElement,
+  memo,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { Fragment } from '../fragments/fragment';
+import { useSessionSnapshot } from '../session/session';
+import { useStore } from '../store';
+import styles from './fragment.module.css';
+import { useHydrating, useKeptPress, useLoadInTime } from './fragment-loading';
+import { usePlatform } from '../platform/platform';
+
+export interface FragmentPartProps {
+  fragment: Fragment;
+  pending: ReactNode;
+  unavailable: ((state: Unavailable) => ReactNode) | undefined;
+  slotProps: object;
+}
+
+/** One fragment in its slot. */
+function Part({ fragment, pending, unavailable, slotProps }: FragmentPartProps): ReactNode {
+  const part = useRef<HTMLDivElement>(null);
+  const failed = useStore(fragment, (state) => state.failed);
+  const loading = useStore(fragment, (state) => state.failed && state.loading);
+  useLoadInTime(part, fragment, useSessionSnapshot().signedIn);
+  const repeatPress = useKeptPress(part, fragment);
+  const retry = useCallback(() => {
+    fragment.start().catch(reportError);
+  }, [fragment]);
+  const report = useCallback(
+    (error: unknown) => {
+      // From now on, what is pressed is the notice's button.
+      repeatPress();
+      fragment.report(error);
+    },
+    [fragment, repeatPress],
+  );
+  // The same element: React gives up what a server has rendered if it is updated before it has loaded.
+  const content = useMemo(() => {
+    const loaded = (
+      <FragmentContent fragment={fragment} pending={pending} slotProps={slotProps} onReady={repeatPress} />
+    );
+    return fragment.unguarded ? loaded : <Suspense fallback={pending}>{loaded}</Suspense>;
+  }, [fragment, pending, slotProps, repeatPress]);
+  return (
+    <div ref={part} className={styles.part} data-fragment={fragment.key}>
+      <FragmentBoundary
+        part={part}
+        title={fragment.title}
+        report={report}
+        failed={failed}
+        busy={loading}
+        pending={pending}
+        retry={retry}
+        unavailable={unavailable}
+      >
+        {content}
+      </FragmentBoundary>
+    </div>
+  );
+}
+
+function same(one: object, other: object): boolean {
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.is(Reflect.get(one, key), Reflect.get(other, key)))
+  );
+}
+
+/** Renders again only for other props of its slot. */
+export const FragmentPart = memo(
+  Part,
+  (one, other) => one.fragment === other.fragment && same(one.slotProps, other.slotProps),
+);
+
+interface FragmentContentProps {
+  fragment: Fragment;
+  pending: ReactNode;
+  slotProps: object;
+  /** Called when the fragment handles events. */
+  onReady: () => void;
+}
+
+/** Resolved, as React marks it: `use` returns at once. */
+const NOTHING = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
+/**
+ * The fragment once it has loaded. What the server has rendered stays until then; elsewhere `pending` shows, without
+ * suspending: a page that is on its way does not wait for a fragment.
+ */
+function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentContentProps): ReactNode {
+  const { module } = useSyncExternalStore(fragment.subscribe, fragment.getSnapshot, fragment.getSnapshot);
+  const hydrating = useHydrating();
+  const platform = usePlatform();
+  useEffect(() => {
+    if (module) onReady();
+    else if (fragment.load !== 'idle') fragment.start().catch(reportError);
+  }, [fragment, module, onReady]);
+
+  const inBrowser = typeof document !== 'undefined';
+  use(hydrating && inBrowser ? fragment.ready(slotProps, platform) : NOTHING);
+  if (!module && !inBrowser) throw new Error(`${fragment.key} has not been loaded`);
+  // The fragment's slot decides the type of its props.
+  return module ? createElement(module.Component as ComponentType<object>, slotProps) : pending;
+}
+
+interface FragmentBoundaryProps extends Unavailable {
+  /** The element of the slot's fragment, which has no box of its own. */
+  part: RefObject<HTMLElement | null>;
+  /** The fragment did not load. */
+  failed: boolean;
+  report: (error: unknown) => void;
+  unavailable: ((state: Unavailable) => ReactNode) | undefined;
+  /** Keeps the space of a fragment that threw. */
+  pending: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Shows a notice in the space of a fragment that did not load or that threw. What the server has rendered keeps its space,
+ * unseen, and the element around the slot its height: nothing moves.
+ */
+class FragmentBoundary extends Component<FragmentBoundaryProps, { threw: boolean }> {
+  override state = { threw: false };
+
+  static getDerivedStateFromError(): { threw: boolean } {
+    return { threw: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.report(error);
+  }
+
+  /** The height of the element around the slot, in pixels. */
+  override getSnapshotBeforeUpdate(): number {
+    return this.#around()?.offsetHeight ?? 0;
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, heightBefore: number): void {
+    const around = this.#around();
+    if (!around) return;
+    if (!this.#unavailable()) around.style.minBlockSize = '';
+    else if (!around.style.minBlockSize && heightBefore > 0) around.style.minBlockSize = `${heightBefore}px`;
+  }
+
+  #around(): HTMLElement | null {
+    return this.props.part.current?.parentElement ?? null;
+  }
+
+  #unavailable(): boolean {
+    return this.props.failed || this.state.threw;
+  }
+
+  override render(): ReactNode {
+    const { title, busy, retry, unavailable = notice, pending, children } = this.props;
+    const again = () => {
+      this.setState({ threw: false });
+      retry();
+    };
+    return (
+      <>
+        {this.state.threw ? pending : children}
+        {this.#unavailable() && unavailable({ title, busy, retry: again })}
+      </>
+    );
+  }
+}
+
+function notice({ title, busy, retry }: Unavailable): ReactNode {
+  return (
+    <div className={styles.unavailable} role="alert">
+      {slotTexts.unavailable(title)}{' '}
+      <button type="button" className={styles.retry} aria-busy={busy || undefined} onClick={retry}>
+        {slotTexts.retry}
+      </button>
+    </div>
+  );
+}
+
+/** What shows in the place of a fragment that did not load or that threw. */
+export interface Unavailable {
+  /** The remote's name for people. */
+  title: string;
+  /** It is being loaded again. */
+  busy: boolean;
+  retry: () => void;
+}
+
+/** What shows instead of a fragment that cannot be shown. */
+const slotTexts = {
+  unavailable: (remote: string) => `${remote} can’t be shown here.`,
+  retry: 'Retry',
+};

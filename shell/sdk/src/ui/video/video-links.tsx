@@ -1,0 +1,79 @@
+import { useCallback, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Category, Video } from '@fitreel/contract';
+import { creatorId } from '@fitreel/contract/creator-id';
+import { usePlatform } from '../../platform/platform';
+import type { ApiClient } from '../../transport/types';
+import { queryOptions, useQuery } from '../../query';
+import { shareTexts } from '../texts';
+
+/**
+ * A link to a video's page; its content names it, so put the title first. A click emits `video-opened`.
+ */
+export function VideoLink(props: { video: Video; className?: string; children: ReactNode }) {
+  const { video, className, children } = props;
+  const { emit } = usePlatform();
+  return (
+    <Link to={videoPath(video._id)} className={className} onClick={() => emit('video-opened', { video })}>
+      {children}
+    </Link>
+  );
+}
+
+/** Path of a video's page, with the id encoded as one segment. */
+export function videoPath(videoId: string): string {
+  return `/video/${encodeURIComponent(videoId)}`;
+}
+
+/** Path of the page of the creator with this name; null for a name without letters and digits (behaviour.md#creators). */
+export function creatorPath(name: string): string | null {
+  const id = creatorId(name);
+  return id === '' ? null : `/creator/${encodeURIComponent(id)}`;
+}
+
+/** All categories, in the API's order. A page whose cards are to arrive with links names them among its data. */
+export function categoriesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }): Promise<readonly Category[]> =>
+      (await api.request('GET /categories', { signal })).categories,
+    // After a failure, the next visit's loader or Retry fetches again.
+    retryOnMount: false,
+  });
+}
+
+export function useCategories() {
+  return useQuery(categoriesQuery(usePlatform().api));
+}
+
+/** The id of the video's category, of which a video holds the name; null if the API does not list the category. */
+export function categoryIdOf(video: Video, categories: readonly Category[] = []): string | null {
+  return categories.find(({ categoryName }) => categoryName === video.categoryName)?._id ?? null;
+}
+
+/** Path of a category's page (behaviour.md#category-paths). The id is encoded, as it is part of one segment. */
+export function categoryPath(categoryId: string): string {
+  return `/category${encodeURIComponent(categoryId)}`;
+}
+
+/** The function that shares a video, or copies its link where the browser cannot share (behaviour.md#share). */
+export function useShareVideo(): (video: Video) => void {
+  const { toasts } = usePlatform();
+  return useCallback(
+    ({ _id, title }) => {
+      const url = new URL(videoPath(_id), location.origin).href;
+      const copy = async () => {
+        await navigator.clipboard.writeText(url);
+        toasts.show(shareTexts.copied, 'success', { topic: 'share' });
+      };
+      const shared = typeof navigator.share === 'function' ? navigator.share({ title, url }) : copy();
+      shared.catch((error: unknown) => {
+        // The viewer has closed the browser's dialog.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        console.error(error);
+        toasts.show(shareTexts.failed, 'danger', { topic: 'share' });
+      });
+    },
+    [toasts],
+  );
+}

@@ -1,0 +1,123 @@
+import { matchRoute, SLOTS, type SlotName } from '@fitreel/protocol/browser';
+import { platformContext, type Platform } from '@fitreel/sdk/platform';
+import type { PageModule } from '@fitreel/sdk/remote';
+import { RouterContextProvider } from 'react-router-dom';
+import { ownerOf, type SiteRoute } from '../composition/site';
+import type { RemoteLoader } from '../loading/remote-loader';
+
+/** How long a pointer or the focus rests on a link before the data of its page are fetched. */
+const REST_MS = 80;
+
+/** `pointerover` comes with a touch as well, at its start. */
+const ARRIVALS = ['pointerover', 'focusin'] as const;
+
+/** Ends a rest: a finger scrolls, or is lifted. */
+const DEPARTURES = ['pointercancel', 'pointerleave'] as const;
+
+/** What is fetched of the page that a link leads to. */
+export interface FetchesAhead {
+  /** Called when a pointer, a touch or the focus comes to a link of this site. */
+  code: (url: URL) => void;
+  /** Called when it has rested there. */
+  data: (url: URL) => void;
+}
+
+/** The viewer has asked for less data (Network Information API, `saveData`). */
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** Calls `fetches` for each link of this site that a pointer, a touch or the focus comes near. Returns how to stop. */
+export function watchNearLinks({ code, data }: FetchesAhead): () => void {
+  let near: HTMLAnchorElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arrive = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === near) return;
+    depart();
+    near = link;
+    if (!link?.href || link.origin !== location.origin || savesData()) return;
+    const url = new URL(link.href);
+    code(url);
+    timer = setTimeout(data, REST_MS, url);
+  };
+  const depart = () => {
+    near = null;
+    clearTimeout(timer);
+  };
+  for (const type of ARRIVALS) document.addEventListener(type, arrive);
+  for (const type of DEPARTURES) document.addEventListener(type, depart);
+  return () => {
+    depart();
+    for (const type of ARRIVALS) document.removeEventListener(type, arrive);
+    for (const type of DEPARTURES) document.removeEventListener(type, depart);
+  };
+}
+
+/** A remote that is newer than the shell may show a slot that this shell does not have. */
+const isSlot = (name: string): name is SlotName => Object.hasOwn(SLOTS, name);
+
+/**
+ * Fetches the page of a link before it is opened: its remote and code at once, with the fragments that it shows, and its
+ * public data by its own loader. What arrives is kept where the router and the page look for it, so that nothing is fetched twice. What fails is left to the visit.
+ */
+export function fetchAhead(
+  platform: Platform,
+  routes: readonly SiteRoute[],
+  loader: RemoteLoader,
+): FetchesAhead {
+  /** Pages by their route's path; null once one has failed, which is then left to the visit. */
+  const pages = new Map<string, Promise<PageModule | null>>();
+
+  async function load({ remote }: SiteRoute, pathname: string): Promise<PageModule | null> {
+    const module = await loader.load(remote, pathname);
+    const route = matchRoute(module.routes, pathname)?.route;
+    return route ? loader.loadPage(remote, route) : null;
+  }
+
+  const hasFailed = ({ remote }: SiteRoute) =>
+    platform.remotes.getSnapshot().some(({ name, state }) => name === remote.name && state === 'failed');
+
+  function pageOf(route: SiteRoute, pathname: string): Promise<PageModule | null> {
+    const known = pages.get(route.path);
+    if (known) return known;
+    // A visit said so, and offers Retry.
+    if (hasFailed(route)) return Promise.resolve(null);
+    const page = load(route, pathname).catch(() => null);
+    pages.set(route.path, page);
+    for (const slot of route.slots ?? []) if (isSlot(slot)) startFragments(slot);
+    return page;
+  }
+
+  function startFragments(slot: SlotName): void {
+    const { signedIn } = platform.session.getSnapshot();
+    const shown = platform.fragments(slot).filter(({ access }) => signedIn || access === 'public');
+    for (const fragment of shown) fragment.start().catch(reportError);
+  }
+
+  return {
+    code({ pathname }) {
+      const route = ownerOf(routes, pathname);
+      if (route) pageOf(route, pathname).catch(reportError);
+    },
+    data(url) {
+      const route = ownerOf(routes, url.pathname);
+      if (!route?.data?.length) return;
+      pageOf(route, url.pathname)
+        .then((page) =>
+          page?.loader?.(
+            {
+              request: new Request(url),
+              url,
+              params: {},
+              pattern: route.path,
+              context: new RouterContextProvider(new Map([[platformContext, platform]])),
+            },
+            undefined,
+          ),
+        )
+        // The visit meets the same failure, and shows it.
+        .catch(() => undefined);
+    },
+  };
+}

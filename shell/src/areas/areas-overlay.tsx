@@ -1,0 +1,121 @@
+import { usePlatform } from '@fitreel/sdk/platform';
+import { Button } from '@fitreel/sdk/ui';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { RemoteStatus } from '@fitreel/sdk/remotes';
+import { useLocation } from 'react-router-dom';
+import { focusHeading } from '../focus/use-heading-focus';
+import { boxOf, outlineStyle, pageParts, partTexts, type Box, type PagePart } from './page-areas';
+import styles from './areas-overlay.module.css';
+import { ownerOf, useSite, type Site } from '../composition/site';
+
+/** Release and load time. */
+function details({ version, ms }: SeenPart): string {
+  return [version ?? partTexts.unreleased, ms === null ? partTexts.rendered : partTexts.loaded(ms)].join(
+    ' · ',
+  );
+}
+
+/** Outlines every part of the page, names it, and lists all of them as text (behaviour.md#who-is-on-the-page). */
+export default function PartsOverlay(): ReactNode {
+  const { outlines } = usePlatform();
+  const parts = useSeenParts();
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      // An open dialog is above.
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) outlines.set(false);
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [outlines]);
+
+  const close = () => {
+    outlines.set(false);
+    // The button that had the focus is gone.
+    focusHeading();
+  };
+  return (
+    <>
+      <div aria-hidden="true">
+        {parts.flatMap(({ key, kind, name, boxes, ...rest }) =>
+          boxes.map((box, index) => (
+            <div
+              key={`${key} ${index}`}
+              className={styles['outline']}
+              data-kind={kind}
+              style={outlineStyle(box)}
+            >
+              {index === 0 && (
+                <span className={styles['name']}>
+                  {name} <small>{details({ key, kind, name, boxes, ...rest })}</small>
+                </span>
+              )}
+            </div>
+          )),
+        )}
+      </div>
+      <aside className={styles['panel']} aria-label={partTexts.title}>
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>{partTexts.title}</h2>
+          <Button size="s" onClick={close}>
+            {partTexts.close}
+          </Button>
+        </div>
+        <p className={styles['count']} role="status">
+          {parts.length > 0 && partTexts.count(parts.length)}
+        </p>
+        <ul className={styles['list']}>
+          {parts.map((part) => (
+            <li key={part.key} className={styles['area']} data-kind={part.kind}>
+              <strong>{part.name}</strong>
+              <span className={styles['details']}>{details(part)}</span>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </>
+  );
+}
+
+/** A part with the rectangles in which it shows something now. */
+export type SeenPart = Omit<PagePart, 'elements'> & { boxes: readonly Box[] };
+
+/** Reads who is on the page now. */
+function readParts(remotes: readonly RemoteStatus[], { routes }: Site, pathname: string): SeenPart[] {
+  const files = performance.getEntriesByType('resource');
+  const source = { root: document, remotes, route: ownerOf(routes, pathname), files };
+  const fragments = (remote: string) => {
+    const owner = routes.find((route) => route.remote.name === remote)?.remote;
+    return owner?.description.fragments?.map(({ id }) => id) ?? [];
+  };
+  return pageParts(source, fragments)
+    .map(({ elements, ...part }) => ({
+      ...part,
+      boxes: elements.map(boxOf).filter((box) => box !== null),
+    }))
+    .filter(({ boxes }) => boxes.length > 0);
+}
+
+/** The parts of the page that show something, now and as it changes. */
+export function useSeenParts(): readonly SeenPart[] {
+  const { remotes } = usePlatform();
+  const site = useSite();
+  const { pathname } = useLocation();
+  const read = () => readParts(remotes.getSnapshot(), site, pathname);
+  const [seen, setSeen] = useState(read);
+  const look = useEffectEvent(() => {
+    const next = read();
+    setSeen((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+  });
+
+  // With each frame: much moves on a page without an event.
+  useEffect(() => {
+    const step = () => {
+      look();
+      frame = requestAnimationFrame(step);
+    };
+    let frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return seen;
+}

@@ -1,0 +1,150 @@
+import { fragmentChunk, fragmentKey } from '@fitreel/protocol/browser';
+import type { RemoteStatus } from '@fitreel/sdk/remotes';
+import type { SiteRoute } from '../composition/site';
+
+/** A part of the page that one app owns. */
+export interface PagePart {
+  /** Unique on the page. */
+  key: string;
+  kind: 'shell' | 'page' | 'fragment';
+  /** Whose it is, and what: `Your library: buttons`. */
+  name: string;
+  /** Its release; null for an app under development. */
+  version: string | null;
+  /** How long its load took, in whole milliseconds; null if nothing of it was loaded, as the server has rendered it. */
+  ms: number | null;
+  /** What it consists of: a fragment may be in several slots of a page. */
+  elements: readonly Element[];
+}
+
+/** What the parts of a page are read from. */
+export interface PageSource {
+  root: ParentNode;
+  remotes: readonly RemoteStatus[];
+  /** The route of the page; null for a page of the shell. */
+  route: SiteRoute | null;
+  files: readonly LoadedFile[];
+}
+
+const BARS = 'header:not(main header), nav:not(header nav, main nav)';
+
+/** The bars, and the whole page where no remote has it. */
+function shellPart({ root, route, files }: PageSource): PagePart {
+  return {
+    key: 'shell',
+    kind: 'shell',
+    name: partTexts.shell,
+    ...shellFile(files),
+    elements: [...root.querySelectorAll(route ? BARS : `${BARS}, main`)],
+  };
+}
+
+function pagePart({ root, route, remotes }: PageSource): PagePart[] {
+  const status = remotes.find(({ name }) => name === route?.remote.name);
+  if (!route || !status) return [];
+  const { name, title, version, ms } = status;
+  const elements = [...root.querySelectorAll('main')];
+  return [{ key: name, kind: 'page', name: partTexts.page(title, route.id), version, ms, elements }];
+}
+
+function fragmentParts({ root, remotes, files }: PageSource, fragments: FragmentsOf): PagePart[] {
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-fragment]')];
+  return remotes.flatMap(({ name: remote, title, version, url }) =>
+    fragments(remote).flatMap((id): PagePart[] => {
+      const key = fragmentKey(remote, id);
+      const own = elements.filter(({ dataset }) => dataset['fragment'] === key);
+      if (own.length === 0) return [];
+      const ms = fileMs(files, url, fragmentChunk(id));
+      return [{ key, kind: 'fragment', name: partTexts.fragment(title, id), version, ms, elements: own }];
+    }),
+  );
+}
+
+/** The ids of a remote's fragments. */
+type FragmentsOf = (remote: string) => readonly string[];
+
+/** Who is on the page: the shell, the remote that owns it, and every fragment that it shows. */
+export function pageParts(source: PageSource, fragments: FragmentsOf): PagePart[] {
+  return [shellPart(source), ...pagePart(source), ...fragmentParts(source, fragments)];
+}
+
+/** A file that the page has loaded, as Resource Timing reports it. */
+type LoadedFile = Pick<PerformanceEntry, 'name' | 'duration'>;
+
+/** Path of the shell's script, with its release. */
+const SHELL_SCRIPT = /\/releases\/shell\/([^/]+)\/main\.[^/]+\.js$/;
+
+/** How long the chunk of a remote took to load, in whole milliseconds; null if it has not been loaded. */
+function fileMs(files: readonly LoadedFile[], containerUrl: string, chunk: string): number | null {
+  const start = `${containerUrl.slice(0, containerUrl.lastIndexOf('/') + 1)}${chunk}.`;
+  const file = files.find(({ name }) => name.startsWith(start) && /\.js(\?|$)/.test(name));
+  return file ? Math.round(file.duration) : null;
+}
+
+/** The shell's release, and how long its script took to load. Both are null under development. */
+function shellFile(files: readonly LoadedFile[]): { version: string | null; ms: number | null } {
+  for (const { name, duration } of files) {
+    const version = SHELL_SCRIPT.exec(name)?.[1];
+    if (version !== undefined) return { version, ms: Math.round(duration) };
+  }
+  return { version: null, ms: null };
+}
+
+/** A rectangle of the window, in whole pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Smaller ones show nothing. */
+const MIN_PX = 4;
+
+/** The rectangles of an element, or of what is in it where it has no box of its own (`display: contents`). */
+function rectsOf(element: Element): DOMRect[] {
+  const rect = element.getBoundingClientRect();
+  if (rect.width >= MIN_PX && rect.height >= MIN_PX) return [rect];
+  return [...element.children].flatMap(rectsOf);
+}
+
+/** The rectangle around all that an element shows; null if that is nothing. */
+export function boxOf(element: Element): Box | null {
+  const rects = rectsOf(element);
+  if (rects.length === 0) return null;
+  const left = Math.round(Math.min(...rects.map((rect) => rect.left)));
+  const top = Math.round(Math.min(...rects.map((rect) => rect.top)));
+  const right = Math.round(Math.max(...rects.map((rect) => rect.right)));
+  const bottom = Math.round(Math.max(...rects.map((rect) => rect.bottom)));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/**
+ * The style of an outline around `box`, from the window's upper edge on, so that its name is in sight. A transform, as its moves
+ * count as no layout shift.
+ */
+export function outlineStyle({ left, top, width, height }: Box): {
+  transform: string;
+  width: number;
+  height: number;
+} {
+  const above = Math.max(0, -top);
+  return {
+    transform: `translate(${left}px, ${top + above}px)`,
+    width,
+    height: Math.max(0, height - above),
+  };
+}
+
+/** The texts of the overlay that shows which app each part of a page belongs to: no page loads them before that. */
+export const partTexts = {
+  title: 'Who is on this page',
+  close: 'Close',
+  shell: 'Shell: bars and layout',
+  page: (remote: string, route: string) => `${remote}: page ${route}`,
+  fragment: (remote: string, id: string) => `${remote}: ${id}`,
+  count: (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`,
+  unreleased: 'under development',
+  loaded: (ms: number) => `loaded in ${ms} ms`,
+  rendered: 'rendered by the server',
+};

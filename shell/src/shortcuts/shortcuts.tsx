@@ -1,0 +1,82 @@
+import { THEME_COOKIE, type Cookie } from '@fitreel/protocol/browser';
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { NavigationEntry } from '@fitreel/sdk/remote';
+import { readChoice, writeChoice } from '../preferences/choice';
+import { createShortcutStore, type Shortcut, type ShortcutStore } from './shortcut-store';
+import { shortcutTexts } from '../texts';
+
+const SHORTCUTS_COOKIE: Cookie<'off'> = {
+  name: 'shortcuts',
+  maxAgeSeconds: THEME_COOKIE.maxAgeSeconds,
+  parse: (text) => (text === 'off' ? text : null),
+};
+
+/** Provides shortcuts to `children`, listens for keys, and stores on the device whether shortcuts are on. */
+export function ShortcutProvider({ children }: { children: ReactNode }): ReactNode {
+  const [store] = useState(createShortcutStore);
+
+  useEffect(() => {
+    store.enable(readChoice(SHORTCUTS_COOKIE) === null);
+    const keep = () => {
+      const choice = store.getSnapshot().enabled ? null : 'off';
+      if (choice !== readChoice(SHORTCUTS_COOKIE)) writeChoice(SHORTCUTS_COOKIE, choice);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      // The page behind a modal dialog is inert.
+      if (!document.querySelector('dialog[open]')) store.handle(event);
+    };
+    const unsubscribe = store.subscribe(keep);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [store]);
+
+  return <ShortcutContext value={store}>{children}</ShortcutContext>;
+}
+
+const ShortcutContext = createContext<ShortcutStore | null>(null);
+
+/** Throws outside of `ShortcutProvider`. */
+export function useShortcutStore(): ShortcutStore {
+  const store = use(ShortcutContext);
+  if (!store) throw new Error('render this component inside ShortcutProvider');
+  return store;
+}
+
+/** Adds `shortcuts` while the component is mounted. They always run the functions of its latest render. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const store = useShortcutStore();
+  const run = useEffectEvent((index: number) => shortcuts[index]?.run());
+  // Compared by content: each render passes a new array.
+  const content = JSON.stringify(shortcuts.map(({ keys, does }) => ({ keys, does })));
+
+  useEffect(() => {
+    const removals = (JSON.parse(content) as Omit<Shortcut, 'run'>[]).map((shortcut, index) =>
+      store.add({ ...shortcut, run: () => run(index) }),
+    );
+    return () => {
+      for (const remove of removals) remove();
+    };
+  }, [store, content]);
+}
+
+/**
+ * Makes a shortcut for each entry: g, then the first letter of its label that no earlier entry has. The entries come
+ * from the remotes, so letters cannot be fixed here. An entry without a free letter gets no shortcut.
+ */
+export function sectionShortcuts(
+  entries: readonly NavigationEntry[],
+  go: (path: string) => void,
+): Shortcut[] {
+  const taken = new Set<string>();
+  return entries.flatMap(({ label, path }) => {
+    const letter = [...label.toLowerCase()].find(
+      (character) => /^[a-z]$/.test(character) && !taken.has(character),
+    );
+    if (letter === undefined) return [];
+    taken.add(letter);
+    return { keys: ['g', letter], does: shortcutTexts.goTo(label), run: () => go(path) };
+  });
+}
