@@ -110,7 +110,7 @@ test('a link or cookie that was altered shows the site as it is, and removes the
   const { path, cookie } = await previewed('altered');
   const { cookie: other } = await previewed('another');
   const mixed = `${cookie.split('.')[0]}.${other.split('.').slice(1).join('.')}`;
-  for (const altered of [`${cookie}x`, cookie.replace(/\.\w/, '.z'), mixed, 'preview=', 'preview=../../key'])
+  for (const altered of [`${cookie}x`, cookie.replace('.', '.z'), mixed, 'preview=', 'preview=../../key'])
     expect((await get('/', altered)).body).not.toContain('Preview of');
   const response = await get(`${path}x`, cookie);
   expect(response.statusCode).toBe(303);

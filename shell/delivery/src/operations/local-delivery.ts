@@ -158,8 +158,8 @@ export class LocalDelivery implements Delivery {
     return previews.filter(({ releases }) => !app || releases.some((release) => release.app === app));
   }
 
-  async revokePreview(id: string): Promise<boolean> {
-    return (await new Previews(this.store.folder).revoke(id)) !== null;
+  revokePreview(id: string): Promise<boolean> {
+    return new Previews(this.store.folder).revoke(id);
   }
 
   async prune({ app, keep }: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {

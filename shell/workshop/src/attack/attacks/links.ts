@@ -18,7 +18,7 @@ export const LINKS: readonly Attack[] = [
   {
     name: 'a forged preview, and where its link leads',
     async run({ origin }) {
-      const forged = `0a77ac0a77ac.zzzzzz.${'A'.repeat(43)}`;
+      const forged = `0a77ac0a77ac.${'A'.repeat(43)}`;
       const heads = [
         '/',
         '//evil.example/',
