@@ -18,7 +18,7 @@ import { createSiteRouter } from './routing/site-router';
 import { registryOf } from './composition/live-remote.test-support';
 import type { LoadModule } from './loading/federation';
 import { liveRemotes, remoteStatuses } from './composition/live-remotes';
-import { navigationOf, siteRoutes } from './composition/site';
+import { siteOf } from './composition/site';
 import { RemoteLoader } from './loading/remote-loader';
 import { FakeSystem } from './theme/media-query.test-support';
 
@@ -153,7 +153,7 @@ export function composeSite({
     ...remote,
     ...(underDevelopment && { integrity: null }),
   }));
-  const routes = siteRoutes(remotes);
+  const site = siteOf(remotes);
   const downNow = new Set(down);
   const loads: string[] = [];
   const platform = createTestPlatform({
@@ -172,8 +172,7 @@ export function composeSite({
     report: () => undefined,
     failed: () => undefined,
   });
-  const router = createSiteRouter(platform, routes, loader);
-  const site = { routes, navigation: navigationOf(remotes) };
+  const router = createSiteRouter(platform, site.routes, loader);
   return {
     page: (
       <App platform={platform} site={site}>

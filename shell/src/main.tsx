@@ -7,7 +7,7 @@ import { nearFragments, requestFragmentFiles } from './ahead/fragments-ahead';
 import { App } from './app';
 import { liveRemotes, remoteStatuses, visitorBucket, type LiveRemote } from './composition/live-remotes';
 import { createEvents } from './composition/events';
-import { navigationOf, siteRoutes } from './composition/site';
+import { siteOf } from './composition/site';
 import { pageFragments, type SiteFragment } from './composition/fragments';
 import { admitScripts, releaseFolders } from './composition/script-urls';
 import { startFederation } from './loading/federation';
@@ -30,7 +30,8 @@ const listed = liveRemotes(registry, location.origin, visitorBucket(registry));
 
 /** Renders the site that is composed of `remotes`. */
 function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
-  const routes = siteRoutes(remotes);
+  const site = siteOf(remotes);
+  const { routes } = site;
   const platform: Platform = createPlatform({
     settings,
     storage: () => localStorage,
@@ -67,7 +68,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   watchNearLinks(fetchAhead(platform, routes, loader));
 
   mount(
-    <App platform={platform} site={{ routes, navigation: navigationOf(remotes) }} badge={badge}>
+    <App platform={platform} site={site} badge={badge}>
       <RouterProvider
         router={router}
         onError={(error, { location }) => {

@@ -11,6 +11,11 @@ export interface Site {
 
 export const SiteContext = createContext<Site | null>(null);
 
+/** The site that is composed of `remotes`. */
+export function siteOf(remotes: readonly LiveRemote[]): Site {
+  return { routes: siteRoutes(remotes), navigation: navigationOf(remotes) };
+}
+
 /** Throws outside of the shell's `App`. */
 export function useSite(): Site {
   const site = use(SiteContext);

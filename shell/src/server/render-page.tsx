@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom';
 import { App } from '../app';
 import { liveRemotes, remoteStatuses, type LiveRemote } from '../composition/live-remotes';
-import { navigationOf, siteRoutes } from '../composition/site';
+import { siteOf } from '../composition/site';
 import { pageFragments } from '../composition/fragments';
 import { ApiRequests, isNotRenderable, notRenderable } from './api-requests';
 import { failureText, FragmentData, serverFragments, type ServerFragments } from './server-fragments';
@@ -86,7 +86,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
     const [error] = Object.values<unknown>(context.errors ?? {});
     if (error !== undefined && context.statusCode !== 404) throw error;
 
-    const site = { routes: siteRoutes(remotes), navigation: navigationOf(remotes) };
+    const site = siteOf(remotes);
     const render = (unguarded?: string) =>
       renderToString(
         <App platform={unguarded ? { ...platform, fragments: shown(unguarded) } : platform} site={site}>

@@ -1,4 +1,4 @@
-import { createMemoryStorage } from '../testing/memory-storage';
+import { createMemoryStorage } from '../testing/test-platform';
 import { createSessionStore } from './session-store';
 
 /** Announces a change to another tab, as a browser does. */

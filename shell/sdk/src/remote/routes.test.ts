@@ -1,4 +1,4 @@
-import { sampleRemote } from '../testing/sample-remote';
+import { sampleRemote } from '../testing/samples';
 import { resolveRoutes } from './routes';
 
 const found = (pathname: string) =>

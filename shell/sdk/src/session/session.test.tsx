@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { sampleUser } from '@fitreel/contract/examples';
 import { ApiError } from '../api';
 import { createPlatform, PlatformProvider } from '../platform';
-import { createMemoryStorage } from '../testing/memory-storage';
+import { createMemoryStorage } from '../testing/test-platform';
 import { createTestPlatform, sampleVideos, type TestPlatformOptions } from '../testing';
 import { changePassword, logOut, signUp, useSession, viewerOf } from './session';
 

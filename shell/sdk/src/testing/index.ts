@@ -1,15 +1,19 @@
-export { giveElementsSize } from './elements-with-size';
-export { deferred, type Deferred } from './deferred';
-export { createMemoryStorage } from './memory-storage';
-export { renderInApp } from './render-in-app';
-export { renderRemote, type RenderedRemote } from './render-remote';
-export { renderRemoteToHtml } from './render-remote-to-html';
-export { sampleRemotes } from './sample-remotes';
-export { sampleCategories, samplePlaylists, sampleUser, sampleVideos } from '@fitreel/contract/examples';
 export {
+  giveElementsSize,
+  renderInApp,
+  renderRemote,
+  renderRemoteToHtml,
+  type RenderedRemote,
+} from './render';
+export {
+  deferred,
+  createMemoryStorage,
   createTestPlatform,
+  type Deferred,
   type TestEvent,
   type TestPlatform,
   type TestPlatformOptions,
 } from './test-platform';
+export { sampleRemotes } from './samples';
+export { sampleCategories, samplePlaylists, sampleUser, sampleVideos } from '@fitreel/contract/examples';
 export type { EndpointRequest, TestRequest, TestResponse, TestResponses } from './fake-api';

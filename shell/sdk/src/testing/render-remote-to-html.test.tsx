@@ -1,8 +1,8 @@
 /** @jest-environment @fitreel/tooling/jest-node */
 import { ApiError } from '../api';
 import { createTestPlatform } from './test-platform';
-import { renderRemoteToHtml } from './render-remote-to-html';
-import { sampleRemote } from './sample-remote';
+import { renderRemoteToHtml } from './render';
+import { sampleRemote } from './samples';
 import { sampleVideos } from '@fitreel/contract/examples';
 
 const responses = { 'GET /videos': { videos: sampleVideos } };

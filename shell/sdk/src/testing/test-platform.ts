@@ -2,9 +2,9 @@ import { createPlatform, type Platform, type Settings } from '../platform';
 import type { EventName, PlatformEvents } from '../fragments/slot-props';
 import type { RemoteModule } from '../remote';
 import type { RemoteStatus } from '../remotes';
-import { createMemoryStorage } from './memory-storage';
-import type { TestResponses, TestRequest } from './fake-api';
-import { fragmentsOf } from './page-fragments';
+import type { TestOutcome, TestRequest, TestResponses } from './fake-api';
+import { fragmentsOf } from './app';
+import type { Endpoint } from '../transport/types';
 
 export interface TestPlatformOptions {
   /** Token of a user who is logged in. */
@@ -60,4 +60,36 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
   });
   platform.remotes.set(remotes);
   return { ...platform, requests, emitted };
+}
+
+export interface Deferred<E extends Endpoint> {
+  promise: Promise<TestOutcome<E>>;
+  resolve: (response: TestOutcome<E>) => void;
+  reject: (error: Error) => void;
+}
+
+/** A response that the test sends when it wants: `() => response.promise`, then `response.resolve({ … })`. */
+export function deferred<E extends Endpoint = Endpoint>(): Deferred<E> {
+  let resolve: Deferred<E>['resolve'] = () => undefined;
+  let reject: Deferred<E>['reject'] = () => undefined;
+  const promise = new Promise<TestOutcome<E>>((fulfil, fail) => {
+    resolve = fulfil;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+}
+
+/** Local storage for one test, with or without a browser. */
+export function createMemoryStorage(content: Readonly<Record<string, string>> = {}): Storage {
+  const items = new Map(Object.entries(content));
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, String(value)),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSessionStore } from '../platform/session-store';
-import { createMemoryStorage } from '../testing/memory-storage';
+import { createMemoryStorage } from '../testing/test-platform';
 import { createApiClient } from './client';
 import type { ApiClient, RawRequest } from './types';
 

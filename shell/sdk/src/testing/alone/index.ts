@@ -1,1 +1,1 @@
-export { startAlone } from './start-alone';
+export { startAlone } from './alone';

@@ -1,13 +1,41 @@
+import { setupWorker } from 'msw/browser';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { EXAMPLES } from '@fitreel/contract/examples';
 import { fillPattern } from '@fitreel/protocol/browser';
 import type { ReactNode } from 'react';
-import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
-import { usePlatform } from '../../platform';
+import { createPlatform, PlatformProvider, usePlatform } from '../../platform';
 import type { RemoteModule } from '../../remote';
+import '../../theme/theme.css';
+import { apiHandlers } from '../fake-api';
+import { appRouter, fragmentsOf } from '../app';
 import { useSession } from '../../session';
 import { useCurrentToast } from '../../toast';
 import { Button } from '../../ui';
-import styles from './frame.module.css';
+import styles from './alone.module.css';
+
+const SETTINGS = { embedBase: 'about:blank#', telemetrySample: 0, allowOverrides: [] };
+
+/**
+ * Shows a remote by itself in a small frame, on the fake API (behaviour.md#a-remote-alone). A service worker passes the
+ * requests of the page to it, so they show in the browser's network log.
+ */
+export async function startAlone(remote: RemoteModule): Promise<void> {
+  await setupWorker(...apiHandlers()).start({ quiet: true, onUnhandledRequest: 'bypass' });
+  const platform = createPlatform({
+    settings: SETTINGS,
+    storage: () => localStorage,
+    fragments: fragmentsOf([remote]),
+  });
+  const router = appRouter(remote, platform, location.pathname, createBrowserRouter);
+  const root = document.createElement('div');
+  document.body.append(root);
+  createRoot(root).render(
+    <PlatformProvider platform={platform}>
+      <Frame remote={remote} router={router} />
+    </PlatformProvider>,
+  );
+}
 
 /** The parameters of the contract's examples: `videoId` → `video-1`. */
 const PARAMETERS = Object.assign(
@@ -21,7 +49,7 @@ interface FrameProps {
 }
 
 /** The remote below a bar with its routes and the session, and above the toasts. */
-export function Frame({ remote, router }: FrameProps): ReactNode {
+function Frame({ remote, router }: FrameProps): ReactNode {
   return (
     <>
       <header className={styles['bar']}>

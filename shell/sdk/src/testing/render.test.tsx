@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTestPlatform } from './test-platform';
-import { renderRemote } from './render-remote';
-import { sampleRemote } from './sample-remote';
 import { sampleVideos } from '@fitreel/contract/examples';
+import { createTestPlatform } from './test-platform';
+import { renderRemote } from './render';
+import { sampleRemote } from './samples';
 
 const show = (at: string) =>
   renderRemote(sampleRemote, {
