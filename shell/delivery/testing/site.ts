@@ -11,18 +11,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { loadGatewayConfig } from '../src/gateway/config';
-import { createGateway } from '../src/gateway/gateway';
-import { LastGoodSite } from '../src/gateway/last-good-site';
 import { LocalDelivery } from '../src/operations/local-delivery';
-import { deliveryRoutes } from '../src/endpoints/delivery-routes';
-import { ErrorLog } from '../src/errors/error-log';
+import { createSite } from '../src/start/site';
 import { check } from '../src/store/check';
 import { ReleaseStore } from '../src/store/release-store';
-import { LoadLog } from '../src/telemetry/load-log';
-import { NetworkShares } from '../src/telemetry/network-shares';
-import { PageStarts } from '../src/telemetry/page-starts';
-import { PageViews } from '../src/telemetry/page-views';
-import { telemetryRoutes } from '../src/telemetry/routes';
 import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 
@@ -82,35 +74,20 @@ export async function startSite(
   });
   const database = await openDatabase(config);
   await prepareDatabase(database);
-  const site = new LastGoodSite(store);
-  const log = new LoadLog(folder);
-  const errors = new ErrorLog(folder);
-  const views = new PageViews(config.jwtSecret);
-  const shares = new NetworkShares();
-  const starts = new PageStarts(log, shares);
-  const gateway = await createGateway({
-    config,
-    database,
-    site,
+  const { gateway, flushTelemetry } = await createSite(config, database, store, {
     // The machine may be busy.
-    rendering: {
-      timeoutMs: 10_000,
-      failed: (...given) => testSite.renderFailures(...given),
-      threw: (...given) => errors.rendered(...given),
-    },
-    store,
-    views,
-    starts,
-    warnings: () => (site.problem ? [site.problem] : []),
-    extensions: [telemetryRoutes({ log, views, shares, starts, errors }), deliveryRoutes(store)],
+    timeoutMs: 10_000,
+    failed: (...failed) => testSite.renderFailures(...failed),
   });
   /** Adds what `write` builds to the store, and makes it live, or a canary with `traffic` percent. */
   async function deploy(write: (dist: string) => Promise<Release>, traffic?: number, guard = false) {
     const dist = await folders.create();
     const release = await write(dist);
     await delivery.add(dist);
-    const of = { app: appOf(release), version: release.version };
-    await delivery.change(traffic ? { kind: 'canary', ...of, traffic, guard } : { kind: 'deploy', ...of });
+    const name = { app: appOf(release), version: release.version };
+    await delivery.change(
+      traffic ? { kind: 'canary', ...name, traffic, guard } : { kind: 'deploy', ...name },
+    );
     return release.version;
   }
   const testSite: TestSite = {
@@ -119,9 +96,7 @@ export async function startSite(
     store,
     delivery,
     releases,
-    flushTelemetry: async () => {
-      await Promise.all([log.flush(), errors.flush()]);
-    },
+    flushTelemetry,
     deployCatalog: (mark, ...canary) => deploy((dist) => writeCatalog(dist, mark), ...canary),
     deployShell: (mark, ...canary) => deploy((dist) => writeShellOf(dist, mark), ...canary),
     renderFailures: () => undefined,

@@ -17,8 +17,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
 import type { Delivery, Progress } from '../operations/delivery';
-import { readBuilt } from '../store/built-release';
-import { readReleaseFile } from '../store/release-files';
+import { readBuilt, readReleaseFile } from '../store/built-release';
 import type { GatewayClient } from './gateway-client';
 
 /**

@@ -8,8 +8,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { readBuilt } from '../store/built-release';
-import { COPY_EXTENSIONS } from '../store/release-files';
+import { COPY_EXTENSIONS, readBuilt } from '../store/built-release';
 import type { ReleaseStore } from '../store/release-store';
 
 /** Lets the endpoints of `server` receive releases. */

@@ -1,7 +1,7 @@
 import type { Preview } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
 import { DeployRejected } from '../compatibility/problem';
-import { previewRevision } from '../operations/preview-revision';
+import { previewRevision } from '../operations/change-site';
 import type { Previews } from '../previews/previews';
 import type { ReleaseStore } from '../store/release-store';
 import { previewBadge, type PageBadge } from './preview-badge';

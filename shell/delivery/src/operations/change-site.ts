@@ -91,3 +91,20 @@ export async function changeSite(
   const note = requests.find((request) => request.note)?.note;
   return { by, ...(note === undefined ? {} : { note }), changes, apps: after, pendingRemovals };
 }
+
+/**
+ * What would be live if `releases` went live now.
+ *
+ * @throws DeployRejected with all problems of that
+ */
+export async function previewRevision(
+  store: ReleaseStore,
+  releases: readonly ReleaseName[],
+): Promise<Revision | null> {
+  const latest = await store.revisions.latest();
+  const deploys = releases.map(({ app, version }) => ({ kind: 'deploy' as const, app, version }));
+  const at = new Date().toISOString();
+  // Never written: the author and the time are for the schema alone.
+  const next = await changeSite(store, latest, deploys, 'preview', at);
+  return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
+}

@@ -22,7 +22,7 @@ import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
 import { changeSite } from './change-site';
 import type { Delivery, Progress } from './delivery';
-import { previewRevision } from './preview-revision';
+import { previewRevision } from './change-site';
 import { awaitRemoval, prune } from './prune';
 import { verifyLive } from './verify';
 

@@ -1,5 +1,5 @@
 import { RELEASE_FILE, type Damage, type ReleaseName } from '@fitreel/protocol';
-import { readReleaseFile } from '../store/release-files';
+import { readReleaseFile } from '../store/built-release';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { liveNames } from './change-site';

@@ -2,25 +2,13 @@ import { ACCEPT_QUEUE_MAX, closeOnSignal, openDatabase, prepareDatabase } from '
 import { SHELL } from '@fitreel/protocol';
 import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
-import { createGateway } from '../gateway/gateway';
-import { LastGoodSite } from '../gateway/last-good-site';
-import { ErrorLog } from '../errors/error-log';
 import { startGuard } from '../guard/guard';
-import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { InvalidValue } from '../store/check';
 import { ReleaseStore } from '../store/release-store';
-import { countFailedRendering } from '../telemetry/count-report';
-import { LoadLog } from '../telemetry/load-log';
-import { NetworkShares } from '../telemetry/network-shares';
-import { PageStarts } from '../telemetry/page-starts';
-import { PageViews } from '../telemetry/page-views';
-import { telemetryRoutes } from '../telemetry/routes';
 import { buildStale } from './build';
 import { publishBuilt } from './publish';
 import { OperatorError, runProgram } from './run-program';
-
-/** What `/api/ready` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
-const STALE_SITE = 'the newest site cannot be read, so the last good one is served';
+import { createSite } from './site';
 
 const NO_SHELL =
   'There is no release of the shell to serve: build one after `npm ci`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
@@ -59,29 +47,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const database = await openDatabase(config);
   try {
     await Promise.all([prepareDatabase(database), buildAndPublish(store)]);
-    const site = new LastGoodSite(store, (problem) => {
-      if (problem) gateway.log.error({ problem }, STALE_SITE);
-      else gateway.log.info('the newest site is served again');
-    });
-    const views = new PageViews(config.jwtSecret);
-    const log = new LoadLog(store.folder);
-    const errors = new ErrorLog(store.folder);
-    const shares = new NetworkShares();
-    const starts = new PageStarts(log, shares);
-    const gateway = await createGateway({
-      config,
-      database,
-      site,
-      store,
-      views,
-      starts,
-      warnings: () => (site.problem ? [STALE_SITE] : []),
-      rendering: {
-        failed: countFailedRendering({ log, shares }),
-        threw: (...given) => errors.rendered(...given),
-      },
-      extensions: [telemetryRoutes({ log, views, shares, starts, errors }), deliveryRoutes(store)],
-    });
+    const { gateway } = await createSite(config, database, store);
     const stopGuard = startGuard(store, {
       rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),
       failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),

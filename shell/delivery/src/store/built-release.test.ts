@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { InvalidRelease } from '../compatibility/problem';
-import { readBuilt } from './built-release';
+import { conflictingName, readBuilt } from './built-release';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -63,3 +63,22 @@ test('rejects a file that is also a folder', async () => {
     'release.json: /files lists a.js, which conflicts with another file',
   );
 });
+
+test.each([
+  [['a.js', 'b.js', 'a.js'], 'a.js'],
+  [['a', 'a/b.js'], 'a'],
+  [['a/b/c.js', 'a/b'], 'a/b'],
+  [['a/b/c.js', 'a'], 'a'],
+  [['a.js', 'a.js.br'], 'a.js.br'],
+  [['a.js.gz', 'a.js'], 'a.js.gz'],
+  [['a.js.br', 'a.js/b.js', 'a.js'], 'a.js.br'],
+])('of %j, %s conflicts with another file', (names, name) => {
+  expect(conflictingName(names)).toBe(name);
+});
+
+test.each([[[]], [['a.js', 'b.js', 'a.css', 'a/a.js', 'a/b/a.js', 'b.br']]])(
+  'none of %j conflicts with another',
+  (names) => {
+    expect(conflictingName(names)).toBeUndefined();
+  },
+);

@@ -34,7 +34,7 @@ test('a removed release is not published, also when its version is uploaded agai
   expect(await new PublishedReleases(store.revisions).has('catalog', old)).toBe(false);
 });
 
-test('looks at the history once a second at most for a release that is published, and only at what is new', async () => {
+test('reads only what is new in the history', async () => {
   const { store, delivery, remote, deploy } = await releaseSite(folders);
   const [old, live] = [await remote('old'), await remote('live')];
   for (const version of [old, live]) await deploy(version);
@@ -46,21 +46,15 @@ test('looks at the history once a second at most for a release that is published
       yield revision;
     }
   });
-  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
   const published = new PublishedReleases(store.revisions);
   /** Whether the old release is published, and the revisions that were read to know. */
-  const asked = async (ms: number) => {
-    now.mockReturnValue(ms);
-    return [await published.has('catalog', old), ...read.splice(0)];
-  };
-  const [latest = 0, ...earlier] = (await asked(0)).slice(1).map(Number);
+  const asked = async () => [await published.has('catalog', old), ...read.splice(0)];
+  const [latest = 0, ...earlier] = (await asked()).slice(1).map(Number);
   expect(earlier).toHaveLength(latest - 1);
-  expect(await asked(1000)).toEqual([true]);
-  expect(await asked(1001)).toEqual([true, latest]);
+  expect(await asked()).toEqual([true]);
   await delivery.prune({ app: 'catalog', keep: 0 });
-  expect(await asked(2001)).toEqual([true]);
   // Two revisions: the first announces the removal, the second ends it.
-  expect(await asked(2002)).toEqual([false, latest + 2, latest + 1, latest]);
+  expect(await asked()).toEqual([false, latest + 2, latest + 1, latest]);
 });
 
 test('knows the canary of a damaged revision', async () => {

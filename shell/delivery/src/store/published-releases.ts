@@ -1,9 +1,6 @@
 import type { Revision } from './revision';
 import type { Revisions } from './revisions';
 
-/** How long a release counts as published without another look at the history. */
-const TRUSTED_MS = 1000;
-
 const keyOf = (app: string, version: string) => `${app}/${version}`;
 
 /**
@@ -13,20 +10,17 @@ const keyOf = (app: string, version: string) => `${app}/${version}`;
 export class PublishedReleases {
   readonly #published = new Set<string>();
   #seen = 0;
-  #checkedAt = -Infinity;
   #reading: Promise<void> | null = null;
 
   constructor(private readonly revisions: Revisions) {}
 
   async has(app: string, version: string): Promise<boolean> {
-    const key = keyOf(app, version);
-    if (!this.#published.has(key) || performance.now() - this.#checkedAt > TRUSTED_MS) await this.#update();
-    return this.#published.has(key);
-  }
-
-  async #update(): Promise<void> {
-    this.#reading ??= this.#readNewer().finally(() => (this.#reading = null));
-    await this.#reading;
+    const latest = await this.revisions.latest();
+    if (latest && latest.revision > this.#seen) {
+      this.#reading ??= this.#readNewer().finally(() => (this.#reading = null));
+      await this.#reading;
+    }
+    return this.#published.has(keyOf(app, version));
   }
 
   async #readNewer(): Promise<void> {
@@ -37,7 +31,6 @@ export class PublishedReleases {
     }
     for (const revision of newer) this.#include(revision);
     this.#seen = newer.at(-1)?.revision ?? this.#seen;
-    this.#checkedAt = performance.now();
   }
 
   #include({ changes, apps }: Revision): void {

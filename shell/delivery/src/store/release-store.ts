@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
-import { asRelease, readBuilt } from './built-release';
+import { asRelease, readBuilt, readReleaseFile } from './built-release';
 import { InvalidValue } from './check';
 import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeSynced } from './files';
-import { readReleaseFile } from './release-files';
 import { Revisions } from './revisions';
 
 /** A draft older than this was left behind by a process that ended before it was complete. */

@@ -25,9 +25,6 @@ export class Revisions {
   /** The damaged revisions after the latest. */
   #damaged: InvalidValue[] = [];
 
-  /** When `#latest` was last found to have no successor, in milliseconds since 1970. */
-  #checkedAt = 0;
-
   /** @param folder absolute path; the first revision creates the folder */
   constructor(readonly folder: string) {}
 
@@ -37,8 +34,8 @@ export class Revisions {
    * @throws InvalidValue where there are revisions and none can be read
    */
   async latest(): Promise<Revision | null> {
-    const { unchanged } = this;
-    if (unchanged) return unchanged;
+    // For each page: looking for one file takes a few microseconds, and another thread would take ten times as long.
+    if (this.#latest && this.#damaged.length === 0 && !existsSync(this.#successor)) return this.#latest;
     let latest = this.#latest ?? (await this.#newestReadable());
     let damaged: InvalidValue[] = [];
     for (let number = (latest?.revision ?? 0) + 1; ; number += 1) {
@@ -51,19 +48,6 @@ export class Revisions {
     this.#latest = latest;
     this.#successor = this.#file((latest?.revision ?? 0) + 1);
     this.#damaged = damaged;
-    return latest;
-  }
-
-  /**
-   * The latest revision, if it is known and has no successor; null where only `latest` can tell. Looks for one file,
-   * at most once in a millisecond: asking another thread to look would take much longer.
-   */
-  get unchanged(): Revision | null {
-    const latest = this.#latest;
-    const now = Date.now();
-    if (this.#checkedAt === now) return latest;
-    if (!latest || this.#damaged.length > 0 || existsSync(this.#successor)) return null;
-    this.#checkedAt = now;
     return latest;
   }
 
@@ -92,7 +76,6 @@ export class Revisions {
       if (!made) return null;
       const revision = asRevision({ ...made, revision: number, at }, number);
       const isWritten = await createFileAtomic(this.#file(number), `${JSON.stringify(revision, null, 2)}\n`);
-      this.#checkedAt = 0;
       if (isWritten) return revision;
     }
   }
