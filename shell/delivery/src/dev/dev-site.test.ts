@@ -1,11 +1,13 @@
 import { REGISTRY_SCHEMA } from '@fitreel/protocol';
 import Fastify from 'fastify';
+import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { CATALOG, LIBRARY } from '../../testing/built-apps';
+import path from 'node:path';
+import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { StoreSite } from '../gateway/site-source';
-import { DevSite } from './dev-site';
+import { DevSite, otherReleases } from './dev-site';
 
 const folders = temporaryFolders();
 const closing: (() => Promise<unknown>)[] = [];
@@ -73,4 +75,43 @@ test('is an error without a shell, and for a server that describes its app wrong
   await expect(new DevSite(null, [catalog]).current()).rejects.toThrow('there is no shell');
   const broken = await developmentServer('catalog', { description: CATALOG, scripts: 'entry.js' });
   await expect(new DevSite(null, [broken]).current()).rejects.toThrow('fitreel.json of catalog: /scripts');
+});
+
+/** A repository with a built catalogue and a remote that is not built. */
+async function repository(): Promise<string> {
+  const root = await folders.create();
+  await mkdir(path.join(root, 'remote-unbuilt'), { recursive: true });
+  await writeRemote(path.join(root, 'remote-catalog/dist'), CATALOG);
+  return root;
+}
+
+test('the last builds are in a store outside the repository, and apps without a build are named', async () => {
+  const root = await repository();
+  await writeShell(path.join(root, 'shell/dist'));
+  const { store, hasSite, missing } = await otherReleases(['catalog', 'unbuilt'], root);
+  const { apps = {} } = (await store.revisions.latest()) ?? {};
+  expect(Object.keys(apps).sort()).toEqual(['catalog', 'shell']);
+  expect(store.folder.startsWith(root)).toBe(false);
+  expect(hasSite).toBe(true);
+  expect(missing).toEqual(['unbuilt is not built: npm run build -w remote-unbuilt']);
+});
+
+test('without a build of the shell there is no site, and every other app is left out, which says why', async () => {
+  const root = await repository();
+  await writeRemote(path.join(root, 'remote-library/dist'), LIBRARY);
+  const { hasSite, missing } = await otherReleases(['catalog', 'library'], root);
+  expect(hasSite).toBe(false);
+  expect(missing).toEqual([
+    'catalog: its release needs one of the shell: npm run build -w shell',
+    'library: its release needs one of the shell: npm run build -w shell',
+  ]);
+});
+
+test('a build that cannot be live is left out with the reason', async () => {
+  const root = await repository();
+  await writeShell(path.join(root, 'shell/dist'));
+  const other = { ...CATALOG, name: 'other', title: 'Another' };
+  await writeRemote(path.join(root, 'remote-other/dist'), other);
+  const { missing } = await otherReleases(['catalog', 'other'], root);
+  expect(missing).toEqual([expect.stringMatching(/^other: The route \/ of other claims \//)]);
 });

@@ -8,8 +8,7 @@ import { loadGatewayConfig } from '../gateway/config';
 import { allApps, ROOT } from '../start/repository';
 import { OperatorError, runProgram } from '../start/run-program';
 import { developAgainst, developAlone, type DevOptions } from './one-remote';
-import { startDevServer } from './dev-servers';
-import { freePorts } from './free-ports';
+import { freePorts, startDevServer } from './dev-servers';
 import type * as DevSiteModule from './serve-dev-site';
 
 /** The apps to compile: the one in `folder`, or all. */

@@ -2,10 +2,8 @@ import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
 import { StoreSite } from '../gateway/site-source';
-import type { DevServer } from './dev-servers';
-import { DevSite } from './dev-site';
-import { freePorts } from './free-ports';
-import { otherReleases } from './other-releases';
+import { freePorts, type DevServer } from './dev-servers';
+import { DevSite, otherReleases } from './dev-site';
 
 /** The site under development. */
 interface ServedDevSite {

@@ -1,6 +1,6 @@
 import { LIBRARY } from '../../testing/built-apps';
 import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
-import { addLoads } from '../../testing/canary-site';
+import { addLoads } from '../../testing/release-site';
 
 let site: DeploySite;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@fitreel/protocol';
-import { siteWithCanary } from '../../testing/canary-site';
+import { siteWithCanary } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { startGuard } from './guard';
 

@@ -18,7 +18,7 @@ test(
   async () => {
     const { store } = await releaseSite(folders);
     const built = await folders.create();
-    const program = await bundledProcess('deploying-process', await folders.create());
+    const program = await bundledProcess(await folders.create());
     const reported = new Set<number>();
     let [kills, interrupted] = [0, 0];
 
@@ -27,7 +27,12 @@ test(
         kills += 1;
         const dists = ['a', 'b', 'c'].map((mark) => path.join(built, `${kills}${mark}`));
         for (const dist of dists) await writeRemote(dist, CATALOG, path.basename(dist));
-        const { made, begun } = await killedProcess<number | undefined>(program, store.folder, ...dists);
+        const { made, begun } = await killedProcess<number | undefined>(
+          program,
+          'deploys',
+          store.folder,
+          ...dists,
+        );
         for (const revision of made) if (revision) reported.add(revision);
         if (begun > made.length) interrupted += 1;
         // A new reader, like a gateway or a command that starts after the crash.
@@ -44,5 +49,6 @@ test(
     expect([...reported].filter((revision) => !found.includes(revision))).toEqual([]);
     expect(reported.size).toBeGreaterThanOrEqual(KILLS);
   },
-  20_000 + KILLS * 5000,
+  // Ends a process that hangs, on a slow machine too.
+  120_000 + KILLS * 20_000,
 );

@@ -5,8 +5,8 @@ import { loadGatewayConfig } from '../gateway/config';
 import { startGuard } from '../guard/guard';
 import { InvalidValue } from '../store/check';
 import { ReleaseStore } from '../store/release-store';
-import { buildStale } from './build';
 import { publishBuilt } from './publish';
+import { buildStale } from './repository';
 import { OperatorError, runProgram } from './run-program';
 import { createSite } from './site';
 

@@ -3,15 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { KilledMessage } from './messages';
+import type { KilledMessage } from './changing-process';
 
-/** Bundles a process of this folder into one file, which starts much faster than its sources: it starts for every kill. */
-export async function bundledProcess(
-  name: 'deploying-process' | 'pruning-process',
-  folder: string,
-): Promise<string> {
-  const outfile = path.join(folder, `${name}.cjs`);
-  const entry = path.join(__dirname, `${name}.ts`);
+/** Bundles `changing-process` into one file, which starts much faster than its sources: it starts for every kill. */
+export async function bundledProcess(folder: string): Promise<string> {
+  const outfile = path.join(folder, 'changing-process.cjs');
+  const entry = path.join(__dirname, 'changing-process.ts');
   await build({ entryPoints: [entry], bundle: true, platform: 'node', outfile });
   return outfile;
 }

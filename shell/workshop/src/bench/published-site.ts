@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildStale } from '../../../delivery/src/start/build';
+import { buildStale } from '../../../delivery/src/start/repository';
 import { publishBuilt } from '../../../delivery/src/start/publish';
 import { ReleaseStore } from '../../../delivery/src/store/release-store';
 

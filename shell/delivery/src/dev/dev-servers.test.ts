@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { freePorts } from './free-ports';
+import { freePorts } from './dev-servers';
 
 test('steps over a port that is in use', async () => {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { LocalDelivery } from '../../src/operations/local-delivery';
+import { ReleaseStore } from '../../src/store/release-store';
+import { CATALOG, writeRemote } from '../built-apps';
+
+/** What the process reports: `begins` before each change; after it, what it made and how long it took. */
+export type KilledMessage<Made> = { begins: number } | { made: Made; durationMs: number };
+
+const RELEASES_PER_PRUNE = 3;
+
+/** Deploys the releases that are built in `dists`, one after the other; starts over after the last. Makes a revision. */
+function deploys(delivery: LocalDelivery, dists: readonly string[]) {
+  return async (round: number) => async () => {
+    const { app, version } = await delivery.add(dists[round % dists.length] as string);
+    return (await delivery.change({ kind: 'deploy', app, version }))?.revision;
+  };
+}
+
+/**
+ * Builds releases in `folder`, makes one after the other live, and removes those before the last. Makes the names of the
+ * removed releases.
+ */
+function prunes(delivery: LocalDelivery, [folder = '']: readonly string[]) {
+  return async (round: number) => {
+    for (let count = 0; count < RELEASES_PER_PRUNE; count += 1) {
+      const dist = path.join(folder, `${process.pid}-${round}-${count}`);
+      await writeRemote(dist, CATALOG, path.basename(dist));
+      const { app, version } = await delivery.add(dist);
+      await delivery.change({ kind: 'deploy', app, version });
+    }
+    return () => delivery.prune({ app: CATALOG.name, keep: 0 });
+  };
+}
+
+/**
+ * A process that changes a store until it is killed: `changing-process deploys STORE DIST…` or
+ * `changing-process prunes STORE FOLDER`.
+ */
+async function main([kind, store = '', ...more]: readonly string[]): Promise<never> {
+  const delivery = new LocalDelivery(new ReleaseStore(store), `process ${process.pid}`);
+  const prepare = kind === 'prunes' ? prunes(delivery, more) : deploys(delivery, more);
+  const report = (message: KilledMessage<unknown>) => process.send?.(message);
+  for (let round = 0; ; round += 1) {
+    const change = await prepare(round);
+    report({ begins: round });
+    const started = performance.now();
+    report({ made: await change(), durationMs: performance.now() - started });
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
