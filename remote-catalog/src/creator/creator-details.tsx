@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { creatorTexts } from '../texts';
-import styles from './creator.module.css';
+import styles from './creator-details.module.css';
 
 /** The picture and the subscribers of a creator around the heading; without a creator, the space for them. */
 export function CreatorDetails({

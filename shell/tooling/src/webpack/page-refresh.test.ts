@@ -18,8 +18,8 @@ test('a page without a loader stays as it is: React Fast Refresh accepts it', ()
   expect(pageRefresh(`const loader = 1;\n${COMPONENT}`)).not.toContain('webpackHot');
 });
 
-test('applies to the pages of the remote alone', () => {
+test('applies to the sources of the remote alone', () => {
   const { include, test: files } = pagesRule('/repository/remote-sample');
-  expect(include).toBe(path.join('/repository/remote-sample', 'src/pages'));
+  expect(include).toBe(path.join('/repository/remote-sample', 'src'));
   expect((files as RegExp).test('home.tsx')).toBe(true);
 });

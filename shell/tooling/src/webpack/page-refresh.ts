@@ -14,12 +14,12 @@ if (import.meta.webpackHot) {
 }
 `;
 
-/** A webpack loader for the pages of a remote under development, which lets an edit show without a reload. */
+/** A webpack loader for a remote under development, which lets an edit of a page with a loader show without a reload. */
 export default function pageRefresh(source: string): string {
   return /\bexport\s+(?:async\s+)?(?:function|const)\s+loader\b/.test(source) ? source + ACCEPT : source;
 }
 
-/** The rule that applies it to the remote in `folder`, before the compiler registers the components. */
+/** The rule that applies it to the sources of the remote in `folder`, before the compiler registers the components. */
 export function pagesRule(folder: string): RuleSetRule {
-  return { test: /\.tsx$/, include: path.join(folder, 'src/pages'), loader: __filename };
+  return { test: /\.tsx$/, include: path.join(folder, 'src'), loader: __filename };
 }
