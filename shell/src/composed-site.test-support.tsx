@@ -203,8 +203,8 @@ export function siteOfTest() {
   });
   return {
     /** Shows a new site. Returns its user. */
-    open(...given: Parameters<typeof composeSite>) {
-      site = composeSite(...given);
+    open(...options: Parameters<typeof composeSite>) {
+      site = composeSite(...options);
       render(site.page, { onCaughtError: reportCaughtError });
       return userEvent.setup();
     },

@@ -36,7 +36,7 @@ export const shortcutTexts = {
   goTo: (section: string) => `Go to ${section}`,
   show: 'Show the keyboard shortcuts',
   switchTheme: 'Switch the theme',
-  parts: 'Show who is on this page',
+  areas: 'Show who is on this page',
   enabled: 'Use keyboard shortcuts on this device',
 };
 

@@ -17,7 +17,7 @@ test('a key outlines who is on the page, moves nothing, and loads its code only 
   page.on('request', (sent) => files.push(sent.url()));
   await page.goto(path);
   await appRuns(page);
-  expect(files.filter((url) => url.includes('parts-overlay'))).toEqual([]);
+  expect(files.filter((url) => url.includes('areas-overlay'))).toEqual([]);
   // While the page came in.
   const shiftsBefore = await shifts();
   await page.keyboard.press('w');

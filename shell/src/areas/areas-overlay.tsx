@@ -4,21 +4,21 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import { useLocation } from 'react-router-dom';
 import { focusHeading } from '../focus/use-heading-focus';
-import { boxOf, outlineStyle, pageParts, partTexts, type Box, type PagePart } from './page-areas';
+import { boxOf, outlineStyle, pageAreas, areaTexts, type Box, type PageArea } from './page-areas';
 import styles from './areas-overlay.module.css';
 import { ownerOf, useSite, type Site } from '../composition/site';
 
 /** Release and load time. */
-function details({ version, ms }: SeenPart): string {
-  return [version ?? partTexts.unreleased, ms === null ? partTexts.rendered : partTexts.loaded(ms)].join(
+function details({ version, ms }: SeenArea): string {
+  return [version ?? areaTexts.unreleased, ms === null ? areaTexts.rendered : areaTexts.loaded(ms)].join(
     ' · ',
   );
 }
 
-/** Outlines every part of the page, names it, and lists all of them as text (behaviour.md#who-is-on-the-page). */
-export default function PartsOverlay(): ReactNode {
+/** Outlines every area of the page, names it, and lists all of them as text (behaviour.md#who-is-on-the-page). */
+export default function AreasOverlay(): ReactNode {
   const { outlines } = usePlatform();
-  const parts = useSeenParts();
+  const areas = useSeenAreas();
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export default function PartsOverlay(): ReactNode {
   return (
     <>
       <div aria-hidden="true">
-        {parts.flatMap(({ key, kind, name, boxes, ...rest }) =>
+        {areas.flatMap(({ key, kind, name, boxes, ...rest }) =>
           boxes.map((box, index) => (
             <div
               key={`${key} ${index}`}
@@ -54,21 +54,21 @@ export default function PartsOverlay(): ReactNode {
           )),
         )}
       </div>
-      <aside className={styles['panel']} aria-label={partTexts.title}>
+      <aside className={styles['panel']} aria-label={areaTexts.title}>
         <div className={styles['head']}>
-          <h2 className={styles['title']}>{partTexts.title}</h2>
+          <h2 className={styles['title']}>{areaTexts.title}</h2>
           <Button size="s" onClick={close}>
-            {partTexts.close}
+            {areaTexts.close}
           </Button>
         </div>
         <p className={styles['count']} role="status">
-          {parts.length > 0 && partTexts.count(parts.length)}
+          {areas.length > 0 && areaTexts.count(areas.length)}
         </p>
         <ul className={styles['list']}>
-          {parts.map((part) => (
-            <li key={part.key} className={styles['area']} data-kind={part.kind}>
-              <strong>{part.name}</strong>
-              <span className={styles['details']}>{details(part)}</span>
+          {areas.map((area) => (
+            <li key={area.key} className={styles['area']} data-kind={area.kind}>
+              <strong>{area.name}</strong>
+              <span className={styles['details']}>{details(area)}</span>
             </li>
           ))}
         </ul>
@@ -77,31 +77,31 @@ export default function PartsOverlay(): ReactNode {
   );
 }
 
-/** A part with the rectangles in which it shows something now. */
-export type SeenPart = Omit<PagePart, 'elements'> & { boxes: readonly Box[] };
+/** An area with the rectangles in which it shows something now. */
+export type SeenArea = Omit<PageArea, 'elements'> & { boxes: readonly Box[] };
 
 /** Reads who is on the page now. */
-function readParts(remotes: readonly RemoteStatus[], { routes }: Site, pathname: string): SeenPart[] {
+function readAreas(remotes: readonly RemoteStatus[], { routes }: Site, pathname: string): SeenArea[] {
   const files = performance.getEntriesByType('resource');
   const source = { root: document, remotes, route: ownerOf(routes, pathname), files };
   const fragments = (remote: string) => {
     const owner = routes.find((route) => route.remote.name === remote)?.remote;
     return owner?.description.fragments?.map(({ id }) => id) ?? [];
   };
-  return pageParts(source, fragments)
-    .map(({ elements, ...part }) => ({
-      ...part,
+  return pageAreas(source, fragments)
+    .map(({ elements, ...area }) => ({
+      ...area,
       boxes: elements.map(boxOf).filter((box) => box !== null),
     }))
     .filter(({ boxes }) => boxes.length > 0);
 }
 
-/** The parts of the page that show something, now and as it changes. */
-export function useSeenParts(): readonly SeenPart[] {
+/** The areas of the page that show something, now and as it changes. */
+export function useSeenAreas(): readonly SeenArea[] {
   const { remotes } = usePlatform();
   const site = useSite();
   const { pathname } = useLocation();
-  const read = () => readParts(remotes.getSnapshot(), site, pathname);
+  const read = () => readAreas(remotes.getSnapshot(), site, pathname);
   const [seen, setSeen] = useState(read);
   const look = useEffectEvent(() => {
     const next = read();

@@ -1,6 +1,6 @@
 import { createTestPlatform, sampleRemotes } from '@fitreel/sdk/testing';
 import type { SiteRoute } from '../composition/site';
-import { pageParts, type PageSource } from './page-areas';
+import { pageAreas, type PageSource } from './page-areas';
 
 const { remotes } = createTestPlatform({ remotes: sampleRemotes });
 const [catalog, library] = sampleRemotes;
@@ -27,7 +27,7 @@ function partsOf(more: Partial<PageSource> = {}) {
     ...more,
   };
   const fragments = (remote: string) => (remote === 'library' ? ['buttons', 'marks', 'dialog'] : []);
-  return pageParts(source, fragments).map(({ elements, key, version, ms }) => ({
+  return pageAreas(source, fragments).map(({ elements, key, version, ms }) => ({
     key,
     version,
     ms,

@@ -2,8 +2,8 @@ import { fragmentChunk, fragmentKey } from '@fitreel/protocol/browser';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import type { SiteRoute } from '../composition/site';
 
-/** A part of the page that one app owns. */
-export interface PagePart {
+/** An area of the page that one app owns. */
+export interface PageArea {
   /** Unique on the page. */
   key: string;
   kind: 'shell' | 'page' | 'fragment';
@@ -17,7 +17,7 @@ export interface PagePart {
   elements: readonly Element[];
 }
 
-/** What the parts of a page are read from. */
+/** What the areas of a page are read from. */
 export interface PageSource {
   root: ParentNode;
   remotes: readonly RemoteStatus[];
@@ -29,33 +29,33 @@ export interface PageSource {
 const BARS = 'header:not(main header), nav:not(header nav, main nav)';
 
 /** The bars, and the whole page where no remote has it. */
-function shellPart({ root, route, files }: PageSource): PagePart {
+function shellArea({ root, route, files }: PageSource): PageArea {
   return {
     key: 'shell',
     kind: 'shell',
-    name: partTexts.shell,
+    name: areaTexts.shell,
     ...shellFile(files),
     elements: [...root.querySelectorAll(route ? BARS : `${BARS}, main`)],
   };
 }
 
-function pagePart({ root, route, remotes }: PageSource): PagePart[] {
+function pageArea({ root, route, remotes }: PageSource): PageArea[] {
   const status = remotes.find(({ name }) => name === route?.remote.name);
   if (!route || !status) return [];
   const { name, title, version, ms } = status;
   const elements = [...root.querySelectorAll('main')];
-  return [{ key: name, kind: 'page', name: partTexts.page(title, route.id), version, ms, elements }];
+  return [{ key: name, kind: 'page', name: areaTexts.page(title, route.id), version, ms, elements }];
 }
 
-function fragmentParts({ root, remotes, files }: PageSource, fragments: FragmentsOf): PagePart[] {
+function fragmentAreas({ root, remotes, files }: PageSource, fragments: FragmentsOf): PageArea[] {
   const elements = [...root.querySelectorAll<HTMLElement>('[data-fragment]')];
   return remotes.flatMap(({ name: remote, title, version, url }) =>
-    fragments(remote).flatMap((id): PagePart[] => {
+    fragments(remote).flatMap((id): PageArea[] => {
       const key = fragmentKey(remote, id);
       const own = elements.filter(({ dataset }) => dataset['fragment'] === key);
       if (own.length === 0) return [];
       const ms = fileMs(files, url, fragmentChunk(id));
-      return [{ key, kind: 'fragment', name: partTexts.fragment(title, id), version, ms, elements: own }];
+      return [{ key, kind: 'fragment', name: areaTexts.fragment(title, id), version, ms, elements: own }];
     }),
   );
 }
@@ -64,8 +64,8 @@ function fragmentParts({ root, remotes, files }: PageSource, fragments: Fragment
 type FragmentsOf = (remote: string) => readonly string[];
 
 /** Who is on the page: the shell, the remote that owns it, and every fragment that it shows. */
-export function pageParts(source: PageSource, fragments: FragmentsOf): PagePart[] {
-  return [shellPart(source), ...pagePart(source), ...fragmentParts(source, fragments)];
+export function pageAreas(source: PageSource, fragments: FragmentsOf): PageArea[] {
+  return [shellArea(source), ...pageArea(source), ...fragmentAreas(source, fragments)];
 }
 
 /** A file that the page has loaded, as Resource Timing reports it. */
@@ -137,13 +137,13 @@ export function outlineStyle({ left, top, width, height }: Box): {
 }
 
 /** The texts of the overlay that shows which app each part of a page belongs to: no page loads them before that. */
-export const partTexts = {
+export const areaTexts = {
   title: 'Who is on this page',
   close: 'Close',
   shell: 'Shell: bars and layout',
   page: (remote: string, route: string) => `${remote}: page ${route}`,
   fragment: (remote: string, id: string) => `${remote}: ${id}`,
-  count: (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`,
+  count: (areas: number) => `${areas} ${areas === 1 ? 'part' : 'parts'}`,
   unreleased: 'under development',
   loaded: (ms: number) => `loaded in ${ms} ms`,
   rendered: 'rendered by the server',

@@ -62,9 +62,9 @@ test('the source loads it, and hears of its errors', async () => {
   expect(hint?.getSnapshot().module).toBe(buttonsModule);
   const error = new Error('broken');
   hint?.report(error);
-  const its = expect.objectContaining({ key: 'auth.hint', remote: auth }) as unknown;
-  expect(request).toHaveBeenCalledWith(its);
-  expect(report).toHaveBeenCalledWith(its, error);
+  const fragmentOfAuth = expect.objectContaining({ key: 'auth.hint', remote: auth }) as unknown;
+  expect(request).toHaveBeenCalledWith(fragmentOfAuth);
+  expect(report).toHaveBeenCalledWith(fragmentOfAuth, error);
 });
 
 test('on a server, a fragment that has loaded is there at once, and the one in question has no boundary', () => {

@@ -61,26 +61,26 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       <AfterLoginContext value={keepForLogin}>
         <Toaster />
       </AfterLoginContext>
-      <PartsSwitch />
+      <AreasSwitch />
     </div>
   );
 }
 
-const PartsOverlay = lazy(() =>
-  import(/* webpackChunkName: "parts-overlay" */ '../areas/areas-overlay').catch(() => ({
+const AreasOverlay = lazy(() =>
+  import(/* webpackChunkName: "areas-overlay" */ '../areas/areas-overlay').catch(() => ({
     default: () => null,
   })),
 );
 
 /** A shortcut that shows who is on the page. Nobody loads the overlay before it is switched on. */
-function PartsSwitch(): ReactNode {
+function AreasSwitch(): ReactNode {
   const { outlines } = usePlatform();
   const on = useStore(outlines);
-  useShortcuts([{ keys: ['w'], does: shortcutTexts.parts, run: () => outlines.set(!on) }]);
+  useShortcuts([{ keys: ['w'], does: shortcutTexts.areas, run: () => outlines.set(!on) }]);
   return (
     on && (
       <Suspense fallback={null}>
-        <PartsOverlay />
+        <AreasOverlay />
       </Suspense>
     )
   );

@@ -1,6 +1,6 @@
 import { containerGlobal, RETRY_PAUSE_MS } from '@fitreel/protocol/browser';
 import { defineRemote, type PageModule } from '@fitreel/sdk/remote';
-import { firstLoaded, pageAt, partAttempt, releaseAttempt, type LoadAttempt } from './load-attempt';
+import { firstLoaded, pageAt, fileAttempt, releaseAttempt, type LoadAttempt } from './load-attempt';
 import { LoadError, TimeoutError } from './load-error';
 import { describedRemote, releaseOf } from '../composition/live-remote.test-support';
 import { lazyModule } from './page-files';
@@ -35,7 +35,7 @@ test('pauses before it retries after a failure', async () => {
   const load = expect(firstLoaded([1000, 1000], start)).rejects.toMatchObject({
     app: 'catalog',
     release: '1.0.0',
-    part: 'page',
+    file: 'page',
     reason: 'error',
   });
   await jest.advanceTimersByTimeAsync(RETRY_PAUSE_MS - 1);
@@ -54,7 +54,7 @@ test('makes no further attempt where the shell does not provide what the app nee
 test.each([
   ['script', 'page'],
   ['link', 'style'],
-])('a page whose %s hangs: the %s has failed, and can be requested again', async (localName, part) => {
+])('a page whose %s hangs: the %s has failed, and can be requested again', async (localName, file) => {
   const requests: Element[] = [];
   /** Like webpack's runtime, does not request a pending file again, and forgets a failed file a few microtasks later. */
   let pending: Promise<never> | undefined;
@@ -75,8 +75,8 @@ test.each([
       throw error;
     }));
   const load = expect(
-    firstLoaded([1000, 1000], () => partAttempt('catalog', '1.0.0', 'page', page)),
-  ).rejects.toMatchObject({ part, reason: 'timeout' });
+    firstLoaded([1000, 1000], () => fileAttempt('catalog', '1.0.0', 'page', page)),
+  ).rejects.toMatchObject({ file, reason: 'timeout' });
   await jest.advanceTimersByTimeAsync(2001);
   await load;
   expect(requests).toHaveLength(2);
@@ -88,7 +88,7 @@ test('a script that throws while its style is on the way is what has failed', as
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet' }));
     throw new Error('boom');
   };
-  const { loaded, end } = partAttempt('library', '1.0.0', 'fragment', load);
+  const { loaded, end } = fileAttempt('library', '1.0.0', 'fragment', load);
   const cause: unknown = await loaded.catch((error: unknown) => error);
   expect(end(cause).message).toBe('library 1.0.0: fragment not loaded (error): boom');
 });
@@ -125,7 +125,7 @@ test('a failed attempt leaves no files behind that could still run, and those of
 
 test.each([
   ['a release', () => tryRelease(hangs)],
-  ['a page', () => partAttempt('catalog', release.version, 'page', hangs)],
+  ['a page', () => fileAttempt('catalog', release.version, 'page', hangs)],
 ])(
   'a failed attempt of %s gives up the shared modules that hang, so that they can load again',
   async (_of, start) => {
@@ -143,28 +143,28 @@ test.each([
   },
 );
 
-describe('says which part did not load:', () => {
-  const partAfter = async ({ end }: LoadAttempt<unknown>) => {
+describe('says which file did not load:', () => {
+  const missingAfter = async ({ end }: LoadAttempt<unknown>) => {
     await jest.advanceTimersByTimeAsync(0);
-    return end(new TimeoutError('late')).part;
+    return end(new TimeoutError('late')).file;
   };
 
   test('the container, if none has arrived', async () => {
-    expect(await partAfter(tryRelease(requests('script', 'remoteEntry.js')))).toBe('entry');
+    expect(await missingAfter(tryRelease(requests('script', 'remoteEntry.js')))).toBe('entry');
   });
 
   test('the module, if the container has arrived', async () => {
     page[containerGlobal('catalog')] = {};
-    expect(await partAfter(tryRelease(hangs))).toBe('module');
+    expect(await missingAfter(tryRelease(hangs))).toBe('module');
   });
 
   test('the page, if the module has arrived', async () => {
     page[containerGlobal('catalog')] = {};
-    expect(await partAfter(tryRelease(async () => moduleOf(requests('script', 'page.js'))))).toBe('page');
+    expect(await missingAfter(tryRelease(async () => moduleOf(requests('script', 'page.js'))))).toBe('page');
   });
 
   test('the style, if only that of the page is missing', async () => {
     page[containerGlobal('catalog')] = {};
-    expect(await partAfter(tryRelease(async () => moduleOf(requests('link', 'page.css'))))).toBe('style');
+    expect(await missingAfter(tryRelease(async () => moduleOf(requests('link', 'page.css'))))).toBe('style');
   });
 });

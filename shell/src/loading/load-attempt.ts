@@ -10,7 +10,7 @@ import {
   requestFiles,
   type FileRequest,
 } from './page-files';
-import { inTime, LoadError, TimeoutError, type LoadPart } from './load-error';
+import { inTime, LoadError, TimeoutError, type FileKind } from './load-error';
 import type { RemoteRelease } from '../composition/live-remotes';
 
 export interface LoadAttempt<T> {
@@ -50,7 +50,7 @@ export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () =>
 export function releaseAttempt(
   app: string,
   release: RemoteRelease,
-  part: RemotePart<unknown>,
+  wanted: RemoteFile<unknown>,
   load: () => Promise<RemoteModule>,
 ): LoadAttempt<RemoteModule> {
   let ended = false;
@@ -58,10 +58,10 @@ export function releaseAttempt(
 
   async function withPart(): Promise<RemoteModule> {
     const module = await load();
-    // If the module is late, do not request its part: the next attempt's container would get the files.
+    // If the module is late, do not request its file: the next attempt's container would get the files.
     if (ended) return module;
-    const request = part.find(module);
-    if (!request) throw new Error(`${app} ${release.version ?? 'under development'} has no ${part.what}`);
+    const request = wanted.find(module);
+    if (!request) throw new Error(`${app} ${release.version ?? 'under development'} has no ${wanted.what}`);
     file = requestFiles(request);
     await file.loaded;
     return module;
@@ -71,7 +71,7 @@ export function releaseAttempt(
     loaded: withPart(),
     end(cause) {
       ended = true;
-      const missing = file ? missingOf(file, part.kind, cause) : containerArrived(app) ? 'module' : 'entry';
+      const missing = file ? missingOf(file, wanted.kind, cause) : containerArrived(app) ? 'module' : 'entry';
       detach(release.base);
       giveUpLazyModules();
       return new LoadError(app, release.version, missing, cause);
@@ -80,10 +80,10 @@ export function releaseAttempt(
 }
 
 /** Loads a part of a remote whose module has already loaded. */
-export function partAttempt<T>(
+export function fileAttempt<T>(
   app: string,
   version: string | null,
-  kind: LoadPart,
+  kind: FileKind,
   load: () => Promise<T>,
 ): LoadAttempt<T> {
   const file = requestFiles(load);
@@ -99,20 +99,20 @@ export function partAttempt<T>(
 }
 
 /** A timeout says nothing of what is missing. Any other failure is that of `kind`, or says itself that it is a style's. */
-function missingOf({ files }: FileRequest<unknown>, kind: LoadPart, cause: unknown): LoadPart {
+function missingOf({ files }: FileRequest<unknown>, kind: FileKind, cause: unknown): FileKind {
   return cause instanceof TimeoutError && onlyStyleMissing(files) ? 'style' : kind;
 }
 
 /** A part of a remote that has a file of its own. */
-export interface RemotePart<T> {
-  kind: LoadPart;
+export interface RemoteFile<T> {
+  kind: FileKind;
   /** For messages: `page for /trend`. */
   what: string;
   /** The import of its file; undefined in a release that lacks it. */
   find: (remote: RemoteModule) => (() => Promise<T>) | undefined;
 }
 
-export function pageAt(pathname: string): RemotePart<PageModule> {
+export function pageAt(pathname: string): RemoteFile<PageModule> {
   return {
     kind: 'page',
     what: `page for ${pathname}`,
@@ -120,7 +120,7 @@ export function pageAt(pathname: string): RemotePart<PageModule> {
   };
 }
 
-export function fragmentPart(id: string): RemotePart<FragmentModule> {
+export function fragmentFile(id: string): RemoteFile<FragmentModule> {
   return {
     kind: 'fragment',
     what: `fragment ${id}`,
@@ -128,7 +128,7 @@ export function fragmentPart(id: string): RemotePart<FragmentModule> {
   };
 }
 
-export function listenerPart(event: string): RemotePart<ListenerModule> {
+export function listenerFile(event: string): RemoteFile<ListenerModule> {
   return {
     kind: 'listener',
     what: `listener for ${event}`,

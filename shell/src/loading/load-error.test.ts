@@ -24,13 +24,13 @@ test.each([
   expect(reasonOf(new LoadError('catalog', '1.0.0', 'page', cause))).toBe(reason);
 });
 
-test('says which app and release failed, in which part, why, and with which cause', () => {
+test('says which app and release failed, in which file, why, and with which cause', () => {
   const cause = new TimeoutError('it did not load within 2000 ms');
   const error = new LoadError('catalog', '1.0.0-000000000000', 'module', cause);
   expect(error).toMatchObject({
     app: 'catalog',
     release: '1.0.0-000000000000',
-    part: 'module',
+    file: 'module',
     reason: 'timeout',
     cause,
   });
@@ -39,9 +39,9 @@ test('says which app and release failed, in which part, why, and with which caus
   );
 });
 
-test('names the style where webpack reports one, whatever the part that was loading', () => {
+test('names the style where webpack reports one, whatever was loading', () => {
   const cause = chunkError({ name: 'ChunkLoadError', code: 'CSS_CHUNK_LOAD_FAILED', type: 'error' });
-  expect(new LoadError('catalog', null, 'page', cause).part).toBe('style');
+  expect(new LoadError('catalog', null, 'page', cause).file).toBe('style');
 });
 
 beforeEach(() => {

@@ -1,33 +1,33 @@
 import type { LoadFailure } from '@fitreel/sdk/remotes';
 
-/** The container, the exposed module, the script of a part that has its own, or a style. */
-export type LoadPart = 'entry' | 'module' | 'page' | 'fragment' | 'listener' | 'style';
+/** What did not load: the container, the exposed module, the script of a page, fragment or listener, or a style. */
+export type FileKind = 'entry' | 'module' | 'page' | 'fragment' | 'listener' | 'style';
 
 /** What failed to load, and why: the message is one line. The failed attempt throws it and the page shows it. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
-  readonly part: LoadPart;
+  readonly file: FileKind;
   readonly reason: LoadFailure;
-  /** One line with app, release, part and reason. */
+  /** One line with app, release, file and reason. */
   readonly summary: string;
 
   /**
    * @param app the remote's name
    * @param release its version; null for an override
-   * @param loading the part that was loading when the attempt failed
+   * @param loading the file that was loading when the attempt failed
    */
   constructor(
     readonly app: string,
     readonly release: string | null,
-    loading: LoadPart,
+    loading: FileKind,
     cause: unknown,
   ) {
-    const part = isStyleError(cause) ? 'style' : loading;
+    const file = isStyleError(cause) ? 'style' : loading;
     const reason = reasonOf(cause);
-    const summary = `${app} ${release ?? 'under development'}: ${part} not loaded (${reason})`;
+    const summary = `${app} ${release ?? 'under development'}: ${file} not loaded (${reason})`;
     const message = cause instanceof Error ? cause.message : String(cause);
     super(`${summary}: ${message.replace(/\s*\n\s*/g, ' ')}`, { cause });
-    this.part = part;
+    this.file = file;
     this.reason = reason;
     this.summary = summary;
   }

@@ -42,7 +42,7 @@ test('a page that hangs fails after 4 seconds; Retry has more time', async () =>
   await jest.advanceTimersByTimeAsync(4000);
   expect(rejected).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
-  const error = { app: 'catalog', release: catalog.version, part: 'page', reason: 'timeout' };
+  const error = { app: 'catalog', release: catalog.version, file: 'page', reason: 'timeout' };
   expect(rejected).toHaveBeenCalledWith(expect.objectContaining(error));
   expect(failed.mock.calls).toEqual([[expect.objectContaining(error), catalog]]);
   // What is reported is how releases load, and this one has.

@@ -57,12 +57,12 @@ test('a fragment and a listener are found by their names, and the remote is load
   expect(loadRemote).toHaveBeenCalledTimes(1);
 });
 
-test('a part is loaded once, however often and by how many pages at once it is needed', async () => {
+test('a file is loaded once, however often and by how many pages at once it is needed', async () => {
   const { loader, imports } = partsLoader();
   const load = () => loader.loadFragment(library, 'menu');
   await Promise.all([load(), load()]);
   await load();
-  // Once with the remote, whose first part it is, and once for the part.
+  // Once with the remote, whose first file it is, and once for the file.
   const times = imports.menu.mock.calls.length;
   await load();
   expect(imports.menu).toHaveBeenCalledTimes(times);
@@ -96,7 +96,7 @@ describe.each([
     const rejected = expect(load()).rejects.toThrow(`library ${library.version} has no ${what}`);
     await jest.advanceTimersByTimeAsync(10_000);
     await rejected;
-    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ app: 'library', part: 'entry' }), library);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ app: 'library', file: 'entry' }), library);
   });
 
   test('fails for it alone once its page is there', async () => {
@@ -105,6 +105,6 @@ describe.each([
     const rejected = expect(load()).rejects.toThrow(`there is no ${what}`);
     await jest.advanceTimersByTimeAsync(10_000);
     await rejected;
-    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ app: 'library', part: kind }), library);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ app: 'library', file: kind }), library);
   });
 });

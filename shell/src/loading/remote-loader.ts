@@ -7,14 +7,14 @@ import type { LoadModule } from './federation';
 import type { LiveRemote, RemoteRelease } from '../composition/live-remotes';
 import {
   firstLoaded,
-  fragmentPart,
-  listenerPart,
+  fragmentFile,
+  listenerFile,
   pageAt,
-  partAttempt,
+  fileAttempt,
   releaseAttempt,
-  type RemotePart,
+  type RemoteFile,
 } from './load-attempt';
-import { reasonOf, type LoadError, type LoadPart } from './load-error';
+import { reasonOf, type LoadError, type FileKind } from './load-error';
 
 /** Receives the progress of loads. */
 export interface LoadWatcher {
@@ -29,11 +29,11 @@ interface ReleaseLoad {
   name: string;
   release: RemoteRelease;
   source: RemoteSource;
-  part: RemotePart<unknown>;
+  file: RemoteFile<unknown>;
   timeoutsMs: readonly number[];
 }
 
-/** Loads remotes and their parts, each once at a time, and publishes the outcomes. */
+/** Loads remotes and their files, each once at a time, and publishes the outcomes. */
 export class RemoteLoader {
   readonly #modules = new Loads<RemoteModule>();
   readonly #pages = new Loads<PageModule>();
@@ -59,24 +59,24 @@ export class RemoteLoader {
 
   /** Loads a fragment of `remote`, and before it the remote, as `load` does. @throws LoadError */
   loadFragment(remote: LiveRemote, id: string): Promise<FragmentModule> {
-    return this.#loadPart(this.#fragments, remote, fragmentPart(id));
+    return this.#loadModuleAndFile(this.#fragments, remote, fragmentFile(id));
   }
 
   /** Loads what listens to `event`, as `loadFragment`. @throws LoadError */
   loadListener(remote: LiveRemote, event: string): Promise<ListenerModule> {
-    return this.#loadPart(this.#listeners, remote, listenerPart(event));
+    return this.#loadModuleAndFile(this.#listeners, remote, listenerFile(event));
   }
 
-  async #loadPart<T>(loads: Loads<T>, remote: LiveRemote, part: RemotePart<T>): Promise<T> {
-    const module = await this.#loadModule(remote, part);
-    const request = part.find(module) ?? (() => Promise.reject(new Error(`there is no ${part.what}`)));
-    return this.#loadFile(loads, remote, `${remote.name} ${part.what}`, part.kind, request);
+  async #loadModuleAndFile<T>(loads: Loads<T>, remote: LiveRemote, file: RemoteFile<T>): Promise<T> {
+    const module = await this.#loadModule(remote, file);
+    const request = file.find(module) ?? (() => Promise.reject(new Error(`there is no ${file.what}`)));
+    return this.#loadFile(loads, remote, `${remote.name} ${file.what}`, file.kind, request);
   }
 
-  #loadModule(remote: LiveRemote, part: RemotePart<unknown>): Promise<RemoteModule> {
+  #loadModule(remote: LiveRemote, file: RemoteFile<unknown>): Promise<RemoteModule> {
     return this.#modules.get(remote.name, async (timeoutsMs) => {
       try {
-        return await this.#firstGood(remote, part, timeoutsMs);
+        return await this.#firstGood(remote, file, timeoutsMs);
       } catch (error) {
         this.watcher.statuses.change(remote.name, { state: 'failed' });
         throw error;
@@ -97,14 +97,14 @@ export class RemoteLoader {
     loads: Loads<T>,
     remote: LiveRemote,
     key: string,
-    kind: LoadPart,
+    kind: FileKind,
     request: () => Promise<T>,
   ): Promise<T> {
     const { name } = remote;
     return loads.get(key, async ({ alone }) => {
       try {
         return await firstLoaded(alone, () =>
-          partAttempt(name, this.#status(name)?.version ?? null, kind, request),
+          fileAttempt(name, this.#status(name)?.version ?? null, kind, request),
         );
       } catch (error) {
         this.watcher.failed(error as LoadError, remote);
@@ -115,11 +115,11 @@ export class RemoteLoader {
 
   async #firstGood(
     remote: LiveRemote,
-    part: RemotePart<unknown>,
+    file: RemoteFile<unknown>,
     timeoutsMs: LoadTimeouts,
   ): Promise<RemoteModule> {
     const { name, source, fallback } = remote;
-    const live = { name, release: remote, source, part };
+    const live = { name, release: remote, source, file };
     if (!fallback) return this.#loadRelease({ ...live, timeoutsMs: timeoutsMs.alone });
     try {
       return await this.#loadRelease({ ...live, timeoutsMs: timeoutsMs.beforeFallback });
@@ -130,7 +130,7 @@ export class RemoteLoader {
   }
 
   /** Loads one release. It counts as one load, however many attempts it takes. */
-  async #loadRelease({ name, release, source, part, timeoutsMs }: ReleaseLoad): Promise<RemoteModule> {
+  async #loadRelease({ name, release, source, file, timeoutsMs }: ReleaseLoad): Promise<RemoteModule> {
     const { statuses } = this.watcher;
     const { version, entry } = release;
     const start = performance.now();
@@ -138,7 +138,7 @@ export class RemoteLoader {
     statuses.change(name, { state: 'loading', version, source, url: entry });
     try {
       const module = await firstLoaded(timeoutsMs, () =>
-        releaseAttempt(name, release, part, () => this.loadModule(name, release, this.#nextAttempt(entry))),
+        releaseAttempt(name, release, file, () => this.loadModule(name, release, this.#nextAttempt(entry))),
       );
       const ms = elapsedMs();
       statuses.change(name, { state: 'loaded', ms });

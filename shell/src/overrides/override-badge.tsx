@@ -4,7 +4,7 @@ import { Button } from '@fitreel/sdk/ui';
 import { useState, type ReactNode } from 'react';
 import { clearOverrides, type Override, type RejectedOverride } from './overrides';
 import styles from './override-badge.module.css';
-import { partTexts } from '../areas/page-areas';
+import { areaTexts } from '../areas/page-areas';
 import { overrideTexts } from '../texts';
 
 export interface ActiveOverride extends Override {
@@ -45,7 +45,7 @@ export function OverrideBadge({ overrides, rejected }: OverrideBadgeProps): Reac
           ))}
       </ul>
       <Button size="s" pressed={outlined} onClick={() => outlines.set(!outlined)}>
-        {partTexts.title}
+        {areaTexts.title}
       </Button>
       {overrides.length > 0 && (
         <Button size="s" onClick={clear}>

@@ -25,7 +25,7 @@ test('what the shell needs is read, and nothing else is kept', () => {
   expect(readServedRemote(response, 'catalog')).toEqual({ container: 'remoteEntry.js', description });
 });
 
-test('a page and an icon may be given', () => {
+test('a page and an icon may be parts', () => {
   const routes = [{ ...route, page: 'list' }];
   const navigation = [{ ...entry, icon: 'M4 6h16' }];
   expect(readServedRemote(with_({ routes, navigation }), 'catalog').description).toMatchObject({
@@ -34,9 +34,9 @@ test('a page and an icon may be given', () => {
   });
 });
 
-test('fragments and listeners may be given', () => {
-  const given = { fragments: [BUTTONS], listeners: [listener] };
-  expect(readServedRemote(with_(given), 'catalog').description).toEqual({ ...description, ...given });
+test('fragments and listeners may be parts', () => {
+  const parts = { fragments: [BUTTONS], listeners: [listener] };
+  expect(readServedRemote(with_(parts), 'catalog').description).toEqual({ ...description, ...parts });
 });
 
 test('rejects another remote', () => {

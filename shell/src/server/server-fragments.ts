@@ -26,7 +26,7 @@ export async function serverFragments(
   { remote: own, fragments = {} }: PageToRender,
   data: FragmentData,
 ): Promise<ServerFragments> {
-  const given = [own, ...Object.values(fragments)] as (RemoteModule | null)[];
+  const modulesOfPage = [own, ...Object.values(fragments)] as (RemoteModule | null)[];
   const modules = new Map<string, FragmentModule>();
   const failures: FragmentFailure[] = [];
   const wanted = remotes.flatMap(({ name, description }) =>
@@ -35,7 +35,7 @@ export async function serverFragments(
       .map(({ id }) => ({ remote: name, id })),
   );
   for (const { remote, id } of wanted) {
-    const fragment = given
+    const fragment = modulesOfPage
       .find((module) => module?.name === remote)
       ?.fragments?.find((candidate) => candidate.id === id);
     if (!fragment) continue;

@@ -28,9 +28,9 @@ test.each([1, 10, 33, 50, 99])('a canary with %i percent gets exactly that many 
 });
 
 test('a canary that grows keeps the visitors that it has', () => {
-  const of = (traffic: number) => chosen([live(100 - traffic), version('canary', traffic)]);
-  const small = of(10).flatMap((name, bucket) => (name === 'canary' ? [bucket] : []));
-  const large = of(40);
+  const chosenWith = (traffic: number) => chosen([live(100 - traffic), version('canary', traffic)]);
+  const small = chosenWith(10).flatMap((name, bucket) => (name === 'canary' ? [bucket] : []));
+  const large = chosenWith(40);
   expect(small.map((bucket) => large[bucket])).toEqual(small.map(() => 'canary'));
 });
 

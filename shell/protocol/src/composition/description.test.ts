@@ -94,7 +94,7 @@ const props = (count: number) =>
   Object.fromEntries(times(count, 0).map((_, index) => [`p${index}`, ['string']]));
 const uses = (count: number) => Object.fromEntries(times(count, 0).map((_, index) => [`slot-${index}`, {}]));
 
-const CASES: [what: string, of: SchemaCase][] = [
+const CASES: [what: string, schemaCase: SchemaCase][] = [
   [
     'a fragment',
     {
@@ -170,14 +170,16 @@ const CASES: [what: string, of: SchemaCase][] = [
           { video: [''] },
           { video: ['x'.repeat(501)] },
           { video: times(21, 'x') },
-        ].map((of) => ({ 'video-menu': of })),
-        ...[{ '9a': ['x'] }, { a_b: ['x'] }, { ['a'.repeat(61)]: ['x'] }].map((of) => ({ 'video-menu': of })),
+        ].map((props) => ({ 'video-menu': props })),
+        ...[{ '9a': ['x'] }, { a_b: ['x'] }, { ['a'.repeat(61)]: ['x'] }].map((props) => ({
+          'video-menu': props,
+        })),
       ],
     },
   ],
 ];
 
-test.each(CASES)('the schema of %s', (_what, of) => expectSchema(of));
+test.each(CASES)('the schema of %s', (_what, schemaCase) => expectSchema(schemaCase));
 
 test('a remote without a budget of its own has one', () => {
   expect(BUDGET_DEFAULTS_KB).toEqual({ appKb: 60, routeKb: 20 });

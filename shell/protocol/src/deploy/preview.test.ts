@@ -5,7 +5,7 @@ const at = '2026-01-02T03:04:05.678Z';
 const release = { app: 'catalog', version: '1.0.0-0123456789ab' };
 const preview = { id: '0123456789ab', releases: [release], by: 'ann', createdAt: at, expiresAt: at };
 
-const CASES: [what: string, of: SchemaCase][] = [
+const CASES: [what: string, schemaCase: SchemaCase][] = [
   [
     'a preview',
     {
@@ -51,4 +51,4 @@ const CASES: [what: string, of: SchemaCase][] = [
   ],
 ];
 
-test.each(CASES)('the schema of %s', (_what, of) => expectSchema(of));
+test.each(CASES)('the schema of %s', (_what, schemaCase) => expectSchema(schemaCase));

@@ -17,7 +17,7 @@ const requires = [{ module: 'react', range: '^19.0.0', provided: null }];
 const details = { ...app, requires, weight, previews: [] };
 const promotion = { kind: 'promote', version: name.version, problems: [problem] };
 
-const CASES: [what: string, of: SchemaCase][] = [
+const CASES: [what: string, schemaCase: SchemaCase][] = [
   ['a release', { schema: ReleaseName, value: name, rejects: [{ app: '..' }, { version: '1.0.0' }] }],
   ['parameters of an upload', { schema: ReleaseParams, value: { app: 'catalog' }, rejects: [{ app: '..' }] }],
   [
@@ -155,4 +155,4 @@ const CASES: [what: string, of: SchemaCase][] = [
   ],
 ];
 
-test.each(CASES)('the schema of %s', (_what, of) => expectSchema(of));
+test.each(CASES)('the schema of %s', (_what, schemaCase) => expectSchema(schemaCase));

@@ -35,7 +35,7 @@ export interface Fragment
   /** Loads it, unless it has loaded or is loading. Resolves when that has ended; never rejects. */
   start: () => Promise<void>;
   /** Resolves when it has loaded, and its loader for these props has ended. Never rejects. The same promise for the same props. */
-  ready: (...given: Parameters<FragmentLoader<object>>) => Promise<unknown>;
+  ready: (...args: Parameters<FragmentLoader<object>>) => Promise<unknown>;
   /** Counts an error on its remote. */
   report: (error: unknown) => void;
   /** Renders without a boundary, so that a server learns why it throws. */

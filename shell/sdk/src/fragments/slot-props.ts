@@ -35,7 +35,7 @@ export interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** What each slot gives to the fragments that fill it: the contract between those who show a slot and those who fill it. */
+/** What each slot gives to the fragments that fill it: what pages and fragments agree on. */
 export interface SlotProps extends Record<SlotName, object> {
   'account-menu': AccountMenuProps;
   'video-actions': VideoActionsProps;
@@ -45,7 +45,7 @@ export interface SlotProps extends Record<SlotName, object> {
   'video-menu': VideoMenuProps;
 }
 
-/** What remotes tell one another, by the event's name: the contract between those who emit it and those who listen. */
+/** What remotes tell one another, by the event's name: what its sender and its listeners agree on. */
 export interface PlatformEvents {
   /** A viewer opens a video's page from its card. */
   'video-opened': { video: Video };

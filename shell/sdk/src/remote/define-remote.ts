@@ -13,7 +13,7 @@ import type {
 } from './types';
 
 /** What a remote has besides pages. */
-type Parts<D extends RemoteDescription> = (D extends { fragments: readonly object[] }
+type Extras<D extends RemoteDescription> = (D extends { fragments: readonly object[] }
   ? { fragments: FragmentImports<D> }
   : { fragments?: never }) &
   (D extends { listeners: readonly object[] } ? { listeners: ListenerImports<D> } : { listeners?: never });
@@ -21,13 +21,13 @@ type Parts<D extends RemoteDescription> = (D extends { fragments: readonly objec
 type ArgumentsOf<D extends RemoteDescription> = D extends
   | { fragments: readonly object[] }
   | { listeners: readonly object[] }
-  ? [parts: Parts<D>]
+  ? [extras: Extras<D>]
   : [];
 
 /** The import with that name, as a function of any slot's props or event: the description decides which. */
-function importOf<T>(imports: object | undefined, name: string, of: string): () => Promise<T> {
+function importOf<T>(imports: object | undefined, name: string, owner: string): () => Promise<T> {
   const found: unknown = imports && Reflect.get(imports, name);
-  if (typeof found !== 'function') throw new Error(`${of} has no file for ${name}`);
+  if (typeof found !== 'function') throw new Error(`${owner} has no file for ${name}`);
   return found as () => Promise<T>;
 }
 
@@ -35,25 +35,25 @@ function importOf<T>(imports: object | undefined, name: string, of: string): () 
  * Joins a remote's description with its pages, fragments and listeners.
  *
  * @param pages for every page of the description, the import of its file as the chunk `page-<page name>`
- * @param parts for every fragment, the import of its file as the chunk `fragment-<id>`; and for every event that it listens
+ * @param extras for every fragment, the import of its file as the chunk `fragment-<id>`; and for every event that it listens
  *   to, that of the listener's file
  */
 export function defineRemote<const D extends RemoteDescription>(
   description: D,
   pages: Record<PageName<D>, () => Promise<PageModule>>,
-  ...parts: ArgumentsOf<D>
+  ...extras: ArgumentsOf<D>
 ): RemoteModule {
   const load: Record<string, (() => Promise<PageModule>) | undefined> = pages;
   const { name, fragments = [], listeners = [] }: RemoteDescription = description;
-  const [given] = parts as readonly { fragments?: object; listeners?: object }[];
+  const [imports] = extras as readonly { fragments?: object; listeners?: object }[];
   return {
     fragments: fragments.map((fragment) => ({
       ...fragment,
-      module: importOf<FragmentModule>(given?.fragments, fragment.id, `the fragment of ${name}`),
+      module: importOf<FragmentModule>(imports?.fragments, fragment.id, `the fragment of ${name}`),
     })),
     listeners: listeners.map((listener) => ({
       ...listener,
-      module: importOf<ListenerModule>(given?.listeners, listener.event, `the listener of ${name}`),
+      module: importOf<ListenerModule>(imports?.listeners, listener.event, `the listener of ${name}`),
     })),
     name: description.name,
     routes: description.routes.map((route: RouteDescription) => {

@@ -19,14 +19,14 @@ function whenIdle(run: () => void): () => void {
 
 /** Loads the fragment when its description says. */
 export function useLoadInTime(
-  part: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   fragment: Fragment,
   signedIn: boolean,
 ): void {
   useEffect(() => {
-    const element = part.current;
+    const box = element.current;
     const { module, failed } = fragment.getSnapshot();
-    if (!element || module || failed) return;
+    if (!box || module || failed) return;
     const start = () => {
       fragment.start().catch(reportError);
     };
@@ -35,29 +35,29 @@ export function useLoadInTime(
     const approach = ({ target }: Event) => {
       // After a failure, the notice's button decides.
       if (fragment.getSnapshot().failed) return;
-      if (target instanceof Node && element.contains(target)) start();
+      if (target instanceof Node && box.contains(target)) start();
     };
-    if (element.matches(':hover, :focus-within')) start();
+    if (box.matches(':hover, :focus-within')) start();
     // On the document: React keeps events from what it has not taken over yet.
     for (const type of NEAR) document.addEventListener(type, approach, { capture: true, passive: true });
     return () => {
       for (const type of NEAR) document.removeEventListener(type, approach, { capture: true });
     };
-  }, [part, fragment, signedIn]);
+  }, [element, fragment, signedIn]);
 }
 
 /**
  * Keeps a press of a button that the server has rendered and whose code has not loaded. The returned function presses it
  * again, and lets further presses through.
  */
-export function useKeptPress(part: RefObject<HTMLElement | null>, fragment: Fragment): () => void {
+export function useKeptPress(element: RefObject<HTMLElement | null>, fragment: Fragment): () => void {
   const ready = useRef(false);
   const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (!fragment.server) return;
     const keep = (event: Event) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
-      if (ready.current || !button || !part.current?.contains(button)) return;
+      if (ready.current || !button || !element.current?.contains(button)) return;
       // Without the code, only the notice of a failure has a button that works.
       if (fragment.getSnapshot().failed) return;
       event.preventDefault();
@@ -68,7 +68,7 @@ export function useKeptPress(part: RefObject<HTMLElement | null>, fragment: Frag
     // On the document: React keeps events from what it has not taken over yet.
     document.addEventListener('click', keep, true);
     return () => document.removeEventListener('click', keep, true);
-  }, [part, fragment]);
+  }, [element, fragment]);
 
   return useCallback(() => {
     ready.current = true;

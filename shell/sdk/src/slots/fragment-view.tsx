@@ -20,7 +20,7 @@ import styles from './fragment.module.css';
 import { useHydrating, useKeptPress, useLoadInTime } from './fragment-loading';
 import { usePlatform } from '../platform/platform';
 
-export interface FragmentPartProps {
+export interface FragmentViewProps {
   fragment: Fragment;
   pending: ReactNode;
   unavailable: ((state: Unavailable) => ReactNode) | undefined;
@@ -28,12 +28,12 @@ export interface FragmentPartProps {
 }
 
 /** One fragment in its slot. */
-function Part({ fragment, pending, unavailable, slotProps }: FragmentPartProps): ReactNode {
-  const part = useRef<HTMLDivElement>(null);
+function View({ fragment, pending, unavailable, slotProps }: FragmentViewProps): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
   const failed = useStore(fragment, (state) => state.failed);
   const loading = useStore(fragment, (state) => state.failed && state.loading);
-  useLoadInTime(part, fragment, useSessionSnapshot().signedIn);
-  const repeatPress = useKeptPress(part, fragment);
+  useLoadInTime(element, fragment, useSessionSnapshot().signedIn);
+  const repeatPress = useKeptPress(element, fragment);
   const retry = useCallback(() => {
     fragment.start().catch(reportError);
   }, [fragment]);
@@ -53,9 +53,9 @@ function Part({ fragment, pending, unavailable, slotProps }: FragmentPartProps):
     return fragment.unguarded ? loaded : <Suspense fallback={pending}>{loaded}</Suspense>;
   }, [fragment, pending, slotProps, repeatPress]);
   return (
-    <div ref={part} className={styles.part} data-fragment={fragment.key}>
+    <div ref={element} className={styles.fragment} data-fragment={fragment.key}>
       <FragmentBoundary
-        part={part}
+        element={element}
         title={fragment.title}
         report={report}
         failed={failed}
@@ -79,8 +79,8 @@ function same(one: object, other: object): boolean {
 }
 
 /** Renders again only for other props of its slot. */
-export const FragmentPart = memo(
-  Part,
+export const FragmentView = memo(
+  View,
   (one, other) => one.fragment === other.fragment && same(one.slotProps, other.slotProps),
 );
 
@@ -117,7 +117,7 @@ function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentCont
 
 interface FragmentBoundaryProps extends Unavailable {
   /** The element of the slot's fragment, which has no box of its own. */
-  part: RefObject<HTMLElement | null>;
+  element: RefObject<HTMLElement | null>;
   /** The fragment did not load. */
   failed: boolean;
   report: (error: unknown) => void;
@@ -155,7 +155,7 @@ class FragmentBoundary extends Component<FragmentBoundaryProps, { threw: boolean
   }
 
   #around(): HTMLElement | null {
-    return this.props.part.current?.parentElement ?? null;
+    return this.props.element.current?.parentElement ?? null;
   }
 
   #unavailable(): boolean {

@@ -13,7 +13,7 @@ const pressed = jest.fn();
 const BUTTONS: FragmentModule = { Component: () => <button onClick={pressed}>Like</button> };
 /** What a server sends for the slot: the comments are those of a boundary that it has rendered. */
 const RENDERED =
-  '<div class="part" data-fragment="library.buttons"><!--$--><button>Like</button><!--/$--></div>';
+  '<div class="fragment" data-fragment="library.buttons"><!--$--><button>Like</button><!--/$--></div>';
 
 beforeEach(() => pressed.mockClear());
 

@@ -84,7 +84,7 @@ test('a fragment that does not load says so in its place, and Retry recovers', a
   expect(reported).toEqual([]);
 });
 
-test('a fragment that throws is reported, and costs its own part alone', async () => {
+test('a fragment that throws is reported, and affects only itself', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const user = userEvent.setup();
   const boom = new Error('boom');

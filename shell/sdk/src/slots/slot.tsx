@@ -4,16 +4,16 @@ import type { Fragment } from '../fragments/fragment';
 import type { SlotProps } from '../fragments/slot-props';
 import { usePlatform } from '../platform/platform';
 import { useSessionSnapshot } from '../session/session';
-import { FragmentPart, type Unavailable } from './fragment-view';
+import { FragmentView, type Unavailable } from './fragment-view';
 import { useHydrating } from './fragment-loading';
 
-/** Where the page's own part stands among the fragments. */
+/** Where the page's own content stands among the fragments. */
 const OWN_ORDER = 100;
 
 /** Which slot it is, and what shows instead of fragments. The slot's own props come beside them. */
 export interface SlotOptions<N extends SlotName> {
   name: N;
-  /** The page's own part of the slot: fragments with an `order` below 100 come before it, the others after it. */
+  /** The page's own content of the slot: fragments with an `order` below 100 come before it, the others after it. */
   children?: ReactNode;
   /** Shows if no live remote fills the slot. */
   fallback?: ReactNode;
@@ -25,7 +25,7 @@ export interface SlotOptions<N extends SlotName> {
 
 /**
  * The fragments with which other remotes fill a slot of this page, in their declared order (ADR-0031). Each has a boundary of
- * its own: what is missing, late or broken costs its own part alone.
+ * its own: what is missing, late or broken affects only itself.
  */
 export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): ReactNode {
   const { name, children, fallback = null, pending = null, unavailable, ...slotProps } = props;
@@ -38,7 +38,7 @@ export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): 
     // The server has rendered what waits for it.
     if (hydrating && !fragment.server) return waiting;
     return (
-      <FragmentPart
+      <FragmentView
         key={fragment.key}
         fragment={fragment}
         pending={waiting}

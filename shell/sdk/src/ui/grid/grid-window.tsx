@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { GridPart } from './grid-part';
+import type { GridRows } from './grid-rows';
 
 export interface GridWindowProps {
   /** Id of the list's element. */
   listId: string;
   /** Number of items in the whole list. */
   count: number;
-  onChange: (part: GridPart | null) => void;
+  onChange: (near: GridRows | null) => void;
 }
 
 /** Rows rendered beyond each edge of the view. */
@@ -37,7 +37,7 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
   const published = useRef('');
   const anchor = useRef<Anchor | null>(null);
 
-  // After each commit: publish the part in view, or restore the scroll position.
+  // After each commit: publish the rows near the view, or restore the scroll position.
   useLayoutEffect(() => {
     const element = document.getElementById(listId);
     if (!element || !metrics) return;
@@ -53,7 +53,7 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
     const last = rows.at(-1);
     if (!last) return;
     let end = metrics.top - metrics.gap;
-    const part: GridPart = {
+    const near: GridRows = {
       columns,
       firstInView: (virtualizer.range?.startIndex ?? 0) * columns,
       rows: rows.map((row) => {
@@ -63,10 +63,10 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
       }),
     };
     element.style.paddingBlockEnd = `${Math.max(0, virtualizer.getTotalSize() + metrics.top - last.end)}px`;
-    const key = JSON.stringify(part);
+    const key = JSON.stringify(near);
     if (key !== published.current) {
       published.current = key;
-      onChange(part);
+      onChange(near);
     } else if (anchor.current) {
       const top = scrollPosition(anchor.current, metrics);
       anchor.current = null;

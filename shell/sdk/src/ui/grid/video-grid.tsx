@@ -1,7 +1,7 @@
 import { createElement, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
 import { classNames } from '../primitives/button';
-import { RENDERED_FIRST, renderedItems, type GridPart } from './grid-part';
+import { RENDERED_FIRST, renderedItems, type GridRows } from './grid-rows';
 import { useLazy } from '../primitives/use-lazy';
 import { categoryIdOf, categoryPath, useCategories } from '../video/video-links';
 import { VideoCard } from '../video/video-card';
@@ -40,7 +40,7 @@ export function VideoGrid(props: VideoGridProps) {
   const long = count > RENDERED_FIRST;
   const listId = useId();
   const { data: categories } = useCategories();
-  const [part, setPart] = useState<GridPart | null>(null);
+  const [near, setNear] = useState<GridRows | null>(null);
   const [whole, setWhole] = useState(false);
   // From half the number on, so that it has loaded when it is needed.
   const GridWindow = useLazy(loadGridWindow, count > RENDERED_FIRST / 2 && !whole, (cause) => {
@@ -50,7 +50,7 @@ export function VideoGrid(props: VideoGridProps) {
   const windowed = long && !whole;
   const handleNearStart = useEffectEvent(() => onNearStart?.());
 
-  const missing = part !== null && windowed && part.firstInView < start + part.columns;
+  const missing = near !== null && windowed && near.firstInView < start + near.columns;
   useEffect(() => {
     if (start > 0 && missing) handleNearStart();
   }, [start, missing, videos]);
@@ -58,7 +58,7 @@ export function VideoGrid(props: VideoGridProps) {
   const items =
     long && whole
       ? videos.map((_, i) => ({ index: start + i, space: 0 }))
-      : renderedItems(count, windowed ? part : null);
+      : renderedItems(count, windowed ? near : null);
   return (
     <>
       <ul id={listId} className={classNames(styles.grid, windowed && styles.windowed)} aria-label={label}>
@@ -86,7 +86,7 @@ export function VideoGrid(props: VideoGridProps) {
           );
         })}
       </ul>
-      {GridWindow && windowed && createElement(GridWindow, { listId, count, onChange: setPart })}
+      {GridWindow && windowed && createElement(GridWindow, { listId, count, onChange: setNear })}
     </>
   );
 }

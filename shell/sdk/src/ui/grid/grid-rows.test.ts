@@ -1,7 +1,7 @@
-import { RENDERED_FIRST, renderedItems } from './grid-part';
+import { RENDERED_FIRST, renderedItems } from './grid-rows';
 
-const indices = (...given: Parameters<typeof renderedItems>) =>
-  renderedItems(...given).map(({ index }) => index);
+const indices = (...args: Parameters<typeof renderedItems>) =>
+  renderedItems(...args).map(({ index }) => index);
 
 test('renders a short list whole', () => {
   expect(indices(3, null)).toEqual([0, 1, 2]);
@@ -11,7 +11,7 @@ test('renders the first items of a long list before it is measured', () => {
   expect(indices(100_000, null)).toHaveLength(RENDERED_FIRST);
 });
 
-test('renders the rows of a part, with the space above them', () => {
+test('renders the rows near the view, with the space above them', () => {
   const rows = [
     { row: 0, space: 0 },
     { row: 9, space: 800 },

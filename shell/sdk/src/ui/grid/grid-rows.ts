@@ -2,7 +2,7 @@
 export const RENDERED_FIRST = 200;
 
 /** The rows of a long grid that render: those in and near the view, and the one with the focus. */
-export interface GridPart {
+export interface GridRows {
   columns: number;
   /** In order; `space` is the height of the rows left out above it, in pixels. */
   rows: readonly { row: number; space: number }[];
@@ -16,12 +16,12 @@ export interface RenderedItem {
   space: number;
 }
 
-/** Which of `count` items render: all of a short list, those of `part` of a long one. */
-export function renderedItems(count: number, part: GridPart | null): RenderedItem[] {
-  if (!part) {
+/** Which of `count` items render: all of a short list, those in `near` of a long one. */
+export function renderedItems(count: number, near: GridRows | null): RenderedItem[] {
+  if (!near) {
     return Array.from({ length: Math.min(count, RENDERED_FIRST) }, (_, index) => ({ index, space: 0 }));
   }
-  const { columns, rows } = part;
+  const { columns, rows } = near;
   return rows.flatMap(({ row, space }) =>
     Array.from({ length: columns }, (_, column) => ({ index: row * columns + column, space })).filter(
       ({ index }) => index < count,
