@@ -1,5 +1,5 @@
 import type { RouteDescription } from '@fitreel/protocol';
-import { testedRoutes } from './tested-routes';
+import { testedRoutes } from './api';
 
 test('each route is tested at an address of the contract’s examples', () => {
   const routes = [

@@ -1,6 +1,77 @@
 import { chunksGlobal, containerGlobal } from '@fitreel/protocol/browser';
 import type { DOMWindow } from 'jsdom';
 
+/** Web APIs that jsdom lacks and Node has. */
+const FROM_NODE = [
+  'AbortController',
+  'AbortSignal',
+  'Headers',
+  'ReadableStream',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'WritableStream',
+  'structuredClone',
+] as const;
+
+/** Observers without layout: nothing ever comes into view. */
+class NoObserver {
+  observe(): void {
+    // Nothing changes.
+  }
+  unobserve(): void {
+    // Nothing is observed.
+  }
+  disconnect(): void {
+    // Nothing is observed.
+  }
+}
+
+/** jsdom fetches no preloads, and a retry waits for one: says that each is there, which the script after it finds out. */
+function endPreloads(window: DOMWindow): void {
+  const observer = new window.MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof window.HTMLLinkElement && node.rel === 'preload')
+        node.dispatchEvent(new window.Event('load'));
+  });
+  observer.observe(window.document, { childList: true, subtree: true });
+}
+
+/** Adds to a window of jsdom what browsers have and the site needs. `sent` gets the bodies of beacons. */
+export function completeWindow(window: DOMWindow, sent: Blob[]): void {
+  for (const name of FROM_NODE) Object.assign(window, { [name]: globalThis[name] });
+  const absolute = (url: unknown) => new URL(String(url), window.location.href).href;
+  class PageRequest extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(input instanceof Request ? input : absolute(input), init);
+    }
+  }
+  Object.assign(window, {
+    Request: PageRequest,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(new PageRequest(input, init)),
+    IntersectionObserver: NoObserver,
+    ResizeObserver: NoObserver,
+    scrollTo: () => undefined,
+    reportError: (error: unknown) => window.dispatchEvent(new window.ErrorEvent('error', { error })),
+    matchMedia: (media: string) =>
+      Object.assign(new window.EventTarget(), {
+        media,
+        matches: false,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+  });
+  Object.assign(window.navigator, {
+    sendBeacon: (_url: string, body: Blob) => {
+      sent.push(body);
+      return true;
+    },
+  });
+  Object.assign(window.Element.prototype, { scrollIntoView: () => undefined });
+  endPreloads(window);
+}
+
 /** What a remote has left in a window: sentences. */
 export interface Footprint {
   /** Call it once the shell runs: its own globals are no leaks. */
@@ -32,36 +103,33 @@ export function watchFootprint(window: DOMWindow, remote: string): Footprint {
     // The container is webpack's code, whose timers end loads that take too long.
     return app === remote && !file?.startsWith('remoteEntry');
   };
-  const listeners = new Map<string, string>();
-  let ids = 0;
-  const numbers = new WeakMap<object, number>();
-  const numberOf = (value: unknown): number => {
-    if (typeof value !== 'object' && typeof value !== 'function') return 0;
-    if (value === null) return 0;
-    if (!numbers.has(value)) numbers.set(value, (ids += 1));
-    return numbers.get(value) ?? 0;
-  };
+  /** What the remote listens to, and has not stopped to. */
+  let listeners: { target: string; type: string; listener: unknown; capture: boolean }[] = [];
+  const isCapture = (options: Parameters<Listen>[2]) =>
+    typeof options === 'object' ? options.capture === true : options === true;
   for (const name of LASTING) {
     const target = name === 'window' ? window : window.document;
     const addEventListener: Listen = target.addEventListener.bind(target);
     const removeEventListener: Listen = target.removeEventListener.bind(target);
-    const keyOf = (type: string, listener: unknown, options: unknown) => {
-      const capture =
-        typeof options === 'object' && options !== null && 'capture' in options ? options.capture : options;
-      return `${name} ${type} ${numberOf(listener)} ${Boolean(capture)}`;
-    };
+    const forget = (type: string, listener: unknown, capture: boolean) =>
+      listeners.filter(
+        (known) =>
+          known.target !== name ||
+          known.type !== type ||
+          known.listener !== listener ||
+          known.capture !== capture,
+      );
     Object.assign(target, {
-      addEventListener(...given: Parameters<Listen>) {
-        const [type, listener, options] = given;
-        const once = typeof options === 'object' && options?.once;
+      addEventListener(...[type, listener, options]: Parameters<Listen>) {
+        const once = typeof options === 'object' && options.once;
+        const capture = isCapture(options);
         if (isOwn() && !once && type !== AT_THE_END)
-          listeners.set(keyOf(type, listener, options), `a listener for ${type} on the ${name}`);
-        addEventListener(...given);
+          listeners = [...forget(type, listener, capture), { target: name, type, listener, capture }];
+        addEventListener(type, listener, options);
       },
-      removeEventListener(...given: Parameters<Listen>) {
-        const [type, listener, options] = given;
-        listeners.delete(keyOf(type, listener, options));
-        removeEventListener(...given);
+      removeEventListener(...[type, listener, options]: Parameters<Listen>) {
+        listeners = forget(type, listener, isCapture(options));
+        removeEventListener(type, listener, options);
       },
     });
   }
@@ -119,6 +187,10 @@ export function watchFootprint(window: DOMWindow, remote: string): Footprint {
         ),
       ];
     },
-    remains: () => [...listeners.values(), ...timers.values()].map((what) => `leaves ${what} behind`),
+    remains: () =>
+      [
+        ...listeners.map(({ type, target }) => `a listener for ${type} on the ${target}`),
+        ...timers.values(),
+      ].map((what) => `leaves ${what} behind`),
   };
 }

@@ -1,20 +1,25 @@
-import { NOT_RENDERABLE, SHELL, type RemoteDescription, type ShellServerBundle } from '@fitreel/protocol';
+import {
+  NOT_RENDERABLE,
+  releasePath,
+  SHELL,
+  type RemoteDescription,
+  type ShellServerBundle,
+} from '@fitreel/protocol';
 import { Console } from 'node:console';
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { compileFunction } from 'node:vm';
-import type { TestedApi } from './fake-api';
-import { baseOf, registryOf, SETTINGS, type ComposedRelease } from './site';
-import type { TestedRoute } from './tested-routes';
+import type { TestedApi, TestedRoute } from './api';
+import { registryOf, SETTINGS, type ComposedRelease } from './site';
 
 /** Pages log failures of the API, which the test causes. */
 const SILENT = new Console({ stdout: new PassThrough().resume(), stderr: new PassThrough().resume() });
 
 type RequireModule = (name: string) => unknown;
 
-type Bundle = (...given: unknown[]) => void;
+type Bundle = (...parameters: unknown[]) => void;
 
 /** Runs a server bundle as the gateway's processes do (ADR-0021), and returns what it exports. */
 function run(
@@ -35,12 +40,12 @@ async function loadBundles({ shell, remote }: ComposedRelease) {
   const builtin: RequireModule = (name) => (isBuiltin(name) ? (require(name) as unknown) : undefined);
   const { release, dist } = shell;
   if (!release.server) throw new Error('the release of the shell has none');
-  const host = run(dist, release.server, baseOf(SHELL, release), builtin);
+  const host = run(dist, release.server, releasePath(SHELL, release.version), builtin);
   const bundle = host as Record<keyof ShellServerBundle, unknown> as ShellServerBundle;
   const shared = await bundle.sharedModules();
   const { description, server } = remote.release;
   if (!server) throw new Error('the release has none');
-  const base = baseOf(description.name, remote.release);
+  const base = releasePath(description.name, remote.release.version);
   const { default: module } = run(remote.dist, server, base, (name) => {
     if (!Object.hasOwn(shared, name)) throw new Error(`the shell provides no module ${name}`);
     return shared[name];
@@ -48,23 +53,17 @@ async function loadBundles({ shell, remote }: ComposedRelease) {
   return { bundle, module };
 }
 
-/** What a remote's module says of itself: the SDK's `defineRemote` makes it. */
-interface Exposed {
-  name?: unknown;
-  routes?: readonly { id?: unknown; path?: unknown }[];
-}
-
 /** Where the module differs from its description, by which the shell and the gateway know it. */
 function exposedProblems(exposed: unknown, { name, routes }: RemoteDescription): string[] {
-  const module = (exposed ?? {}) as Exposed;
+  const module = (exposed ?? {}) as { name?: unknown; routes?: readonly Record<'id' | 'path', unknown>[] };
   const listed = (module.routes ?? []).map(({ id, path }) => `${String(id)} at ${String(path)}`);
   const described = routes.map(({ id, path }) => `${name}.${id} at ${path}`);
+  const missing = described.filter((route) => !listed.includes(route));
+  const undescribed = listed.filter((route) => !described.includes(route));
   return [
     ...(module.name === name ? [] : [`exposes a remote named ${String(module.name)}`]),
-    ...described.filter((route) => !listed.includes(route)).map((route) => `exposes no route ${route}`),
-    ...listed
-      .filter((route) => !described.includes(route))
-      .map((route) => `does not describe its route ${route}`),
+    ...missing.map((route) => `exposes no route ${route}`),
+    ...undescribed.map((route) => `does not describe its route ${route}`),
   ];
 }
 
@@ -94,15 +93,10 @@ export async function serverProblems(
     for (const route of routes.filter(({ access }) => access === 'public')) {
       const where = `${route.path} on the server${mode === 'failing' ? ' while the API fails' : ''}`;
       try {
-        const page = {
-          view: 'page',
-          url: route.url,
-          settings: SETTINGS,
-          bucket: 0,
-          data: {},
-          remote: module,
-        } as const;
-        const { status, content } = await bundle.renderPage({ ...page, registry: registryOf(site), request });
+        const { status, content } = await bundle.renderPage({
+          ...{ view: 'page', url: route.url, settings: SETTINGS, bucket: 0, data: {}, remote: module },
+          ...{ registry: registryOf(site), request },
+        });
         if (status !== 200 && route.exists) problems.push(`${where}: has the status ${status}`);
         if (!content.includes('<h1')) problems.push(`${where}: has no heading of level 1`);
       } catch (error) {
