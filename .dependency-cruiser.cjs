@@ -16,7 +16,7 @@ const only = (name, from, to, comment) => ({
 });
 
 /** Settings and tests of an app may use the tooling, which makes them. */
-const SETTINGS = '(^|/)(webpack\\.config\\.ts|jest\\.config\\.cjs)$';
+const SETTINGS = '(^|/)(webpack\\.config\\.ts|jest\\.config\\.cjs|stryker\\.config\\.mjs)$';
 
 module.exports = {
   forbidden: [

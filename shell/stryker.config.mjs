@@ -1,0 +1,3 @@
+import { stryker } from '@fitreel/tooling/stryker';
+
+export default stryker('shell', 85, '{composition,loading}/**/*.{ts,tsx}');
