@@ -89,8 +89,8 @@ async function encoded(body: object): Promise<{ bytes: BodyInit; type: string }>
 
 /** The text of `input` in a URL, without what is undefined. */
 function queryOf(input: object): string {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const defined = Object.entries(input).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
   return query && `?${query}`;
 }
 

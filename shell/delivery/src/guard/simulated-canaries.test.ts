@@ -1,5 +1,4 @@
-import { shellReason } from './reasons';
-import { failsMoreOften } from './reasons';
+import { failsMoreOften, shellReason } from './reasons';
 
 /** Numbers from 0 to 1 that look random and are the same in every run: mulberry32. */
 function randomNumbers(seed: number): () => number {

@@ -104,9 +104,12 @@ describe('an upload', () => {
 test('the previews of an app are those with a release of it, also beside others', async () => {
   const site = await releaseSite(folders);
   const [one, other] = [await site.remote('one'), await site.remote('other', LIBRARY)];
-  const of = { app: 'catalog', version: one };
-  const both = await site.delivery.preview({ releases: [of, { app: 'library', version: other }], hours: 1 });
-  await site.delivery.preview({ releases: [of], hours: 1 });
+  const catalogRelease = { app: 'catalog', version: one };
+  const both = await site.delivery.preview({
+    releases: [catalogRelease, { app: 'library', version: other }],
+    hours: 1,
+  });
+  await site.delivery.preview({ releases: [catalogRelease], hours: 1 });
   expect(await site.delivery.previews('library')).toEqual([both.preview]);
   expect(await site.delivery.previews()).toHaveLength(2);
 });

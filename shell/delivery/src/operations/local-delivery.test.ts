@@ -106,24 +106,6 @@ test('a rollback ends a canary and leaves the live release alone', async () => {
   expect(await stateOf(site)).toEqual({ live: a, canary: null, previous: [] });
 });
 
-test.each<[string, (site: Awaited<ReturnType<typeof newSite>>, version: string) => Promise<ChangeRequest>]>([
-  [
-    'of an app that is not live',
-    async (_site, version) => ({ kind: 'canary', app: 'catalog', version, traffic: 5, guard: false }),
-  ],
-  [
-    'of the live release',
-    async (site, version) => {
-      await site.deploy(version);
-      return { kind: 'canary', app: 'catalog', version, traffic: 5, guard: false };
-    },
-  ],
-])('rejects a canary %s', async (_what, prepare) => {
-  const site = await newSite();
-  const change = await prepare(site, await site.remote('a'));
-  expect((await rejection(site.delivery.change(change))).problems).toMatchObject([{ code: 'state' }]);
-});
-
 test('changes of several apps are made all together or not at all', async () => {
   const site = await newSite();
   const good = await site.remote('a');
@@ -203,26 +185,6 @@ test('a remote with one release can be retired, and a deploy brings it back', as
   expect(await site.delivery.change(catalog('retire'))).toBeNull();
   expect(await site.deploy(first)).toMatchObject({ kind: 'deploy', from: null });
   expect(await stateOf(site)).toEqual({ live: first, canary: null, previous: [] });
-});
-
-test('rejects retiring the shell', async () => {
-  const site = await newSite();
-  const rejected = await rejection(site.delivery.change({ kind: 'retire', app: 'shell' }));
-  expect(rejected.problems).toMatchObject([{ code: 'state' }]);
-});
-test('the status lists the shell first, then the remotes', async () => {
-  const site = await newSite();
-  const [a, b] = [await site.remote('a'), await site.remote('b')];
-  await site.deploy(await site.remote('a', LIBRARY), 'library');
-  await site.deploy(a);
-  await site.delivery.change({ ...catalog('canary'), version: b, traffic: 25, guard: true });
-  const { revision, apps } = await site.delivery.status();
-  expect(revision).toBe(4);
-  expect(apps.map(({ app }) => app)).toEqual(['shell', 'catalog', 'library']);
-  expect(apps[1]).toMatchObject({
-    live: { version: a, by: 'ann', commit: null, loads: 0, failures: 0, ms: null },
-    canary: { version: b, traffic: 25, guard: true },
-  });
 });
 
 test('after a rollback to a newer release the one before it is a previous one, and prune keeps it', async () => {

@@ -16,6 +16,16 @@ const liveState = (more: Partial<AppState> = {}): AppState => ({
   previous: [B, A],
   ...more,
 });
+/** The message with which `run` is rejected. */
+function problemOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof DeployRejected) return error.message;
+  }
+  return 'no problem';
+}
+
 const CANARY = { version: D, traffic: 10, guard: true, since: MONDAY, by: 'ann' };
 
 describe('deploy', () => {
@@ -52,7 +62,7 @@ describe('deploy', () => {
 });
 
 describe('canary', () => {
-  const canary = (before: AppState, more: object = {}) =>
+  const canary = (before: AppState | undefined, more: object = {}) =>
     nextState(before, { kind: 'canary', app, version: D, traffic: 10, guard: true, ...more }, signature)
       ?.state?.canary;
 
@@ -75,6 +85,11 @@ describe('canary', () => {
     });
     expect(canary(liveState())).toEqual({ ...CANARY, since: TUESDAY, by: 'bob' });
   });
+
+  test('needs a live release, and is another release', () => {
+    expect(problemOf(() => canary(undefined))).toContain('has no live release for the other visitors');
+    expect(problemOf(() => canary(liveState(), { version: C }))).toContain('already live for all visitors');
+  });
 });
 
 test('promote makes the canary live from now on', () => {
@@ -91,15 +106,6 @@ test('promote makes the canary live from now on', () => {
 describe('rollback', () => {
   const rollback = (before: AppState | undefined, more: { to?: string; from?: string } = {}) =>
     nextState(before, { kind: 'rollback', app, ...more }, signature);
-  const problemOf = (run: () => unknown) => {
-    try {
-      run();
-    } catch (error) {
-      if (error instanceof DeployRejected) return error.message;
-    }
-    return 'no problem';
-  };
-
   test('makes the release before live from now on', () => {
     expect(rollback(liveState())).toEqual({
       state: { live: B, since: TUESDAY, by: 'bob', canary: null, previous: [A] },
@@ -145,4 +151,10 @@ describe('rollback', () => {
   test('rejects an app that is not live', () => {
     expect(problemOf(() => rollback(undefined))).toBe('catalog is not live. Deploy it first.');
   });
+});
+
+test('rejects retiring the shell', () => {
+  expect(problemOf(() => nextState(liveState(), { kind: 'retire', app: 'shell' }, signature))).toContain(
+    'A site cannot be without a shell',
+  );
 });

@@ -54,7 +54,7 @@ test('the registry has a release’s URL, hash, description and requirements', a
   const { live } = await threeReleases();
   const base = baseOf(live);
   const files = ({ scripts, styles }: RouteAssets) => ({ scripts, styles });
-  const preload = Object.fromEntries(Object.entries(live.preload).map(([id, its]) => [id, files(its)]));
+  const preload = Object.fromEntries(Object.entries(live.preload).map(([id, assets]) => [id, files(assets)]));
   expect(toRegistry([alone(live)]).microFrontends).toEqual({
     catalog: [
       {
