@@ -2,8 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { AttemptLimits } from './modules/auth/attempt-limits';
-import { hashingThreads } from './modules/auth/hashing-threads';
-import type { PasswordHashing } from './modules/auth/password';
+import type { HashCost } from './modules/auth/password';
 import { authRoutes } from './modules/auth/routes';
 import { catalogRoutes } from './modules/catalog/routes';
 import { listsRoutes } from './modules/lists/routes';
@@ -32,8 +31,8 @@ export type ApiOptions = {
   /** How much one user may keep. */
   bounds?: UserBounds;
   rates?: Rates;
-  /** Tests make hashing cheap. The API closes it. */
-  passwords?: PasswordHashing;
+  /** Tests make hashing cheap. */
+  hashCost?: HashCost;
   /** For `/ready`: what needs an operator although requests are served. */
   warnings?: HealthOptions['warnings'];
   /** How long public responses may lag behind the catalogue; a second by default. */
@@ -64,8 +63,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       await app.register(cleanup);
       await app.register(artwork);
       await app.register(health, { warnings: options.warnings });
-      const { limits, passwords = hashingThreads(), bounds = USER_BOUNDS } = options;
-      await app.register(authRoutes, { limits, passwords, bounds });
+      const { limits, hashCost, bounds = USER_BOUNDS } = options;
+      await app.register(authRoutes, { limits, hashCost, bounds });
       await app.register(catalogRoutes);
       await app.register(trendRoutes, { trend: options.trend });
       await app.register(listsRoutes, { bounds });

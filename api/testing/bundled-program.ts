@@ -12,6 +12,7 @@ const EXTERNAL = [
   '@node-rs/*',
   '@fastify/swagger-ui',
   'pino',
+  'piscina',
   'thread-stream',
   'pg-native',
 ];

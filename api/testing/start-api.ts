@@ -1,20 +1,12 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { api, type ApiOptions } from '../src/app';
 import { openDatabase, type Database, type Engine } from '../src/db/database';
-import { hashPassword, isPassword, type PasswordHashing } from '../src/modules/auth/password';
 import { prepareDatabase } from '../src/setup/prepare-database';
 import { serverOptions } from '../src/http/server-options';
 import { emptyDatabase } from './databases';
 
 /** Tests hash often, and do not depend on the hash's strength. */
 export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-
-/** Without a thread for each API. */
-export const CHEAP_HASHING: PasswordHashing = {
-  hash: (password) => hashPassword(password, CHEAP_HASH),
-  verify: isPassword,
-  close: async () => undefined,
-};
 
 export const SECRET = 'a secret for the tests, at least 32 characters';
 
@@ -48,7 +40,7 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
   await server.register(api, {
     config: { jwtSecret: SECRET },
     database,
-    passwords: CHEAP_HASHING,
+    hashCost: CHEAP_HASH,
     // A test sees its own changes at once.
     catalogFreshMs: 0,
     trend: { freshMs: 0, timeShare: Infinity, waitMs: 10_000 },

@@ -17,12 +17,43 @@ export class DatabaseFailure extends Error {
   }
 }
 
+/** An error of an engine. */
+type EngineError = Error & { code?: unknown };
+
 /** `error` as a `DatabaseFailure` when `kindOf` finds one in it; else itself. */
-export function asFailure(
-  error: unknown,
-  kindOf: (error: Error & { code?: unknown }) => FailureKind | undefined,
-) {
+export function asFailure(error: unknown, kindOf: (error: EngineError) => FailureKind | undefined) {
   if (!(error instanceof Error) || error instanceof DatabaseFailure) return error;
   const kind = kindOf(error);
   return kind ? new DatabaseFailure(kind, error.message, { cause: error }) : error;
+}
+
+/** Result codes of SQLite that say that it cannot read or write its file (https://sqlite.org/rescode.html). */
+const SQLITE_UNAVAILABLE =
+  /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|PERM)|disk is full|disk I\/O error|unable to open|readonly database|malformed/;
+
+const SQLITE_BUSY = /^SQLITE_(?:BUSY|LOCKED)|database (?:table )?is locked/;
+
+/** What an error of SQLite means for requests; undefined for a mistake in a statement, or a broken constraint. */
+export function sqliteFailureKind({ code, message }: EngineError): FailureKind | undefined {
+  const text = `${String(code)}\n${message}`;
+  if (SQLITE_BUSY.test(text)) return 'busy';
+  return SQLITE_UNAVAILABLE.test(text) ? 'unavailable' : undefined;
+}
+
+/** Too many connections, and ends by a limit of time or by a deadlock (PostgreSQL, appendix A). */
+const POSTGRES_BUSY = new Set(['53300', '55P03', '57014', '25P03', '40P01']);
+
+/** Connection exceptions, a full disk, read-only transactions, and a server that starts or stops. */
+const POSTGRES_UNAVAILABLE =
+  /^(?:08|53[124]|25006|57P0|58|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+
+/** Errors of node-postgres, which have no code. */
+const POSTGRES_CONNECTION =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
+
+/** What an error of PostgreSQL means for requests; undefined for a mistake in a statement, or a broken constraint. */
+export function postgresFailureKind({ code, message }: EngineError): FailureKind | undefined {
+  if (POSTGRES_BUSY.has(String(code))) return 'busy';
+  const isUnavailable = POSTGRES_UNAVAILABLE.test(String(code)) || POSTGRES_CONNECTION.test(message);
+  return isUnavailable ? 'unavailable' : undefined;
 }

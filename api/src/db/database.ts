@@ -24,8 +24,8 @@ export type Database = {
  */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   if (config.databaseUrl === undefined) {
-    const { kysely, reads } = await openSqlite(config.dataDir);
-    return { engine: 'sqlite', kysely, reads, maintenance: kysely, close: () => kysely.destroy() };
+    const sqlite = await openSqlite(config.dataDir);
+    return { engine: 'sqlite', ...sqlite, maintenance: sqlite.kysely };
   }
   const pools = openPostgres(config.databaseUrl);
   const close = async () => {

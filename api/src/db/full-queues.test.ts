@@ -5,7 +5,7 @@ import Libsql from 'libsql';
 import { emptyDatabase } from '../../testing/databases';
 import { startApi } from '../../testing/start-api';
 import { openDatabase } from './database';
-import { SqliteThread } from './sqlite-thread';
+import { SqliteThreads } from './sqlite-threads';
 
 const MANY = { requests: 100_000, seconds: 60 };
 
@@ -53,11 +53,15 @@ test('when too many statements wait for a thread of SQLite, further ones fail as
   const path = join(settings.dataDir, 'fitreel.sqlite');
   closeSync(openSync(path, 'w'));
   const { dev, ino } = statSync(path, { bigint: true });
-  const thread = new SqliteThread({ path, dev, ino, pragmas: [] }, { writes: false });
+  const thread = new SqliteThreads(
+    { path, dev, ino, pragmas: [] },
+    { threads: 1, waitingMax: 200, writes: false },
+  );
   const statements = Array.from({ length: 205 }, () => thread.run({ sql: 'select 1', parameters: [] }));
+  // One runs and 200 wait.
   const outcomes = await Promise.allSettled(statements);
-  expect(outcomes.slice(0, 200).map(({ status }) => status)).toEqual(Array(200).fill('fulfilled'));
-  for (const outcome of outcomes.slice(200)) {
+  expect(outcomes.slice(0, 201).map(({ status }) => status)).toEqual(Array(201).fill('fulfilled'));
+  for (const outcome of outcomes.slice(201)) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseFailure', kind: 'busy' } });
   }
   expect(await thread.run({ sql: 'select 1 as one', parameters: [] })).toMatchObject({ rows: [{ one: 1 }] });

@@ -1,8 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
-import { asFailure, DatabaseFailure } from './database-failure';
-import { postgresFailureKind } from './postgres-failure';
+import { asFailure, DatabaseFailure, postgresFailureKind } from './database-failure';
 
 /**
  * A statement with more parameters, such as an insert of many rows or a list of ids, is hardly sent again in the same length, so

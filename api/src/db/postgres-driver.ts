@@ -8,9 +8,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
-import { asFailure } from './database-failure';
+import { asFailure, postgresFailureKind } from './database-failure';
 import { PostgresConnection } from './postgres-connection';
-import { postgresFailureKind } from './postgres-failure';
 
 export type PostgresOptions = PoolConfig & {
   /** How long a statement may go without a response before its connection is given up; undefined waits for ever. */

@@ -9,24 +9,21 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { DatabaseFailure } from './database-failure';
+import type { SqliteThreads } from './sqlite-threads';
 
-/** Runs statements, at once or when it is their turn. */
-export type Statements = {
-  /** A statement that changes nothing, and sees no temporary table. */
-  read<R>(query: CompiledQuery): Promise<QueryResult<R>>;
-  /**
-   * Any statement, on the writing connection. Call it between `takeWriter` and the end that it returned.
-   *
-   * @param inTransaction fails the statement if no transaction is open: it must not be kept without the others
-   */
-  write<R>(query: CompiledQuery, inTransaction: boolean): Promise<QueryResult<R>>;
-  /** Resolves with the end of the caller's turn. */
-  takeWriter(): Promise<() => void>;
-  close(): Promise<void>;
+/** Where statements run. */
+export type SqliteStatements = {
+  /** For statements that change nothing, and see no temporary table. */
+  readers: SqliteThreads;
+  /** One thread, for all other statements. */
+  writer: SqliteThreads;
+  /** Whose turn it is to use the writer. */
+  turns: WriterTurns;
 };
 
 /** Kysely on `statements`. */
-export function sqliteDialect(statements: Statements): Dialect {
+export function sqliteDialect(statements: SqliteStatements): Dialect {
   return {
     createDriver: () => new SqliteThreadDriver(statements),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -37,35 +34,31 @@ export function sqliteDialect(statements: Statements): Dialect {
 
 /** Reads until its first statement that may change something; from then on it has the writing connection. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #statements: Statements;
+  readonly #statements: SqliteStatements;
   #endTurn: (() => void) | undefined;
-  #begun: Promise<unknown> | undefined;
+  #isInTransaction = false;
 
-  constructor(statements: Statements) {
+  constructor(statements: SqliteStatements) {
     this.#statements = statements;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#endTurn && isRead(query)) return this.#statements.read<R>(query);
-    this.#endTurn ??= await this.#statements.takeWriter();
-    const isInTransaction = this.#begun !== undefined;
-    const [result] = await Promise.all([this.#statements.write<R>(query, isInTransaction), this.#begun]);
-    return result;
+    const { readers, writer, turns } = this.#statements;
+    if (!this.#endTurn && isRead(query)) return readers.run<R>(query);
+    this.#endTurn ??= await turns.take();
+    return writer.run<R>(query, this.#isInTransaction);
   }
 
-  /** Begins a transaction. The first statement does not wait for it: the thread runs one after the other. */
   async begin(sql: 'begin' | 'begin immediate'): Promise<void> {
-    this.#endTurn = await this.#statements.takeWriter();
-    this.#begun = this.#statements.write(CompiledQuery.raw(sql), false);
-    // Each statement of the transaction fails with it.
-    this.#begun.catch(() => undefined);
+    const { writer, turns } = this.#statements;
+    this.#endTurn = await turns.take();
+    await writer.run(CompiledQuery.raw(sql));
+    this.#isInTransaction = true;
   }
 
   async end(sql: 'commit' | 'rollback'): Promise<void> {
-    const begun = this.#begun;
-    this.#begun = undefined;
-    const ended = this.#statements.write(CompiledQuery.raw(sql), false);
-    await (sql === 'commit' ? Promise.all([begun, ended]) : ended);
+    this.#isInTransaction = false;
+    await this.#statements.writer.run(CompiledQuery.raw(sql));
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -79,9 +72,9 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 class SqliteThreadDriver implements Driver {
-  readonly #statements: Statements;
+  readonly #statements: SqliteStatements;
 
-  constructor(statements: Statements) {
+  constructor(statements: SqliteStatements) {
     this.#statements = statements;
   }
 
@@ -93,8 +86,7 @@ class SqliteThreadDriver implements Driver {
 
   async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
     // "immediate" takes the write lock before the first read, so what is read stays true.
-    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.begin(begin);
+    await connection.begin(settings.accessMode === 'read only' ? 'begin' : 'begin immediate');
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
@@ -109,11 +101,56 @@ class SqliteThreadDriver implements Driver {
     connection.release();
   }
 
-  async destroy(): Promise<void> {
-    await this.#statements.close();
-  }
+  /** `openSqlite` ends the threads: two instances of Kysely share the writer. */
+  async destroy(): Promise<void> {}
 }
 
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
+}
+
+/** A request whose turn does not come within this time gets a 503. */
+const TURN_TIMEOUT_MS = 10_000;
+
+const WAITING_MAX = 500;
+
+/** Gives what takes several statements, such as a transaction, the only writing connection for itself, in turn. */
+export class WriterTurns {
+  readonly #waiting: { grant: () => void }[] = [];
+  #isTaken = false;
+
+  /** Resolves when it is the caller's turn, with a function that ends it. Throws `DatabaseFailure` with `busy`. */
+  async take(): Promise<() => void> {
+    if (this.#isTaken) await this.#turn();
+    this.#isTaken = true;
+    let isEnded = false;
+    return () => {
+      if (isEnded) return;
+      isEnded = true;
+      this.#isTaken = false;
+      this.#waiting.shift()?.grant();
+    };
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length >= WAITING_MAX) {
+        reject(new DatabaseFailure('busy', 'too many writers wait for SQLite'));
+        return;
+      }
+      const entry = {
+        grant: () => {
+          clearTimeout(timer);
+          // The turn is taken now: its owner runs on only after others that are about to ask.
+          this.#isTaken = true;
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+        reject(new DatabaseFailure('busy', `no turn to write within ${TURN_TIMEOUT_MS} ms`));
+      }, TURN_TIMEOUT_MS);
+      this.#waiting.push(entry);
+    });
+  }
 }

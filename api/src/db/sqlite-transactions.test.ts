@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { emptyDatabase } from '../../testing/databases';
 import { openDatabase } from './database';
-import { SqliteThread } from './sqlite-thread';
+import { SqliteThreads } from './sqlite-threads';
 
 async function openTable() {
   const { settings, remove } = await emptyDatabase('sqlite');
@@ -49,7 +49,10 @@ test('once SQLite has ended a transaction by itself, none of its further stateme
 test('a thread that starts after the file was replaced fails, and makes no new file', async () => {
   const { path, close } = await openTable();
   const { dev, ino } = statSync(path, { bigint: true });
-  const thread = new SqliteThread({ path, dev, ino, pragmas: [] }, { writes: false });
+  const thread = new SqliteThreads(
+    { path, dev, ino, pragmas: [] },
+    { threads: 1, waitingMax: 1, writes: false },
+  );
   renameSync(path, `${path}.gone`);
   const read = thread.run({ sql: 'select 1', parameters: [] });
   await expect(read).rejects.toMatchObject({ name: 'DatabaseFailure', kind: 'unavailable' });

@@ -1,15 +1,11 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, type CompiledQuery } from 'kysely';
+import { Kysely } from 'kysely';
 import Libsql from 'libsql';
-import { idlest } from '../threads/thread';
-import { asFailure, DatabaseFailure } from './database-failure';
-import { sqliteDialect, type Statements } from './sqlite-driver';
-import { sqliteFailureKind } from './sqlite-failure';
-import { PointReads } from './sqlite-point-reads';
-import { SqliteThread } from './sqlite-thread';
-import { WriterTurns } from './sqlite-writer';
+import { asFailure, DatabaseFailure, sqliteFailureKind } from './database-failure';
+import { sqliteDialect, WriterTurns } from './sqlite-driver';
+import { SqliteThreads } from './sqlite-threads';
 import type { Tables } from './tables';
 
 const FILE = 'fitreel.sqlite';
@@ -19,25 +15,27 @@ const BUSY_TIMEOUT_MS = 10_000;
 
 const BUSY_PAUSE_MS = 20;
 
-/** Threads for reads that may be slow. */
-const READ_THREADS = 2;
+/** The only thread that writes runs one statement at a time: others wait for their turn. */
+const WRITER = { threads: 1, waitingMax: 1, writes: true };
+
+/** A few rows by their keys take microseconds. */
+const READERS = { threads: 1, waitingMax: 1_000, writes: false };
+
+/** Reads of the catalogue may be slow. */
+const CATALOG_READERS = { threads: 2, waitingMax: 400, writes: false };
 
 /** Keeps the index of a million videos' words in memory: 64 MiB for each thread, as far as they are read. */
 const READ_CACHE = 'cache_size = -65536';
 
-const THREAD_PRAGMAS = [
-  `busy_timeout = ${BUSY_TIMEOUT_MS}`,
-  'synchronous = FULL',
-  'foreign_keys = ON',
-] as const;
+const PRAGMAS = [`busy_timeout = ${BUSY_TIMEOUT_MS}`, 'synchronous = FULL', 'foreign_keys = ON'] as const;
 
-export type SqliteDatabase = { kysely: Kysely<Tables>; reads: Kysely<Tables> };
+/** `close` ends the threads of both. */
+export type SqliteDatabase = { kysely: Kysely<Tables>; reads: Kysely<Tables>; close: () => Promise<void> };
 
 /**
  * Kysely on the SQLite file in `dataDir`; creates both when they are missing, for the owner alone. Committed data survives a
  * power cut (`synchronous=FULL`), and readers do not wait for a writer (WAL). No statement holds the event loop
- * (ADR-0024): `kysely` writes in a thread and reads on the main thread, without waiting for a lock; `reads` has threads of
- * its own, for what may be slow. Destroying `kysely` ends both.
+ * (ADR-0024): one thread writes, `kysely` has another for its reads, and `reads` two of its own, for what may be slow.
  */
 export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -47,35 +45,21 @@ export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   chmodSync(path, 0o600);
   const file = new Libsql(path);
   await untilNotBusy(() => file.pragma('journal_mode = WAL'));
-  // Opens all its files now: later they may be gone.
-  file.prepare('select name from sqlite_schema').all();
   const { dev, ino } = statSync(path, { bigint: true });
-  const threadFile = { path, dev, ino, pragmas: THREAD_PRAGMAS };
-  const points = new PointReads(file);
-  const writer = new SqliteThread(threadFile, { writes: true });
-  const readFile = { ...threadFile, pragmas: [...THREAD_PRAGMAS, READ_CACHE] };
-  const readers = Array.from({ length: READ_THREADS }, () => new SqliteThread(readFile, { writes: false }));
+  const threadFile = { path, dev, ino, pragmas: PRAGMAS };
   const turns = new WriterTurns();
-  const readInThread = <R>(query: CompiledQuery) => idlest(readers).run<R>(query);
-  const common = {
-    write: <R>(query: CompiledQuery, inTransaction: boolean) => writer.run<R>(query, inTransaction),
-    takeWriter: () => turns.take(),
-  };
+  const writer = new SqliteThreads(threadFile, WRITER);
+  const readers = new SqliteThreads(threadFile, READERS);
+  const cached = { ...threadFile, pragmas: [...PRAGMAS, READ_CACHE] };
+  const catalogReaders = new SqliteThreads(cached, CATALOG_READERS);
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect({ readers, writer, turns }) });
+  const reads = new Kysely<Tables>({ dialect: sqliteDialect({ readers: catalogReaders, writer, turns }) });
   const close = async () => {
-    points.close();
-    await Promise.all([writer, ...readers].map((thread) => thread.close()));
+    await Promise.all([kysely, reads].map((instance) => instance.destroy()));
+    await Promise.all([writer, readers, catalogReaders].map((threads) => threads.close()));
+    file.close();
   };
-  const main: Statements = {
-    ...common,
-    read: async (query) => points.read(query) ?? readInThread(query),
-    close,
-  };
-  return {
-    kysely: new Kysely<Tables>({ dialect: sqliteDialect(main) }),
-    reads: new Kysely<Tables>({
-      dialect: sqliteDialect({ ...common, read: readInThread, close: async () => undefined }),
-    }),
-  };
+  return { kysely, reads, close };
 }
 
 /**

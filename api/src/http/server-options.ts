@@ -3,7 +3,6 @@ import { LogController, type FastifyHttpOptions } from 'fastify';
 import type { Config } from '../config';
 import { respondToMalformedHttp, respondToMalformedUrl } from './malformed-requests';
 import { nextRequestId } from './request-id';
-import { lazyRequestLogger } from './request-logger';
 
 /** Most bytes of a body: the largest that an endpoint takes is a few kilobytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -34,11 +33,6 @@ const SECRETS = [
   'jwtSecret',
 ];
 
-/** Whether each request is logged. */
-export function logsRequests({ logLevel }: Pick<Config, 'logLevel'>): boolean {
-  return LEVELS_OF_REQUESTS.includes(logLevel);
-}
-
 /**
  * Options of a Fastify server that serves the API, alone or inside the gateway. Validation never coerces. The server
  * makes every request id itself, so a client cannot forge lines of the log, and takes the client's IP address from the
@@ -51,9 +45,10 @@ export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
       redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
     },
     // Two lines for each request cost as much as the response to it, so only a search for a fault logs them.
-    logController: new LogController({ disableRequestLogging: !logsRequests(config) }),
+    logController: new LogController({
+      disableRequestLogging: !LEVELS_OF_REQUESTS.includes(config.logLevel),
+    }),
     genReqId: nextRequestId,
-    childLoggerFactory: lazyRequestLogger,
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: BODY_LIMIT_BYTES,

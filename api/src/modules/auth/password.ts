@@ -4,20 +4,11 @@ import { hash, verify } from '@node-rs/argon2';
 /** Memory in KiB, passes and lanes of argon2id. */
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** Hashes passwords with argon2id, and checks them, outside the event loop. */
-export type PasswordHashing = {
-  /** With a random salt; PHC string format. */
-  hash: (password: string) => Promise<string>;
-  /** Whether `hashed` is the hash of `password`, at any cost. */
-  verify: (password: string, hashed: string) => Promise<boolean>;
-  close: () => Promise<void>;
-};
-
 /**
  * 9 MiB, 4 passes, 1 lane: one of the costs for argon2id that OWASP's Password Storage Cheat Sheet recommends and calls
  * equivalent. More memory would make single logins slow (ADR-0038).
  */
-export const RECOMMENDED: HashCost = { memoryCost: 9216, timeCost: 4, parallelism: 1 };
+const RECOMMENDED: HashCost = { memoryCost: 9216, timeCost: 4, parallelism: 1 };
 
 /** Hashes `password` with argon2id and a random salt, outside the event loop; PHC string format. */
 export function hashPassword(password: string, cost: HashCost = RECOMMENDED): Promise<string> {
@@ -30,5 +21,8 @@ export function isPassword(password: string, hashed: string): Promise<boolean> {
   return verify(hashed, password);
 }
 
-/** How many passwords may be hashed at once: one processor is left to all other work, and memory to the process. */
-export const hashesAtOnce = (): number => Math.max(1, Math.min(4, availableParallelism() - 1));
+/**
+ * How many passwords may be hashed at once. One processor is left to all other work, and one of the four threads in which
+ * Node hashes, reads files and compresses (ADR-0046).
+ */
+export const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism() - 1));

@@ -15,18 +15,17 @@ import type { UserBounds } from '../lists/user-bounds';
 import { playlistsService } from '../playlists/service';
 import { attemptLimits, type AttemptLimits } from './attempt-limits';
 import { networkTurns } from './network-turns';
-import { hashesAtOnce, type PasswordHashing } from './password';
+import { hashesAtOnce, type HashCost } from './password';
 import { authService } from './service';
 
 type Options = {
   limits: AttemptLimits | undefined;
-  /** Closed with the server. */
-  passwords: PasswordHashing;
+  hashCost: HashCost | undefined;
   bounds: UserBounds;
 };
 
 /** The endpoints of signup, login, logout and a new password (behaviour.md#endpoints). */
-export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, passwords, bounds }) => {
+export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, hashCost, bounds }) => {
   const lists = listsService(app.db, app.artwork, bounds);
   const playlists = playlistsService(app.db, app.artwork, bounds);
   const auth = authService({
@@ -35,14 +34,13 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
     inHashingTurn: networkTurns(hashesAtOnce()),
     // One account after the other takes no longer: they are written one after the other.
     inGuestTurn: networkTurns(1),
-    passwords,
+    hashCost,
     sessions: app.sessions,
     readLists: async (userId) => ({
       ...(await lists.all(userId)),
       playlists: await playlists.all(userId),
     }),
   });
-  app.addHook('onClose', () => passwords.close());
   const tags = ['auth'];
 
   app.post(

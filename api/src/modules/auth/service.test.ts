@@ -1,5 +1,5 @@
 import { GUEST } from '@fitreel/contract';
-import { CHEAP_HASHING, PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
+import { CHEAP_HASH, PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
 import { ApiError } from '../../http/api-error';
 import { attemptLimits } from './attempt-limits';
 import type { NetworkTurns } from './network-turns';
@@ -23,7 +23,7 @@ describe('while no turn comes', () => {
       attempts: attemptLimits(),
       inHashingTurn: runsNothing,
       inGuestTurn: runsNothing,
-      passwords: CHEAP_HASHING,
+      hashCost: CHEAP_HASH,
       sessions: sessionsService(api.database.kysely, () => 'token'),
       readLists: async () => ({ likes: [], history: [], playlists: [], watchlater: [] }),
     });

@@ -15,7 +15,7 @@ import type { Attempts } from './attempt-limits';
 import { extraFields } from './extra-fields';
 import { rejectHiddenCharacters } from './hidden-characters';
 import type { NetworkTurns } from './network-turns';
-import type { PasswordHashing } from './password';
+import { hashPassword, isPassword, type HashCost } from './password';
 import { presentUser, type UserLists } from './presenter';
 import {
   emailKey,
@@ -33,7 +33,7 @@ export type AuthNeeds = {
   attempts: Attempts;
   inHashingTurn: NetworkTurns;
   inGuestTurn: NetworkTurns;
-  passwords: PasswordHashing;
+  hashCost: HashCost | undefined;
   sessions: ReturnType<typeof sessionsService>;
   /** Reads a user's lists and playlists. */
   readLists: (userId: string) => Promise<UserLists>;
@@ -43,7 +43,7 @@ const NO_LISTS: UserLists = { likes: [], history: [], playlists: [], watchlater:
 
 /** Signup, login, logout and a new password. `network` is the client's (`networkOf`). */
 export function authService(needs: AuthNeeds) {
-  const { db, attempts, inHashingTurn, inGuestTurn, passwords, sessions, readLists } = needs;
+  const { db, attempts, inHashingTurn, inGuestTurn, hashCost, sessions, readLists } = needs;
 
   /**
    * Checks the password of an account; `find` reads its user. Call it in a turn: that bounds the guesses checked before
@@ -56,7 +56,7 @@ export function authService(needs: AuthNeeds) {
   ): Promise<UserRow> {
     await attempts.checkLogin(account, network);
     const user = await find();
-    if (user && (await passwords.verify(password, user.password_hash))) {
+    if (user && (await isPassword(password, user.password_hash))) {
       await attempts.countSuccess(account, network);
       return user;
     }
@@ -88,7 +88,7 @@ export function authService(needs: AuthNeeds) {
       rejectHiddenCharacters(body);
       const extra = extraFields(body);
       await attempts.countSignup(network);
-      const password_hash = await inHashingTurn(network, () => passwords.hash(body.password));
+      const password_hash = await inHashingTurn(network, () => hashPassword(body.password, hashCost));
       const signedUp = await db.transaction().execute(async (trx) => {
         const inserted = await insertUser(trx, {
           id: randomUUID(),
@@ -145,7 +145,7 @@ export function authService(needs: AuthNeeds) {
       const hash = await inHashingTurn(network, async () => {
         const account = emailKey(user.email);
         await authenticated({ account, password, network }, async () => user, 'currentPasswordWrong');
-        return passwords.hash(newPassword);
+        return hashPassword(newPassword, hashCost);
       });
       await db.transaction().execute(async (trx) => {
         if (!(await replacePassword(trx, user, hash))) throw new ApiError('currentPasswordWrong');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REMEMBERED_SESSION_SECONDS, SESSION_SECONDS } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { timestamp, type Tables, type UserRow } from '../../db/tables';
 import { ApiError } from '../../http/api-error';
 import type { TokenClaims } from '../../http/token-claims';
@@ -34,23 +33,13 @@ const EXPIRED_BATCH = 200;
 /** A session of a signed-in user. `id` is undefined for a token from before sessions existed. */
 export type Session = { userId: string; id: string | undefined; guest: boolean };
 
-/** At most as many seconds as requests ask for at once: now, and the ends of sessions. */
-const timestamps = new LRUCache<number, string>({ max: 10 });
-
-/** The timestamp of a second since 1970. Every request of a user asks for the present one. */
-function secondAfter(second: number): string {
-  let text = timestamps.get(second);
-  if (text === undefined) timestamps.set(second, (text = timestamp(new Date(second * 1000))));
-  return text;
-}
-
 /** Starts, finds and ends sessions (behaviour.md#tokens). */
 export function sessionsService(
   db: Kysely<Tables>,
   issueToken: (claims: TokenClaims, seconds: number) => string,
 ) {
   const findUser = prepareFindSessionUser(db);
-  const now = (plusSeconds = 0) => secondAfter(Math.floor(Date.now() / 1000) + plusSeconds);
+  const now = (plusSeconds = 0) => timestamp(new Date(Date.now() + plusSeconds * 1000));
 
   /** Moves the end of a guest's session that was last used on an earlier day. */
   async function keepGuest(userId: string, id: string, expiresAt: string): Promise<void> {

@@ -9,17 +9,8 @@ import type { CatalogVersion } from './version';
 /** At about half a kilobyte each. */
 const TEXTS_MAX = 20_000;
 
-/** Bytes of memory for whole lists. */
-const LISTS_MAX_BYTES = 32 * 1024 * 1024;
-
 /** Videos per query: engines limit how many parameters a statement has. */
 const BATCH_SIZE = 500;
-
-const newLists = () =>
-  new LRUCache<string, Buffer>({
-    maxSize: LISTS_MAX_BYTES,
-    sizeCalculation: (bytes, key) => bytes.length + key.length,
-  });
 
 /** Videos as clients see them, as JSON: a user's list is put together from texts that all users share. */
 export class VideoTexts {
@@ -27,31 +18,13 @@ export class VideoTexts {
   readonly #artwork: Artwork;
   readonly #version: CatalogVersion;
   #texts = new LRUCache<string, string>({ max: TEXTS_MAX });
-  #lists = newLists();
 
   /** Follows `version` like the public responses: what changed is read again within a second. */
   constructor(db: Kysely<Tables>, artwork: Artwork, version: CatalogVersion) {
     this.#db = db;
     this.#artwork = artwork;
     this.#version = version;
-    version.onChange(() => {
-      this.#texts = new LRUCache({ max: TEXTS_MAX });
-      this.#lists = newLists();
-    });
-  }
-
-  /** The list with this name of the videos with these ids, which have single spaces between. Do not change it. */
-  async list(name: string, ids: string): Promise<Buffer> {
-    if (!this.#version.isFresh()) await this.#version.refresh();
-    // As for the texts: what is read from here on belongs to this version.
-    const lists = this.#lists;
-    const key = `${name} ${ids}`;
-    const kept = lists.get(key);
-    if (kept) return kept;
-    const videos = await this.of(ids === '' ? [] : ids.split(' '));
-    const made = Buffer.from(`{"${name}":[${videos.join(',')}]}`);
-    lists.set(key, made);
-    return made;
+    version.onChange(() => (this.#texts = new LRUCache({ max: TEXTS_MAX })));
   }
 
   /** The videos with these ids, in their order; leaves those out that do not exist. */

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/user-lock';
 import { batchedRead } from '../../db/batched-read';
-import { preparedQuery } from '../../db/prepared-query';
 import { rowsFor, type Part } from '../catalog/part';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
@@ -16,10 +15,7 @@ export function findListVideos(db: Kysely<Tables>, userId: string, list: ListNam
     .execute();
 }
 
-/**
- * A function that finds the ids of a whole list's videos in order of addition, with single spaces between: one row costs less
- * than many.
- */
+/** A function that finds the ids of a whole list's videos in order of addition. */
 export function prepareFindIds(db: Kysely<Tables>) {
   const find = batchedRead<'user_id' | 'list', { ids: string | null }>(db, ['user_id', 'list'], (batch) =>
     batch.selectFrom('keys').select((eb) => [
@@ -33,29 +29,22 @@ export function prepareFindIds(db: Kysely<Tables>) {
         .as('ids'),
     ]),
   );
-  return async (userId: string, list: ListName): Promise<string> =>
-    (await find({ user_id: userId, list }))?.ids ?? '';
+  return async (userId: string, list: ListName): Promise<string[]> =>
+    (await find({ user_id: userId, list }))?.ids?.split(' ') ?? [];
 }
 
-/** A function that finds the ids of a list's videos in order of addition, with their positions: those for a part of it. */
-export function prepareFindEntries(db: Kysely<Tables>) {
-  const sample: [string, ListName, number, number] = ['a user', 'likes', -1, -2];
-  const find = preparedQuery(db, sample, (userId, list, after, limit) =>
-    db
-      .selectFrom('list_videos')
-      .select(['video_id as id', 'position as entry'])
-      .where('user_id', '=', userId)
-      .where('list', '=', list)
-      .where('position', '>', after)
-      .orderBy('position')
-      .limit(limit),
-  );
-  return (userId: string, list: ListName, part: Part) =>
-    find(userId, list, part.after, rowsFor(part) ?? LIMIT_MAX);
+/** The ids of a list's videos in order of addition, with their positions: the rows for a part of the list. */
+export function findEntries(db: Kysely<Tables>, userId: string, list: ListName, part: Part) {
+  let query = db
+    .selectFrom('list_videos')
+    .select(['video_id as id', 'position as entry'])
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .where('position', '>', part.after);
+  const rows = rowsFor(part);
+  if (rows !== undefined) query = query.limit(rows);
+  return query.orderBy('position').execute();
 }
-
-/** No list is longer: its positions hold 31 bits. */
-const LIMIT_MAX = 2 ** 31 - 1;
 
 /** How many videos the list has. */
 export async function countListVideos({ trx, userId }: UserChange, list: ListName): Promise<number> {

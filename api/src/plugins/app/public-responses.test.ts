@@ -1,12 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { emptyDatabase, ENGINES } from '../../../testing/databases';
-import { CHEAP_HASH, CHEAP_HASHING, SECRET, startApi, type TestApi } from '../../../testing/start-api';
-import { api as apiPlugin } from '../../app';
-import { openDatabase } from '../../db/database';
-import { createServer } from '../../http/create-server';
-import { nextRequestId } from '../../http/request-id';
-import { prepareDatabase } from '../../setup/prepare-database';
+import Fastify from 'fastify';
+import fp from 'fastify-plugin';
+import { ENGINES } from '../../../testing/databases';
+import { startApi, type TestApi } from '../../../testing/start-api';
+import { publicResponses } from './public-responses';
 
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10';
 
@@ -120,89 +117,56 @@ describe.each(ENGINES)('public responses on %s', (engine) => {
   });
 });
 
-describe('what is ready', () => {
-  const FRESH_MS = 300;
-  const routed: string[] = [];
-  /** Requests that reached Fastify. It runs no hook for them if the response has been sent. */
-  let fastifyRequests = 0;
-  let stop: () => Promise<void>;
-  let rename: (title: string) => Promise<unknown>;
-  let get: (path: string, options?: RequestInit) => Promise<Response>;
+describe('what is kept', () => {
+  let change: () => void;
+  let make: jest.Mock<Promise<object>, [url: string]>;
+  const server = Fastify();
+  const get = async (url: string) => (await server.inject(url)).json<unknown>();
   beforeAll(async () => {
-    const { settings, remove } = await emptyDatabase('sqlite');
-    const database = await openDatabase(settings);
-    await prepareDatabase(database, { hashCost: CHEAP_HASH });
-    const genReqId = () => {
-      fastifyRequests++;
-      return nextRequestId();
-    };
-    const server = createServer({ logLevel: 'silent', trustProxy: [] }, { genReqId });
-    server.addHook('onRequest', async ({ method, url }) => void routed.push(`${method} ${url}`));
-    const config = { jwtSecret: SECRET };
-    await server.register(apiPlugin, {
-      config,
-      database,
-      passwords: CHEAP_HASHING,
-      catalogFreshMs: FRESH_MS,
+    const onChange = (listener: () => void) => void (change = listener);
+    const version = { isFresh: () => true, refresh: async () => undefined, onChange };
+    const plugin = fp(async (app) => void app.decorate('catalogVersion', version), {
+      name: 'catalog-version',
     });
-    await server.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = server.server.address() as AddressInfo;
-    get = (path, options) => fetch(`http://127.0.0.1:${port}${path}`, options);
-    rename = (title) =>
-      database.kysely.updateTable('videos').set({ title }).where('id', '=', 'gym-beats').execute();
-    stop = async () => {
-      await server.close();
-      await database.close();
-      await remove();
-    };
+    await server.register(plugin);
+    await server.register(publicResponses);
+    server.get('/*', ({ url }, reply) => reply.sendPublic(() => make(url)));
   });
   beforeEach(() => {
-    routed.length = 0;
+    change();
+    make = jest.fn(async (url) => ({ url }));
   });
-  afterAll(() => stop());
+  afterAll(() => server.close());
 
-  /** Status, headers and body, without what differs between any two responses. */
-  async function seen(response: Response) {
-    const headers = new Headers(response.headers);
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    for (const name of ['date', 'x-request-id']) headers.delete(name);
-    return { status: response.status, headers: [...headers], body: await response.text() };
-  }
-
-  /** Asks until the response comes without a route: the version of the catalogue is fresh then. */
-  async function readyResponse(path: string, options?: RequestInit) {
-    for (let request = 0; request < 100; request++) {
-      const before = fastifyRequests;
-      const response = await seen(await get(path, options));
-      routed.length = 0;
-      if (fastifyRequests === before) return response;
-    }
-    throw new Error(`each response to ${path} came from its route`);
-  }
-
-  test.each([
-    ['plain', { 'accept-encoding': 'identity' }],
-    ['compressed', { 'accept-encoding': 'br' }],
-    ['held', { 'if-none-match': '*' }],
-  ])('is sent before Fastify as its route sends it: %s', async (_case, headers) => {
-    const ready = await readyResponse('/api/videos', { headers });
-    await new Promise((resolve) => setTimeout(resolve, FRESH_MS));
-    routed.length = 0;
-    expect(await seen(await get('/api/videos', { headers }))).toEqual(ready);
-    expect(routed).toEqual(['GET /api/videos']);
+  test('is what was asked for last, within 64 MB', async () => {
+    make.mockImplementation(async () => ({ text: 'x'.repeat(5 * 1024 * 1024) }));
+    for (const url of ['/a', '/b', '/c', '/d', '/e', '/f', '/a', '/g']) await server.inject(url);
+    expect(['/a', '/b', '/g'].map((url) => server.keepsResponse(url))).toEqual([true, false, true]);
   });
 
-  test('other methods reach their route', async () => {
-    await readyResponse('/api/videos');
-    await get('/api/videos', { method: 'HEAD' });
-    expect((await get('/api/videos', { method: 'POST' })).status).toBe(404);
-    expect(routed).toEqual(['HEAD /api/videos', 'POST /api/videos']);
+  test('is nothing that was read before a change', async () => {
+    let finish: (made: object) => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      make.mockImplementationOnce(() => {
+        resolve();
+        return new Promise((made) => (finish = made));
+      });
+    });
+    const before = get('/a');
+    await asked;
+    change();
+    make.mockResolvedValueOnce({ is: 'new' });
+    expect(await get('/a')).toEqual({ is: 'new' });
+    finish({ is: 'old' });
+    expect(await before).toEqual({ is: 'old' });
+    expect(await get('/a')).toEqual({ is: 'new' });
   });
 
-  test('a change of the catalogue shows once the version is no longer fresh', async () => {
-    await readyResponse('/api/video/gym-beats');
-    await rename('Renamed');
-    await new Promise((resolve) => setTimeout(resolve, FRESH_MS));
-    expect(await (await get('/api/video/gym-beats')).text()).toContain('Renamed');
+  test('is no failure: it reaches those who wait for it, and nobody after them', async () => {
+    make.mockRejectedValueOnce(new Error('down'));
+    const waiting = await Promise.all([server.inject('/a'), server.inject('/a')]);
+    expect(waiting.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+    expect(await get('/a')).toEqual({ url: '/a' });
+    expect(make).toHaveBeenCalledTimes(2);
   });
 });

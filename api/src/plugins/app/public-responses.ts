@@ -1,12 +1,25 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { chosenEncoding } from '../../http/public-responses/encoding';
-import type { PublicResponse, Representation } from '../../http/public-responses/public-response';
-import { ResponseStore } from '../../http/public-responses/response-store';
-import { sendRepresentation } from '../../http/public-responses/send';
-import { nextRequestId } from '../../http/request-id';
+import { LRUCache } from 'lru-cache';
+import { chosenEncoding, EncodedBody, holdsTag } from '../../http/encoded-body';
+
+/** Everything that a stranger can make grow has a bound: beyond it the response that was asked for longest ago goes. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Smaller bodies hardly shrink. */
+const SMALL_BYTES = 1024;
+
+/**
+ * A browser asks each time whether its copy still holds, so it shows a change of the catalogue at once. A shared cache
+ * may respond alone for ten seconds (behaviour.md#video-endpoints).
+ */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=10';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the response to a URL is kept: sending it costs next to nothing. */
+    keepsResponse: (url: string) => boolean;
+  }
   interface FastifyReply {
     /**
      * Responds with what `work` returns, which must be alike for everybody. It is kept for as long as the catalogue does not
@@ -16,72 +29,40 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Keeps public responses as bytes until the catalogue changes (ADR-0018). What is ready is sent before Fastify (ADR-0039). For
- * the rest a hook comes before all others of the API and responds without them, so the headers of every response are in the
- * kept bytes.
- */
+/** Public responses of one version of the catalogue, by URL. Each is made once, however many requests wait for it. */
+const newCache = () =>
+  new LRUCache<string, EncodedBody, () => Promise<EncodedBody>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (body, url) => 2 * body.length + url.length,
+    fetchMethod: (_url, _stale, { context: make }) => make(),
+    // A response that waits to be made may be the one asked for longest ago.
+    ignoreFetchAbort: true,
+  });
+
+/** Keeps public responses, also compressed, until the catalogue changes (ADR-0018). */
 export const publicResponses = fp(
   async (app) => {
-    const store = new ResponseStore();
     const version = app.catalogVersion;
-    version.onChange(() => store.clear());
+    let cache = newCache();
+    // What was read before the change goes into the cache that nobody asks any more.
+    version.onChange(() => (cache = newCache()));
 
-    /** What is kept for a URL, made and up to date. */
-    function ready(url: string, accepted: string | undefined): Representation | undefined {
-      const kept = version.isFresh() ? store.get(url) : undefined;
-      return kept?.readyRepresentation(chosenEncoding(accepted));
-    }
-
-    // A server of another's does without.
-    if (app.hasDecorator('respondFirst'))
-      app.respondFirst(({ headers, method, url = '' }, response) => {
-        if (method !== 'GET') return false;
-        const representation = ready(url, headers['accept-encoding']);
-        if (!representation) return false;
-        sendRepresentation({ id: nextRequestId(), headers, method }, response, representation);
-        return true;
-      });
-
-    app.addHook('onRequest', (request, reply, done) => {
-      const url = request.raw.url ?? '';
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (!isRead || !store.get(url)) return done();
-      const representation = ready(url, request.headers['accept-encoding']);
-      if (representation) return send(request, reply, representation);
-      whenFresh()
-        .then(() => store.get(url))
-        .then((response) => (response ? sendMade(request, reply, response) : done()))
-        .catch(done);
-    });
-
-    app.decorateReply('sendPublic', async function (this: FastifyReply, work, { keptMs } = {}) {
-      await whenFresh();
+    app.decorate('keepsResponse', (url) => cache.has(url));
+    app.decorateReply('sendPublic', async function (this: FastifyReply, work, { keptMs = 0 } = {}) {
+      if (!version.isFresh()) await version.refresh();
       const make = async () => {
         const json = this.serialize(await work());
-        return typeof json === 'string' ? json : new TextDecoder().decode(json);
+        return new EncodedBody(typeof json === 'string' ? json : new TextDecoder().decode(json));
       };
-      await sendMade(this.request, this, await store.getOrMake(this.request.raw.url ?? '', make, keptMs));
-      return this;
+      const body = await cache.forceFetch(this.request.raw.url ?? '', { context: make, ttl: keptMs });
+      const { headers } = this.request;
+      const encoding = body.length < SMALL_BYTES ? 'identity' : chosenEncoding(headers['accept-encoding']);
+      const { bytes, etag } = await body.in(encoding);
+      this.headers({ 'cache-control': CACHE_CONTROL, vary: 'accept-encoding', etag });
+      if (holdsTag(headers['if-none-match'], etag)) return this.code(304).send();
+      if (encoding !== 'identity') this.header('content-encoding', encoding);
+      return this.type('application/json; charset=utf-8').send(bytes);
     });
-
-    async function whenFresh(): Promise<void> {
-      if (!version.isFresh()) await version.refresh();
-    }
   },
   { name: 'public-responses', dependencies: ['catalog-version'] },
 );
-
-async function sendMade(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: PublicResponse,
-): Promise<void> {
-  const encoding = chosenEncoding(request.headers['accept-encoding']);
-  send(request, reply, await response.representation(encoding));
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, representation: Representation): void {
-  reply.hijack();
-  sendRepresentation(request, reply.raw, representation);
-}

@@ -29,6 +29,15 @@ test('a network sends no more requests than its rate, and leaves others alone', 
   expect(await statuses(5, () => read('127.0.0.1'))).toEqual(Array(5).fill(200));
 });
 
+test('a public response counts when it is made, and not while it is kept', async () => {
+  api = await startApi('sqlite', { rates: { requests: rate(2), writes: rate(9), userWrites: rate(9) } });
+  const ask = (path: string) => api.request('GET', path, { remoteAddress: '192.0.2.1' });
+  expect(await statuses(5, () => ask('/videos'))).toEqual(Array(5).fill(200));
+  expect(await statuses(2, () => ask('/videos?limit=1'))).toEqual([200, 200]);
+  expect((await ask('/videos?limit=2')).status).toBe(429);
+  expect((await ask('/videos')).status).toBe(200);
+});
+
 const change = (token: string, remoteAddress: string) =>
   api.request('DELETE', '/user/likes/x', { token, remoteAddress });
 

@@ -31,8 +31,8 @@ declare module 'fastify' {
 
 /**
  * Bounds how often a network sends requests, and how often it and a user change data (behaviour.md#limits). Public
- * responses that are kept as bytes cost next to nothing and are not counted. The machine
- * itself has no rate as a network: there, a proxy that `TRUST_PROXY` does not name sends the requests of all viewers.
+ * responses that are kept as bytes cost next to nothing and are not counted. The machine itself has no rate as a network:
+ * there, a proxy that `TRUST_PROXY` does not name sends the requests of all viewers.
  */
 export const rates = fp<{ rates?: Rates | undefined }>(
   async (app, { rates: chosen = DEFAULT_RATES }) => {
@@ -40,8 +40,8 @@ export const rates = fp<{ rates?: Rates | undefined }>(
     const writes = limiterOf(chosen.writes);
     const userWrites = limiterOf(chosen.userWrites);
 
-    app.addHook('onRequest', async ({ ip }) => {
-      if (!isLoopback(ip)) await take(requests, networkOf(ip));
+    app.addHook('onRequest', async ({ ip, raw }) => {
+      if (!isLoopback(ip) && !app.keepsResponse(raw.url ?? '')) await take(requests, networkOf(ip));
     });
     app.decorate('limitWrites', async ({ method, userId, ip }) => {
       if (method === 'GET' || method === 'HEAD') return;
@@ -49,7 +49,7 @@ export const rates = fp<{ rates?: Rates | undefined }>(
       if (!isLoopback(ip)) await take(writes, networkOf(ip));
     });
   },
-  { name: 'rates', dependencies: ['errors'] },
+  { name: 'rates', dependencies: ['errors', 'public-responses'] },
 );
 
 const limiterOf = ({ requests, seconds }: Rate) =>

@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../http/api-error';
 import { sessionsService, type Session } from '../../modules/auth/sessions';
 import type { TokenClaims } from '../../http/token-claims';
@@ -19,17 +18,9 @@ declare module 'fastify' {
   }
 }
 
-/** What a verified token says; `exp`, in seconds, is always there (RFC 7519, section 4.1.4). */
-type VerifiedClaims = Partial<Record<keyof TokenClaims, unknown>> & { exp: number };
-
-/** At about half a kilobyte each. */
-const VERIFIED_TOKENS_MAX = 5_000;
-
 /** Issues tokens and tells whose request it is (behaviour.md#authorization). */
 export const session = fp(
   async (app) => {
-    // A signature once checked stays good; expiry and session are checked with every request.
-    const verifiedTokens = new LRUCache<string, VerifiedClaims>({ max: VERIFIED_TOKENS_MAX });
     app.decorateRequest('userId', '');
     app.decorateRequest('sessionId', undefined);
     app.decorate(
@@ -57,13 +48,9 @@ export const session = fp(
     });
 
     /** What `token` says; undefined if it is not a valid token. */
-    function verified(token: string): VerifiedClaims | undefined {
-      const known = verifiedTokens.get(token);
-      if (known && known.exp * 1000 > Date.now()) return known;
+    function verified(token: string): Partial<Record<keyof TokenClaims, unknown>> | undefined {
       try {
-        const claims = app.jwt.verify<VerifiedClaims>(token);
-        verifiedTokens.set(token, claims);
-        return claims;
+        return app.jwt.verify(token);
       } catch {
         return undefined;
       }

@@ -1,5 +1,4 @@
-import { EncodedBody } from './encoded-body';
-import { holdsTag } from './encoding';
+import { EncodedBody, holdsTag } from './encoded-body';
 
 test.each([
   ['"a-br"', true],

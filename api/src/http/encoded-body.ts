@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-/** The content encodings of public responses (RFC 9110, section 8.4), the smallest first. */
+/** The content encodings of texts that are sent often (RFC 9110, section 8.4), the smallest first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
@@ -29,11 +30,45 @@ const BROTLI_OPTIONS = {
 };
 
 /** Compresses `bytes` outside the event loop. */
-export const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, BROTLI_OPTIONS),
   gzip: promisify<Buffer, Buffer>(gzip),
   identity: async (bytes) => bytes,
 };
+
+/** The bytes of a text in one encoding. */
+export type EncodedBytes = {
+  bytes: Buffer;
+  /** Strong, and different for each encoding (RFC 9110, section 8.8.3.3). */
+  etag: string;
+};
+
+/** A text that is sent often. Each encoding is made once, when it is first needed. */
+export class EncodedBody {
+  readonly #identity: Buffer;
+  readonly #hash: string;
+  readonly #encoded = new Map<Encoding, Promise<EncodedBytes>>();
+
+  constructor(text: string) {
+    this.#identity = Buffer.from(text);
+    this.#hash = createHash('sha256').update(this.#identity).digest('base64url').slice(0, 22);
+  }
+
+  /** Bytes of the text itself. All its encodings together need less than twice as many. */
+  get length(): number {
+    return this.#identity.length;
+  }
+
+  in(encoding: Encoding): Promise<EncodedBytes> {
+    const encoded = this.#encoded.get(encoding) ?? this.#encode(encoding);
+    this.#encoded.set(encoding, encoded);
+    return encoded;
+  }
+
+  async #encode(encoding: Encoding): Promise<EncodedBytes> {
+    return { bytes: await compress[encoding](this.#identity), etag: `"${this.#hash}-${encoding}"` };
+  }
+}
 
 /**
  * Whether a request's `if-none-match` names `etag` (RFC 9110, section 13.1.2). The comparison is weak: a proxy may have made
@@ -41,7 +76,6 @@ export const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
  */
 export function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag) return true;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((tag) => [opaque(etag), '*'].includes(opaque(tag)));
 }

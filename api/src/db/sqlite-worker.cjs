@@ -3,8 +3,9 @@
  * or waits for another process, holds no request of the main thread.
  */
 const { statSync } = require('node:fs');
-const { parentPort, workerData } = require('node:worker_threads');
 const Libsql = require('libsql');
+const { LRUCache } = require('lru-cache');
+const { workerData } = require('piscina');
 
 const STATEMENTS_MAX = 200;
 
@@ -21,23 +22,26 @@ function checkFile() {
   );
 }
 
-// Opening a file that is gone would make a new one.
-checkFile();
-const file = new Libsql(workerData.path);
-for (const pragma of workerData.pragmas) file.pragma(pragma);
+/** The connection, from the first statement on. */
+let file;
 
-/** Prepared statements by SQL, the one used longest ago first. */
-const statements = new Map();
+function open() {
+  // Opening a file that is gone would make a new one.
+  checkFile();
+  file = new Libsql(workerData.path);
+  for (const pragma of workerData.pragmas) file.pragma(pragma);
+}
+
+const statements = new LRUCache({ max: STATEMENTS_MAX });
 
 function prepared(sql) {
-  const statement = statements.get(sql) ?? file.prepare(sql);
-  statements.delete(sql);
-  statements.set(sql, statement);
-  if (statements.size > STATEMENTS_MAX) statements.delete(statements.keys().next().value);
+  let statement = statements.get(sql);
+  if (!statement) statements.set(sql, (statement = file.prepare(sql)));
   return statement;
 }
 
 function run({ sql, parameters, inTransaction }) {
+  if (!file) open();
   // SQLite ends a transaction by itself when the disk is full: a rollback would fail and hide the cause.
   if (sql === 'rollback' && !file.inTransaction) return { rows: [] };
   if (inTransaction && !file.inTransaction) throw failure('SQLITE_ABORT', 'the transaction has ended');
@@ -47,12 +51,13 @@ function run({ sql, parameters, inTransaction }) {
   return { rows: [], changes, lastInsertRowid };
 }
 
-parentPort.on('message', ({ id, ...message }) => {
+/** Runs a statement. Returns what SQLite throws: of an error that is thrown here, its code would get lost. */
+module.exports = (statement) => {
   try {
-    const result = run(message);
-    if (workerData.writes && !file.inTransaction && message.sql !== 'rollback') checkFile();
-    parentPort.postMessage({ id, result });
-  } catch (error) {
-    parentPort.postMessage({ id, error: { message: error.message, code: error.code } });
+    const result = run(statement);
+    if (workerData.writes && !file.inTransaction && statement.sql !== 'rollback') checkFile();
+    return { result };
+  } catch ({ message, code }) {
+    return { error: { message, code } };
   }
-});
+};
