@@ -6,10 +6,9 @@ import { sql } from 'kysely';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
 import { exportCatalog } from './export-catalog';
-import { FORMATS, formatOf, type Format } from './files/formats';
+import { FORMATS, formatOf, type Format } from './files';
 import { importCatalog, type ImportResult } from './import-catalog';
-import { problemLine } from './rows/file-row';
-import { readRows } from './files/read-rows';
+import { problemLine, readRows } from './read-rows';
 
 const GOOD = {
   title: 'Morning yoga',
@@ -35,14 +34,14 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     const file = join(folder, name);
     await writeFile(file, content);
     const problems: string[] = [];
-    const result = await importCatalog(api.database, readRows(file, formatOf(name) ?? 'json'), {
+    const result = await importCatalog(api.database, readRows(file, formatOf(name) ?? 'jsonl'), {
       createCategories,
       onProblem: (problem) => problems.push(problemLine(problem)),
       onProgress: () => undefined,
     });
     return { ...result, problems };
   };
-  const list = (...entries: unknown[]) => `[${entries.map((entry) => JSON.stringify(entry)).join(',\n')}]`;
+  const list = (...entries: unknown[]) => entries.map((entry) => JSON.stringify(entry)).join('\n');
   const exported = async (format: Format) => {
     let text = '';
     for await (const chunk of exportCatalog(api.database, format)) text += chunk;
@@ -65,7 +64,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       alt: 'Two mats',
     };
     const content = list(GOOD, second);
-    expect(await importing('videos.json', content)).toEqual({ ...unchanged(2), added: 2 });
+    expect(await importing('videos.jsonl', content)).toEqual({ ...unchanged(2), added: 2 });
     const [first, last] = (await videos()).slice(16);
     expect(first).toMatchObject({
       ...GOOD,
@@ -77,7 +76,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     expect(last).toMatchObject({ _id: 'own-id', alt: 'Two mats', avatar: '/pictures/a.png' });
     expect((await api.request('GET', '/videos?q=ÜNÏCODE')).body).toMatchObject({ videos: [last] });
     const before = await rows();
-    expect(await importing('videos.json', content)).toEqual(unchanged(2));
+    expect(await importing('videos.jsonl', content)).toEqual(unchanged(2));
     expect(await rows()).toEqual(before);
   });
 
@@ -86,7 +85,7 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     async (format) => {
       const title = 'Quotes "and", commas; \\ and 日本 😀';
       await importing(
-        'videos.json',
+        'videos.jsonl',
         list({ ...GOOD, title, alt: 'Own words' }, { ...GOOD, src: 'b', alt: '=1+1' }),
       );
       const before = await rows();
@@ -94,20 +93,19 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       expect(await importing(`videos.${format}`, text)).toEqual(unchanged(18));
       expect(await rows()).toEqual(before);
       expect(await exported(format)).toBe(text);
-      if (format === 'json') expect(JSON.parse(text)).toHaveLength(18);
     },
   );
 
-  test('imports the response of GET /videos without a change', async () => {
-    expect(await importing('videos.json', list(...(await videos())))).toEqual(unchanged(16));
+  test('imports the videos of GET /videos without a change', async () => {
+    expect(await importing('videos.jsonl', list(...(await videos())))).toEqual(unchanged(16));
   });
 
   test('updates an existing video, which keeps its position, its likes and the fields that the file leaves out', async () => {
-    await importing('videos.json', list({ ...GOOD, _id: 'yoga', thumbnail: 'keto-start', alt: 'A mat' }));
+    await importing('videos.jsonl', list({ ...GOOD, _id: 'yoga', thumbnail: 'keto-start', alt: 'A mat' }));
     const token = await api.newUser();
     await api.request('POST', '/user/likes', { token, body: { video: { _id: 'yoga' } } });
     const row = { ...GOOD, _id: 'yoga', title: 'Evening yoga', categoryName: 'diet PLAN' };
-    expect(await importing('videos.json', list(row, { ...GOOD, src: 'new' }))).toMatchObject({
+    expect(await importing('videos.jsonl', list(row, { ...GOOD, src: 'new' }))).toMatchObject({
       added: 1,
       changed: 1,
     });
@@ -120,14 +118,14 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     });
     expect((await api.request('GET', '/user/likes', { token })).body).toEqual({ likes: [video] });
     // An alt text does not outlive its picture.
-    await importing('videos.json', list({ ...row, thumbnail: 'gym-beats' }));
+    await importing('videos.jsonl', list({ ...row, thumbnail: 'gym-beats' }));
     expect((await videos())[16]?.alt).toMatch(/barbell/);
   });
 
   test('names the line and field of every bad row, and imports nothing', async () => {
     const before = await rows();
     const { problems, ...result } = await importing(
-      'videos.json',
+      'videos.jsonl',
       list(
         GOOD,
         { ...GOOD, title: 'nul \u0000', subscriber: 'many' },
@@ -159,15 +157,15 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
 
   test('creates a missing category only with the option for it', async () => {
     const content = list({ ...GOOD, categoryName: 'Yoga' }, { ...GOOD, src: 'b', categoryName: 'YOGA' });
-    expect(await importing('videos.json', content)).toMatchObject({ bad: 2 });
-    expect(await importing('videos.json', content, true)).toMatchObject({ bad: 0, added: 2 });
+    expect(await importing('videos.jsonl', content)).toMatchObject({ bad: 2 });
+    expect(await importing('videos.jsonl', content, true)).toMatchObject({ bad: 0, added: 2 });
     expect((await api.request('GET', '/categories/yoga')).body).toEqual({
       category: { _id: 'yoga', categoryName: 'Yoga' },
     });
     expect((await api.request('GET', '/videos?category=yoga')).body).toMatchObject({ videos: [{}, {}] });
-    expect(await importing('videos.json', content)).toMatchObject({ bad: 0, changed: 0 });
+    expect(await importing('videos.jsonl', content)).toMatchObject({ bad: 0, changed: 0 });
     const alike = list({ ...GOOD, src: 'c', categoryName: 'Diet-plan' });
-    expect((await importing('videos.json', alike, true)).problems).toEqual([
+    expect((await importing('videos.jsonl', alike, true)).problems).toEqual([
       'line 1 (video 1): categoryName "Diet-plan" would get the id of "Diet plan", diet-plan',
     ]);
   });
@@ -178,16 +176,16 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
     const content = list({ ...GOOD, _id: 'keto-start' }, GOOD, { ...GOOD, src: 'b' });
     // The database accepts the first row and rejects the third.
     await kysely.schema.createIndex('one_each').unique().on('videos').columns(['title', 'creator']).execute();
-    await expect(importing('videos.json', content)).rejects.toThrow(/unique/i);
+    await expect(importing('videos.jsonl', content)).rejects.toThrow(/unique/i);
     await kysely.schema.dropIndex('one_each').execute();
     expect(await rows()).toEqual(before);
-    expect(await importing('videos.json', content)).toMatchObject({ added: 2, changed: 1 });
+    expect(await importing('videos.jsonl', content)).toMatchObject({ added: 2, changed: 1 });
   });
 
   test('runs two imports at once and adds each video once', async () => {
     const many = (from: number) =>
       list(...Array.from({ length: 600 }, (_, index) => ({ ...GOOD, src: `v${from + index}` })));
-    const results = await Promise.all([importing('a.json', many(0)), importing('b.json', many(300))]);
+    const results = await Promise.all([importing('a.jsonl', many(0)), importing('b.jsonl', many(300))]);
     expect(results.map(({ bad }) => bad)).toEqual([0, 0]);
     expect(results.reduce((sum, { added = 0 }) => sum + added, 0)).toBe(900);
     expect(await rows()).toHaveLength(916);

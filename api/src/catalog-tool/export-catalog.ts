@@ -1,9 +1,9 @@
+import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../db/database';
 import { loadArtwork, type Artwork } from '../modules/catalog/artwork';
 import { videoPages, type CatalogRow } from '../modules/catalog/repository';
-import type { Format } from './files/formats';
-import { WRITERS } from './files/writers';
-import type { VideoRow } from './rows/video-row';
+import type { Format } from './files';
+import { COLUMNS, type VideoRow } from './video-row';
 
 /** Videos per query. */
 const PAGE_SIZE = 1_000;
@@ -13,19 +13,14 @@ const PAGE_SIZE = 1_000;
  * the database stores them.
  */
 export async function* exportCatalog({ maintenance }: Database, format: Format): AsyncGenerator<string> {
-  const { begin, video, end } = WRITERS[format];
   const artwork = await loadArtwork();
-  yield begin;
-  let isFirst = true;
+  if (format === 'csv') yield stringify([COLUMNS]);
   for await (const page of videoPages(maintenance, PAGE_SIZE)) {
-    let chunk = '';
-    for (const row of page) {
-      chunk += video(fileVideo(row, artwork), isFirst);
-      isFirst = false;
-    }
-    yield chunk;
+    const videos = page.map((row) => fileVideo(row, artwork));
+    yield format === 'csv'
+      ? stringify(videos, { columns: COLUMNS })
+      : videos.map((video) => `${JSON.stringify(video)}\n`).join('');
   }
-  yield end;
 }
 
 function fileVideo(row: CatalogRow, artwork: Artwork): Required<VideoRow> {

@@ -2,12 +2,9 @@ import type { Database } from '../db/database';
 import { withWriteLock } from '../db/write-lock';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
-import type { FileRow, Problem } from './rows/file-row';
-import { mergeStaged, type Merged } from './merge-repository';
-import { categoryIndex } from './rows/categories';
-import { prepareRow, type RowContext, type StagedRow } from './rows/prepare-row';
-import { openStaging, type Staging } from './staging-repository';
-import { tidySearch } from './tidy-repository';
+import { categoryIndex, prepareRow, type RowContext } from './prepare-row';
+import type { FileRow, Problem } from './read-rows';
+import { mergeStaged, openStaging, tidySearch, type Merged, type Staging } from './repository';
 
 export type ImportOptions = {
   /** Whether to create the categories that do not exist, or to reject their videos. */
@@ -51,7 +48,7 @@ export async function importCatalog(
   });
 }
 
-/** Checks and stages all rows. Of a bad row it stages the id alone, to find the rows that repeat it. */
+/** Checks and stages all rows. */
 async function stage(
   staging: Staging,
   rows: AsyncIterable<FileRow>,
@@ -70,7 +67,7 @@ async function stage(
     if ('staged' in prepared) await staging.add(prepared.staged);
     else {
       for (const message of prepared.messages) report({ line, row, message });
-      if (prepared.id !== undefined) await staging.add({ ...ID_ALONE, line, row, id: prepared.id });
+      if (prepared.id !== undefined) await staging.addId({ line, row }, prepared.id);
     }
     if (row > 0) count += 1;
     if (count > 0 && count % PROGRESS_STEP === 0) onProgress(count);
@@ -79,16 +76,3 @@ async function stage(
   for (const problem of await staging.repeated()) report(problem);
   return { rows: count, bad: bad.size };
 }
-
-const ID_ALONE: Omit<StagedRow, 'line' | 'row' | 'id'> = {
-  title: '',
-  creator: '',
-  subscriber: '',
-  thumbnail: null,
-  avatar: null,
-  alt: null,
-  src: '',
-  category_id: '',
-  creator_id: '',
-  search: '',
-};

@@ -72,8 +72,8 @@ describe.each(ENGINES)('npm run catalog on %s', (engine) => {
     const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     try {
       const url = await server.listening;
-      await writeFile(at('new.json'), `[{"_id":"yoga",${VIDEO}}]`);
-      expect(await tool(['import', 'new.json'])).toEqual({
+      await writeFile(at('new.jsonl'), `{"_id":"yoga",${VIDEO}}`);
+      expect(await tool(['import', 'new.jsonl'])).toEqual({
         out: '1 videos read: 1 new, 0 changed, 0 unchanged.\n',
         errors: '',
         code: 0,
@@ -110,9 +110,10 @@ describe('npm run catalog', () => {
       [[], /^Usage: /],
       [['import'], /^error: missing required argument 'FILE'\n/],
       [['import', 'a.txt'], /^error: FILE has none of the endings/],
+      [['import', 'a.json'], /^error: FILE ends in \.json: the tool takes JSON Lines, .* ends in \.jsonl\n/],
       [
         ['export', 'a.csv', '--format', 'xml'],
-        /^error: option '--format <FORMAT>' argument 'xml' is invalid\. Allowed choices are json, jsonl, csv\.\n/,
+        /^error: option '--format <FORMAT>' argument 'xml' is invalid\. Allowed choices are jsonl, csv\.\n/,
       ],
       [['import', 'nothing.csv'], /nothing\.csv cannot be read/],
       [['import', 'folder.csv'], /folder\.csv cannot be read: it is a folder\n$/],

@@ -1,8 +1,20 @@
+import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
-import { ConfigError } from '../config';
-import { exportFile, importFile, type Context } from './commands';
-import { FileError } from './files/check-file';
-import { FORMATS, formatOf, type Format } from './files/formats';
+import { ConfigError, loadDatabaseConfig, type Environment } from '../config';
+import { openDatabase, type Database } from '../db/database';
+import { prepareDatabase } from '../setup/prepare-database';
+import { exportCatalog } from './export-catalog';
+import { checkReadable, FileError, formatOf, FORMATS, writeFile, type Format } from './files';
+import { importCatalog, type ImportResult } from './import-catalog';
+import { problemLine, readRows } from './read-rows';
+
+/** Where the tool runs, and where it prints lines. */
+export type Context = {
+  folder: string;
+  env: Environment;
+  print: (line: string) => void;
+  printError: (line: string) => void;
+};
 
 /** Exit codes. */
 const EXIT = { done: 0, badRows: 1, rejected: 2, failed: 3 } as const;
@@ -51,10 +63,10 @@ function createProgram(context: Context, end: (code: number) => void): Command {
   program
     .command('export')
     .description('writes all videos')
-    .argument('[FILE]', 'the file to write (default: JSON on standard output)')
+    .argument('[FILE]', 'the file to write (default: JSON Lines on standard output)')
     .addOption(formatOption())
     .action(async (file: string | undefined, options: { format?: Format }, command: Command) => {
-      await exportFile(file, chosenFormat(command, options.format, file ?? 'videos.json'), context);
+      await exportFile(file, chosenFormat(command, options.format, file ?? 'videos.jsonl'), context);
       end(EXIT.done);
     });
 
@@ -65,8 +77,67 @@ function formatOption(): Option {
   return new Option('--format <FORMAT>', "the file's format (default: its ending)").choices(FORMATS);
 }
 
-function chosenFormat(command: Command, given: Format | undefined, file: string): Format {
-  const format = given ?? formatOf(file);
+function chosenFormat(command: Command, option: Format | undefined, file: string): Format {
+  const format = option ?? formatOf(file);
   if (format) return format;
-  return command.error('error: FILE has none of the endings .json, .jsonl and .csv; add --format');
+  return command.error(
+    file.toLowerCase().endsWith('.json')
+      ? 'error: FILE ends in .json: the tool takes JSON Lines, with one video per line, in a file that ends in .jsonl'
+      : 'error: FILE has none of the endings .jsonl and .csv; add --format',
+  );
+}
+
+/**
+ * Imports `file` and prints what came of it. False when it has bad rows, and then nothing was imported. Throws
+ * `FileError`, `ConfigError`, and the database's errors.
+ */
+async function importFile(
+  file: string,
+  { format, createCategories }: { format: Format; createCategories: boolean },
+  context: Context,
+): Promise<boolean> {
+  const { print, printError } = context;
+  const path = resolve(context.folder, file);
+  await checkReadable(path);
+  return withDatabase(context, async (database) => {
+    const result = await importCatalog(database, readRows(path, format), {
+      createCategories,
+      onProblem: (problem) => printError(problemLine(problem)),
+      onProgress: (count) => printError(`${counted(count)} rows read`),
+    });
+    const { rows, bad } = result;
+    if (bad > 0) printError(`Nothing was imported. Bad rows: ${counted(bad)} of ${counted(rows)}.`);
+    else print(summary(result));
+    return bad === 0;
+  });
+}
+
+/** Exports the catalogue to `file`, or to standard output without one. Throws as `importFile` does. */
+async function exportFile(file: string | undefined, format: Format, context: Context): Promise<void> {
+  const path = file === undefined ? undefined : resolve(context.folder, file);
+  await withDatabase(context, (database) => writeFile(path, exportCatalog(database, format)));
+}
+
+/** Runs `work` on the database of the settings; creates and seeds it when it is missing. */
+async function withDatabase<T>(
+  { folder, env }: Context,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const config = loadDatabaseConfig(env);
+  const database = await openDatabase({ ...config, dataDir: resolve(folder, config.dataDir) });
+  try {
+    await prepareDatabase(database);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function summary({ rows, added = 0, changed = 0 }: ImportResult): string {
+  const unchanged = rows - added - changed;
+  return `${counted(rows)} videos read: ${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged.`;
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en');
 }

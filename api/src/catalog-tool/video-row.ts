@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { display } from './file-row';
 
 /** One line of text that both databases store: no control characters, no half pairs, nothing undecodable. */
 const line = (maxLength: number) =>
@@ -88,4 +87,17 @@ function fieldMessage(path: string, fields: Record<string, unknown>): string {
   }
   if (!Object.hasOwn(fields, name)) return `${name} is missing; it takes ${takes}`;
   return `${name} takes ${takes}, not ${display(fields[name])}`;
+}
+
+/** `value` for a message: short, on one line, and without control characters, which a terminal would obey. */
+export function display(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value !== 'string') return String(value);
+  const start = value.length > 60 ? `${value.slice(0, 60)}…` : value;
+  return `"${start.replace(/[\p{C}\u2028\u2029]/gu, escaped)}"`;
+}
+
+function escaped(character: string): string {
+  return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 }

@@ -1,0 +1,81 @@
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, rename, rm, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** The formats that the tool reads and writes; each is also the ending of its files. */
+export const FORMATS = ['jsonl', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The format of `file` by its ending, or undefined. */
+export function formatOf(file: string): Format | undefined {
+  return FORMATS.find((format) => extname(file).toLowerCase() === `.${format}`);
+}
+
+/** A file that cannot be read or written; the message names it. */
+export class FileError extends Error {
+  override name = 'FileError';
+}
+
+/** Throws `FileError` when `file` cannot be read. */
+export async function checkReadable(file: string): Promise<void> {
+  try {
+    await access(file, constants.R_OK);
+    if ((await stat(file)).isDirectory()) throw new Error('it is a folder');
+  } catch (error) {
+    throw new FileError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * The text of `file` in chunks, without a byte order mark and with `\n` at the end of every line. Bytes that are not
+ * UTF-8 become U+FFFD, which no field takes. Throws the file system's error.
+ */
+export async function* textOf(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  // A carriage return at the end of a chunk may belong to the line feed that begins the next.
+  let rest = '';
+  for await (const bytes of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+    const text = rest + decoder.decode(bytes, { stream: true });
+    rest = text.endsWith('\r') ? '\r' : '';
+    yield withLineFeeds(rest === '' ? text : text.slice(0, -1));
+  }
+  yield withLineFeeds(rest + decoder.decode());
+}
+
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+/**
+ * Writes `chunks` to `file`, or to standard output without one. The file changes in one step: a new file is written
+ * beside it and renamed. Throws `FileError` when that is not possible.
+ */
+export async function writeFile(file: string | undefined, chunks: AsyncIterable<string>): Promise<void> {
+  if (file === undefined) return writeStandardOutput(chunks);
+  const existing = await stat(file).catch(() => undefined);
+  // To rename a new file over a folder or a device would do harm.
+  if (existing && !existing.isFile())
+    throw new FileError(`${file} cannot be written: it is not a regular file`);
+  const unfinished = `${file}.${process.pid}.part`;
+  try {
+    await pipeline(Readable.from(chunks), createWriteStream(unfinished, { flags: 'wx' }));
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (!('syscall' in (error as object)) || !('path' in (error as object))) throw error;
+    throw new FileError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** A reader may stop early (`| head`); that is not a failure. */
+async function writeStandardOutput(chunks: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(chunks), process.stdout, { end: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { creatorId } from '@fitreel/contract';
+import type { CategoryRow } from '../db/tables';
+import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
+import { searchText, videoSearchText } from '../modules/catalog/search-text';
+import type { FileRow } from './read-rows';
+import type { StagedRow } from './repository';
+import { checkedRow, display, type VideoRow } from './video-row';
+
+/** A row to stage, or what is wrong with it; then `id` is what other rows can still repeat. */
+type PreparedRow = { staged: StagedRow } | { messages: string[]; id: string | undefined };
+
+/** What the rows of a file refer to. */
+export type RowContext = { artwork: Artwork; categories: CategoryIndex };
+
+/** Checks a row on its own: its fields, its category and its pictures. */
+export function prepareRow(row: FileRow, { artwork, categories }: RowContext): PreparedRow {
+  if ('message' in row) return { messages: [row.message], id: undefined };
+  const checked = checkedRow(row.values);
+  if ('messages' in checked) return checked;
+  const { video } = checked;
+  const id = video._id ?? videoId(video);
+  const thumbnail = storedPicture(artwork, 'thumbnails', video.thumbnail);
+  const avatar = storedPicture(artwork, 'avatars', video.avatar);
+  const found = categories.find(video.categoryName);
+  if (thumbnail === undefined || avatar === undefined || 'message' in found) {
+    const messages = [
+      ...(thumbnail === undefined
+        ? [`thumbnail ${display(video.thumbnail)} is not in artwork/thumbnails`]
+        : []),
+      ...(avatar === undefined ? [`avatar ${display(video.avatar)} is not in artwork/avatars`] : []),
+      ...('message' in found ? [found.message] : []),
+    ];
+    return { messages, id };
+  }
+  return {
+    staged: {
+      line: row.line,
+      row: row.row,
+      id,
+      title: video.title,
+      creator: video.creator,
+      subscriber: video.subscriber,
+      thumbnail,
+      avatar,
+      alt: storedAlt(artwork, thumbnail, video.alt),
+      src: video.src,
+      category_id: found.category.id,
+      creator_id: creatorId(video.creator),
+      search: videoSearchText({ ...video, categoryName: found.category.name }),
+    },
+  };
+}
+
+/** A picture as the database stores it: a slug of our artwork or any other path; null for none, undefined for unknown. */
+function storedPicture(
+  artwork: Artwork,
+  kind: ArtworkKind,
+  picture: VideoRow['thumbnail'],
+): string | null | undefined {
+  if (picture === undefined) return null;
+  const isOurs = !picture.startsWith('/') || picture.startsWith('/api/artwork/');
+  return isOurs ? artwork.slug(kind, picture) : picture;
+}
+
+/** An alt text as the database stores it: empty for the artwork's own, so that a better one there takes effect. */
+function storedAlt(artwork: Artwork, thumbnail: string | null, alt: string | undefined): string | null {
+  if (alt === undefined) return null;
+  return thumbnail !== null && artwork.alt(thumbnail) === alt ? '' : alt;
+}
+
+type FoundCategory = { category: CategoryRow } | { message: string };
+
+type CategoryIndex = {
+  /** The category with this name, in any case; with `create`, a new one if it does not exist. */
+  find(name: string): FoundCategory;
+  /** The new categories, in the order of the file. */
+  added(): CategoryRow[];
+};
+
+/** Looks categories up by name: those in `existing`, and with `create` those that the file adds. */
+export function categoryIndex(existing: readonly CategoryRow[], create: boolean): CategoryIndex {
+  const byName = new Map(existing.map((category) => [searchText(category.name), category]));
+  const byId = new Map(existing.map((category) => [category.id, category]));
+  const added: CategoryRow[] = [];
+  const last = Math.max(-1, ...existing.map(({ position }) => position));
+  const names = existing.map(({ name }) => name).join(', ');
+
+  return {
+    find(name) {
+      const found = byName.get(searchText(name));
+      if (found) return { category: found };
+      if (!create) {
+        return { message: `categoryName takes an existing category (${names}), not ${display(name)}` };
+      }
+      const id = categoryId(name);
+      const other = byId.get(id);
+      if (other) {
+        const message = `categoryName ${display(name)} would get the id of ${display(other.name)}, ${id}`;
+        return { message };
+      }
+      const category = { id, name, position: last + 1 + added.length };
+      byName.set(searchText(name), category);
+      byId.set(id, category);
+      added.push(category);
+      return { category };
+    },
+    added: () => added,
+  };
+}
+
+/** Most characters of the readable part of an id. */
+const MAX_SLUG_LENGTH = 60;
+
+/** The `_id` of a video whose row has none. It stays the same while the title's words and `src` do. */
+function videoId({ title, src }: { title: string; src: string }): string {
+  return `${slug(title) || 'video'}-${digest(src)}`;
+}
+
+/** The id of a new category, which becomes part of a path (behaviour.md#category-paths). */
+function categoryId(name: string): string {
+  return slug(name) || `category-${digest(name)}`;
+}
+
+/** The words of `text` in lower-case ASCII with hyphens between; empty when it has no such letters. */
+function slug(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (words.length <= MAX_SLUG_LENGTH) return words;
+  const cut = words.lastIndexOf('-', MAX_SLUG_LENGTH);
+  return words.slice(0, cut > 0 ? cut : MAX_SLUG_LENGTH);
+}
+
+/** 48 bits: enough to keep apart the videos whose titles have the same words. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,199 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import { withWriteLock } from '../db/write-lock';
+import type { FilePosition, Problem } from './read-rows';
+
+/** Slug of the pictures in `artwork/` for a new video without its own. */
+const PLACEHOLDER = 'placeholder';
+
+type Column = { isOptional?: true; changed: RawBuilder<string>; added: RawBuilder<string> };
+
+const required = (name: string): Column => ({ changed: sql.ref(`s.${name}`), added: sql.ref(`s.${name}`) });
+
+/** A column that a file may leave out: an existing video keeps its own value. */
+const optional = (
+  name: string,
+  added: string,
+  kept: RawBuilder<string> = sql.ref(`videos.${name}`),
+): Column => ({
+  isOptional: true,
+  changed: sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`,
+  added: sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.lit(added)})`,
+});
+
+const thumbnail = optional('thumbnail', PLACEHOLDER);
+
+/** The columns that an import writes: what an existing video `videos` and a new one get from the staged row `s`. */
+const COLUMNS = {
+  title: required('title'),
+  creator: required('creator'),
+  subscriber: required('subscriber'),
+  thumbnail,
+  avatar: optional('avatar', PLACEHOLDER),
+  // An alt text describes its picture: a new picture without an alt text drops the old one.
+  alt: optional(
+    'alt',
+    '',
+    sql`case when ${thumbnail.changed} = videos.thumbnail then videos.alt else '' end`,
+  ),
+  src: required('src'),
+  category_id: required('category_id'),
+  creator_id: required('creator_id'),
+  search: required('search'),
+} as const satisfies Record<string, Column>;
+
+type Name = keyof typeof COLUMNS;
+
+const NAMES = Object.keys(COLUMNS) as Name[];
+
+/** A checked row, ready to merge. Where a column is null, an existing video keeps its own value. */
+export type StagedRow = FilePosition & { id: string } & {
+  [name in Name]: (typeof COLUMNS)[name] extends { isOptional?: never } ? string : string | null;
+};
+
+/** The tables and the temporary table of one file's rows, which only its own connection sees. */
+export type TablesWithStaged = Tables & { staged_videos: StagedRow };
+
+/** Rows per insert: with 13 columns each they stay below both engines' limit of parameters. */
+const BATCH_SIZE = 500;
+
+export type Staging = {
+  db: Kysely<TablesWithStaged>;
+  add(row: StagedRow): Promise<void>;
+  /** Adds the `id` of a bad row alone, to find the rows that repeat it. */
+  addId(position: FilePosition, id: string): Promise<void>;
+  /** Writes the last batch. Call it after the last `add`. */
+  flush(): Promise<void>;
+  /** A problem for each row that repeats an earlier row's id, in the order of the file. */
+  repeated(): Promise<Problem[]>;
+  remove(): Promise<void>;
+};
+
+/**
+ * Opens a temporary table on `connection`. Rows wait there on disk, so memory does not grow with the file, and other
+ * writers need not wait while the tool reads it.
+ */
+export async function openStaging(
+  { engine }: Pick<Database, 'engine'>,
+  connection: Kysely<Tables>,
+): Promise<Staging> {
+  // By default libsql keeps temporary tables in memory.
+  if (engine === 'sqlite') await sql`pragma temp_store = file`.execute(connection);
+  const db = connection.withTables<{ staged_videos: StagedRow }>();
+  let table = db.schema
+    .createTable('staged_videos')
+    .temporary()
+    .addColumn('row', 'integer', (column) => column.primaryKey().notNull())
+    .addColumn('line', 'integer', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull());
+  for (const name of NAMES) table = table.addColumn(name, 'text');
+  await table.execute();
+  let batch: StagedRow[] = [];
+  const flush = async () => {
+    const rows = batch;
+    batch = [];
+    if (rows.length > 0) await db.insertInto('staged_videos').values(rows).execute();
+  };
+  const add = async (row: StagedRow) => {
+    batch.push(row);
+    if (batch.length >= BATCH_SIZE) await flush();
+  };
+  const empty = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<Name, string>;
+  return {
+    db,
+    add,
+    addId: (position, id) => add({ ...empty, ...position, id }),
+    flush,
+    async repeated() {
+      await db.schema.createIndex('staged_videos_id').on('staged_videos').columns(['id', 'row']).execute();
+      const { rows } = await repeatedRows.execute(db);
+      return rows.map(({ line, row, id, firstLine, firstRow }) => ({
+        line,
+        row,
+        message: `_id ${id} repeats that of line ${firstLine} (video ${firstRow})`,
+      }));
+    },
+    async remove() {
+      await sql`drop table staged_videos`.execute(db);
+    },
+  };
+}
+
+const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRow: number }>`
+  select repeat.line, repeat."row", repeat.id, earliest.line as "firstLine", earliest."row" as "firstRow"
+  from (select id, min("row") as "row" from staged_videos group by id having count(*) > 1) as shared
+  join staged_videos as earliest on earliest."row" = shared."row"
+  join staged_videos as repeat on repeat.id = shared.id and repeat."row" > shared."row"
+  order by repeat."row"`;
+
+/** How many videos of the file are new, and how many differ from what was there. */
+export type Merged = { added: number; changed: number };
+
+/**
+ * Merges the staged rows into the catalogue, new videos last and in the order of the file. Videos that are not in the
+ * file stay as they are. Call it inside `withWriteLock`.
+ */
+export async function mergeStaged(db: Kysely<TablesWithStaged>): Promise<Merged> {
+  const { numAffectedRows: changed } = await updateVideos.execute(db);
+  const { numAffectedRows: added } = await insertVideos.execute(db);
+  return { added: Number(added ?? 0), changed: Number(changed ?? 0) };
+}
+
+const changedValues = NAMES.map((name) => COLUMNS[name].changed);
+
+const updateVideos = sql`
+  update videos
+  set ${sql.join(NAMES.map((name) => sql`${sql.ref(name)} = ${COLUMNS[name].changed}`))}
+  from staged_videos as s
+  where s.id = videos.id
+    and (${sql.join(NAMES.map((name) => sql.ref(`videos.${name}`)))}) <> (${sql.join(changedValues)})`;
+
+const insertVideos = sql`
+  insert into videos (id, position, ${sql.join(NAMES.map((name) => sql.ref(name)))})
+  select s.id, (select coalesce(max(position), 0) from videos) + row_number() over (order by s."row"),
+    ${sql.join(NAMES.map((name) => COLUMNS[name].added))}
+  from staged_videos as s
+  where not exists (select 1 from videos where videos.id = s.id)
+  order by s."row"`;
+
+/** After many changes, makes searches as fast as they can be. */
+export async function tidySearch(database: Database, connection: Kysely<Tables>): Promise<void> {
+  if (database.engine === 'postgres') await refreshStatistics(connection);
+  else await mergeIndexOfWords(database, connection);
+}
+
+/**
+ * Tells PostgreSQL what the tables hold now. By itself it looks about a minute after a change, and until then plans
+ * searches of a large catalogue as if it were empty. SQLite's plans depend on no statistics.
+ */
+async function refreshStatistics(connection: Kysely<Tables>): Promise<void> {
+  await sql`analyze videos, search_forms`.execute(connection);
+}
+
+/** Pages that one step merges, which takes less than 100 ms: other writers get their turn between two. */
+const MERGE_PAGES = 500;
+
+/**
+ * Merges what the import wrote into SQLite's index of words, which is a list of segments: a search looks each word up in every
+ * one of them. Parts of the same size are merged, so a small import costs little beside a large catalogue
+ * (https://www.sqlite.org/fts5.html#the_merge_command).
+ */
+async function mergeIndexOfWords(database: Database, connection: Kysely<Tables>): Promise<void> {
+  const command = (name: string, value: number) =>
+    sql`insert into video_words (video_words, rank) values (${name}, ${sql.lit(value)})`.execute(connection);
+  await withWriteLock(database, connection, () => command('usermerge', 2));
+  for (let before = await changesOf(connection); ;) {
+    await withWriteLock(database, connection, () => command('merge', MERGE_PAGES));
+    const after = await changesOf(connection);
+    // A command alone counts as one change.
+    if (after - before < 2) return;
+    before = after;
+  }
+}
+
+/** How many rows `connection` has changed. */
+async function changesOf(connection: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(connection);
+  return rows[0]?.changes ?? 0;
+}
