@@ -35,6 +35,8 @@ test('concurrent prunes and deploys never leave a live release without its files
   const site = await newSite();
   const versions = [await site.remote('a'), await site.remote('b'), await site.remote('c')];
   await site.deploy(versions[0] as string);
+  // The clock stands still: on a slow machine no prune gives up.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, async (_, round) => {
       if (round % 3 === 0) return site.delivery.prune({ keep: 0 });
@@ -48,12 +50,13 @@ test('concurrent prunes and deploys never leave a live release without its files
   expect(await site.delivery.verify()).toEqual([]);
 });
 
-/** A site where another prune began to remove the previous release `a` of two, `seconds` ago. */
-async function siteWithPendingRemoval(seconds: number) {
+/** A site where another prune, which is running or was killed, began to remove the previous release `a` of two. */
+async function siteWithPendingRemoval(other: 'running' | 'killed') {
   const site = await newSite();
   const [a, b] = [await site.remote('a'), await site.remote('b')];
   for (const version of [a, b]) await site.deploy(version);
-  const since = new Date(Date.now() - seconds * 1000).toISOString();
+  // Of a running one in the future: however slow the machine is, nobody takes it for killed.
+  const since = new Date(Date.now() + (other === 'running' ? 60_000 : -60_000)).toISOString();
   /** Replaces the list of pending removals. */
   const setPending = (pendingRemovals: Revision['pendingRemovals']) =>
     site.store.revisions.append(async (before) => before && { ...before, changes: [], pendingRemovals });
@@ -63,7 +66,7 @@ async function siteWithPendingRemoval(seconds: number) {
 }
 
 test('a prune leaves alone what another prune is removing', async () => {
-  const site = await siteWithPendingRemoval(1);
+  const site = await siteWithPendingRemoval('running');
   expect(await site.delivery.prune({ keep: 0 })).toEqual([]);
   expect(await site.pending()).toMatchObject([{ version: site.a }]);
   expect(await site.store.find('catalog', site.a)).not.toBeNull();
@@ -72,14 +75,14 @@ test('a prune leaves alone what another prune is removing', async () => {
 });
 
 test('a prune finishes what a killed prune was removing', async () => {
-  const site = await siteWithPendingRemoval(60);
+  const site = await siteWithPendingRemoval('killed');
   expect(await site.delivery.prune({ keep: 5 })).toEqual([{ app: 'catalog', version: site.a }]);
   expect(await site.pending()).toEqual([]);
   expect(await site.store.versions('catalog')).toEqual([site.b]);
 });
 
 test('finishing the removal of one release leaves those of others to their prunes', async () => {
-  const site = await siteWithPendingRemoval(1);
+  const site = await siteWithPendingRemoval('running');
   const killed = { app: 'catalog', version: await site.remote('c') };
   const [active = { ...killed, since: '' }] = (await site.pending()) ?? [];
   await site.setPending([active, { ...killed, since: '2025-01-01T00:00:00.000Z' }]);
@@ -88,7 +91,7 @@ test('finishing the removal of one release leaves those of others to their prune
 });
 
 test('adding a release waits until another prune has removed it, and adds it again', async () => {
-  const site = await siteWithPendingRemoval(1);
+  const site = await siteWithPendingRemoval('running');
   const other = new ReleaseStore(site.store.folder);
   const asked = new Promise<void>((resolve) => {
     const { revisions } = site.store;
@@ -110,10 +113,10 @@ test('a prune that takes too long gives up before another may finish its work', 
   const site = await newSite();
   const versions = [await site.remote('a'), await site.remote('b'), await site.remote('c')].sort();
   const remove = site.store.remove.bind(site.store);
-  const started = Date.now();
   jest.spyOn(site.store, 'remove').mockImplementation(async (app, version) => {
     await remove(app, version);
-    jest.spyOn(Date, 'now').mockReturnValue(started + 6000);
+    const later = Date.now() + 6000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
   });
   await expect(site.delivery.prune({ app: 'catalog', keep: 0 })).rejects.toThrow('run prune again later');
   jest.restoreAllMocks();
@@ -129,7 +132,7 @@ test('prune removes what a crash left of an upload', async () => {
 });
 
 test('adding a release again finishes its removal when the prune was killed', async () => {
-  const site = await siteWithPendingRemoval(60);
+  const site = await siteWithPendingRemoval('killed');
   const { a } = site;
   const rejected = await rejection(site.delivery.change({ ...catalog('rollback'), to: a }));
   expect(rejected.message).toContain('or is removing it');
