@@ -14,6 +14,6 @@ export interface Home {
   command: (script: string, name: string) => string;
   /** What to do after `fitreel-new`. */
   next: (name: string) => string;
-  /** Further files. */
-  files: Readonly<Record<string, string>>;
+  /** Further files, by path. */
+  files: (name: string) => Readonly<Record<string, string>>;
 }

@@ -24,5 +24,5 @@ export const OWN_REPOSITORY: Home = {
     }),
   command: script,
   next: (name) => `cd ${appFolder(name)}, npm install, npm run dev -- --alone`,
-  files: { '.gitignore': 'node_modules/\ndist/\n' },
+  files: () => ({ '.gitignore': 'node_modules/\ndist/\n' }),
 };

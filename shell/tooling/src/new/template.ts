@@ -178,6 +178,6 @@ export function newRemoteFiles(remote: NewRemote, home: Home): Readonly<Record<s
     'src/home/home.tsx': PAGE,
     'src/home/home.module.css': STYLE,
     'src/home/home.test.tsx': test(remote),
-    ...home.files,
+    ...home.files(remote.name),
   };
 }

@@ -14,5 +14,10 @@ export const WORKSPACE: Home = {
     }),
   command: (name, remote) => `${script(name)} -w ${appFolder(remote)}`,
   next: (name) => `npm install, npm run dev -w ${appFolder(name)}`,
-  files: {},
+  files: (name) => ({
+    'stryker.config.mjs': `import { stryker } from '@fitreel/tooling/stryker';
+
+export default stryker('${appFolder(name)}', 85, 'shared/**/*.ts');
+`,
+  }),
 };
