@@ -24,6 +24,9 @@ const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.
  */
 const NEAR_PICTURES =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=0';
+const DESKTOP = { width: 1280, height: 800 };
+/** Tests that only `npm run nightly` runs. */
+const SLOW = /@nightly/;
 const origin = `http://127.0.0.1:${port}`;
 const browser = await browserOptions();
 
@@ -32,8 +35,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // All tests share one server and one database, but each signs up its own users.
   fullyParallel: true,
-  // More workers than a small machine has cores: tests mostly wait for the browser, toasts and timeouts.
-  workers: 4,
+  // One more than a small machine has cores: some tests wait for timeouts.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
@@ -48,6 +51,8 @@ export default defineConfig({
         ...browser.args,
         '--in-process-gpu',
         '--disable-software-rasterizer',
+        // A player's frame is a process of its own otherwise, and each takes a quarter of a second to start.
+        '--disable-site-isolation-trials',
         ONLY_THIS_MACHINE,
         NEAR_PICTURES,
       ],
@@ -62,13 +67,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: SLOW, use: { viewport: DESKTOP } },
     // Tests that a phone's layout could break.
     {
       name: 'phone',
       grep: /@phone/,
+      grepInvert: SLOW,
       use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
     },
+    // `npm run nightly`: too slow for each change. CI runs them at night, and when what they test changes (slow.yml).
+    { name: 'nightly', grep: SLOW, use: { viewport: DESKTOP } },
   ],
   webServer: {
     command: 'npm start',

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { open } from '../support/pages';
-import { landingPage, routeNamed } from '../support/route-table';
+import { open } from '../support/route-table';
 import type { Persona, TestData } from '../support/test-data';
 import { appRuns } from '../support/site';
 import { waitForContent } from '../support/wait';
@@ -10,6 +9,8 @@ export interface ScreenState {
   /** Unique per persona; screenshots sort by it. */
   name: string;
   persona: Persona;
+  /** Whether it is a row of the route table as it opens. */
+  isRoute?: boolean;
   /** What the page may log in this state. */
   logs?: readonly RegExp[];
   /** Brings the page into this state, whatever it shows before. The caller removes the routes that this adds. */
@@ -18,13 +19,12 @@ export interface ScreenState {
 
 /** The row `route` of the route table once it has loaded. */
 export function opened(persona: Persona, route: string): ScreenState {
-  return { name: route, persona, show: (page, data) => openRoute(page, data, route) };
+  return { name: route, persona, isRoute: true, show: (page, data) => openRoute(page, data, route) };
 }
 
 /** Opens a row of the route table, and waits for all of its content and until the app runs: keys pressed before are lost. */
 export async function openRoute(page: Page, data: TestData, name: string): Promise<void> {
-  const route = routeNamed(data, name);
-  await open(page, { ...landingPage(data, route), path: route.path });
+  await open(page, data, name);
   await waitForContent(page);
   await appRuns(page);
 }

@@ -1,15 +1,11 @@
 import { appFolder } from '@fitreel/protocol';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-
-const ROOT = path.join(import.meta.dirname, '../../..');
-
-/** What is not copied: builds, tests of the whole, and what is installed. */
-const LEFT_OUT = /[\\/](node_modules|dist|e2e|docs|var)$/;
+import { copyRepository } from './repository-copy';
 
 /** `npm run dev` of one remote. */
 export interface Development {
@@ -27,27 +23,6 @@ export interface DevelopmentCopy {
   /** Resolves when the site can be opened. */
   start: () => Promise<Development>;
   remove: () => Promise<void>;
-}
-
-async function copyRepository(remote: string): Promise<string> {
-  const copy = await mkdtemp(path.join(tmpdir(), 'fitreel-development-'));
-  for (const name of ['package.json', 'tsconfig.json', 'api', 'shell', appFolder(remote)])
-    await cp(path.join(ROOT, name), path.join(copy, name), {
-      recursive: true,
-      filter: (file) => !LEFT_OUT.test(file),
-    });
-  // The packages of others are links to the repository's; its own lead to the copy, as they do in the repository.
-  const modules = path.join(copy, 'node_modules');
-  await mkdir(modules);
-  for (const name of await readdir(path.join(ROOT, 'node_modules'))) {
-    const installed = path.join(ROOT, 'node_modules', name);
-    if (name === '@fitreel' || name === '.bin')
-      await cp(installed, path.join(modules, name), { recursive: true, verbatimSymlinks: true });
-    else if (!name.startsWith('.')) await symlink(installed, path.join(modules, name));
-  }
-  for (const workspace of ['api', 'shell'])
-    await symlink(path.join(ROOT, workspace, 'node_modules'), path.join(copy, workspace, 'node_modules'));
-  return copy;
 }
 
 /** Runs `npm run dev -w remote-<remote>` in `copy`. */
@@ -82,7 +57,8 @@ async function start(copy: string, remote: string): Promise<Development> {
 
 /** Copies the repository to develop `remote` in. */
 export async function developmentCopy(remote: string): Promise<DevelopmentCopy> {
-  const copy = await copyRepository(remote);
+  const copy = await mkdtemp(path.join(tmpdir(), 'fitreel-development-'));
+  await copyRepository(copy);
   return {
     async edit(file, from, to) {
       const text = await readFile(path.join(copy, file), 'utf8');

@@ -34,27 +34,8 @@ export async function failRequests(page: Page, glob: string): Promise<Undo> {
   return () => page.unroute(glob, fail);
 }
 
-/** Never responds. For `page.route`. */
-export const hang = (): Promise<void> => new Promise(() => undefined);
-
 /** The browser's error for a file that does not match its hash. */
 export const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attribute/;
-
-/**
- * Appends a line break to a file: it would still work, but no longer matches its hash. The route stays to the end of the
- * test, because pages with routes do not use the browser's cache, which would keep the tampered file.
- */
-export async function tamperWith(page: Page, glob: string): Promise<() => void> {
-  let tampers = true;
-  await page.route(glob, async (route) => {
-    if (!tampers) return route.continue();
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n` });
-  });
-  return () => {
-    tampers = false;
-  };
-}
 
 const PLAYER =
   '<!doctype html><html lang="en"><title>Player</title><p>The player of the video host</p></html>';

@@ -26,9 +26,9 @@ export async function readRegistry(request: APIRequestContext): Promise<LiveRemo
   });
 }
 
-/** The code of all scripts of the release at `base`. */
+/** The code of all scripts of the release at `base` that browsers load: the server bundle has comments, with examples. */
 export async function readScripts(request: APIRequestContext, base: string): Promise<string[]> {
   const release = (await (await request.get(base + RELEASE_FILE)).json()) as Release;
-  const names = Object.keys(release.files).filter((name) => name.endsWith('.js'));
+  const names = Object.keys(release.files).filter((name) => name.endsWith('.js') && name !== release.server);
   return Promise.all(names.map(async (name) => (await request.get(base + name)).text()));
 }

@@ -1,54 +1,70 @@
+import type { Page } from '@playwright/test';
 import { nth, type Video } from './catalogue';
-import { pagesOf, type RemotePage } from './pages';
+import { heading } from './site';
 import type { TestData } from './test-data';
 
 /** A row of the route table (behaviour.md#routes), with ids from the test data. */
-export interface Route extends RemotePage {
+export interface Route {
   name: string;
+  /** The remote whose page it is. */
+  remote: 'auth' | 'catalog' | 'devtools' | 'library' | null;
   /** `visitor`: only for people without a session; signed-in users are redirected to home. */
   access: 'public' | 'visitor' | 'signed-in';
+  path: string;
+  /** The heading that the page shows once it has loaded. */
+  title: string;
   /** HTTP status of the document. */
   status: number;
 }
 
+/** Paths that no page has, or whose page has no such category, video or creator. */
+const UNKNOWN = ['/no/such/page', '/categoryunknown', '/video/no-such-video', '/creator/nobody'];
+
 /** The routes, in the order of the table. */
-export function routeTable({ catalogue, playlists }: TestData): Route[] {
-  const [home, category, trend, video] = pagesOf('catalog', catalogue);
-  const [login, signup] = pagesOf('auth', catalogue);
-  const [mock, remotes] = pagesOf('devtools', catalogue);
-  const [history, watchLater, liked, allPlaylists] = pagesOf('library', catalogue);
+export function routeTable({ catalogue: { videos, categories }, playlists }: TestData): Route[] {
+  const [video, category, creator] = [nth(videos, 0), nth(categories, 0), oneWordCreator(videos)];
   const playlist = playlists[0] ?? { _id: 'somebody-elses', title: 'Playlist' };
+  const rows: [Route['name'], Route['remote'], Route['access'], Route['path'], Route['title']][] = [
+    ['home', 'catalog', 'public', '/', 'Home'],
+    ['category', 'catalog', 'public', `/category${category._id}`, category.categoryName],
+    ['trend', 'catalog', 'public', '/trend', 'Trending Videos'],
+    ['search', 'catalog', 'public', '/search?q=workout', 'Results for “workout”'],
+    ['creator', 'catalog', 'public', `/creator/${creator.toLowerCase()}`, creator],
+    ['video', 'catalog', 'public', `/video/${video._id}`, video.title],
+    ['signup', 'auth', 'visitor', '/signup', 'Sign up'],
+    ['login', 'auth', 'visitor', '/login', 'Login'],
+    ['mock', 'devtools', 'public', '/mock', 'Request tester'],
+    ['remotes', 'devtools', 'public', '/remotes', 'Remotes'],
+    ['history', 'library', 'signed-in', '/history', 'History Videos'],
+    ['watchlater', 'library', 'signed-in', '/watchlater', 'Watch Later Videos'],
+    ['likedvideos', 'library', 'signed-in', '/likedvideos', 'Liked Videos'],
+    ['playlists', 'library', 'signed-in', '/playlist', 'All Playlists'],
+    ['account', 'auth', 'signed-in', '/account', 'Account'],
+    ['password', 'auth', 'signed-in', '/account/password', 'Change password'],
+    ['playlist', 'library', 'signed-in', `/playlist/${playlist._id}`, playlist.title],
+  ];
   return [
-    row('home', 'public', home),
-    row('category', 'public', category),
-    row('trend', 'public', trend),
-    row('search', 'public', { path: '/search?q=workout', title: 'Results for “workout”' }),
-    row('creator', 'public', creatorPage(catalogue.videos)),
-    row('video', 'public', video),
-    row('signup', 'visitor', signup),
-    row('login', 'visitor', login),
-    row('mock', 'public', mock),
-    row('remotes', 'public', remotes),
-    row('history', 'signed-in', history),
-    row('watchlater', 'signed-in', watchLater),
-    row('likedvideos', 'signed-in', liked),
-    row('playlists', 'signed-in', allPlaylists),
-    row('account', 'signed-in', { path: '/account', title: 'Account' }),
-    row('password', 'signed-in', { path: '/account/password', title: 'Change password' }),
-    row('playlist', 'signed-in', { path: `/playlist/${playlist._id}`, title: playlist.title }),
-    row('not-found', 'public', { path: '/no/such/page', title: 'Page not found' }, 404),
+    ...rows.map(([name, remote, access, path, title]) => ({
+      name,
+      remote,
+      access,
+      path,
+      title,
+      status: 200,
+    })),
+    ...UNKNOWN.map((path) => ({
+      ...{ name: 'not-found', remote: null, access: 'public' as const },
+      ...{ path, title: 'Page not found', status: 404 },
+    })),
   ];
 }
 
-/** The page of a creator whose name is one word, which is in its path as it is. */
-function creatorPage(videos: readonly Video[]): RemotePage | undefined {
-  const name = videos.map(({ creator }) => creator).find((creator) => /^[a-z]+$/i.test(creator));
-  return name === undefined ? undefined : { path: `/creator/${name.toLowerCase()}`, title: name };
-}
-
-function row(name: string, access: Route['access'], page: RemotePage | undefined, status = 200): Route {
-  return { name, access, status, ...nth(page ? [page] : [], 0) };
-}
+/** A creator whose name is one word, which is in the path of their page as it is. */
+const oneWordCreator = (videos: readonly Video[]): string =>
+  nth(
+    videos.map(({ creator }) => creator).filter((creator) => /^[a-z]+$/i.test(creator)),
+    0,
+  );
 
 export function routeNamed(data: TestData, name: string): Route {
   return nth(
@@ -58,9 +74,16 @@ export function routeNamed(data: TestData, name: string): Route {
 }
 
 /** The page that `data`'s persona sees after opening the route: the route's own, or the target of a redirect. */
-export function landingPage(data: TestData, route: Route): RemotePage {
+export function landingPage(data: TestData, route: Route): Route {
   const signedIn = data.token !== null;
   if (route.access === 'signed-in' && !signedIn) return routeNamed(data, 'login');
   if (route.access === 'visitor' && signedIn) return routeNamed(data, 'home');
   return route;
+}
+
+/** Opens the route and waits for the heading of the page that `data`'s persona sees. */
+export async function open(page: Page, data: TestData, name: string): Promise<void> {
+  const route = routeNamed(data, name);
+  await page.goto(route.path);
+  await heading(page, landingPage(data, route).title).waitFor({ state: 'attached' });
 }

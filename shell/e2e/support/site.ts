@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Credentials } from './user';
 
 /** The heading of the current page. */
 export const heading = (page: Page, name: string): Locator =>
@@ -33,6 +34,14 @@ export async function chooseFromMenu(page: Page, title: string, item: string): P
     .getByRole('button', { name: `More options for ${title}`, exact: true })
     .click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Fills in the login form and sends it. */
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+  const form = page.getByRole('form', { name: 'Login' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 /** The notice that a page or list shows if it fails to load; by default that of a remote's page. */

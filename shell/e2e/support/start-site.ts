@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,9 +15,20 @@ export interface RunningServer {
 export interface RunningSite extends RunningServer {
   /** Runs the command `fitreel` on this site's releases; returns its standard output. */
   fitreel: (...args: string[]) => Promise<string>;
+  /** Makes live again what was live at the start: the next revision is a copy of the first. */
+  reset: () => Promise<void>;
 }
 
 const START_TIMEOUT_MS = 120_000;
+
+async function repeatFirstRevision(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  if (names.length < 2) return;
+  const first = JSON.parse(await readFile(path.join(folder, String(names[0])), 'utf8')) as object;
+  const revision = Number.parseInt(String(names.at(-1)), 10) + 1;
+  const text = JSON.stringify({ ...first, revision, changes: [] });
+  await writeFile(path.join(folder, `${String(revision).padStart(8, '0')}.json`), text);
+}
 
 /**
  * Runs `npm start` on a free port.
@@ -57,7 +68,12 @@ export async function startSite(
     if (origin) {
       clearTimeout(starting);
       site.stderr.resume();
-      return { origin, fitreel: (...args) => runCommand('fitreel', [...args, '--store', folder]), stop };
+      return {
+        origin,
+        fitreel: (...args) => runCommand('fitreel', [...args, '--store', folder]),
+        reset: () => repeatFirstRevision(path.join(folder, 'revisions')),
+        stop,
+      };
     }
   }
   await stop();

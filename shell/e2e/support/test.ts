@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { readCatalogue, type Catalogue } from './catalogue';
 import { PageErrors } from './page-errors';
+import { startSite, type RunningSite } from './start-site';
 import { createTestData, storageStateFor, type Persona, type TestData } from './test-data';
 import { signUp, type User } from './user';
 
@@ -12,18 +13,13 @@ interface Fixtures {
   catalogue: Catalogue;
 }
 
-/** A page whose app cannot start is tested, too. */
-const APP_STARTS_MS = 5_000;
-
 /** Waits until the app has started, which it does after the first paint of a rendered page. */
-async function appStarts(page: Page): Promise<void> {
-  const notStarted = page.locator('#not-started');
-  await notStarted.waitFor({ state: 'detached', timeout: APP_STARTS_MS }).catch(() => undefined);
-}
+const appStarts = (page: Page) => page.locator('#not-started').waitFor({ state: 'detached' });
 
 /** A test without a session. */
 export const test = base.extend<Fixtures>({
-  // A key that is pressed before the app starts has no effect, and a link loads a page.
+  // A key that is pressed before the app starts has no effect, and a link loads a page. A test whose app does not start waits
+  // for `commit` only.
   page: async ({ page, javaScriptEnabled }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
     const started = async <T>(loading: Promise<T>, waitUntil = 'load'): Promise<T> => {
@@ -68,4 +64,25 @@ export const personaTest = test.extend<{ persona: Persona; data: TestData }>({
     await use(data);
   },
   storageState: async ({ data, baseURL }, use) => use(storageStateFor(data.token, baseURL ?? '')),
+});
+
+/**
+ * A test on a site of its worker that it may deploy to. Each test begins with the releases that were live at the start.
+ * The site allows overrides from this machine.
+ */
+export const siteTest = test.extend<{ site: RunningSite }, { workerSite: RunningSite }>({
+  workerSite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const site = await startSite(undefined, { ALLOW_OVERRIDES: 'http://127.0.0.1:*' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ workerSite }, use) => {
+    await use(workerSite);
+    await workerSite.reset();
+  },
+  baseURL: async ({ site }, use) => use(site.origin),
 });

@@ -1,46 +1,44 @@
+import type { Page } from '@playwright/test';
 import { COLOUR_RULES, runAxe } from '../support/axe';
-import { heading } from '../support/site';
-import { startSite, type RunningSite } from '../support/start-site';
-import { expect, test } from '../support/test';
+import { startDevServer } from '../support/dev-server';
+import { tabTo } from '../support/keyboard';
+import { heading, topBarLink } from '../support/site';
+import { expect, siteTest as test } from '../support/test';
 import { writeVariant } from '../support/variant';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite();
-});
-test.afterAll(() => site.stop());
+// One test after the other, so that one worker starts a site.
+test.describe.configure({ mode: 'default' });
 
-/** From the deploy on; the command itself and a busy machine take time as well. */
-const SHOWS_WITHIN_MS = 2000;
+/** Nothing overflows, and axe finds nothing, on a phone and a desktop in both themes. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await runAxe(page, colorScheme === 'dark' ? undefined : COLOUR_RULES)).toEqual([]);
+  }
+}
 
-test('the control room follows a deploy by somebody else, and promotes a canary', async ({ page }, info) => {
+test('the control room follows a deploy by somebody else, and promotes a canary', async ({
+  page,
+  site,
+}, info) => {
   const token = (await site.fitreel('token', 'create', '--remote', 'catalog')).trim();
-  await page.goto(`${site.origin}/remotes`);
-  await expect(heading(page, 'Remotes')).toBeVisible();
+  await page.goto('/remotes');
   await page.getByLabel('Deploy token').fill(token);
   await page.getByRole('button', { name: 'Open' }).click();
   const room = page.getByRole('region', { name: 'Control room' });
   await expect(room.getByText('Catalogue team (@fitreel/catalog)')).toBeVisible();
-  // Nobody has loaded a page of the new site.
-  await expect(room.getByRole('region', { name: 'Figures' }).getByText('Nothing yet')).toHaveCount(2);
   await expect(room.getByRole('region', { name: 'Budget' })).toContainText('Route home');
 
   const folder = info.outputPath('canary');
   const version = await writeVariant('catalog', folder, 'canary');
   await site.fitreel('deploy', folder, '--canary', '10');
-  await expect(room.getByRole('button', { name: 'catalog · 10 %' })).toBeVisible({
-    timeout: SHOWS_WITHIN_MS,
-  });
-
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await runAxe(page, colorScheme === 'dark' ? undefined : COLOUR_RULES)).toEqual([]);
-    }
-  }
+  await expect(room.getByRole('button', { name: 'catalog · 10 %' })).toBeVisible();
+  await expectToFit(page);
 
   await room.getByRole('button', { name: 'Promote' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Promote the canary of catalog?' });
@@ -52,4 +50,58 @@ test('the control room follows a deploy by somebody else, and promotes a canary'
   // A reload forgets the token.
   await page.reload();
   await expect(page.getByLabel('Deploy token')).toHaveValue('');
+});
+
+test('a tab loads a remote from an override, once the visitor allows it, until the badge clears it', async ({
+  page,
+  site,
+}) => {
+  const entry = { place: 'topbar', label: 'From the override', path: '/signup', order: 1 } as const;
+  const devServer = await startDevServer('auth', [entry]);
+  const badge = page.getByRole('complementary', { name: 'Overrides' });
+  const fetched: string[] = [];
+  const fetchedFrom = (part: string) => fetched.filter((url) => url.includes(part));
+  const questions: string[] = [];
+  page.on('request', (sent) => fetched.push(sent.url()));
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (questions.length > 1 ? dialog.accept() : dialog.dismiss());
+  });
+  try {
+    // A refused origin runs nothing.
+    await page.goto(`/trend?override=auth@${devServer.origin}`);
+    await expect(badge).toContainText('You did not allow it.');
+    expect(questions).toEqual([expect.stringContaining(`Load “auth” from ${devServer.origin} in this tab?`)]);
+    await badge.getByRole('button', { name: 'Dismiss' }).click();
+    expect(fetchedFrom(devServer.origin).filter((url) => !url.startsWith(site.origin))).toEqual([]);
+
+    await page.goto('/remotes');
+    const row = page.getByRole('row', { name: /^auth / });
+    await expect(row).toContainText('Live release');
+    const form = page.getByRole('form', { name: 'Override a remote' });
+    await form.getByLabel('Remote').fill('auth');
+    await form.getByLabel('Origin').fill(devServer.origin);
+    await form.getByRole('button', { name: 'Override' }).click();
+    await expect(badge).toContainText(`auth from ${devServer.origin}`);
+    await expect(page).toHaveURL('/remotes');
+    await expect(row).toContainText(`Override${devServer.origin}`);
+    await expectToFit(page);
+
+    fetched.length = 0;
+    await topBarLink(page, 'From the override').click();
+    await expect(heading(page, 'Sign up')).toBeVisible();
+    expect(fetchedFrom(`${devServer.origin}/page-signup.`)).not.toEqual([]);
+    await page.reload();
+    await expect(heading(page, 'Sign up')).toBeVisible();
+    await expect(badge).toBeVisible();
+    expect(fetchedFrom('/releases/auth/')).toEqual([]);
+    await tabTo(page, badge.getByRole('button', { name: 'Clear overrides' }));
+    await page.keyboard.press('Enter');
+    await expect(badge).toHaveCount(0);
+    await expect(heading(page, 'Sign up')).toBeVisible();
+    await expect(topBarLink(page, 'From the override')).toHaveCount(0);
+    expect(fetchedFrom('/releases/auth/')).not.toEqual([]);
+  } finally {
+    await devServer.stop();
+  }
 });

@@ -1,13 +1,18 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { appFolder, containerGlobal, RELEASE_FILE, RELEASES_PATH, type Release } from '@fitreel/protocol';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { watchFirstCard, type LoadedFile } from '../support/first-card';
-import { pagesOf, REMOTES } from '../support/pages';
+import { watchLayoutShifts } from '../support/layout-shift';
+import { deferResponses } from '../support/network';
+import { readRegistry, readScripts } from '../support/releases';
 import { renderedHtml } from '../support/rendered-html';
-import { heading } from '../support/site';
+import { routeTable } from '../support/route-table';
+import { appRuns } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** The first route's JavaScript, compressed with brotli. */
 const BUDGET_BYTES = 140_000;
+
+const MAIN_SCRIPT = '**/releases/shell/*/main.*.js';
 
 declare global {
   interface Window {
@@ -34,106 +39,124 @@ const unusedPreloads = (page: Page) =>
 
 test('the first route’s JavaScript stays within its budget', async ({ page }) => {
   const encodings: (string | undefined)[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') {
-      encodings.push(response.headers()['content-encoding']);
-    }
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
-  const firstCard = await watchFirstCard(page);
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      encodings.push(response.headers()['content-encoding']);
+  });
   await page.goto('/', { waitUntil: 'networkidle' });
-  const { files } = await firstCard();
-  const scripts = files.filter(({ name }) => name.endsWith('.js'));
-  expect(scripts.length).toBeGreaterThan(2);
+  expect(sizes.length).toBeGreaterThan(2);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   // Very small files are not compressed.
   expect(encodings).toContain('br');
-  const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
-test('the first card needs only the page and one wave of files', async ({ page, request, catalogue }) => {
-  const firstCard = await watchFirstCard(page);
-  const withCards = pagesOf('catalog', catalogue).filter(({ path }) => !path.startsWith('/video/'));
-  expect(withCards).toHaveLength(3);
-  for (const { path } of withCards) {
-    const html = await renderedHtml(request, path);
-    const listed = [...html.matchAll(/ (?:href|src)="(\/[^"]+)"/g)].map(([, url]) => url);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const { addedMs, files } = await firstCard();
-    const code = files.filter(({ name, startMs }) => startMs <= addedMs && /\.(js|css)$/.test(name));
-    expect(code.length).toBeGreaterThan(3);
-    expect(code.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
-    // The first data are part of the page.
-    expect(files.filter(isApiRequest)).toEqual([]);
-  }
-});
-
-test('the first picture is requested before all else, and those below the first row after the scripts', async ({
-  page,
-  request,
-  catalogue,
-}) => {
-  const paths = ['/', '/trend', `/video/${nth(catalogue.videos, 0)._id}`];
-  for (const path of paths) {
-    const requested: string[] = [];
-    await renderedHtml(request, path);
+for (const remote of ['auth', 'catalog', 'devtools'] as const)
+  test(`pages of ${remote} arrive rendered, and the app takes them over with one wave of files, without a request or a shift`, async ({
+    context,
+    page,
+    request,
+    catalogue,
+  }) => {
+    const { base, url } = nth(
+      (await readRegistry(request)).filter(({ name }) => name === remote),
+      0,
+    );
+    await recordScripts(context);
+    let requested: string[] = [];
     page.on('request', (sent) => requested.push(new URL(sent.url()).pathname));
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const pictures = await page
-      .locator('main img[width="480"], main img[width="1280"]')
-      .evaluateAll((found) => found.map((image) => new URL((image as HTMLImageElement).src).pathname));
-    expect(requested.slice(0, 2)).toEqual([path, pictures[0]]);
-    const lastScript = requested.findLastIndex((file) => file.endsWith('.js'));
-    const below = pictures.slice(path === paths[2] ? 1 : 4).map((picture) => requested.indexOf(picture));
-    // The others are far from the view.
-    const seen = below.filter((index) => index >= 0);
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen.filter((index) => index < lastScript)).toEqual([]);
-    page.removeAllListeners('request');
-  }
-});
+    const shifts = await watchLayoutShifts(page);
+    const routes = routeTable({ persona: 'visitor', catalogue, token: null, playlists: [] });
+    for (const { path } of routes.filter(
+      (route) => route.remote === remote && route.access !== 'signed-in',
+    )) {
+      await test.step(path, async () => {
+        const html = await renderedHtml(request, path);
+        const deliver = await deferResponses(page, MAIN_SCRIPT);
+        requested = [];
+        await page.goto(path, { waitUntil: 'commit' });
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 })).toBeAttached();
+        const rendered = await main.innerText();
+        await deliver();
+        await appRuns(page);
+        await page.waitForLoadState('networkidle');
+        // The page of remotes shows how long its own load took.
+        if (path !== '/remotes') expect(await main.innerText()).toBe(rendered);
+        expect(await shifts()).toEqual([]);
+        expect(requested.filter((file) => /^\/api\/(?!artwork|telemetry)/.test(file))).toEqual([]);
+        await expect.poll(() => unusedPreloads(page)).toEqual([]);
 
-test('a page with forms from the shell needs no further wave of files', async ({
-  page,
+        const code = requested.filter((file) => /\.(js|css)$/.test(file));
+        expect(code.length).toBeGreaterThan(4);
+        expect(code).toContain(url);
+        expect(code.filter((file, index) => code.indexOf(file) < index)).toEqual([]);
+        expect(code.filter((file) => !html.includes(`"${file}"`))).toEqual([]);
+        const foreign = (file: string) => !file.startsWith(base) && !file.startsWith('/releases/shell/');
+        expect(code.filter(foreign)).toEqual([]);
+        if (remote === 'catalog') await expectPicturesInOrder(page, requested);
+      });
+    }
+  });
+
+/** The first picture is requested before all else, and those below the first row after the scripts. */
+async function expectPicturesInOrder(page: Page, requested: string[]): Promise<void> {
+  const pictures = await page
+    .locator('main img[width="480"], main img[width="1280"]')
+    .evaluateAll((found) => found.map((image) => new URL((image as HTMLImageElement).src).pathname));
+  expect(requested[1]).toBe(pictures[0]);
+  const lastScript = requested.findLastIndex((file) => file.endsWith('.js'));
+  const inFirstRow = requested[0]?.startsWith('/video/') ? 1 : 4;
+  // The others are far from the view.
+  const below = pictures.slice(inFirstRow).map((picture) => requested.indexOf(picture));
+  const seen = below.filter((index) => index >= 0);
+  if (pictures.length > 8) expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((index) => index < lastScript)).toEqual([]);
+}
+
+async function scriptsAt(request: APIRequestContext, base: string): Promise<string> {
+  return (await readScripts(request, base)).join('\n');
+}
+
+test('the shell’s files contain no URL, route or navigation entry of a remote, and containers have the hashes of their files', async ({
   request,
-  catalogue,
 }) => {
-  for (const { path, title } of [...pagesOf('auth', catalogue), ...pagesOf('devtools', catalogue)]) {
-    const html = await renderedHtml(request, path);
-    const fetched: string[] = [];
-    page.on('request', (sent) => fetched.push(new URL(sent.url()).pathname));
-    await page.goto(path);
-    await expect(heading(page, title)).toBeAttached();
-    const code = fetched.filter((file) => /\.(js|css)$/.test(file));
-    // Its style is part of the page.
-    expect(code.filter((file) => file.includes('/sdk-forms.'))).toHaveLength(1);
-    expect(code.filter((file) => !html.includes(`"${file}"`))).toEqual([]);
-    page.removeAllListeners('request');
+  const html = await (await request.get('/')).text();
+  const [, shellBase = ''] = /<script [^>]*src="(\/releases\/shell\/[^/]+\/)/.exec(html) ?? [];
+  const shell = await scriptsAt(request, shellBase);
+  expect(shell.length).toBeGreaterThan(100_000);
+
+  for (const { name, url, base, title, routes, navigation } of await readRegistry(request)) {
+    const own = await scriptsAt(request, base);
+    const urls = [url, base, RELEASES_PATH + name, containerGlobal(name), appFolder(name)];
+    expect(urls.filter((part) => shell.includes(part))).toEqual([]);
+
+    // Whole literals only: the API's `/user/history` is not a route. The path `/` is left out: any script may contain it.
+    const paths = routes.map(({ path }) => path).filter((path) => path !== '/');
+    const literals = [...paths, title].map(literal);
+    const entries = navigation.map(({ label }) => new RegExp(`label:\\s*${literal(label).source}`));
+    const known = [...literals, ...entries];
+    expect(known.filter((text) => text.test(shell))).toEqual([]);
+    // The same search finds them in the remote.
+    expect(known.filter((text) => !text.test(own))).toEqual([]);
+
+    const { files, ...release } = (await (await request.get(base + RELEASE_FILE)).json()) as Release;
+    const container = await (await request.get(url)).text();
+    const others = Object.entries(files).filter(
+      ([file]) => /\.(js|css)$/.test(file) && base + file !== url && file !== release.server,
+    );
+    expect(others.length).toBeGreaterThan(1);
+    expect(others.filter(([, hash]) => !container.includes(hash))).toEqual([]);
   }
 });
 
-test('each file of a release is fetched once, and every preload is used', async ({ context, catalogue }) => {
-  const visits = REMOTES.filter((remote) => remote !== 'library').flatMap((remote) =>
-    pagesOf(remote, catalogue),
-  );
-  await recordScripts(context);
-  await Promise.all(
-    visits.map(async ({ path, title }) => {
-      const page = await context.newPage();
-      const fetched: string[] = [];
-      page.on('request', (sent) => fetched.push(new URL(sent.url()).pathname));
-      await page.goto(path);
-      await expect(heading(page, title)).toBeAttached();
-      await expect.poll(() => unusedPreloads(page)).toEqual([]);
-      await page.waitForLoadState('networkidle');
-      const code = fetched.filter((file) => /\.(js|css)$/.test(file));
-      expect(code.length).toBeGreaterThan(4);
-      expect(code.filter((file, index) => code.indexOf(file) < index)).toEqual([]);
-      await page.close();
-    }),
-  );
-});
-
-function isApiRequest({ name }: LoadedFile): boolean {
-  return name.startsWith('/api/') && !name.startsWith('/api/artwork/');
+/** Matches `text` as a whole string literal. */
+function literal(text: string): RegExp {
+  return new RegExp(`(["'\`])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1`);
 }

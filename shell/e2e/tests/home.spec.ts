@@ -1,18 +1,29 @@
+import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { card, heading, sidebarLink } from '../support/site';
+import { expectStill, watchLayoutShifts } from '../support/layout-shift';
+import { withoutRendering } from '../support/mock-release';
+import { deferResponses } from '../support/network';
+import { renderedHtml } from '../support/rendered-html';
+import { appRuns, card, cardsOf, heading, sidebarLink, topBarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
-test('home shows all videos, with the All button active', { tag: '@phone' }, async ({ page, catalogue }) => {
-  await page.goto('/');
-  const filter = page.getByRole('group', { name: 'Categories' }).getByRole('button');
-  await expect(filter).toHaveText(['All', ...catalogue.categories.map(({ categoryName }) => categoryName)]);
-  await expect(filter.and(page.getByRole('button', { pressed: true }))).toHaveText(['All']);
-  await expect(page.getByRole('list', { name: 'Videos' }).getByRole('article')).toHaveCount(
-    catalogue.videos.length,
-  );
-  await expect(sidebarLink(page, 'Home')).toHaveAttribute('aria-current', 'page');
-
-  await test.step('a card shortens a long title, but not for assistive technology', async () => {
+test(
+  'home shows all videos; a category has its own URL, which survives Back and reload',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    await page.goto('/no/such/page');
+    const image = page.getByRole('main').locator('img');
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Back to the videos' }).click();
+    await expect(page).toHaveURL('/');
+    const filter = page.getByRole('group', { name: 'Categories' }).getByRole('button');
+    await expect(filter).toHaveText(['All', ...catalogue.categories.map(({ categoryName }) => categoryName)]);
+    await expect(filter.and(page.getByRole('button', { pressed: true }))).toHaveText(['All']);
+    await expect(cardsOf(page, 'Videos')).toHaveCount(catalogue.videos.length);
+    await expect(sidebarLink(page, 'Home')).toHaveAttribute('aria-current', 'page');
+    // A card shortens a long title, but not for assistive technology.
     const long = nth(
       catalogue.videos.filter(({ title }) => /^[\x20-\x7e]{52,}$/.test(title)),
       0,
@@ -20,14 +31,7 @@ test('home shows all videos, with the All button active', { tag: '@phone' }, asy
     await expect(
       card(page, long.title).getByText(`${long.title.slice(0, 51)}…`, { exact: true }),
     ).toBeVisible();
-  });
-});
 
-test(
-  'a category has its own URL, which survives Back and reload',
-  { tag: '@phone' },
-  async ({ page, catalogue }) => {
-    await page.goto('/');
     for (const { _id, categoryName } of catalogue.categories) {
       await page.getByRole('button', { name: categoryName, exact: true }).click();
       await expect(page).toHaveURL(`/category${_id}`);
@@ -41,12 +45,18 @@ test(
     await page.reload();
     await expectOnly(last?.categoryName ?? '');
     await expect(sidebarLink(page, 'Home')).toHaveAttribute('aria-current', 'page');
-
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('list', { name: 'Videos' }).getByRole('article')).toHaveCount(
-      catalogue.videos.length,
-    );
+    await expect(cardsOf(page, 'Videos')).toHaveCount(catalogue.videos.length);
+
+    // Trend lists them all, too, and both bars link to it.
+    await sidebarLink(page, 'Trend').click();
+    await expect(cardsOf(page, 'Trending videos')).toHaveCount(catalogue.videos.length);
+    await expect(sidebarLink(page, 'Trend')).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: 'FitReel', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await topBarLink(page, 'Trend').click();
+    await expect(heading(page, 'Trending Videos')).toBeVisible();
 
     async function expectOnly(categoryName: string) {
       await expect(page.getByRole('button', { name: categoryName, pressed: true })).toBeVisible();
@@ -59,8 +69,89 @@ test(
   },
 );
 
-test('an unknown category shows the not-found page (404)', async ({ page }) => {
-  const response = await page.goto('/categoryunknown');
-  expect(response?.status()).toBe(404);
-  await expect(heading(page, 'Page not found')).toBeVisible();
+test(
+  'a visitor learns what FitReel is, until they close it',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const welcome = page.getByRole('region', { name: 'About FitReel' });
+    await renderedHtml(request, '/', 'nutrition facts and music');
+    const shifts = await watchLayoutShifts(page);
+    await page.goto('/');
+    await appRuns(page);
+    await expect(welcome).toContainText('Workouts, diet plans, nutrition facts');
+    expectStill(await shifts(), 'home');
+    expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(72);
+    await welcome.getByRole('button', { name: 'Close' }).click();
+    await expect(welcome).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+
+    // The rendered line is there but hidden, before the app runs as well as afterwards.
+    await page.reload();
+    await expect(heading(page, 'Home')).toBeAttached();
+    await expect(welcome).toBeHidden();
+    await appRuns(page);
+    await expect(welcome).toBeHidden();
+    expectStill(await shifts(), 'home');
+  },
+);
+
+const position = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('Back and a reload restore the scroll position, even if the list arrives late', async ({
+  page,
+  catalogue,
+}) => {
+  const { title } = nth(catalogue.videos.slice(-3), 0);
+  await page.goto('/trend');
+  await card(page, title).scrollIntoViewIfNeeded();
+  const left = await position(page);
+  expect(left).toBeGreaterThan(300);
+  await card(page, title).getByRole('img').first().click();
+  await expect(heading(page, title)).toBeVisible();
+  expect(await position(page)).toBe(0);
+  await page.goBack();
+  await expect(heading(page, 'Trending Videos')).toBeAttached();
+  await expect.poll(() => position(page)).toBe(left);
+
+  // Remove the data from the page state, so that the browser must request the list.
+  await page.route('**/trend', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"data":\{.*\}\}<\/script>/s, '"data":{}}</script>');
+    await route.fulfill({ response, body: withoutRendering(body) });
+  });
+  const respond = await deferResponses(page, '**/api/trend?*');
+  await page.reload();
+  await expect(page.getByText('Loading videos')).toBeAttached();
+  await respond();
+  await expect(card(page, title)).toBeVisible();
+  await expect.poll(() => position(page)).toBe(left);
+});
+
+test('a pointer on a link fetches its page and data, so that a click needs no network', async ({
+  page,
+  catalogue,
+}) => {
+  const { title } = nth(catalogue.videos, 0);
+  await page.goto('/trend');
+  await appRuns(page);
+  // The list has the video itself: Must watch is missing.
+  const data = page.waitForResponse(/\/api\/videos\?.*category=/);
+  const code = page.waitForResponse(/\/releases\/catalog\/.*page-video\.[^/]*\.js$/);
+  const fragment = page.waitForResponse(/\/releases\/library\/.*fragment-buttons\.[^/]*\.js$/);
+  await card(page, title).getByRole('link').first().hover();
+  await Promise.all([data, code, fragment]);
+
+  const container = page.waitForResponse(/\/releases\/auth\/.*remoteEntry\.[^/]*\.js$/);
+  const login = page.waitForResponse(/\/releases\/auth\/.*page-login\.[^/]*\.js$/);
+  await page.getByRole('link', { name: 'Login' }).focus();
+  await Promise.all([container, login]);
+  await page.waitForLoadState('networkidle');
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await card(page, title).getByRole('link').first().click();
+  await expect(heading(page, title)).toBeVisible();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(heading(page, 'Login')).toBeVisible();
+  expect(requests.filter((path) => path.endsWith('.js') || path === '/api/videos')).toEqual([]);
 });

@@ -1,13 +1,20 @@
 import { nth } from '../support/catalogue';
 import { tabTo, typeInto } from '../support/keyboard';
-import { card, heading, toast, topBarLink } from '../support/site';
-import { expect, test } from '../support/test';
-import { newCredentials, signUp } from '../support/user';
+import { open } from '../support/route-table';
+import { appRuns, card, heading, sidebarLink, toast, topBarLink } from '../support/site';
+import { expect, personaTest, test } from '../support/test';
+import { signUp } from '../support/user';
 
-test('a keyboard user skips the bars, opens a video and likes it', async ({ page, catalogue }) => {
+test('a keyboard user skips the bars, opens a video, and logs in to like it', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const { email, password } = await signUp(request);
   const { title } = nth(catalogue.videos, 0);
   await page.goto('/');
   await expect(card(page, title)).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -17,18 +24,21 @@ test('a keyboard user skips the bars, opens a video and likes it', async ({ page
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await tabTo(page, page.getByRole('button', { name: 'All', exact: true }));
 
-  await tabTo(page, card(page, title).getByRole('link').first());
+  // The focus moves to the heading of the new page, and on Back to the card.
+  const link = card(page, title).getByRole('link').first();
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, title)).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, title)).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Like', exact: true }));
   await page.keyboard.press('Space');
   await expect(toast(page, 'Login first')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeFocused();
-});
 
-test('a keyboard user logs in', async ({ page, request }) => {
-  const { email, password } = await signUp(request);
-  await page.goto('/');
+  await page.reload();
   await tabTo(page, topBarLink(page, 'Login'));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Login')).toBeFocused();
@@ -39,25 +49,95 @@ test('a keyboard user logs in', async ({ page, request }) => {
   await page.keyboard.press('Space');
   await expect(form.getByLabel('Remember me')).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('a keyboard user signs up', async ({ page }) => {
-  const { email, password } = newCredentials();
-  await page.goto('/signup');
-  const form = page.getByRole('form', { name: 'Sign up' });
-  const field = (name: string) => form.getByLabel(name, { exact: true });
-  await typeInto(page, field('First name'), 'Nina');
-  await page.keyboard.press('Enter');
-  await expect(field('Last name')).toBeFocused();
-  await page.keyboard.type('Newcomer');
-  await typeInto(page, field('Email'), email);
-  await typeInto(page, field('Password'), password);
-  await typeInto(page, field('Confirm password'), password);
-  await tabTo(page, field('I accepted all terms and conditions'));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Sign up successfully')).toBeVisible();
-  await expect(page).toHaveURL('/');
+test('shortcuts navigate the app, ? lists them, and they can be turned off on the device', async ({
+  page,
+}) => {
+  const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.goto('/');
+  await appRuns(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(heading(page, 'Trending Videos')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  // In a text field, keys are text.
+  await page.keyboard.type('g?');
+  await expect(page).toHaveURL('/search?q=g%3F');
+  await expect(overview).toHaveCount(0);
+
+  await page.getByRole('searchbox').blur();
+  await page.keyboard.press('?');
+  await expect(overview.getByRole('term').filter({ hasText: 'Go to Liked videos' })).toBeVisible();
+  await overview.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(overview).toHaveCount(0);
+  await page.reload();
+  await appRuns(page);
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(overview.getByRole('checkbox')).not.toBeChecked();
+  await overview.getByRole('checkbox').check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(overview).toBeVisible();
+});
+
+personaTest.describe('with a library', () => {
+  personaTest.use({ persona: 'regular' });
+
+  personaTest(
+    'Save to playlist traps the focus and returns it, and a keyboard user edits a playlist',
+    async ({ page, data }) => {
+      await open(page, data, 'video');
+      const opener = page.getByRole('button', { name: 'Add to playlist' });
+      const dialog = page.getByRole('dialog', { name: 'Save to playlist' });
+      await tabTo(page, opener);
+      await page.keyboard.press('Enter');
+      const evenings = dialog.getByRole('checkbox', { name: 'Evenings' });
+      await tabTo(page, evenings);
+      await page.keyboard.press('Space');
+      await expect(evenings).toBeChecked();
+      await expect(toast(page, 'Playlist updated')).toBeVisible();
+
+      await tabTo(page, dialog.getByRole('button', { name: 'Create new playlist' }));
+      await page.keyboard.press('Enter');
+      await typeInto(page, dialog.getByLabel('Title'), 'Typed');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('checkbox', { name: 'Typed' })).toBeAttached();
+
+      // Twice around the dialog. After its last control the focus is in the browser's UI, where the page sees its body.
+      const outside: string[] = [];
+      for (let tabs = 0; tabs < 16; tabs += 1) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(() => {
+          const { activeElement } = document;
+          return activeElement === document.body || activeElement?.closest('dialog')
+            ? ''
+            : activeElement?.outerHTML;
+        });
+        if (focused !== '') outside.push(focused ?? 'nothing');
+      }
+      expect(outside).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+
+      const { title } = nth(data.catalogue.videos, 0);
+      await tabTo(page, sidebarLink(page, 'Playlist'));
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'All Playlists')).toBeFocused();
+      await tabTo(page, page.getByRole('link', { name: 'Mornings' }));
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Mornings')).toBeFocused();
+      await tabTo(page, card(page, title).getByRole('button', { name: `Remove ${title}` }));
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'playlist updated')).toBeVisible();
+      await expect(card(page, title)).toHaveCount(0);
+      await expect(page.locator('body')).not.toBeFocused();
+    },
+  );
 });

@@ -40,25 +40,22 @@ async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  personaTest.describe(reducedMotion, () => {
-    personaTest.use({ persona: 'visitor', contextOptions: { reducedMotion } });
-
-    personaTest('animations follow the preference for reduced motion', async ({ page, data }) => {
-      const animations = await watchAnimations(page);
-      for (const name of ANIMATED) {
-        const state = nth(
-          screenStatesOf('visitor').filter((known) => known.name === name),
-          0,
-        );
-        await state.show(page, data);
-        if (reducedMotion === 'reduce') expect(await animations(), name).toEqual([]);
-        else expect(await animations(), name).not.toEqual([]);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-      }
-      await page.mouse.move(0, 0);
-      await page.getByRole('article').first().hover();
-      if (reducedMotion === 'reduce') expect(await animations(), 'a hovered card').toEqual([]);
-    });
-  });
-}
+personaTest('animations follow the preference for reduced motion', async ({ page, data }) => {
+  const animations = await watchAnimations(page);
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    for (const name of ANIMATED) {
+      const state = nth(
+        screenStatesOf('visitor').filter((known) => known.name === name),
+        0,
+      );
+      await state.show(page, data);
+      if (reducedMotion === 'reduce') expect(await animations(), name).toEqual([]);
+      else expect(await animations(), name).not.toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    await page.mouse.move(0, 0);
+    await page.getByRole('article').first().hover();
+    if (reducedMotion === 'reduce') expect(await animations(), 'a hovered card').toEqual([]);
+  }
+});

@@ -18,8 +18,13 @@ test('only URLs of live releases become scripts, and text never does', async ({
   pageErrors.expect(/This document requires 'TrustedScriptURL' assignment/);
   pageErrors.allow(/Trusted|Content Security Policy|Refused to/);
   const { url, base } = nth(await readRegistry(request), 0);
-  await page.goto('/trend');
+  // The site allows no overrides: it ignores the parameter.
+  const fetched: string[] = [];
+  page.on('request', (sent) => fetched.push(sent.url()));
+  await page.goto('/trend?override=auth@http://127.0.0.1:3001');
   await expect(heading(page, 'Trending Videos')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0);
+  expect(fetched.filter((url) => /^http:..127.0.0.1:3001|\/overrides\./.test(url))).toEqual([]);
   const outcomes = await page.evaluate(
     async ([url, base]) => {
       const script = () => document.createElement('script');

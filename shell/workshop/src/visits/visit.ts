@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { watchFirstCard } from '../../../e2e/support/first-card';
+import { watchFirstCard } from './first-card';
 import { watchFigures, type Figures } from './figures';
 
 /** A slow mobile network: throughput in bytes per second, latency in milliseconds. */

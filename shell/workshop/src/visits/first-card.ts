@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A file that the page requested, by the browser's Resource Timing. */
-export interface LoadedFile {
+interface LoadedFile {
   /** Its path on the site. */
   name: string;
   /** When the request started, since navigation start. */
