@@ -7,6 +7,6 @@ const library = require('@testing-library/dom/dist/index.js');
 // A file's first test compiles its page on demand, which takes a while on a busy machine.
 // With a bug of `npm run mutate` in it, most waits are in vain, so they are short.
 const isMutating = process.env.STRYKER_MUTATOR_WORKER !== undefined;
-library.configure({ asyncUtilTimeout: isMutating ? 1500 : 5000 });
+library.configure({ asyncUtilTimeout: isMutating ? 1500 : 60_000 });
 
 module.exports = library;

@@ -165,7 +165,7 @@ test('a deploy by somebody else shows by itself', async () => {
   await open(responsesWith({ 'GET /delivery/control-room': () => current }));
   expect(await room().findByText('Revision 7 is live.')).toBeDefined();
   current = sampleRoom(sampleApp({ traffic: 25 }), 8);
-  expect(await room().findByText('Revision 8 is live.', undefined, { timeout: 4000 })).toBeDefined();
+  expect(await room().findByText('Revision 8 is live.')).toBeDefined();
   expect(await button('catalog · 25 %')).toBeDefined();
 });
 
