@@ -6,7 +6,7 @@ import { SECRET } from '../testing/start-api';
 import { api } from './app';
 import { openDatabase } from './db/database';
 import { prepareDatabase } from './setup/prepare-database';
-import { serverOptions } from './http/server-options';
+import { serverOptions } from './http/create-server';
 
 test('applies its headers, parsers and handlers below /api only', async () => {
   const { settings, remove } = await emptyDatabase('sqlite');

@@ -1,8 +1,8 @@
 export { api, type ApiOptions } from './app';
 export { ConfigError, loadConfig, type Config } from './config';
 export { openDatabase, type Database } from './db/database';
-export { ApiError } from './http/api-error';
-export { inTime } from './http/in-time';
+export { ApiError } from './http/responses';
+export { inTime } from './http/timing';
 export { isLoopback, networkOf } from './http/network';
 export { closeOnSignal } from './http/close-on-signal';
 export { ACCEPT_QUEUE_MAX } from './http/connection-limits';

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { api, type ApiOptions } from '../src/app';
 import { openDatabase, type Database, type Engine } from '../src/db/database';
 import { prepareDatabase } from '../src/setup/prepare-database';
-import { serverOptions } from '../src/http/server-options';
+import { serverOptions } from '../src/http/create-server';
 import { emptyDatabase } from './databases';
 
 /** Tests hash often, and do not depend on the hash's strength. */

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database';
-import { withWriteLock } from '../db/write-lock';
+import { withWriteLock } from '../db/locks';
 import { loadArtwork } from '../modules/catalog/artwork';
 import { findCategories, insertCategories } from '../modules/catalog/repository';
 import { categoryIndex, prepareRow, type RowContext } from './prepare-row';

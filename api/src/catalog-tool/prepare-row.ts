@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { creatorId } from '@fitreel/contract';
 import type { CategoryRow } from '../db/tables';
 import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
-import { searchText, videoSearchText } from '../modules/catalog/search-text';
+import { searchText, videoSearchText } from '../modules/catalog/search-words';
 import type { FileRow } from './read-rows';
 import type { StagedRow } from './repository';
 import { checkedRow, display, type VideoRow } from './video-row';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { withWriteLock } from '../db/write-lock';
+import { withWriteLock } from '../db/locks';
 import type { FilePosition, Problem } from './read-rows';
 
 /** Slug of the pictures in `artwork/` for a new video without its own. */

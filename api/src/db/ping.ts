@@ -1,4 +1,4 @@
-import { inTime } from '../http/in-time';
+import { inTime } from '../http/timing';
 import { sql, type Kysely } from 'kysely';
 import { DatabaseFailure } from './database-failure';
 import type { Tables } from './tables';

@@ -1,15 +1,103 @@
 import {
   CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type Dialect,
-  type Driver,
+  type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
-import { asFailure, postgresFailureKind } from './database-failure';
-import { PostgresConnection } from './postgres-connection';
+import { LRUCache } from 'lru-cache';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseFailure, asFailure, postgresFailureKind } from './database-failure';
+
+/**
+ * A statement with more parameters, such as an insert of many rows or a list of ids, is hardly sent again in the same length, so
+ * it is not prepared. A search has about a hundred.
+ */
+const PREPARED_PARAMETERS_MAX = 128;
+
+/** Names of prepared statements by their SQL. Each connection prepares a statement when it first sees its name. */
+const names = new LRUCache<string, string>({ max: 500 });
+let named = 0;
+
+const CHANGES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+
+/** Kysely's view of a client of a pool. Failures are `DatabaseFailure`s. */
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  readonly #responseTimeoutMs: number | undefined;
+  #isBroken = false;
+
+  /** Gives the client up when a statement has no response within `responseTimeoutMs`; undefined waits for ever. */
+  constructor(client: PoolClient, responseTimeoutMs: number | undefined) {
+    this.#client = client;
+    this.#responseTimeoutMs = responseTimeoutMs;
+    client.on('error', this.#breaks);
+  }
+
+  /** A client that breaks fails its statement and emits the error too; without a listener that would end the process. */
+  readonly #breaks = (): void => {
+    this.#isBroken = true;
+  };
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isBroken) throw new DatabaseFailure('unavailable', 'the connection was given up');
+    const name = parameters.length > PREPARED_PARAMETERS_MAX ? undefined : nameOf(sql);
+    const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
+    try {
+      const { command, rowCount, rows } = await this.#timed(this.#client.query<R & object>(query));
+      return { rows, ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    } catch (error) {
+      throw asFailure(error, postgresFailureKind);
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+
+  /** Undoes a transaction. Giving the connection up undoes it as well. */
+  async rollback(statement: CompiledQuery): Promise<void> {
+    if (!this.#isBroken) await this.executeQuery(statement);
+  }
+
+  release(): void {
+    // A broken client may emit another error while it ends.
+    if (!this.#isBroken) this.#client.off('error', this.#breaks);
+    this.#client.release(this.#isBroken);
+  }
+
+  async #timed<T>(response: Promise<T>): Promise<T> {
+    if (this.#responseTimeoutMs === undefined) return response;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        this.#isBroken = true;
+        // Releasing the client fails the statement once more; nobody waits for it any longer.
+        response.catch(() => undefined);
+        reject(new DatabaseFailure('unavailable', `no response within ${this.#responseTimeoutMs} ms`));
+      }, this.#responseTimeoutMs);
+    });
+    try {
+      return await Promise.race([response, timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function nameOf(sql: string): string {
+  let name = names.get(sql);
+  if (name === undefined) {
+    named += 1;
+    name = `fitreel_${named}`;
+    names.set(sql, name);
+  }
+  return name;
+}
 
 export type PostgresOptions = PoolConfig & {
   /** How long a statement may go without a response before its connection is given up; undefined waits for ever. */

@@ -1,7 +1,84 @@
 import Fastify from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config';
-import { limitConnections, type ConnectionLimits } from './connection-limits';
-import { serverOptions } from './server-options';
+import { respondToMalformedHttp, respondToMalformedUrl } from './malformed-requests';
+import { type ConnectionLimits, limitConnections } from './connection-limits';
+
+/** Digits of a UUID that count requests. */
+const COUNTER_DIGITS = 12;
+
+/** This process's own start of every id. */
+const PREFIX = randomUUID().slice(0, -COUNTER_DIGITS);
+
+let requests = 0;
+
+/** An id in the form of a UUID that no other request has, in this process or another. It is no secret. */
+function nextRequestId(): string {
+  requests += 1;
+  return PREFIX + requests.toString(16).padStart(COUNTER_DIGITS, '0');
+}
+
+/** Most bytes of a body: the largest that an endpoint takes is a few kilobytes. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Bounds how long a slow sender of a request holds a connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The same for its head. Counts from the start of a connection, so silent ones end too. */
+const HEAD_TIMEOUT_MS = 10_000;
+
+/** How often Node looks for connections beyond these. */
+const CHECK_INTERVAL_MS = 2_000;
+
+/** How long a connection may wait for its next request. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+/** The levels at which every request is logged. */
+const LEVELS_OF_REQUESTS: readonly Config['logLevel'][] = ['debug', 'trace'];
+
+/** Fields that the log never shows. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'confirmPassword',
+  'token',
+  'encodedToken',
+  'jwtSecret',
+];
+
+/**
+ * Options of a Fastify server that serves the API, alone or inside the gateway. Validation never coerces. The server
+ * makes every request id itself, so a client cannot forge lines of the log, and takes the client's IP address from the
+ * connection unless a trusted proxy opened it.
+ */
+export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
+  return {
+    logger: {
+      level: config.logLevel,
+      redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
+    },
+    // Two lines for each request cost as much as the response to it, so only a search for a fault logs them.
+    logController: new LogController({
+      disableRequestLogging: !LEVELS_OF_REQUESTS.includes(config.logLevel),
+    }),
+    genReqId: nextRequestId,
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+    routerOptions: { maxParamLength: 512 },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true },
+    },
+    frameworkErrors: respondToMalformedUrl,
+    clientErrorHandler: respondToMalformedHttp,
+  } satisfies FastifyHttpOptions<Server>;
+}
 
 /** A Fastify server for the API, alone or inside the gateway, that strangers can send anything to. */
 export function createServer(

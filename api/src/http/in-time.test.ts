@@ -1,4 +1,4 @@
-import { inTime } from './in-time';
+import { inTime } from './timing';
 
 afterEach(() => jest.useRealTimers());
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { ERRORS } from '@fitreel/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serverOptions } from './server-options';
+import { serverOptions } from './create-server';
 
 let server: FastifyInstance;
 beforeAll(async () => {

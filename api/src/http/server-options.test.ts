@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import type { Config } from '../config';
-import { serverOptions } from './server-options';
+import { serverOptions } from './create-server';
 
 const PROXY = '192.0.2.1';
 const CLIENT = '203.0.113.7';

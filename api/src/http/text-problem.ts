@@ -1,3 +1,8 @@
+/** Number of Unicode code points in `text`: JSON Schema counts the length of the other fields in them. */
+export function characterCount(text: string): number {
+  return [...text].length;
+}
+
 /** Halves of surrogate pairs, which UTF-8 cannot express. */
 const HALF_PAIR = /\p{Surrogate}/u;
 

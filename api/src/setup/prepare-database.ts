@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
 import { migrate } from '../db/migrate';
-import { withWriteLock } from '../db/write-lock';
+import { withWriteLock } from '../db/locks';
 import { reindexVideos } from './reindex-videos';
 import { seed, type SeedOptions } from './seed';
 

@@ -2,7 +2,7 @@ import { creatorId } from '@fitreel/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { findVideos } from '../modules/catalog/repository';
-import { SEARCH_RULES, videoSearchText } from '../modules/catalog/search-text';
+import { SEARCH_RULES, videoSearchText } from '../modules/catalog/search-words';
 
 /** Videos per statement. */
 const BATCH_SIZE = 500;

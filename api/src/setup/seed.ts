@@ -1,12 +1,29 @@
-import { creatorId } from '@fitreel/contract';
+import { randomBytes } from 'node:crypto';
+import { GUEST, creatorId } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables, VideoRow } from '../db/tables';
-import { hashPassword, type HashCost } from '../modules/auth/password';
+import { type HashCost, hashPassword } from '../modules/auth/password';
 import { findUserByEmail, insertUser } from '../modules/auth/repository';
 import { insertCategories, insertVideos } from '../modules/catalog/repository';
-import { videoSearchText } from '../modules/catalog/search-text';
+import { videoSearchText } from '../modules/catalog/search-words';
 import { CATEGORIES, VIDEOS } from './seed-catalog';
-import { seedUsers } from './seed-users';
+
+/**
+ * The two users of the seed data (behaviour.md#seed-data). The guest's credential is public. A second known password
+ * would be a back door into every installation, so nobody can log in as the member unless the caller sets one.
+ */
+function seedUsers(memberPassword = randomBytes(24).toString('base64url')) {
+  return [
+    { id: 'guest', ...GUEST, first_name: 'Guest', last_name: 'Viewer' },
+    {
+      id: 'member',
+      email: 'member@fitreel.example',
+      password: memberPassword,
+      first_name: 'Maya',
+      last_name: 'Member',
+    },
+  ];
+}
 
 export type SeedOptions = {
   /** Password of the seeded member, at least 8 characters; random by default. */

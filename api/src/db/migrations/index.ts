@@ -1,16 +1,8 @@
 import type { Migration } from 'kysely';
-import { alt } from './alt';
-import { catalogVersion } from './catalog-version';
-import { creators } from './creators';
+import { alt, catalogVersion, creators } from './catalog';
 import { first } from './first';
-import { probe } from './probe';
-import { search } from './search';
-import { searchAtOnce } from './search-at-once';
-import { searchBeginnings } from './search-beginnings';
-import { searchCost } from './search-cost';
-import { searchParts } from './search-parts';
-import { sessions } from './sessions';
-import { trend } from './trend';
+import { probe, sessions, trend } from './users';
+import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
 
 /** Every migration by name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {

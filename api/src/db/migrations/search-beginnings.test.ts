@@ -1,7 +1,7 @@
 import type { VideosResponse } from '@fitreel/contract';
 import { sql } from 'kysely';
 import { startApi } from '../../../testing/start-api';
-import { searchBeginnings } from './search-beginnings';
+import { searchBeginnings } from './search';
 
 test('makes the index of an existing catalogue anew', async () => {
   const api = await startApi('sqlite');

@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
+import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 /**
  * Adds the index of words that searches use, and the forms by which misspelt words find their meaning. Triggers keep both
@@ -66,3 +66,73 @@ const POSTGRES = [
       referencing new table as changed for each statement execute function add_search_forms()`,
   ),
 ];
+
+/**
+ * Tells PostgreSQL what the words of a row cost, so that it walks through the catalogue for frequent words alone and finds all
+ * others by their index. A function in SQL has no cost: it becomes part of the query. Not parallel, because starting a
+ * worker takes longer than the search. Frozen: a change of the tables is a new migration.
+ */
+export const searchCost: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+    await sql`
+      create or replace function stems_of(search text) returns tsvector immutable cost 20000 language plpgsql as $$ begin
+        return array_to_tsvector(array_remove(string_to_array(split_part(search, E'\\n', 1), ' '), ''));
+      end $$`.execute(db);
+  },
+};
+
+/** Positions where the parts end. */
+const ENDS = [4_096, 65_536, 1_048_576, 16_777_216, 2 ** 31 - 1];
+
+/**
+ * Divides PostgreSQL's index of words by the position of the videos: it knows no order, and collects all matches before the
+ * first can be read. The parts at the beginning are small, and hold a page of what is found often. Frozen: a change of the tables is a
+ * new migration.
+ */
+export const searchParts: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+    for (const [index, end] of ENDS.entries())
+      await sql`
+        create index ${sql.ref(`videos_stems_${index + 1}`)} on videos using gin (stems_of(search)) with (fastupdate = off)
+        where position > ${sql.lit(ENDS[index - 1] ?? 0)} and position <= ${sql.lit(end)}`.execute(db);
+    await sql`drop index videos_stems`.execute(db);
+  },
+};
+
+/**
+ * Lets PostgreSQL put words into their index at once. By default it first lists up to 4 MB of changes, which every search
+ * reads from end to end until somebody cleans up. Frozen: a change of the tables is a new migration.
+ */
+export const searchAtOnce: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+    await sql`alter index videos_stems set (fastupdate = off)`.execute(db);
+    await sql`select gin_clean_pending_list('videos_stems')`.execute(db);
+  },
+};
+
+/** Lengths in characters, the mark of a stem included: a word that can be misspelt has at most 24 letters. */
+const LENGTHS = Array.from({ length: 24 }, (_unused, index) => index + 2).join(' ');
+
+/**
+ * Lets SQLite's index of words hold the beginnings of long words too. A beginning that it does not hold is gathered from all
+ * its words before the first match can be read: 0.3 s where each of a million videos has one. Frozen: a change of the tables is
+ * a new migration.
+ */
+export const searchBeginnings: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (db.getExecutor().adapter instanceof PostgresAdapter) return;
+    for (const statement of [
+      `drop table video_words`,
+      `create virtual table video_words using fts5(words, content='', contentless_delete=1, detail=none,
+        prefix='${LENGTHS}', tokenize="ascii tokenchars '=~'")`,
+      `insert into video_words (rowid, words)
+        select position, substr(search, 1, instr(search || char(10), char(10)) - 1) from videos order by position`,
+      // One tree instead of several, of which each word of a search looks into all.
+      `insert into video_words (video_words) values ('optimize')`,
+    ])
+      await sql.raw(statement).execute(db);
+  },
+};

@@ -1,5 +1,5 @@
-import { ApiError } from '../../http/api-error';
-import { extraFields } from './extra-fields';
+import { ApiError } from '../../http/responses';
+import { extraFields } from './signup-fields';
 
 const good = { email: 'ada@example.com', password: 'correct horse' };
 const fields = (count: number) =>

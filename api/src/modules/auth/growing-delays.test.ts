@@ -1,4 +1,4 @@
-import { growingDelays } from './growing-delays';
+import { growingDelays } from './attempt-limits';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,4 +1,4 @@
-import { rejectHiddenCharacters } from './hidden-characters';
+import { rejectHiddenCharacters } from './signup-fields';
 
 const PLAIN = { email: 'ada@example.com', password: 'correct horse' };
 

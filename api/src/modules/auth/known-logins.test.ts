@@ -1,4 +1,4 @@
-import { knownLogins } from './known-logins';
+import { knownLogins } from './attempt-limits';
 
 test('forgets the login that was longest ago when there are too many', () => {
   const known = knownLogins(2);

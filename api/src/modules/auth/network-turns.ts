@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/responses';
 
 /** Runs `work` for a client in `network` as soon as it is that network's turn. */
 export type NetworkTurns = <T>(network: string, work: () => Promise<T>) => Promise<T>;

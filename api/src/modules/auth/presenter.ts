@@ -1,6 +1,6 @@
 import type { Playlist, User, Video } from '@fitreel/contract';
 import type { UserRow } from '../../db/tables';
-import type { ExtraValue } from './extra-fields';
+import type { ExtraValue } from './signup-fields';
 
 /** A user's lists and playlists, presented. */
 export type UserLists = { likes: Video[]; history: Video[]; playlists: Playlist[]; watchlater: Video[] };

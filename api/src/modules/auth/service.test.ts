@@ -1,6 +1,6 @@
 import { GUEST } from '@fitreel/contract';
 import { CHEAP_HASH, PASSWORD, startApi, type TestApi } from '../../../testing/start-api';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/responses';
 import { attemptLimits } from './attempt-limits';
 import type { NetworkTurns } from './network-turns';
 import { authService } from './service';

@@ -10,10 +10,9 @@ import {
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables, UserRow } from '../../db/tables';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/responses';
 import type { Attempts } from './attempt-limits';
-import { extraFields } from './extra-fields';
-import { rejectHiddenCharacters } from './hidden-characters';
+import { extraFields, rejectHiddenCharacters } from './signup-fields';
 import type { NetworkTurns } from './network-turns';
 import { hashPassword, isPassword, type HashCost } from './password';
 import { presentUser, type UserLists } from './presenter';

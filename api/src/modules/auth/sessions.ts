@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { REMEMBERED_SESSION_SECONDS, SESSION_SECONDS } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import { timestamp, type Tables, type UserRow } from '../../db/tables';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/responses';
 import type { TokenClaims } from '../../http/token-claims';
 import { emailKey } from './repository';
 import {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import type { Engine } from '../../db/database';
-import { cursorAfter } from './cursor';
-import { postgresMatches } from './postgres-matches';
+import { cursorAfter } from './part';
+import { postgresMatches } from './matches';
 import { findVideosQuery } from './repository';
 import { tiersOf, type Tier } from './search-terms';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../http/api-error';
-import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './cursor';
+import { ApiError } from '../../http/responses';
+import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './part';
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 

@@ -11,8 +11,7 @@ import {
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
-import { responses } from '../../http/responses';
+import { ApiError, responses } from '../../http/responses';
 import { catalogService } from './service';
 
 const ArtworkParams = Type.Object({ kind: Type.String(), name: Type.String() });

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { anyWith, postgresMatches } from './postgres-matches';
+import { anyWith, postgresMatches, sqliteMatches } from './matches';
 import { selectVideos, type CatalogRow, type VideoFilter } from './repository';
 import { conditionText, type Condition, type Tier } from './search-terms';
-import { sqliteMatches } from './sqlite-matches';
 
 /** A video with the tier of relevance in which it was found. */
 export type RankedRow = CatalogRow & { tier: number };

@@ -1,6 +1,5 @@
 import type { Engine } from '../../db/database';
-import { ANYWHERE, IN_TITLE } from './search-text';
-import { stem } from './search-words';
+import { ANYWHERE, IN_TITLE, stem } from './search-words';
 
 /** A marked stem, or the beginning of one. */
 type Term = { text: string; isPrefix: boolean };

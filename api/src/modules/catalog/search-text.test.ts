@@ -1,4 +1,4 @@
-import { isCorrectable, searchText, searchWords, videoSearchText } from './search-text';
+import { isCorrectable, searchText, searchWords, videoSearchText } from './search-words';
 
 test('names are compared without case and Unicode spelling', () => {
   expect(searchText('DIET Plan')).toBe('diet plan');

@@ -1,7 +1,7 @@
 import type { VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
-import { videoSearchText } from './search-text';
+import { videoSearchText } from './search-words';
 
 describe.each(ENGINES)('search on %s', (engine) => {
   let api: TestApi;

@@ -1,11 +1,10 @@
 import type { Database } from '../../db/database';
-import type { SearchCursor } from './cursor';
+import type { SearchCursor } from './part';
 import { nearestWords, formsOf } from './nearest-words';
 import type { CatalogRow, VideoFilter } from './repository';
 import { findRanked, findWordsOfForms, hasMatch } from './search-repository';
 import { having, tiersOf } from './search-terms';
-import { isCorrectable, searchWords } from './search-text';
-import { foldedParts, stem, wordsOf } from './search-words';
+import { isCorrectable, searchWords, foldedParts, stem, wordsOf } from './search-words';
 
 export type Found = {
   rows: CatalogRow[];

@@ -9,9 +9,9 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
-import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './cursor';
+import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './part';
 import { presentCategory, presentCreator, presentVideo } from './presenter';
 import { findCategories, findCategory, findVideo, findVideos, type CatalogRow } from './repository';
 import { matchingWords, search } from './search';

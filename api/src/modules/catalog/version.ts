@@ -1,4 +1,4 @@
-import { inTime } from '../../http/in-time';
+import { inTime } from '../../http/timing';
 
 /** The last known version of the catalogue; every change of a video or category makes a new one. */
 export type CatalogVersion = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
-import type { UserChange } from '../../db/user-lock';
+import type { UserChange } from '../../db/locks';
 import { batchedRead } from '../../db/batched-read';
 import { rowsFor, type Part } from '../catalog/part';
 import { selectVideos, type CatalogRow } from '../catalog/repository';

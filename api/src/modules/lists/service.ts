@@ -1,8 +1,8 @@
 import type { ErrorCode, Video } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
-import { withUserLock, type UserChange } from '../../db/user-lock';
-import { ApiError } from '../../http/api-error';
+import { withUserLock, type UserChange } from '../../db/locks';
+import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { presentVideo } from '../catalog/presenter';
 import { requireVideo } from '../catalog/service';

@@ -5,7 +5,7 @@ import {
   PLAYLISTS_TEXT_MAX_BYTES,
   PLAYLISTS_VIDEOS_MAX,
 } from '@fitreel/contract';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/responses';
 
 /** How much one user may keep (behaviour.md#limits): every response that lists it all stays small. */
 export type UserBounds = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PlaylistRow, Tables } from '../../db/tables';
-import type { UserChange } from '../../db/user-lock';
+import type { UserChange } from '../../db/locks';
 import { rowsFor, WHOLE, type Part } from '../catalog/part';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 

@@ -7,9 +7,9 @@ import {
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { withUserLock, type UserChange } from '../../db/user-lock';
-import { ApiError } from '../../http/api-error';
-import { characterCount } from '../../http/character-count';
+import { withUserLock, type UserChange } from '../../db/locks';
+import { ApiError } from '../../http/responses';
+import { characterCount } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
 import { cutPart, partOf, WHOLE } from '../catalog/part';
 import { requireVideo } from '../catalog/service';

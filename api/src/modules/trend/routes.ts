@@ -1,6 +1,6 @@
 import { PartQuery, TrendResponse } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { oncePerMinute } from '../../http/once-per-minute';
+import { oncePerMinute } from '../../http/timing';
 import { responses } from '../../http/responses';
 import { Rankings, type RankingOptions } from './rankings';
 import { trendService } from './service';

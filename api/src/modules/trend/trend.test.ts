@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { ENGINES } from '../../../testing/databases';
 import { SECRET, startApi, type TestApi } from '../../../testing/start-api';
 import { api as createApi } from '../../app';
-import { serverOptions } from '../../http/server-options';
+import { serverOptions } from '../../http/create-server';
 import { today } from './network-shares';
 
 describe.each(ENGINES)('what trends on %s', (engine) => {

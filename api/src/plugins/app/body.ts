@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
-import { ApiError } from '../../http/api-error';
-import { BODY_LIMIT_BYTES } from '../../http/server-options';
+import { ApiError } from '../../http/responses';
+import { BODY_LIMIT_BYTES } from '../../http/create-server';
 import { textProblem } from '../../http/text-problem';
 
 /**

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { oncePerMinute } from '../../http/once-per-minute';
+import { oncePerMinute } from '../../http/timing';
 import { findCatalogVersion } from '../../modules/catalog/repository';
 import { catalogVersion, type CatalogVersion } from '../../modules/catalog/version';
 

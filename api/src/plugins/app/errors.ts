@@ -2,8 +2,8 @@ import { ERRORS } from '@fitreel/contract';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import fp from 'fastify-plugin';
 import { DatabaseFailure, type FailureKind } from '../../db/database-failure';
-import { ApiError } from '../../http/api-error';
-import { oncePerMinute } from '../../http/once-per-minute';
+import { ApiError } from '../../http/responses';
+import { oncePerMinute } from '../../http/timing';
 
 /**
  * Turns every failure into a response of the error catalogue (behaviour.md#error-bodies). Logs faults alone, and sends

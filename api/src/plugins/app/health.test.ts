@@ -1,12 +1,11 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { ERRORS } from '@fitreel/contract';
 import Fastify from 'fastify';
 import { ENGINES } from '../../../testing/databases';
 import { SECRET, startApi } from '../../../testing/start-api';
 import { api } from '../../app';
 import { openDatabase } from '../../db/database';
-import { serverOptions } from '../../http/server-options';
+import { serverOptions } from '../../http/create-server';
 
 const UNAVAILABLE = { error: ERRORS.databaseUnavailable.text };
 

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import fp from 'fastify-plugin';
 import { ping } from '../../db/ping';
-import { ApiError } from '../../http/api-error';
-import { responses } from '../../http/responses';
+import { ApiError, responses } from '../../http/responses';
 
 const HealthResponse = Type.Object({ status: Type.Literal('ok') });
 

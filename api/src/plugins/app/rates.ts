@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/responses';
 import { isLoopback, networkOf } from '../../http/network';
 
 /** How many requests pass in how many seconds. */

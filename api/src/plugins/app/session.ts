@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/responses';
 import { sessionsService, type Session } from '../../modules/auth/sessions';
 import type { TokenClaims } from '../../http/token-claims';
 

@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
+import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 const TABLES = ['videos', 'categories'];
 const CHANGES = ['insert', 'update', 'delete'];
@@ -40,3 +40,32 @@ function sqliteTriggers(): string[] {
     ),
   );
 }
+
+/** Adds a video's own alt text; empty for the one of the artwork. Frozen: a change of the tables is a new migration. */
+export const alt: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('videos')
+      .addColumn('alt', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+};
+
+/**
+ * Adds the id of a video's creator, which the start fills in (`reindexVideos`). Frozen: a change of the tables is a new
+ * migration.
+ */
+export const creators: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('videos')
+      .addColumn('creator_id', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    await db.schema
+      .createIndex('videos_of_creator')
+      .on('videos')
+      .columns(['creator_id', 'position'])
+      .execute();
+    await sql`update search_rules set version = 0`.execute(db);
+  },
+};

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { VideoFilter } from './repository';
-import { conditionText, type Condition, type Tier } from './search-terms';
+import { type Condition, type Tier, conditionText } from './search-terms';
 
 /** Where the parts of the index of words end, by the position of the videos (ADR-0036, migration 0011); the last has no end. */
 const PART_ENDS = [4_096, 65_536, 1_048_576, 16_777_216, 2 ** 31 - 1];
@@ -88,4 +88,32 @@ function inPart(index: number, condition: Condition): RawBuilder<boolean> {
 
 function queryOf(condition: Condition): RawBuilder<unknown> {
   return sql`${conditionText('postgres', condition)}::tsquery`;
+}
+
+/**
+ * The positions of at most `limit` videos that meet a condition of `tiers`, those of the first tier first, as a query for SQLite. Its
+ * index is in the catalogue's order, so it reads from match to match, and looks for no tier once the page is full.
+ */
+export function sqliteMatches(
+  tiers: readonly Tier[],
+  filter: Omit<VideoFilter, 'after'>,
+  limit: number,
+): Matches {
+  const parts = tiers.map(
+    ({ tier, condition, after }) => sql`
+      select * from (
+        select ${sql.lit(tier)} as tier, words.rowid as position from video_words as words ${joined(filter)}
+        where words.video_words match ${conditionText('sqlite', condition)} and words.rowid > ${after}
+        order by words.rowid limit ${limit})`,
+  );
+  return sql`(${sql.join(parts, sql` union all `)} limit ${limit})`;
+}
+
+/** The cross join and the plus keep SQLite from walking through the category or the creator instead of the matches. */
+function joined({ category, creator }: Omit<VideoFilter, 'after'>): RawBuilder<unknown> {
+  if (category === undefined && creator === undefined) return sql``;
+  const conditions = [sql`videos.position = words.rowid`];
+  if (category !== undefined) conditions.push(sql`+videos.category_id = ${category}`);
+  if (creator !== undefined) conditions.push(sql`+videos.creator_id = ${creator}`);
+  return sql`cross join videos on ${sql.join(conditions, sql` and `)}`;
 }
