@@ -49,8 +49,8 @@ test.each([
   ['another bucket', (view: string) => view.replace(/\.0\./, '.99.')],
   ['a later time', (view: string) => view.replace(/\.[0-9a-z]{6}\./, '.zzzzzz.')],
   ['another id', (view: string) => view.replace(/^.{16}/, 'A'.repeat(16))],
-  ['no signature', (view: string) => view.slice(0, -22)],
-  ['another signature', (view: string) => `${view.slice(0, -22)}${'A'.repeat(22)}`],
+  ['no signature', (view: string) => view.slice(0, -43)],
+  ['another signature', (view: string) => `${view.slice(0, -43)}${'A'.repeat(43)}`],
 ])('a page view with %s is not accepted', async (_what, change) => {
   const view = await newView();
   expect(view).toMatch(/^\S{40,}$/);

@@ -3,23 +3,14 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { LRUCache } from 'lru-cache';
 import type { ShellView } from './page-starts';
 
-/**
- * Page views that share the computation of their signatures, which took a tenth of the time of a page from memory. Each gets bytes of its
- * own of one HMAC-SHA-512, which say nothing about the others: HMAC is a pseudorandom function.
- */
-const [VIEWS_PER_MAC, SIGNATURE_BYTES] = [4, 16];
-
 /** How long a page view may report. */
 const VIEW_SECONDS = 60 * 60;
-
-/** Characters of the id of a page view; the last ones count. */
-const [ID_CHARACTERS, COUNTER_CHARACTERS] = [16, 6];
 
 /** Page views and sites that the process remembers. Beyond it, the oldest ones are forgotten. */
 const [VIEWS_MAX, SITES_MAX] = [50_000, 50];
 
 const TOKEN =
-  /^([A-Za-z0-9_-]{10}[0-9a-z]{6})\.(([0-9a-z]{1,9})\.([0-9]{1,2})\.([01])\.([A-Za-z0-9_-]{8}))\.([A-Za-z0-9_-]{22})$/;
+  /^(?<signed>(?<id>[\w-]{16})\.(?<time>[0-9a-z]{1,9})\.(?<bucket>[0-9]{1,2})\.(?<weighs>[01])\.(?<tag>[\w-]{8}))\.(?<signature>[\w-]{43})$/;
 
 /** The releases of a site, of which a visitor is given some. */
 export interface GivenSite {
@@ -57,15 +48,6 @@ export class PageViews {
   readonly #counted = new LRUCache<string, Set<string>>({ max: VIEWS_MAX });
   readonly #sites = new LRUCache<string, GivenSite>({ max: SITES_MAX });
   readonly #known = new WeakMap<GivenSite, TaggedSite>();
-  /** Of the page that was signed last. */
-  #latest: { site: GivenSite; tag: string } | null = null;
-  /** This process's own start of every id. An id is no secret: what counts is its signature. */
-  readonly #idStart = randomBytes(8)
-    .toString('base64url')
-    .slice(0, ID_CHARACTERS - COUNTER_CHARACTERS);
-  #signed = 0;
-  /** The signatures that were made last. */
-  #mac: { of: string; bytes: Buffer } | null = null;
 
   /** @param secret the site's own, shared by its gateways */
   constructor(secret: string) {
@@ -78,18 +60,25 @@ export class PageViews {
    * @param weighs whether the view weighs in the comparison of two shells
    */
   timing(site: GivenSite, bucket: number, weighs: boolean): string {
-    this.#signed += 1;
-    const id = this.#idStart + this.#signed.toString(36).padStart(COUNTER_CHARACTERS, '0');
+    const id = randomBytes(12).toString('base64url');
     const time = Math.floor(Date.now() / 1000).toString(36);
-    const given = `${time}.${bucket}.${weighs ? 1 : 0}.${this.#tagOf(site)}`;
-    return `${VIEW_METRIC};desc="${id}.${given}.${this.#signatureOf(id, given)}"`;
+    const signed = `${id}.${time}.${bucket}.${weighs ? 1 : 0}.${this.#tagOf(site)}`;
+    return `${VIEW_METRIC};desc="${signed}.${this.#signatureOf(signed)}"`;
   }
 
   /** The page view that `token` names; null where the gateway did not sign it, or long ago. */
   find(token: string | undefined): PageView | null {
-    const [, id, given, time, bucket, weighs, tag, signature] = TOKEN.exec(token ?? '') ?? [];
-    if (!id || !given || !time || !tag || !signature) return null;
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#signatureOf(id, given)))) return null;
+    const {
+      signed = '',
+      id = '',
+      time = '',
+      bucket,
+      weighs,
+      tag = '',
+      signature = '',
+    } = TOKEN.exec(token ?? '')?.groups ?? {};
+    const [found, expected] = [Buffer.from(signature), Buffer.from(this.#signatureOf(signed))];
+    if (found.length !== expected.length || !timingSafeEqual(found, expected)) return null;
     const sentAt = parseInt(time, 36) * 1000;
     if (Date.now() - sentAt > VIEW_SECONDS * 1000) return null;
     const site = this.#sites.get(tag);
@@ -110,21 +99,13 @@ export class PageViews {
   }
 
   #tagOf(site: GivenSite): string {
-    if (this.#latest?.site === site) return this.#latest.tag;
     const { tag, given } = this.#known.get(site) ?? tagged(site);
     this.#known.set(site, { tag, given });
     this.#sites.set(tag, given);
-    this.#latest = { site, tag };
     return tag;
   }
 
-  /** @param given what the token says besides the id */
-  #signatureOf(id: string, given: string): string {
-    const counter = parseInt(id.slice(-COUNTER_CHARACTERS), 36);
-    const group = Math.floor(counter / VIEWS_PER_MAC);
-    const of = `${id.slice(0, -COUNTER_CHARACTERS)}.${group}.${given}`;
-    if (this.#mac?.of !== of) this.#mac = { of, bytes: createHmac('sha512', this.#key).update(of).digest() };
-    const start = (counter % VIEWS_PER_MAC) * SIGNATURE_BYTES;
-    return this.#mac.bytes.toString('base64url', start, start + SIGNATURE_BYTES);
+  #signatureOf(signed: string): string {
+    return createHmac('sha256', this.#key).update(signed).digest('base64url');
   }
 }
