@@ -1,7 +1,9 @@
 import type { RegistryVersion } from '@fitreel/protocol';
 import path from 'node:path';
-import type { Site } from '../src/gateway/site-source';
+import type { SiteSnapshot } from '../src/site/snapshot';
+import { planPage, type PagePlan } from '../src/compose/plan';
 import { toRegistry } from '../src/store/registry';
+import type { Visit } from '../src/visit/visit';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 
@@ -15,7 +17,7 @@ const TEMPLATE = [
 ].join('\n');
 
 /** What pages of a shell and two remotes are made of, with the URLs of the remotes' folders. Nothing renders them. */
-export async function pageSite(): Promise<{ site: Site; catalog: string; library: string }> {
+export async function pageSite(): Promise<{ site: SiteSnapshot; catalog: string; library: string }> {
   const folders = temporaryFolders();
   const folder = await folders.create();
   const shell = await writeShell(path.join(folder, 'shell'));
@@ -32,7 +34,8 @@ export async function pageSite(): Promise<{ site: Site; catalog: string; library
     ...remotes.map(({ files }, index) => [index === 0 ? catalog : library, files] as const),
   ];
   const lazyModules = new Map(Object.entries(shell.lazyModules ?? {}));
-  const site: Site = {
+  const site: SiteSnapshot = {
+    id: 'snapshot',
     shell: {
       version: '1',
       base: '/releases/shell/1/',
@@ -49,13 +52,29 @@ export async function pageSite(): Promise<{ site: Site; catalog: string; library
     hashes: new Map(
       files.flatMap(([base, hashes]) => Object.entries(hashes).map(([file, hash]) => [base + file, hash])),
     ),
+    canary: null,
+    preview: null,
   };
   return { site, catalog, library };
 }
 
 /** The live version of a remote of `site`. */
-export function versionOf({ registry }: Pick<Site, 'registry'>, remote: string): RegistryVersion {
+export function versionOf({ registry }: Pick<SiteSnapshot, 'registry'>, remote: string): RegistryVersion {
   const [version] = registry.microFrontends[remote] ?? [];
   if (!version) throw new Error(`the fixture lists no ${remote}`);
   return version;
+}
+
+/** The plan of the page at `url`, for a visitor in bucket 0 without cookies. */
+export function planOf(snapshot: SiteSnapshot, url: string, visit: Partial<Visit> = {}): PagePlan {
+  return planPage({
+    snapshot,
+    comparesShells: false,
+    url,
+    bucket: 0,
+    theme: null,
+    overriding: false,
+    cookies: [],
+    ...visit,
+  });
 }

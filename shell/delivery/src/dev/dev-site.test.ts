@@ -6,7 +6,7 @@ import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { StoreSite } from '../gateway/site-source';
+import { LiveSite } from '../site/live-site';
 import { DevSite, otherReleases } from './dev-site';
 
 const folders = temporaryFolders();
@@ -37,7 +37,7 @@ test('an app under development takes the place of its release beside the live re
   const library = await site.remote('a', LIBRARY);
   await site.deploy(library, 'library');
   await site.deploy(await site.remote('a'));
-  const released = new StoreSite(site.store);
+  const released = new LiveSite(site.store);
   const server = await developmentServer('catalog', { description: CATALOG });
   const { shell, registry, hashes } = await new DevSite(released, [server]).current();
   const live = await released.current();

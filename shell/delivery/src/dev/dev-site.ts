@@ -6,11 +6,12 @@ import {
   SHELL,
   type Registry,
 } from '@fitreel/protocol';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ServedSite, SiteSource } from '../gateway/site-source';
+import type { SiteSnapshot, SiteSource } from '../site/snapshot';
 import { publishBuilt } from '../start/publish';
 import { ROOT } from '../start/repository';
 import { check } from '../store/check';
@@ -65,7 +66,7 @@ export class DevSite implements SiteSource {
     private readonly servers: readonly ReadyServer[],
   ) {}
 
-  async current(): Promise<ServedSite> {
+  async current(): Promise<SiteSnapshot> {
     const released = await this.released?.current();
     const microFrontends: Registry['microFrontends'] = { ...released?.registry.microFrontends };
     let shell = released?.shell;
@@ -94,6 +95,8 @@ export class DevSite implements SiteSource {
     const hashes = released?.hashes ?? new Map<string, string>();
     const noStyle = () => Promise.reject(new Error('an app under development has no release'));
     return {
+      // What the servers have may be different for each page, so no page is kept.
+      id: randomBytes(6).toString('base64url'),
       shell,
       registry: { schema: REGISTRY_SCHEMA, microFrontends },
       hashes,
@@ -101,6 +104,7 @@ export class DevSite implements SiteSource {
       bundles: released?.bundles ?? new Map<string, never>(),
       readStyle: released?.readStyle ?? noStyle,
       canary: null,
+      preview: null,
     };
   }
 }

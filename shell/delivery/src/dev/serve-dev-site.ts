@@ -1,7 +1,7 @@
 import { closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway } from '../gateway/gateway';
-import { StoreSite } from '../gateway/site-source';
+import { LiveSite } from '../site/live-site';
 import { freePorts, type DevServer } from './dev-servers';
 import { DevSite, otherReleases } from './dev-site';
 
@@ -20,7 +20,7 @@ async function devGateway(config: GatewayConfig, servers: readonly DevServer[], 
     config,
     database,
     store,
-    site: new DevSite(hasSite ? new StoreSite(store) : null, servers),
+    site: new DevSite(hasSite ? new LiveSite(store) : null, servers),
     extraSources: servers.map(({ base }) => new URL(base).origin),
   });
   await gateway.ready();

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSite } from '../../testing/site';
 import { Renderer } from '../rendering/renderer';
-import { LastGoodSite } from './last-good-site';
+import { LiveSite } from '../site/live-site';
 
 afterEach(() => jest.restoreAllMocks());
 
 test('a stop right after the start finishes the page that is made ahead, and closes the database last', async () => {
   const site = await startSite();
   const order: string[] = [];
-  const { current } = LastGoodSite.prototype;
-  jest.spyOn(LastGoodSite.prototype, 'current').mockImplementationOnce(async function (this: LastGoodSite) {
+  const { current } = LiveSite.prototype;
+  jest.spyOn(LiveSite.prototype, 'current').mockImplementationOnce(async function (this: LiveSite) {
     // Longer than a stop takes that does not wait.
     await wait(300);
     order.push('page');

@@ -1,14 +1,16 @@
 import { ConfigError } from '@fitreel/api/config';
-import { loadGatewayConfig, loadPageSettings } from './config';
+import { loadGatewayConfig } from './config';
 
 const ORIGINS = Array.from({ length: 11 }, (_, index) => `http://host-${index}.example:300${index % 10}`);
 const JWT_SECRET = 'x'.repeat(32);
 
 test('has defaults', () => {
-  expect(loadPageSettings({})).toEqual({
+  expect(loadGatewayConfig({ JWT_SECRET })).toMatchObject({
     embedBase: 'https://www.youtube-nocookie.com/embed',
     telemetrySample: 100,
     allowOverrides: [],
+    hstsSeconds: 0,
+    securityContact: null,
   });
 });
 
@@ -55,7 +57,7 @@ test.each([
   ['ALLOW_OVERRIDES', 'https://a', { allowOverrides: ['https://a'] }],
   ['ALLOW_OVERRIDES', ORIGINS.slice(0, 10).join(' '), { allowOverrides: ORIGINS.slice(0, 10) }],
 ])('takes %s=%s', (name, value, setting) => {
-  expect(loadPageSettings({ [name]: value })).toMatchObject(setting);
+  expect(loadGatewayConfig({ JWT_SECRET, [name]: value })).toMatchObject(setting);
 });
 
 test.each([

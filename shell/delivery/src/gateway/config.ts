@@ -65,20 +65,12 @@ export function loadGatewayConfig(env: Environment): GatewayConfig {
   const config = loadConfig(env);
   const settings = readSettings(GatewaySettings, env);
   return {
-    ...loadPageSettings(env),
     ...config,
-    hstsSeconds: settings.HSTS_SECONDS,
-    securityContact: settings.SECURITY_CONTACT ?? null,
-    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${config.port}`).origin,
-  };
-}
-
-/** The settings of the pages alone. Throws `ConfigError`. */
-export function loadPageSettings(env: Environment): PageSettings {
-  const settings = readSettings(GatewaySettings, env);
-  return {
     embedBase: settings.EMBED_BASE.replace(/\/+$/, ''),
     telemetrySample: settings.TELEMETRY_SAMPLE,
     allowOverrides: settings.ALLOW_OVERRIDES ?? [],
+    hstsSeconds: settings.HSTS_SECONDS,
+    securityContact: settings.SECURITY_CONTACT ?? null,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${config.port}`).origin,
   };
 }

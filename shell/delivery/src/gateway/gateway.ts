@@ -3,26 +3,25 @@ import { api, createServer, type Database } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
-import { crawlerRoutes } from '../heads/crawler-routes';
+import { crawlerRoutes } from '../compose/crawlers';
 import { Previews } from '../previews/previews';
+import { documents } from '../send/documents';
+import { releases } from '../send/releases';
+import { pageHeaders, securityHeaders } from '../send/security-headers';
 import type { ReleaseStore } from '../store/release-store';
+import { PreviewSites } from '../visit/preview-sites';
 import type { GatewayConfig } from './config';
-import type { RenderingOptions } from './page-rendering';
-import { pages, type PagesOptions } from './pages';
-import { PreviewSites } from './preview-sites';
-import { releases } from './releases';
-import { wellKnown } from './well-known';
+import { pages, type PagesOptions, type RenderingOptions } from './pages';
 
-export interface GatewayOptions extends Omit<
-  PagesOptions,
-  'settings' | 'rendering' | 'publicUrl' | 'headers' | 'previews'
-> {
+export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'views' | 'starts'> {
   config: GatewayConfig;
   database: Database;
   /** The releases whose files it serves. */
   store: ReleaseStore;
   /** For `/api/ready`: what needs an operator although pages are served. */
   warnings?: () => string[];
+  /** Origins of development servers. */
+  extraSources?: readonly string[];
   /** How pages are rendered; the limits are the default ones. */
   rendering?: Omit<RenderingOptions, 'releasesFolder'>;
   /** Further endpoints below `/api`. */
@@ -34,18 +33,11 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { config, database, store, site, extraSources, rendering, extensions = [], warnings } = options;
+  const { config, database, store, site, extraSources = [], rendering, extensions = [], warnings } = options;
   const gateway = createServer(config);
   // Fastify runs these hooks in reverse: the first one runs when nothing uses the database any more.
   gateway.addHook('onClose', () => database.close());
-  const { hstsSeconds, securityContact } = config;
-  const headers: Record<string, string> =
-    hstsSeconds > 0 ? { 'strict-transport-security': `max-age=${hstsSeconds}` } : {};
-  if (hstsSeconds > 0)
-    gateway.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(headers);
-      done();
-    });
+  await gateway.register(securityHeaders, { hstsSeconds: config.hstsSeconds });
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: BROTLI_OPTIONS,
@@ -61,14 +53,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   );
   const previews = new PreviewSites(store, new Previews(store.folder));
   await gateway.register(releases, { store, previews: previews.previews });
-  await gateway.register(wellKnown, { contact: securityContact });
-  const { embedBase, telemetrySample, allowOverrides, publicUrl } = config;
+  const { embedBase, telemetrySample, allowOverrides, publicUrl, securityContact: contact } = config;
+  const headers = pageHeaders(embedBase);
+  await gateway.register(documents, { site, headers, contact });
   await gateway.register(crawlerRoutes, { site, database, publicUrl });
   await gateway.register(pages, {
     site,
     settings: { embedBase, telemetrySample, allowOverrides },
     publicUrl,
-    extraSources,
+    sources: [...allowOverrides, ...extraSources],
     headers,
     views: options.views,
     starts: options.starts,

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
-import { PageMaker } from './page-maker';
+import { Composer } from '../compose/composer';
 
 let site: TestSite;
 beforeEach(async () => {
@@ -17,12 +17,13 @@ test('serves a page without data when the API has no database', async () => {
 });
 
 test('the home page is made before its first visitor asks, as most visitors get it', async () => {
-  const making = jest.spyOn(PageMaker.prototype, 'page');
+  await site.deployCatalog('canary', 99);
+  const making = jest.spyOn(Composer.prototype, 'page');
   await site.gateway.listen({ port: 0, host: '127.0.0.1' });
   await site.gateway.close();
-  expect(making.mock.calls.map(([, visit]) => visit)).toEqual([
-    { url: '/', bucket: 99, theme: null, overriding: false },
-  ]);
+  expect(
+    making.mock.calls.map(([{ url, theme, view, owner }]) => [url, theme, view, owner?.version.metadata]),
+  ).toEqual([['/', null, 'page', expect.objectContaining({ version: site.releases.catalog.version })]]);
   making.mockRestore();
 });
 

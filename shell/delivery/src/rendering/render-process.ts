@@ -1,7 +1,13 @@
 import { NOT_RENDERABLE, RENDERING_VERSION, type Rendering, type RenderResponse } from '@fitreel/protocol';
 import type { ChildProcess } from 'node:child_process';
-import type { Bundles, MessageFromProcess, MessageToProcess, PageOfSite, SiteToRender } from './messages';
-import { RenderFailure } from './render-failure';
+import {
+  RenderFailure,
+  type Bundles,
+  type MessageFromProcess,
+  type MessageToProcess,
+  type PageOfSite,
+  type SiteToRender,
+} from './messages';
 import { spawnRenderProcess } from './spawn-process';
 
 /** Node starts and loads a bundle within a second; a busy machine takes longer. */
@@ -44,7 +50,7 @@ export class RenderProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<unknown>;
   #waiting: Waiting | null = null;
-  #site: SiteToRender | null = null;
+  #registry: SiteToRender['registry'] | null = null;
   #renderings = 0;
   #requests = 0;
   #data: Record<string, unknown> = {};
@@ -74,8 +80,8 @@ export class RenderProcess {
   /** Renders one page; call it again only when it has settled. Rejects with a `RenderFailure`. */
   async render(site: SiteToRender, page: PageOfSite): Promise<RenderedPage> {
     await this.#ready;
-    if (this.#site !== site) this.#send({ type: 'site', ...site });
-    this.#site = site;
+    if (this.#registry !== site.registry) this.#send({ type: 'site', ...site });
+    this.#registry = site.registry;
     this.#requests = 0;
     this.#data = { ...page.data };
     this.#missing = [...(page.missing ?? [])];

@@ -1,7 +1,6 @@
 import type { RenderResponse } from '@fitreel/protocol';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Bundles, PageOfSite, SiteToRender } from './messages';
-import { RenderFailure } from './render-failure';
+import { RenderFailure, type Bundles, type PageOfSite, type SiteToRender } from './messages';
 import { RenderProcess, type RenderedPage } from './render-process';
 
 /** A page that takes longer is left to the browser (ADR-0021). */

@@ -4,7 +4,7 @@ import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { ErrorLog } from '../errors/error-log';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
-import { LastGoodSite } from '../gateway/last-good-site';
+import { LiveSite } from '../site/live-site';
 import type { ReleaseStore } from '../store/release-store';
 import { countFailedRendering } from '../telemetry/count-report';
 import { LoadLog } from '../telemetry/load-log';
@@ -34,7 +34,7 @@ export async function createSite(
   store: ReleaseStore,
   rendering: Partial<GatewayOptions['rendering']> = {},
 ): Promise<Site> {
-  const site = new LastGoodSite(store, (problem) => {
+  const site = new LiveSite(store, (problem) => {
     if (problem) gateway.log.error({ problem }, STALE_SITE);
     else gateway.log.info('the newest site is served again');
   });

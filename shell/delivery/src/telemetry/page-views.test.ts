@@ -1,7 +1,8 @@
 import { REGISTRY_SCHEMA } from '@fitreel/protocol';
-import { PageViews, type GivenSite } from './page-views';
+import { PageViews } from './page-views';
 
-const SITE: GivenSite = {
+const SITE = {
+  id: 'snapshot',
   registry: { schema: REGISTRY_SCHEMA, microFrontends: {} },
   shell: { version: '1' },
 };

@@ -63,7 +63,7 @@ export const ERRORS_PER_REPORT_MAX = 3;
 export const VIEW_METRIC = 'view';
 
 /** Most characters of that token. */
-export const VIEW_TOKEN_MAX = 100;
+export const VIEW_TOKEN_MAX = 120;
 
 /** Longest time of a load in a report, in milliseconds. */
 export const LOAD_MS_MAX = 600_000;

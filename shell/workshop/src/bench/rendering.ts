@@ -1,12 +1,14 @@
 import { openDatabase, prepareDatabase } from '@fitreel/api';
 import { renderToString } from 'react-dom/server';
+import { pageData, renderRequest } from '../../../delivery/src/compose/page-data';
+import { bundlesOf } from '../../../delivery/src/compose/page-renderer';
+import { planPage } from '../../../delivery/src/compose/plan';
 import { loadGatewayConfig } from '../../../delivery/src/gateway/config';
 import { createGateway } from '../../../delivery/src/gateway/gateway';
-import { renderRequest, pageData } from '../../../delivery/src/gateway/page-data';
-import { routeNeeds } from '../../../delivery/src/gateway/route-needs';
-import { StoreSite } from '../../../delivery/src/gateway/site-source';
 import { Renderer } from '../../../delivery/src/rendering/renderer';
+import { LiveSite } from '../../../delivery/src/site/live-site';
 import { ReleaseStore } from '../../../delivery/src/store/release-store';
+import { visitOf } from '../../../delivery/src/visit/visit';
 import { median, type Results } from '../report';
 import { treeOf } from './markup-tree';
 import { publishedSite } from './published-site';
@@ -36,7 +38,7 @@ export async function measureRendering(folder: string, results: Results): Promis
   const store = new ReleaseStore(config.dataDir);
   const database = await openDatabase(config);
   await prepareDatabase(database);
-  const source = new StoreSite(store);
+  const source = new LiveSite(store);
   const gateway = await createGateway({ config, database, store, site: source });
   const renderer = new Renderer({
     releasesFolder: store.releasesFolder,
@@ -53,16 +55,10 @@ export async function measureRendering(folder: string, results: Results): Promis
     };
     console.log(`Rendered pages; medians of ${ROUNDS} pairs of ${RENDERINGS}`);
     for (const url of PATHS) {
-      const { owner, data: urls, fragments: shown } = routeNeeds(site, url, 0);
-      const shell = site.bundles.get(site.shell.base);
-      const remote = owner && site.bundles.get(owner.version.extras.base);
-      if (!shell || !remote) throw new Error(`no release renders ${url}`);
-      const fragments = shown.flatMap(({ remote: name, version }) => {
-        const bundle = site.bundles.get(version.extras.base);
-        return bundle ? [{ ...bundle, remote: name }] : [];
-      });
-      const bundles = { shell, remote, fragments };
-      const given = await pageData(gateway, urls);
+      const plan = planPage(visitOf(site, { url, headers: {}, protocol: 'http' }, false));
+      const bundles = bundlesOf(plan, 'page');
+      if (!bundles?.remote) throw new Error(`no release renders ${url}`);
+      const given = await pageData(gateway, plan.data);
       const asked = { view: 'page', url, bucket: 0, data: given.data } as const;
       const first = await renderer.render(bundles, toRender, asked);
       const { head, content } = first.rendering;

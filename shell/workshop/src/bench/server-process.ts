@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { loadGatewayConfig } from '../../../delivery/src/gateway/config';
 import { createGateway } from '../../../delivery/src/gateway/gateway';
-import { LastGoodSite } from '../../../delivery/src/gateway/last-good-site';
+import { LiveSite } from '../../../delivery/src/site/live-site';
 import { ReleaseStore } from '../../../delivery/src/store/release-store';
 import { PageViews } from '../../../delivery/src/telemetry/page-views';
 
@@ -29,7 +29,7 @@ async function siteServer(): Promise<FastifyInstance> {
     config,
     database,
     store,
-    site: new LastGoodSite(store),
+    site: new LiveSite(store),
     views,
     // The machine may be busy, and a page that could not be rendered is made again and again.
     rendering: { timeoutMs: 10_000 },

@@ -1,0 +1,100 @@
+import type { PageSettings, PageState, RenderedView } from '@fitreel/protocol';
+import { PageResponse } from '../send/page-response';
+import { inlineScripts, pagePolicy } from '../send/security-headers';
+import { inlineStyles } from './inline-styles';
+import type { PageData } from './page-data';
+import { listedPath, withPageHead } from './page-head';
+import type { PartOwner } from './page-files';
+import { firstPictureHint, pageHtml } from './page-html';
+import type { RenderOutcome } from './page-renderer';
+import type { PagePlan } from './plan';
+import { previewBadge } from './preview-badge';
+import { publicRoutes } from './public-routes';
+import { topicOf } from './topic';
+
+export interface ComposeOptions {
+  settings: PageSettings;
+  /** Headers of every page besides its Content-Security-Policy. */
+  headers: Readonly<Record<string, string>>;
+  /** The site's address, without a closing slash. */
+  publicUrl: string;
+  /** Origins of development servers and allowed overrides. */
+  sources: readonly string[];
+  render: (plan: PagePlan, view: RenderedView, data: PageData) => Promise<RenderOutcome>;
+}
+
+/** A page, and what it was made from. */
+export interface ComposedPage {
+  response: PageResponse;
+  /** All data in the page, by URL. */
+  data: PageData['data'];
+  /** Whether it is all that there is to render. */
+  complete: boolean;
+  /** The remotes whose releases could not render the page, or their fragments on it. */
+  failed: readonly PartOwner[];
+}
+
+/** Usually omitted. */
+function missingIn({ missing }: Pick<PageData, 'missing'>): Pick<PageState, 'missing'> {
+  return missing.length > 0 ? { missing: [...missing] } : {};
+}
+
+const renderedBy = (outcome: RenderOutcome) => (typeof outcome === 'string' ? null : outcome);
+
+/** The remotes that could not render what is theirs. */
+function failedOwners(outcome: RenderOutcome, { owner, fragments }: PagePlan): readonly PartOwner[] {
+  if (outcome === 'failed') return owner ? [owner] : [];
+  const names = renderedBy(outcome)?.rendering.failures?.map(({ remote }) => remote) ?? [];
+  return fragments.filter(({ remote }) => names.includes(remote));
+}
+
+/** Makes a page with the data of its route: rendered if its release can, else as the frame (ADR-0021). */
+export async function composePage(
+  options: ComposeOptions,
+  plan: PagePlan,
+  given: PageData,
+): Promise<ComposedPage> {
+  const { snapshot, theme, owner } = plan;
+  const { settings, sources, publicUrl, headers } = options;
+  const outcome = plan.view === 'page' ? await options.render(plan, 'page', given) : 'left';
+  const page = renderedBy(outcome);
+  const rendered = page ?? renderedBy(await options.render(plan, 'frame', given));
+  const entryStyles = snapshot.shell.entry.styles.map((file) => snapshot.shell.base + file);
+  const inline = rendered ? await inlineStyles(snapshot, [...entryStyles, ...plan.styles]) : [];
+  const badge = snapshot.preview && previewBadge(snapshot.preview);
+  const known = page ?? given;
+  const view: RenderedView = page ? 'page' : 'frame';
+  const status = given.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
+  const withoutHead = pageHtml(plan, {
+    state: { settings, registry: snapshot.registry, data: { ...known.data }, ...missingIn(known) },
+    theme,
+    rendered: rendered && { view, rendering: rendered.rendering },
+    inline,
+    ...(badge && { badge: badge.html }),
+  });
+  const policy = pagePolicy(settings.embedBase, sources, {
+    scripts: inlineScripts(snapshot.shell.template),
+    styles: [...inline.map(({ source }) => source), ...(badge ? [badge.style] : [])],
+  });
+  const html = withPageHead(withoutHead, {
+    publicUrl,
+    embedBase: settings.embedBase,
+    routes: publicRoutes(snapshot.registry),
+    topic: topicOf(plan.data, given.data),
+    path: status === 404 || !owner ? null : listedPath(owner.route, plan.url),
+    siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
+  });
+  const failed = failedOwners(outcome, plan);
+  const hint = page && firstPictureHint(page.rendering.head);
+  return {
+    response: new PageResponse(html, status, {
+      ...headers,
+      'content-security-policy': policy,
+      ...(badge && { 'x-robots-tag': 'noindex' }),
+      ...(hint !== null && { link: hint }),
+    }),
+    data: known.data,
+    complete: plan.view === 'frame' || (page !== null && failed.length === 0),
+    failed,
+  };
+}

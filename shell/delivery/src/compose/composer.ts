@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { composePage, type ComposedPage, type ComposeOptions } from './compose-page';
+import type { PageData } from './page-data';
+import type { PagePlan } from './plan';
+
+export interface ComposerOptions extends ComposeOptions {
+  /** Requests the data of a page from the API. */
+  data: (urls: readonly string[]) => Promise<PageData>;
+}
+
+interface KeptPage extends ComposedPage {
+  /** Digest of its data. */
+  digest: string;
+  /** URLs of its data, and of those that the API did not have. */
+  dataUrls: readonly string[];
+}
+
+/** Memory for pages. */
+const KEPT_MAX_BYTES = 64 * 1024 * 1024;
+
+/** A page is sent for this long before its data are compared with the API's again. */
+const FRESH_MS = 1000;
+
+/** A page with a longer key, which has a longer URL, is made for each request. */
+const KEY_MAX = 512;
+
+function digestOf(data: PageData['data']): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('base64');
+}
+
+/**
+ * Composes pages and keeps them in memory. Pages are the same for all visitors with the same releases and the same theme.
+ * Many who ask for the same page at once wait for one rendering.
+ */
+export class Composer {
+  readonly #kept: LRUCache<string, KeptPage, PagePlan>;
+
+  constructor(private readonly options: ComposerOptions) {
+    this.#kept = new LRUCache({
+      maxSize: KEPT_MAX_BYTES,
+      sizeCalculation: ({ response }) => response.maxBytes,
+      ttl: FRESH_MS,
+      fetchMethod: (_key, stale, { context }) => this.#compose(context, stale),
+      // Those who wait for a page get it, also when it has no room or a failure came before.
+      ignoreFetchAbort: true,
+      noDeleteOnFetchRejection: true,
+    });
+  }
+
+  /** Whether the page is kept, also where its data have to be compared again before it is sent. */
+  holds({ key }: PagePlan): boolean {
+    return this.#kept.peek(key, { allowStale: true }) !== undefined;
+  }
+
+  async page(plan: PagePlan): Promise<ComposedPage> {
+    const { key } = plan;
+    return key.length > KEY_MAX ? this.#compose(plan) : this.#kept.forceFetch(key, { context: plan });
+  }
+
+  async #compose(plan: PagePlan, stale?: KeptPage): Promise<KeptPage> {
+    const given = await this.options.data(stale?.dataUrls ?? plan.data);
+    if (stale?.complete && stale.digest === digestOf(given.data)) return stale;
+    const composed = await composePage(this.options, plan, given);
+    return {
+      ...composed,
+      digest: digestOf(composed.data),
+      dataUrls: [...new Set([...plan.data, ...Object.keys(composed.data)])],
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { hashSource } from '../send/security-headers';
+import type { SiteSnapshot } from '../site/snapshot';
+
+/** A stylesheet inside the page. */
+export interface InlineStyle {
+  /** Path of its file on the site. */
+  url: string;
+  /** The element, as HTML. */
+  element: string;
+  /** Source expression that allows it (CSP Level 3, section 2.3.1, hash-source). */
+  source: string;
+}
+
+/** More would cost a visitor with a filled cache more than the round trip that it saves (ADR-0021). */
+const INLINE_MAX_CHARACTERS = 60_000;
+
+function inlineStyle(url: string, css: string): InlineStyle {
+  // The build of a remote finds its style by this name, and does not load it once more.
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  return { url, element: `<style data-href="${name}">${css}</style>`, source: hashSource(css) };
+}
+
+/**
+ * The styles at `urls`, if they may be part of the page: all of them, or none if they are too large or one cannot be read. A
+ * style that refers to files relative to its own is left out.
+ */
+export async function inlineStyles(
+  { readStyle }: Pick<SiteSnapshot, 'readStyle'>,
+  urls: string[],
+): Promise<InlineStyle[]> {
+  try {
+    const texts = await Promise.all(urls.map(async (url) => ({ url, css: await readStyle(url) })));
+    if (texts.reduce((sum, { css }) => sum + css.length, 0) > INLINE_MAX_CHARACTERS) return [];
+    return texts
+      .filter(({ css }) => !/url\(|@import|<\//i.test(css))
+      .map(({ url, css }) => inlineStyle(url, css));
+  } catch {
+    // The browser loads them, and reports what is wrong with them.
+    return [];
+  }
+}

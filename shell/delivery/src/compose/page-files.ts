@@ -1,0 +1,63 @@
+import { chooseVersion, type Assets, type RegistryVersion, type RouteAssets } from '@fitreel/protocol';
+import type { SiteSnapshot } from '../site/snapshot';
+
+/** A remote with a part on a page, in the version that the visitor gets. */
+export interface PartOwner {
+  remote: string;
+  version: RegistryVersion;
+}
+
+/** What the fragments of a page need at once. */
+interface FragmentsOnPage extends Assets {
+  /** The remotes with fragments that are rendered on the server. */
+  owners: PartOwner[];
+}
+
+/**
+ * URLs of what a page or fragment of a remote needs at once: the remote's entry first, then its files, then those of the lazy
+ * shared modules that it uses.
+ */
+export function remoteFiles(
+  { shell }: Pick<SiteSnapshot, 'shell'>,
+  { url, extras: { base } }: RegistryVersion,
+  files: RouteAssets = { scripts: [], styles: [] },
+): Assets {
+  // Modules without files here come with every page.
+  const shared = (files.shared ?? [])
+    .map((name) => shell.lazyModules.get(name))
+    .filter((assets) => assets !== undefined);
+  // Two modules may share a file.
+  const ofShell = (kind: keyof Assets) =>
+    [...new Set(shared.flatMap((assets) => assets[kind]))].map((file) => shell.base + file);
+  return {
+    scripts: [url, ...files.scripts.map((file) => base + file), ...ofShell('scripts')],
+    styles: [...files.styles.map((file) => base + file), ...ofShell('styles')],
+  };
+}
+
+/**
+ * The fragments that a page with these slots shows to a visitor in `bucket` (0 to 99). The scripts are those of fragments that load
+ * with the page; what is rendered needs its styles as well.
+ */
+export function fragmentsOn(
+  snapshot: Pick<SiteSnapshot, 'shell' | 'registry'>,
+  slots: readonly string[] = [],
+  bucket: number,
+): FragmentsOnPage {
+  const needs: FragmentsOnPage = { owners: [], scripts: [], styles: [] };
+  if (slots.length === 0) return needs;
+  for (const [remote, versions] of Object.entries(snapshot.registry.microFrontends)) {
+    const version = chooseVersion(versions, bucket);
+    const shown = (version?.extras.description.fragments ?? []).filter(
+      ({ slot, access }) => access === 'public' && slots.includes(slot),
+    );
+    if (!version || shown.length === 0) continue;
+    if (shown.some(({ server }) => server)) needs.owners.push({ remote, version });
+    for (const { id, server, load } of shown) {
+      const files = remoteFiles(snapshot, version, version.extras.fragments?.[id]);
+      if (load === 'at-once') needs.scripts.push(...files.scripts);
+      if (server || load === 'at-once') needs.styles.push(...files.styles);
+    }
+  }
+  return needs;
+}

@@ -1,0 +1,157 @@
+import { inTime } from '@fitreel/api';
+import type { FragmentFailure, PageSettings, RenderedView } from '@fitreel/protocol';
+import type { FastifyBaseLogger } from 'fastify';
+import { RenderFailure, type Bundles, type FragmentBundle } from '../rendering/messages';
+import type { RenderedPage } from '../rendering/render-process';
+import { bundlesKey, RENDER_TIMEOUT_MS, type Renderer } from '../rendering/renderer';
+import type { PageData } from './page-data';
+import type { PagePlan } from './plan';
+
+/** How long a page waits beyond the time limit of its rendering, such as for a process that starts. */
+const WAIT_BEYOND_LIMIT_MS = 200;
+
+/** After a failure, pages of the same route, or their fragments, are left to the browser for this long. */
+const PAUSE_MS = 10_000;
+
+/** The rendered page, or why the browser must render it. */
+export type RenderOutcome = RenderedPage | 'failed' | 'left';
+
+export interface PageRendererOptions {
+  renderer: Pick<Renderer, 'render'>;
+  settings: PageSettings;
+  /** Milliseconds that rendering one page may take. */
+  timeoutMs?: number | undefined;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Receives the error of a page that a release could not render: its message with its stack. */
+  threw?: ((app: string, version: string, route: string, text: string) => void) | undefined;
+}
+
+/** A page or frame to render. */
+interface Task {
+  plan: PagePlan;
+  view: RenderedView;
+  data: PageData;
+  /** Name of the page's route, for the log. */
+  route: string;
+}
+
+/**
+ * Renders pages so that nobody waits long: the browser renders what cannot be rendered in time. A page that fails by its own
+ * fault, or a fragment on it, is reported once, and then left to the browser for a while.
+ */
+export class PageRenderer {
+  /** Until when the routes that failed are not rendered, or not with their fragments, in milliseconds since 1970. */
+  readonly #pauses = new Map<string, number>();
+
+  constructor(private readonly options: PageRendererOptions) {}
+
+  /**
+   * `failed` if the browser must render the page because its release cannot, `left` if for another reason. A page that fails
+   * with fragments of other remotes is rendered without them. Never rejects.
+   */
+  async render(plan: PagePlan, view: RenderedView, data: PageData): Promise<RenderOutcome> {
+    const bundles = bundlesOf(plan, view);
+    if (!bundles) return 'left';
+    const task = { plan, view, data, route: view === 'frame' ? view : (plan.owner?.route.id ?? 'not-found') };
+    const { fragments } = bundles;
+    if (fragments.length === 0) return this.#renderAlone(bundles, task);
+    const key = `${bundlesKey(bundles)} ${task.route}`;
+    if (this.#isPaused(key)) return this.#renderWithout(bundles, task);
+    const rendered = await this.#attempt(bundles, task, ({ message }) => {
+      if (!this.#pause(key)) return;
+      for (const { remote } of fragments) this.#fragmentFailed(bundles, task, { remote, message });
+    });
+    if (rendered === 'failed') return this.#renderWithout(bundles, task);
+    if (rendered !== 'left')
+      for (const failure of rendered.rendering.failures ?? []) this.#fragmentFailed(bundles, task, failure);
+    return rendered;
+  }
+
+  /** Renders the page without its fragments, all of which count as failed. */
+  async #renderWithout(bundles: Bundles, task: Task): Promise<RenderOutcome> {
+    const outcome = await this.#renderAlone({ ...bundles, fragments: [] }, task);
+    if (typeof outcome === 'string') return outcome;
+    const failures = bundles.fragments.map(({ remote }) => ({
+      remote,
+      message: 'left to the browser for now',
+    }));
+    return { ...outcome, rendering: { ...outcome.rendering, failures } };
+  }
+
+  async #renderAlone(bundles: Bundles, task: Task): Promise<RenderOutcome> {
+    const key = `${bundlesKey(bundles)} ${task.route}`;
+    if (this.#isPaused(key)) return 'failed';
+    return this.#attempt(bundles, task, ({ reason, message }) => {
+      if (!this.#pause(key)) return;
+      const { base: release } = bundles.remote ?? bundles.shell;
+      const { route } = task;
+      this.options.log.error({ release, route, reason, cause: message }, 'a page was not rendered');
+      this.#keepError(release, route, message);
+    });
+  }
+
+  /** @param failed called when the bundles are to blame, also after the page has been left to the browser */
+  async #attempt(
+    bundles: Bundles,
+    { plan: { snapshot, url, bucket }, view, data: { data, missing } }: Task,
+    failed: (failure: RenderFailure) => void,
+  ): Promise<RenderOutcome> {
+    const { renderer, settings, timeoutMs = RENDER_TIMEOUT_MS } = this.options;
+    const site = { settings, registry: snapshot.registry };
+    const rendered = renderer
+      .render(bundles, site, { view, url, bucket, data, missing })
+      .catch((error: unknown): RenderOutcome => {
+        if (!(error instanceof RenderFailure)) throw error;
+        if (error.reason === 'not-renderable') return 'left';
+        failed(error);
+        return 'failed';
+      });
+    return (await inTime(rendered, timeoutMs + WAIT_BEYOND_LIMIT_MS)) ?? 'left';
+  }
+
+  #fragmentFailed(
+    { fragments, shell }: Bundles,
+    { route }: Task,
+    { remote, message }: FragmentFailure,
+  ): void {
+    const { base: release } = fragments.find((bundle) => bundle.remote === remote) ?? shell;
+    this.options.log.error({ release, route, cause: message }, 'a fragment was not rendered');
+    this.#keepError(release, route, message);
+  }
+
+  #keepError(release: string, route: string, message: string): void {
+    const [, , app = '', version = ''] = release.split('/');
+    this.options.threw?.(app, version, route, message);
+  }
+
+  #isPaused(key: string): boolean {
+    return (this.#pauses.get(key) ?? 0) > Date.now();
+  }
+
+  /** False if an attempt that was under way at the same time has begun the pause already. */
+  #pause(key: string): boolean {
+    if (this.#isPaused(key)) return false;
+    const now = Date.now();
+    for (const [other, until] of this.#pauses) if (until <= now) this.#pauses.delete(other);
+    this.#pauses.set(key, now + PAUSE_MS);
+    return true;
+  }
+}
+
+/** The bundles that render the page; null if a release has none. */
+export function bundlesOf({ snapshot, owner, fragments }: PagePlan, view: RenderedView): Bundles | null {
+  const shell = snapshot.bundles.get(snapshot.shell.base);
+  if (!shell) return null;
+  if (view === 'frame') return { shell, remote: null, fragments: [] };
+  const remote = (owner && snapshot.bundles.get(owner.version.extras.base)) ?? null;
+  if (owner && !remote) return null;
+  const ofOthers = fragments.filter((fragment) => fragment.remote !== owner?.remote);
+  return {
+    shell,
+    remote,
+    fragments: ofOthers.flatMap(({ remote: name, version }): FragmentBundle[] => {
+      const bundle = snapshot.bundles.get(version.extras.base);
+      return bundle ? [{ ...bundle, remote: name }] : [];
+    }),
+  };
+}

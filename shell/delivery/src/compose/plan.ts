@@ -1,0 +1,144 @@
+import {
+  chooseVersion,
+  fillPattern,
+  matchRoute,
+  type RenderedView,
+  type RouteDescription,
+  type Theme,
+} from '@fitreel/protocol';
+import type { SiteSnapshot } from '../site/snapshot';
+import type { Visit } from '../visit/visit';
+import { fragmentsOn, remoteFiles, type PartOwner } from './page-files';
+
+/** The route that a path belongs to, in the release that the visitor gets. */
+interface RouteOwner extends PartOwner {
+  route: RouteDescription;
+}
+
+/** What the page of a visit is made of, known before any data and before any script runs. */
+export interface PagePlan {
+  /** Names the page: a function of the snapshot, the theme and the rest of the plan. Visits with the same key get the same page. */
+  key: string;
+  snapshot: SiteSnapshot;
+  /** Null for the theme of the system. */
+  theme: Theme | null;
+  /** The bucket of a visitor who gets this page; all others get the same releases. */
+  bucket: number;
+  /** 404 where no remote has a route for the path. */
+  status: 200 | 404;
+  /** Null where no remote has a route for the path. */
+  owner: RouteOwner | null;
+  /** The remotes whose fragments are rendered with pages of the route's remote, each once. */
+  fragments: PartOwner[];
+  /** What the server is to render: the page, or only the frame and the browser the rest. */
+  view: RenderedView;
+  /**
+   * What the page's content depends on: the path with those parameters of the query that the route's `data` names. A page
+   * that is rendered as a skeleton is the same for all paths of its route.
+   */
+  url: string;
+  /** URLs of the files of the route's remote, its entry first, and of the lazy shared modules and fragments that it shows. */
+  scripts: string[];
+  styles: string[];
+  /** URLs of the API whose responses the page needs at once. */
+  data: string[];
+}
+
+type RouteNeeds = Omit<PagePlan, 'key' | 'snapshot' | 'theme' | 'bucket'>;
+
+/** The not-found page is the same for all paths. */
+const UNKNOWN_PATH = '/404';
+
+/** A parameter of the page's query in a URL of `data`: `{?q}`. */
+const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)\}/g;
+
+/** No page shows a longer value. */
+const QUERY_VALUE_MAX = 200;
+
+/** Plans the page of a visit. */
+export function planPage(visit: Visit): PagePlan {
+  const { snapshot, theme, overriding, bucket } = visit;
+  const { status, owner, fragments, view, url, scripts, styles, data } = needsOf(visit);
+  const releases = [owner, ...fragments].map((part) => part?.version.extras.base ?? '');
+  return {
+    key: [snapshot.id, theme ?? '', overriding ? 'o' : '', ...releases, url].join(' '),
+    snapshot,
+    theme,
+    bucket,
+    status,
+    owner,
+    fragments,
+    view: overriding ? 'frame' : view,
+    url,
+    scripts: overriding ? [] : scripts,
+    styles: overriding ? [] : styles,
+    data,
+  };
+}
+
+function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
+  const [pathname = '/', search = ''] = url.split('?', 2);
+  const routes = Object.entries(snapshot.registry.microFrontends).flatMap(([remote, versions]) => {
+    const version = chooseVersion(versions, bucket);
+    if (!version) return [];
+    return version.extras.description.routes.map((route) => ({
+      path: route.path,
+      owner: { remote, version, route },
+    }));
+  });
+  const match = matchRoute(routes, pathname);
+  const nothing = { fragments: [], scripts: [], styles: [], data: [] };
+  if (!match) return { status: 404, owner: null, view: 'page', url: UNKNOWN_PATH, ...nothing };
+  const { owner } = match.route;
+  const { route, version } = owner;
+  const { id, data = [] } = route;
+  const files = remoteFiles(snapshot, version, version.extras.preload[id]);
+  const shown = fragmentsOn(snapshot, route.slots, bucket);
+  // The bundles of all pages of a remote are the same, so that they share one process, which is warm.
+  const slots = version.extras.description.routes.flatMap((ofRemote) => ofRemote.slots ?? []);
+  const query = namedQuery(data, search);
+  const isPublic = route.access !== 'signed-in';
+  const path = isPublic ? pathname : route.path.replace(/\{[^}]+\}/g, 'x');
+  return {
+    status: 200,
+    owner,
+    fragments: fragmentsOn(snapshot, slots, bucket).owners,
+    view: isPublic ? 'page' : 'frame',
+    url: query.size > 0 ? `${path}?${new URLSearchParams([...query])}` : path,
+    scripts: [...new Set([...files.scripts, ...shown.scripts])],
+    styles: [...new Set([...files.styles, ...shown.styles])],
+    data: filledData(data, match.params, query),
+  };
+}
+
+const queryNames = (pattern: string) => [...pattern.matchAll(QUERY_PARAMETER)].map(([, name = '']) => name);
+
+/** The parameters of the page's query that the patterns name, as far as the URL has them, by name. */
+function namedQuery(patterns: readonly string[], search: string): Map<string, string> {
+  const given = new URLSearchParams(search);
+  return new Map(
+    patterns
+      .flatMap(queryNames)
+      .sort()
+      .flatMap((name): [string, string][] => {
+        const value = given.get(name)?.trim() ?? '';
+        return value !== '' && value.length <= QUERY_VALUE_MAX ? [[name, value]] : [];
+      }),
+  );
+}
+
+/** The URLs of `patterns`, without those that lack a parameter of the query. */
+function filledData(
+  patterns: readonly string[],
+  params: Readonly<Record<string, string>>,
+  query: ReadonlyMap<string, string>,
+): string[] {
+  return patterns
+    .filter((pattern) => queryNames(pattern).every((name) => query.has(name)))
+    .map((pattern) => {
+      const filled = pattern.replace(QUERY_PARAMETER, (_, name: string) =>
+        encodeURIComponent(query.get(name) ?? ''),
+      );
+      return fillPattern(filled, params);
+    });
+}

@@ -1,0 +1,71 @@
+import { chosenEncoding, EncodedBody, holdsTag } from '@fitreel/api';
+import type { FastifyReply } from 'fastify';
+
+/** A page as it is sent, with its headers. Caches must revalidate it every time (`no-cache`). */
+export class PageResponse {
+  readonly #body: EncodedBody;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** @param headers what depends on the page, besides its encoding */
+  constructor(
+    html: string,
+    readonly status: 200 | 404,
+    headers: Readonly<Record<string, string>>,
+  ) {
+    this.#body = new EncodedBody(html);
+    this.#headers = { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' };
+  }
+
+  /** At most how many bytes all its encodings need. */
+  get maxBytes(): number {
+    return 2 * this.#body.length;
+  }
+
+  /**
+   * Sends the page in an encoding that the client accepts. A client that has the same content gets a 304 (RFC 9110, section
+   * 13.1.2).
+   */
+  async send(reply: FastifyReply): Promise<FastifyReply> {
+    const asked = reply.request.headers;
+    const encoding = chosenEncoding(asked['accept-encoding']);
+    const { bytes, etag } = await this.#body.in(encoding);
+    reply.headers(this.#headers).header('etag', etag);
+    if (this.status === 200 && holdsTag(asked['if-none-match'], etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.code(this.status).type('text/html; charset=utf-8').send(bytes);
+  }
+}
+
+/** Sends a page that needs no release, for a client that is to come again after `retryAfterSeconds`. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  kind: keyof typeof PLAIN_PAGES,
+  retryAfterSeconds: number,
+): FastifyReply {
+  const { status, title, text } = PLAIN_PAGES[kind];
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) })
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+  <body><h1>${title}</h1><p>${text}</p></body>
+</html>
+`);
+}
+
+const PLAIN_PAGES = {
+  /** The gateway cannot make a page. */
+  unavailable: {
+    status: 503,
+    title: 'FitReel isn’t available right now',
+    text: 'Please <a href="">try again</a> in a moment.',
+  },
+  /** A client opens more pages than a person does. */
+  tooMany: {
+    status: 429,
+    title: 'Too many pages at once',
+    text: 'Please <a href="">try again</a> in a few seconds.',
+  },
+} as const;

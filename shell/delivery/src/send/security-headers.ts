@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import fp from 'fastify-plugin';
+
+/** Headers of all responses of the site. The API adds its own. */
+export const securityHeaders = fp<{ hstsSeconds: number }>(
+  async (gateway, { hstsSeconds }) => {
+    const headers = {
+      'x-content-type-options': 'nosniff',
+      // Otherwise left to the proxy that ends TLS: only it knows whether the site is HTTPS-only.
+      ...(hstsSeconds > 0 && { 'strict-transport-security': `max-age=${hstsSeconds}` }),
+    };
+    gateway.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers);
+      done();
+    });
+  },
+  { name: 'security-headers' },
+);
+
+/** Further headers of every page and of `/registry.json`, besides the Content-Security-Policy. */
+export function pageHeaders(embedBase: string): Record<string, string> {
+  return {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    // The video host plays only if it knows which site embeds it.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    'permissions-policy': permissionsPolicy(embedBase),
+  };
+}
+
+/**
+ * Further headers of every file of a release. Releases come from many teams and share the site's origin, so a file that somebody
+ * opens as a document runs nothing and reaches nothing (HTML, section 7.1.5, sandboxing; ADR-0020).
+ */
+export const RELEASE_FILE_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** Hashes of the scripts and styles inside a page, as source expressions. */
+interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** The source expression that allows a script or a style with this text (CSP Level 3, section 2.3.1, hash-source). */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Hashes of the scripts inside the shell's page. */
+export function inlineScripts(template: string): string[] {
+  return [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => hashSource(text));
+}
+
+/**
+ * The Content Security Policy of every page: no inline script but the shell's own, no eval, no plug-in, no frame but the video host's
+ * (behaviour.md#video-host), and scripts only from URLs that the page's Trusted Types policy admits (ADR-0007).
+ *
+ * @param others further sources of apps (CSP Level 3, section 2.3.1, host-source): allowed overrides and development
+ *   servers
+ * @param inline hashes of what is inside the page itself
+ */
+export function pagePolicy(
+  embedBase: string,
+  others: readonly string[] = [],
+  inline: InlineSources = { scripts: [], styles: [] },
+): string {
+  const sockets = others.map((source) => source.replace(/^http/, 'ws'));
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inline.scripts, ...others],
+    'style-src': ["'self'", ...inline.styles, ...others],
+    'img-src': ["'self'", ...others],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...others, ...sockets],
+    'frame-src': [new URL(embedBase).origin],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  };
+  return Object.entries(directives)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join(';');
+}
+
+/** Features of the device that no page needs. The names that a browser does not know are ignored. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Features that the video host's player uses. */
+const PLAYER_FEATURES = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
+
+/** The Permissions-Policy of every page (W3C Permissions Policy, section 5.1). */
+function permissionsPolicy(embedBase: string): string {
+  const player = `(self "${new URL(embedBase).origin}")`;
+  return [
+    ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+    ...PLAYER_FEATURES.map((feature) => `${feature}=${player}`),
+  ].join(', ');
+}

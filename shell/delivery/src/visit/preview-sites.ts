@@ -1,0 +1,45 @@
+import type { Preview } from '@fitreel/protocol';
+import { LRUCache } from 'lru-cache';
+import { DeployRejected } from '../compatibility/problem';
+import { previewRevision } from '../operations/change-site';
+import type { Previews } from '../previews/previews';
+import type { ReleaseStore } from '../store/release-store';
+import { readSnapshot, type SiteSnapshot } from '../site/snapshot';
+
+/** Sites of previews that are kept, so that their pages are. */
+const SITES_MAX = 8;
+
+/** The sites of previews: what is live now, with the previewed releases in it. */
+export class PreviewSites {
+  readonly #sites = new LRUCache<string, Promise<SiteSnapshot | null>>({ max: SITES_MAX });
+
+  constructor(
+    private readonly store: ReleaseStore,
+    readonly previews: Previews,
+  ) {}
+
+  /**
+   * The site that `token` shows. Null if it shows the site as it is: the token was altered, the preview has expired or was
+   * revoked, or its releases no longer go together with what is live.
+   */
+  async find(token: string): Promise<SiteSnapshot | null> {
+    const preview = await this.previews.find(token);
+    if (!preview) return null;
+    const revision = await this.store.revisions.latest();
+    const key = `${preview.id} ${revision?.revision}`;
+    const reading = this.#sites.get(key) ?? this.#read(preview);
+    this.#sites.set(key, reading);
+    reading.catch(() => this.#sites.delete(key));
+    return reading;
+  }
+
+  async #read(preview: Preview): Promise<SiteSnapshot | null> {
+    try {
+      const revision = await previewRevision(this.store, preview.releases);
+      return await readSnapshot(this.store, revision, preview);
+    } catch (error) {
+      if (error instanceof DeployRejected) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { BUCKET_COOKIE, serializeCookie, THEME_COOKIE } from '@fitreel/protocol';
+import { cookieOf, cookiesIn } from './visit';
+
+test.each([
+  ['bucket=0', 0],
+  ['theme=dark; bucket=42', 42],
+  ['bucket=99; theme=dark', 99],
+])('%s is the bucket %i', (header, bucket) => {
+  expect(cookieOf(cookiesIn(header), BUCKET_COOKIE)).toBe(bucket);
+});
+
+test.each([undefined, '', 'bucket=100', 'bucket=-1', 'bucket=07', 'bucket=1.5', 'mybucket=1', 'bucket=x'])(
+  '%s is no bucket',
+  (header) => {
+    expect(cookieOf(cookiesIn(header), BUCKET_COOKIE)).toBeNull();
+  },
+);
+
+test('a bucket that was set is read again', () => {
+  expect(
+    cookieOf(cookiesIn(serializeCookie(BUCKET_COOKIE, 42, false).split('; ', 1)[0]), BUCKET_COOKIE),
+  ).toBe(42);
+});
+
+test.each([
+  ['theme=light', 'light'],
+  ['theme=dark', 'dark'],
+  ['shortcuts=off; theme=dark; other=1', 'dark'],
+  [undefined, null],
+  ['', null],
+  ['theme=', null],
+  ['theme=blue', null],
+  ['theme=dark"onload=x', null],
+  ['my-theme=dark', null],
+  ['theme=light<script>; other=1', null],
+])('the cookies %j choose the theme %j', (header, theme) => {
+  expect(cookieOf(cookiesIn(header), THEME_COOKIE)).toBe(theme);
+});
