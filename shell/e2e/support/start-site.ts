@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from './repository-copy';
 import { runCommand } from './run-command';
 
-export interface RunningServer {
+interface RunningServer {
   origin: string;
   stop: () => Promise<void>;
 }

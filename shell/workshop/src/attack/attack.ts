@@ -1,3 +1,5 @@
+import type autocannon from 'autocannon';
+
 /** A running site, given by its address. */
 export interface Target {
   /** `http://localhost:3000` */
@@ -16,34 +18,60 @@ export interface Finding {
 /** Something that a stranger, or a team with a token, may try. */
 export interface Attack {
   name: string;
-  /** Null where it cannot be tried: it needs a token. */
-  run: (target: Target) => Promise<Finding | null>;
+  /** Needs a deploy token. */
+  byTeam?: true;
+  run: (target: Target) => Promise<Finding>;
 }
 
-/** An attack that runs again and again while a viewer at another address logs in. */
-export interface Flood extends Attack {
+/** Requests without a pause while a viewer at another address logs in. */
+export interface Flood {
+  name: string;
   /** The last number of the viewer's address. Each has its own: an address may log in 60 times in ten seconds. */
   viewer: number;
-  /** Opens what stays open between the runs, and returns what closes it. */
+  /** The request with this number. */
+  request: (index: number) => Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
+  /** The statuses that it may get. */
+  expected: readonly number[];
+  /** Opens what stays open meanwhile, and returns what closes it. */
   open?: (target: Target) => () => void;
 }
 
-/** How often each status came back: `204 × 3, 429 × 2`. */
-function tally(statuses: readonly number[]): string {
-  const counts = new Map<number, number>();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');
+/** A finding from how often each status came back. It holds where every status is one of `expected`. */
+export function fromCounts(counts: ReadonlyMap<number, number>, expected: readonly number[]): Finding {
+  const got = [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');
+  return { got, holds: [...counts.keys()].every((status) => expected.includes(status)) };
 }
 
 /** A finding that holds where every status is one of `expected`. */
 export function allOf(statuses: readonly number[], ...expected: number[]): Finding {
-  return { got: tally(statuses), holds: statuses.every((status) => expected.includes(status)) };
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return fromCounts(counts, expected);
+}
+
+const TOO_MANY = 429;
+
+let retrySeconds = 0;
+
+/** The longest `retry-after` of a 429 since the last time, in seconds; 0 without one. */
+export function takeRetrySeconds(): number {
+  const seconds = retrySeconds;
+  retrySeconds = 0;
+  return seconds;
+}
+
+/** Sends a request, and remembers a limit of this machine's address that it meets. */
+export async function send(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init });
+  if (response.status === TOO_MANY)
+    retrySeconds = Math.max(retrySeconds, Number(response.headers.get('retry-after') ?? 0));
+  return response;
 }
 
 /** The status of a response whose body nobody needs; -1 where the connection was closed instead. */
 export async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init });
+    const response = await send(url, init);
     await response.arrayBuffer();
     return response.status;
   } catch {
@@ -52,9 +80,9 @@ export async function statusOf(url: string, init: RequestInit = {}): Promise<num
 }
 
 /** `init` of a request with a JSON body. */
-export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+export function json(body: unknown, headers: Record<string, string> = {}) {
   return {
-    method: 'POST',
+    method: 'POST' as const,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };

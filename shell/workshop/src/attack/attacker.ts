@@ -1,18 +1,23 @@
+import autocannon from 'autocannon';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import path from 'node:path';
-import type { Finding, Target } from './attack';
+import { fromCounts, takeRetrySeconds, type Attack, type Finding, type Flood, type Target } from './attack';
+import { ATTACKS } from './attacks';
 
 /** The environment variable with the deploy token. */
 export const TOKEN_VARIABLE = 'FITREEL_DEPLOY_TOKEN';
 
-/** To the attacker's process: the attack to run, once or until `enough`. */
-export type Order = { attack: string; again: boolean } | 'enough';
+/** Requests of a flood at once, and of a flood that nobody ends. */
+const [CONNECTIONS, AMOUNT] = [20, 400] as const;
+
+/** To the attacker's process: the name of the attack to run, once or until `enough`. */
+type Order = { attack: string; again: boolean } | 'enough';
 
 /** From it: what the attack got. */
 export interface Report {
+  /** Null where it could not be tried. */
   finding: Finding | null;
   /**
    * Where the attack failed and met limits of this machine's address, which an earlier run may have used up: the longest
@@ -21,21 +26,20 @@ export interface Report {
   retryAfterSeconds: number;
 }
 
-/**
- * A process that attacks. A real attacker has a machine of their own, so this one takes only the time of this machine that
- * the site leaves; and what is measured meanwhile is not held up by the attack's own work.
- */
+/** A process that attacks, so that what is measured meanwhile is not held up by the attack's own work. */
 export interface Attacker {
   /** Runs the attack of this name once. */
   run: (attack: string) => Promise<Report>;
-  /** Runs the attack again and again while `work` runs. */
-  runWhile: <T>(attack: string, work: () => Promise<T>) => Promise<Report & { result: T }>;
+  /** Runs the flood of this name while `work` runs. */
+  runWhile: <T>(flood: string, work: () => Promise<T>) => Promise<Report & { result: T }>;
   end: () => void;
 }
 
 /**
+ * Gives the attacker only the time of this machine that the site leaves: a real one has a machine of their own.
+ *
  * Linux may share the processors between sessions before it looks at single processes: then a priority counts only within
- * the session (sched(7), "The autogroup feature"), so that of the session is lowered too.
+ * the session (sched(7), "The autogroup feature"), so the session's priority is lowered too.
  *
  * @param pid a process with a session of its own
  */
@@ -48,14 +52,14 @@ function giveLowestPriority(pid: number): void {
   }
 }
 
-export function startAttacker({ origin, token }: Target): Attacker {
-  const env = { ...process.env, [TOKEN_VARIABLE]: token ?? '' };
-  const child = fork(path.join(__dirname, 'attacker-main.ts'), [origin], {
-    env,
+/** @param givesWay whether it gets the lowest priority */
+export function startAttacker({ origin, token }: Target, givesWay: boolean): Attacker {
+  const child = fork(__filename, [origin], {
+    env: { ...process.env, [TOKEN_VARIABLE]: token ?? '' },
     execArgv: ['--import', 'tsx'],
     detached: true,
   });
-  if (child.pid !== undefined) giveLowestPriority(child.pid);
+  if (givesWay && child.pid !== undefined) giveLowestPriority(child.pid);
   const send = (order: Order) => child.send(order);
   const ended = once(child, 'exit').then(() => {
     throw new Error('the process of the attacker ended');
@@ -80,4 +84,59 @@ export function startAttacker({ origin, token }: Target): Attacker {
     },
     end: () => child.kill(),
   };
+}
+
+/** Ends the flood that runs. */
+let endFlood = () => {};
+
+async function runFlood(
+  { request, expected, open }: Flood,
+  target: Target,
+  again: boolean,
+): Promise<Finding> {
+  let sent = 0;
+  const close = open?.(target);
+  const options: autocannon.Options = {
+    url: target.origin,
+    connections: CONNECTIONS,
+    timeout: 30,
+    requests: [{ setupRequest: (common) => ({ ...common, ...request(sent++) }) }],
+    ...(again ? { duration: 3600 } : { amount: AMOUNT }),
+  };
+  const { statusCodeStats, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const flood = autocannon(options, (error, result) => (error ? reject(error as Error) : resolve(result)));
+    endFlood = () => flood.stop();
+  });
+  close?.();
+  const counts = Object.entries(statusCodeStats ?? {}).map(
+    ([code, { count }]) => [Number(code), count ?? 0] as const,
+  );
+  return fromCounts(new Map([...counts, ...(errors > 0 ? [[-1, errors] as const] : [])]), expected);
+}
+
+async function run(attack: Attack | Flood, target: Target, again: boolean): Promise<Finding | null> {
+  if ('request' in attack) return runFlood(attack, target, again);
+  return attack.byTeam && target.token === null ? null : attack.run(target);
+}
+
+/** What the process does: it runs the attacks that it is told. */
+async function obey(order: Order, target: Target): Promise<void> {
+  if (order === 'enough') return endFlood();
+  const attack = ATTACKS.find(({ name }) => name === order.attack);
+  if (!attack) throw new Error(`there is no attack ${order.attack}`);
+  const finding = await run(attack, target, order.again);
+  const seconds = takeRetrySeconds();
+  process.send?.({ finding, retryAfterSeconds: finding?.holds === false ? seconds : 0 } satisfies Report);
+}
+
+// In a process of its own. Its session has no terminal whose signals end it.
+if (require.main === module) {
+  const target = { origin: process.argv[2] ?? '', token: process.env[TOKEN_VARIABLE] || null };
+  process.on('disconnect', () => process.exit());
+  process.on('message', (order: Order) => {
+    obey(order, target).catch((error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+  });
 }

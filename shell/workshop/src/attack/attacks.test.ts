@@ -1,7 +1,7 @@
 import { startDeploySite, type DeploySite } from '../../../delivery/testing/deploy-site';
-import { QUICK_ATTACKS } from './all-attacks';
+import { QUICK_ATTACKS } from './attacks';
 import type { Attack, Target } from './attack';
-import { watchingHealth } from './stall';
+import { watchingHealth } from './run-attack';
 
 let site: DeploySite;
 let token: string;
@@ -32,15 +32,6 @@ test.each(LIMITED)('the site withstands $name', async (attack) => {
   } finally {
     await own.close();
   }
-});
-
-test('without a token a team’s attacks are left out', async () => {
-  const found = await Promise.all(
-    QUICK_ATTACKS.filter(({ name }) => /release.json|another team/.test(name)).map(({ run }) =>
-      run({ origin: site.origin, token: null }),
-    ),
-  );
-  expect(found).toEqual([null, null]);
 });
 
 test('the longest wait for the site’s health is measured while an attack runs', async () => {

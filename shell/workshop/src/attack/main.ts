@@ -1,4 +1,4 @@
-import { ATTACKS } from './all-attacks';
+import { ATTACKS } from './attacks';
 import { startAttacker, TOKEN_VARIABLE } from './attacker';
 import { runAttack } from './run-attack';
 
@@ -19,7 +19,7 @@ async function main([given, words = '']: readonly string[]): Promise<void> {
     return;
   }
   const { origin } = url;
-  const attacker = startAttacker({ origin, token: process.env[TOKEN_VARIABLE] ?? null });
+  const attacker = startAttacker({ origin, token: process.env[TOKEN_VARIABLE] ?? null }, true);
   let broken = 0;
   console.log(`${'tried'.padEnd(45)} ${'held'.padEnd(8)} ${'stall'.padStart(8)}  came back`);
   try {

@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { allOf, statusOf, type Attack } from './attack';
+import { setTimeout as pause } from 'node:timers/promises';
+import { allOf, statusOf, takeRetrySeconds, type Attack } from './attack';
 import { startAttacker, type Attacker, type Report } from './attacker';
-import { watchLimits } from './own-limits';
 import { runAttack } from './run-attack';
 
 let server: Server;
 let origin: string;
+const seen: (string | undefined)[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
+    seen.push(request.url);
     if (request.url === '/limited') response.writeHead(429, { 'retry-after': '7' });
     if (request.method === 'POST') response.writeHead(204);
     response.end();
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ATTACK: Attack = { name: 'an attack', run: async () => null };
+const ATTACK: Attack = { name: 'an attack', run: async () => allOf([]) };
 
 /** Attackers report what is in `reports`, one after the other. */
 function attackerWith(...reports: readonly Report[]) {
@@ -62,20 +64,24 @@ test('does not wait for a limit of more than a minute, and says when to try agai
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('sees the limits that what it fetches meets', async () => {
-  const limits = watchLimits();
+test('remembers the limits that a request meets', async () => {
   await statusOf(`${origin}/`);
-  expect(limits.take()).toBe(0);
+  expect(takeRetrySeconds()).toBe(0);
   await statusOf(`${origin}/limited`);
-  expect([limits.take(), limits.take()]).toEqual([7, 0]);
+  expect([takeRetrySeconds(), takeRetrySeconds()]).toEqual([7, 0]);
 });
 
-test('attacks from a process of its own, once or while something else runs', async () => {
-  const attacker = startAttacker({ origin, token: null });
+test('attacks from a process of its own, and floods until it is told to end', async () => {
+  const attacker = startAttacker({ origin, token: null }, false);
   const name = 'a report on a remote named constructor';
   const expected = { finding: { got: '204 × 1', holds: true }, retryAfterSeconds: 0 };
   expect(await attacker.run(name)).toEqual(expected);
-  expect(await attacker.runWhile(name, async () => 'done')).toEqual({ ...expected, result: 'done' });
   expect(await attacker.run('a release.json of 9.8 MB')).toEqual({ finding: null, retryAfterSeconds: 0 });
+  const flood = await attacker.runWhile('a flood of page views', async () => {
+    while (!seen.includes('/search?q=50')) await pause(10);
+    return 'done';
+  });
+  expect(flood).toMatchObject({ finding: { holds: true }, result: 'done' });
+  expect(flood.finding?.got).toMatch(/^200 × \d+$/);
   attacker.end();
 });

@@ -1,8 +1,8 @@
+import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Attack, Finding, Flood } from './attack';
+import { allOf, type Attack, type Finding, type Flood } from './attack';
 import type { Attacker, Report } from './attacker';
-import { idleLoginMs, loginsDuringFlood, viewerAt } from './logins';
-import { watchingHealth } from './stall';
+import { otherAddress, postFrom } from './sockets';
 
 /** The longest that the limits of another run are waited for. */
 const WAIT_MAX_SECONDS = 60;
@@ -13,16 +13,96 @@ export interface Outcome {
   stallMs: number;
 }
 
-/** Runs a flood while a viewer elsewhere logs in, and any other attack once. */
-async function attackOnce(origin: string, attacker: Attacker, attack: Attack | Flood): Promise<Report> {
-  const logIn = 'viewer' in attack ? await viewerAt(origin, attack.viewer) : null;
-  if (!logIn) return attacker.run(attack.name);
-  const idleMs = await idleLoginMs(logIn);
-  const { finding, result, ...report } = await attacker.runWhile(attack.name, () =>
-    loginsDuringFlood(logIn, idleMs),
+/** Milliseconds that one request takes; `Infinity` where the site refuses connections. */
+function healthMs(origin: string, agent: Agent): Promise<number> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const ended = () => resolve(performance.now() - started);
+    get(`${origin}/api/health`, { agent }, (response) => response.resume().on('end', ended)).on(
+      'error',
+      (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? resolve(Infinity) : ended()),
+    );
+  });
+}
+
+/**
+ * Requests `/api/health` again and again while `work` runs in another process: work in this one would count as the site's.
+ *
+ * @returns what `work` returned, and the longest time that one request took
+ */
+export async function watchingHealth<T>(
+  origin: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; stallMs: number }> {
+  // A connection of its own, which is open before the attack begins.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  await healthMs(origin, agent);
+  let [stallMs, isOver] = [0, false];
+  const watch = async () => {
+    while (!isOver) {
+      stallMs = Math.max(stallMs, await healthMs(origin, agent));
+      await pause(10);
+    }
+  };
+  const watching = watch();
+  try {
+    const result = await work();
+    isOver = true;
+    await watching;
+    return { result, stallMs };
+  } finally {
+    isOver = true;
+    agent.destroy();
+  }
+}
+
+const LOGINS = 30;
+const IDLE_LOGINS = 9;
+
+/** A login under a flood may take so many times as long as on the idle site. */
+const SLOWER_MAX = 5;
+
+/** Logs in a viewer with an account, who is at an address of their own. */
+type LogIn = () => Promise<{ status: number; ms: number }>;
+
+/** A new viewer at the address with this last number; null where the site is on another machine, which sees one address. */
+async function viewerAt(origin: string, number: number): Promise<LogIn | null> {
+  const address = otherAddress(origin, number);
+  if (address === null) return null;
+  const account = { email: `viewer-${Date.now()}@fitreel.example`, password: 'longer than 8' };
+  await postFrom(address, `${origin}/api/auth/signup`, { ...account, confirmPassword: account.password });
+  return async () => {
+    const started = performance.now();
+    const status = await postFrom(address, `${origin}/api/auth/login`, account);
+    return { status, ms: performance.now() - started };
+  };
+}
+
+async function logInOften(count: number, logIn: LogIn) {
+  const logins: Awaited<ReturnType<LogIn>>[] = [];
+  while (logins.length < count) logins.push(await logIn());
+  return logins;
+}
+
+/** Runs a flood while a viewer logs in: each login succeeds within five times the median on the idle site. */
+async function floodDuringLogins(attacker: Attacker, flood: Flood, logIn: LogIn): Promise<Report> {
+  const idle = (await logInOften(IDLE_LOGINS, logIn)).map(({ ms }) => ms).sort((one, other) => one - other);
+  const idleMs = idle[Math.floor(IDLE_LOGINS / 2)] ?? 0;
+  const { finding, result, ...report } = await attacker.runWhile(flood.name, () => logInOften(LOGINS, logIn));
+  const statuses = allOf(
+    result.map(({ status }) => status),
+    200,
   );
-  const holds = finding?.holds === true && result.holds;
-  return { ...report, finding: { got: `${finding?.got}; ${result.got}`, holds } };
+  const slowest = Math.max(...result.map(({ ms }) => ms)) / idleMs;
+  const logins = `logins from elsewhere: ${statuses.got}, at most ${slowest.toFixed(1)} × ${idleMs.toFixed(0)} ms`;
+  const holds = finding?.holds === true && statuses.holds && slowest <= SLOWER_MAX;
+  return { ...report, finding: { got: `${finding?.got}; ${logins}`, holds } };
+}
+
+async function attackOnce(origin: string, attacker: Attacker, attack: Attack | Flood): Promise<Report> {
+  if (!('viewer' in attack)) return attacker.run(attack.name);
+  const logIn = await viewerAt(origin, attack.viewer);
+  return logIn ? floodDuringLogins(attacker, attack, logIn) : attacker.run(attack.name);
 }
 
 /**
@@ -40,11 +120,11 @@ export async function runAttack(
   const watched = () => watchingHealth(origin, () => attackOnce(origin, attacker, attack));
   let { result, stallMs } = await watched();
   const { retryAfterSeconds } = result;
+  if (retryAfterSeconds > WAIT_MAX_SECONDS) {
+    const got = `${result.finding?.got}; a limit of this address was used up: try again in ${retryAfterSeconds} s`;
+    return { finding: { got, holds: false }, stallMs };
+  }
   if (retryAfterSeconds > 0) {
-    if (retryAfterSeconds > WAIT_MAX_SECONDS) {
-      const got = `${result.finding?.got}; a limit of this address was used up: try again in ${retryAfterSeconds} s`;
-      return { finding: { got, holds: false }, stallMs };
-    }
     say(`${attack.name}: a limit of this address was used up; trying again in ${retryAfterSeconds} s`);
     await pause(retryAfterSeconds * 1000);
     ({ result, stallMs } = await watched());

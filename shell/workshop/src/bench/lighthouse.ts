@@ -1,43 +1,39 @@
 import { chromium } from '@playwright/test';
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import path from 'node:path';
+import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { browserOptions } from '../../../e2e/support/browser';
-import { startSite } from '../../../e2e/support/start-site';
-import { BENCH_RESULTS, median } from '../report';
+import { listen, startSite } from '../servers';
+import { ROUNDS, type Report } from './report';
 
 /** Fetched when it is needed: as a dependency it would add 200 packages and 185 MB to every installation. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
-const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
+/** Each run takes about half a minute. */
+const RUNS = Math.min(ROUNDS, 3);
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** A report of Lighthouse is about 1 MB. */
 const REPORT_MAX_BYTES = 64 * 1024 * 1024;
 
-type Scores = Record<(typeof CATEGORIES)[number], number>;
-
 /** The part of a report that is used: scores from 0 to 1, null where an audit does not apply. */
-interface Report {
-  categories: Record<keyof Scores, { score: number; auditRefs: { id: string; weight: number }[] }>;
+interface Audited {
+  categories: Record<
+    (typeof CATEGORIES)[number],
+    { score: number; auditRefs: { id: string; weight: number }[] }
+  >;
   audits: Record<string, { score: number | null; displayValue?: string }>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+async function freePort(): Promise<string> {
+  const { origin, stop } = await listen(createServer());
+  await stop();
+  return new URL(origin).port;
 }
 
 /** What Lighthouse reports of a page on a phone, in a browser of its own. */
-async function audit(url: string): Promise<Report> {
+async function audit(url: string): Promise<Audited> {
   const port = await freePort();
   const options = await browserOptions();
   const browser = await chromium.launch({
@@ -49,17 +45,14 @@ async function audit(url: string): Promise<Report> {
     const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, ...given], {
       maxBuffer: REPORT_MAX_BYTES,
     });
-    return JSON.parse(stdout) as Report;
+    return JSON.parse(stdout) as Audited;
   } finally {
     await browser.close();
   }
 }
 
-const scoresOf = ({ categories }: Report) =>
-  Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(100 * categories[name].score)])) as Scores;
-
 /** What costs a page points: the audits that weigh and are not perfect. */
-function flawsOf({ categories, audits }: Report): string[] {
+function flawsOf({ categories, audits }: Audited): string[] {
   const weighing = CATEGORIES.flatMap((name) => categories[name].auditRefs).filter(
     ({ weight }) => weight > 0,
   );
@@ -69,28 +62,19 @@ function flawsOf({ categories, audits }: Report): string[] {
   });
 }
 
-export async function measureLighthouse(): Promise<void> {
+/** Scores of pages on a phone, and what costs points. */
+export async function measureLighthouse(report: Report): Promise<void> {
   const site = await startSite();
   try {
-    const { videos } = (await (await fetch(`${site.origin}/api/videos`)).json()) as {
-      videos: { _id: string }[];
-    };
-    const raw: Record<string, { scores: Scores; flaws: string[] }[]> = {};
-    console.log(`Lighthouse on a phone; medians of ${RUNS}`);
-    console.log(['', ...CATEGORIES].map((name) => name.padEnd(18)).join(''));
-    for (const page of ['/', '/trend', `/video/${videos[0]?._id ?? ''}`, '/login', '/search?q=gym']) {
-      const runs: (typeof raw)[string] = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        const report = await audit(site.origin + page);
-        runs.push({ scores: scoresOf(report), flaws: flawsOf(report) });
+    for (const page of ['/', '/trend', '/video/gym-beats', '/login', '/search?q=gym']) {
+      const reports: Audited[] = [];
+      for (let run = 0; run < RUNS; run += 1) reports.push(await audit(site.origin + page));
+      for (const category of CATEGORIES) {
+        const scores = reports.map(({ categories }) => Math.round(100 * categories[category].score));
+        report.add({ table: page, name: category, unit: '', samples: { FitReel: scores } });
       }
-      raw[page] = runs;
-      const medians = CATEGORIES.map((name) => String(median(runs.map(({ scores }) => scores[name]))));
-      console.log([page, ...medians].map((cell) => cell.padEnd(18)).join(''));
-      for (const flaw of new Set(runs.flatMap(({ flaws }) => flaws))) console.log(`    ${flaw}`);
+      for (const flaw of new Set(reports.flatMap(flawsOf))) console.log(`    ${flaw}`);
     }
-    await mkdir(BENCH_RESULTS, { recursive: true });
-    await writeFile(path.join(BENCH_RESULTS, 'lighthouse.json'), JSON.stringify(raw, null, 2));
   } finally {
     await site.stop();
   }

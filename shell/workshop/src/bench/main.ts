@@ -1,63 +1,41 @@
-import { temporaryFolders } from '../../../delivery/testing/temporary-folders';
-import { Results } from '../report';
-import { measureVisits } from '../visits/visits';
-import { measureBuilds } from './builds';
-import { measureDeploys } from './deploys';
+import { measureBuilds, measureDeploys } from './commands';
 import { measureDevelopment } from './development';
-import { measureGrowth } from './growth';
-import { measureGrowthOfUsers } from './growth-of-users';
+import { measureGrowth, measureGrowthOfUsers } from './growth';
 import { measureLighthouse } from './lighthouse';
 import { measureMix } from './mix';
-import { measurePages } from './pages';
-import { measureRequests } from './requests';
-
-interface Part {
-  /** Of its figures; null for a part that writes its own results. */
-  unit: string | null;
-  /** Takes an empty folder. */
-  measure: (folder: string, results: Results) => Promise<void>;
-}
+import { measureRendering } from './rendering';
+import { drawPicture, Report } from './report';
+import { measurePages, measureRequests } from './requests';
+import { measureVisits } from './visits';
 
 /** The parts by the name that `BENCH_PARTS` takes. */
-const PARTS: Readonly<Record<string, Part>> = {
-  pages: { unit: 'per CPU second', measure: measurePages },
-  rendering: {
-    unit: 'ms',
-    async measure(folder, results) {
-      // React decides when it is loaded whether it is the one for production.
-      process.env['NODE_ENV'] = 'production';
-      const { measureRendering } = await import('./rendering');
-      await measureRendering(folder, results);
-    },
-  },
-  requests: { unit: 'per CPU second', measure: measureRequests },
-  mix: { unit: 'per CPU second', measure: measureMix },
-  growth: { unit: 'ms', measure: measureGrowth },
-  users: { unit: 'ms', measure: measureGrowthOfUsers },
-  deploys: { unit: 'ms', measure: measureDeploys },
-  builds: { unit: 'ms', measure: measureBuilds },
-  visits: { unit: null, measure: measureVisits },
-  development: { unit: 'ms', measure: measureDevelopment },
-  lighthouse: { unit: null, measure: measureLighthouse },
+const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
+  pages: measurePages,
+  requests: measureRequests,
+  mix: measureMix,
+  rendering: measureRendering,
+  growth: measureGrowth,
+  users: measureGrowthOfUsers,
+  deploys: measureDeploys,
+  builds: measureBuilds,
+  visits: measureVisits,
+  development: measureDevelopment,
+  lighthouse: measureLighthouse,
 };
 
-async function main(): Promise<void> {
-  const chosen = process.env['BENCH_PARTS']?.split(',') ?? Object.keys(PARTS);
-  const folders = temporaryFolders();
-  try {
-    for (const name of chosen) {
-      const part = PARTS[name];
-      if (!part) throw new Error(`BENCH_PARTS has ${name}, not one of ${Object.keys(PARTS).join(', ')}`);
-      const results = new Results(name, part.unit ?? '');
-      await part.measure(await folders.create(), results);
-      if (part.unit !== null) await results.write();
-    }
-  } finally {
-    await folders.removeAll();
+/** `npm run bench`: runs all parts or those in `BENCH_PARTS`. `npm run bench -- picture` draws the README's chart instead. */
+async function main(order?: string): Promise<void> {
+  if (order === 'picture') return drawPicture();
+  for (const name of process.env['BENCH_PARTS']?.split(',') ?? Object.keys(PARTS)) {
+    const measure = PARTS[name];
+    if (!measure) throw new Error(`BENCH_PARTS has ${name}, not one of ${Object.keys(PARTS).join(', ')}`);
+    const report = new Report(name);
+    await measure(report);
+    await report.write();
   }
 }
 
-main().catch((error: unknown) => {
+main(process.argv[2]).catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

@@ -1,97 +1,108 @@
-import { openDatabase, prepareDatabase } from '@fitreel/api';
-import { renderToString } from 'react-dom/server';
-import { pageData, renderRequest } from '../../../delivery/src/compose/page-data';
-import { bundlesOf } from '../../../delivery/src/compose/page-renderer';
-import { planPage } from '../../../delivery/src/compose/plan';
-import { loadGatewayConfig } from '../../../delivery/src/gateway/config';
-import { createGateway } from '../../../delivery/src/gateway/gateway';
-import { Renderer } from '../../../delivery/src/rendering/renderer';
-import { LiveSite } from '../../../delivery/src/site/live-site';
-import { ReleaseStore } from '../../../delivery/src/store/release-store';
-import { visitOf } from '../../../delivery/src/visit/visit';
-import { median, type Results } from '../report';
-import { treeOf } from './markup-tree';
-import { publishedSite } from './published-site';
-import { renderHere } from './render-here';
+import {
+  matchRoute,
+  pageStateIn,
+  RELEASE_FILE,
+  RENDERED_ATTRIBUTE,
+  type PageState,
+  type Release,
+  type ShellServerBundle,
+} from '@fitreel/protocol';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { compileFunction } from 'node:vm';
+import { startSite, type Site } from '../servers';
+import { importVideos, videoId, wordAt } from './generated-data';
+import { ROUNDS, type Report } from './report';
+import { warmPages } from './requests';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
+/** Pages that are timed together. */
+const PAGES = 50;
 
-/** Renderings that are timed together. */
-const RENDERINGS = 50;
+/** One page for the warm-up and each round, each another one. */
+const VIDEOS = PAGES * (ROUNDS + 1) + 1;
 
-const PATHS = ['/', '/trend', '/video/gym-beats'];
+const URLS: Readonly<Record<string, (index: number) => string>> = {
+  'a video': (index) => `/video/${videoId(index)}`,
+  'a search': (index) => `/search?q=${wordAt(index)}+${index}`,
+};
 
-/** Milliseconds of one rendering. */
-async function timed(render: () => unknown): Promise<number> {
+type RequireModule = (name: string) => unknown;
+
+/** Milliseconds of one of `PAGES` pages. */
+async function timed(make: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
-  for (let count = 0; count < RENDERINGS; count += 1) await render();
-  return (performance.now() - started) / RENDERINGS;
+  for (let count = 0; count < PAGES; count += 1) await make();
+  return (performance.now() - started) / PAGES;
 }
 
-/**
- * Pages that are rendered in their process, beside the same component trees in this process, which shows what the isolation
- * costs, and beside React's own rendering of the same markup without components, in turns.
- */
-export async function measureRendering(folder: string, results: Results): Promise<void> {
-  const dataDir = await publishedSite(folder);
-  const config = loadGatewayConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const store = new ReleaseStore(config.dataDir);
-  const database = await openDatabase(config);
-  await prepareDatabase(database);
-  const source = new LiveSite(store);
-  const gateway = await createGateway({ config, database, store, site: source });
-  const renderer = new Renderer({
-    releasesFolder: store.releasesFolder,
-    timeoutMs: 10_000,
-    printed: (_bundles, text) => console.error(text),
-    request: (url) => renderRequest(gateway, url),
-  });
+/** Runs the server bundle of a release in `folder`, as the processes of the site do, and returns what it exports. */
+function runBundle(folder: string, base: string, requireModule: RequireModule): unknown {
+  const release = JSON.parse(readFileSync(path.join(folder, base, RELEASE_FILE), 'utf8')) as Release;
+  const file = path.join(folder, base, release.server ?? '');
+  const module = { exports: {} };
+  const parameters = ['module', 'exports', 'require', 'releaseBase'];
+  const bundle = compileFunction(readFileSync(file, 'utf8'), parameters, { filename: file });
+  Reflect.apply(bundle, undefined, [module, module.exports, requireModule, base]);
+  return module.exports;
+}
+
+/** Renders a page of the site in this process, again and again: without requests, messages and compression. */
+async function rendererOf({ origin, folder }: Site, url: string): Promise<() => Promise<unknown>> {
+  const html = await (await fetch(origin + url)).text();
+  const { settings, registry, data, missing = [] } = pageStateIn(html) as PageState;
+  const shellBase = /\/releases\/shell\/[^/"]+\//.exec(html)?.[0] ?? '';
+  const shell = runBundle(folder, shellBase, createRequire(__filename)) as ShellServerBundle;
+  const shared = await shell.sharedModules();
+  const modules: Record<string, unknown> = {};
+  let owner = '';
+  for (const [name, [version]] of Object.entries(registry.microFrontends)) {
+    if (!version) continue;
+    const { base, description } = version.extras;
+    const bundle = runBundle(folder, base, (module) => shared[module]) as { default: unknown };
+    modules[name] = bundle.default;
+    if (matchRoute(description.routes, new URL(url, origin).pathname)) owner = name;
+  }
+  const { [owner]: remote, ...fragments } = modules;
+  // Only the first rendering waits for what is not in the page state.
+  const request = async (asked: string) => {
+    const response = await fetch(origin + asked);
+    const body: unknown = await response.json();
+    if (response.ok) data[asked] = body;
+    else missing.push(asked);
+    return { status: response.status, body };
+  };
+  const page = { view: 'page', url, bucket: 0, settings, registry, data, missing } as const;
+  return () => shell.renderPage({ ...page, remote, fragments, request });
+}
+
+/** A page that the site does not have in memory yet, beside its rendering alone: what data, isolation and sending cost. */
+export async function measureRendering(report: Report): Promise<void> {
+  const { NODE_ENV } = process.env;
+  // React decides when it is loaded whether it is the one for production.
+  process.env['NODE_ENV'] = 'production';
+  const site = await startSite({ fill: (env) => importVideos(env, VIDEOS) });
   try {
-    const site = await source.current();
-    const { embedBase, telemetrySample, allowOverrides } = config;
-    const toRender = {
-      settings: { embedBase, telemetrySample, allowOverrides },
-      registry: site.registry,
-    };
-    console.log(`Rendered pages; medians of ${ROUNDS} pairs of ${RENDERINGS}`);
-    for (const url of PATHS) {
-      const plan = planPage(visitOf(site, { url, headers: {}, protocol: 'http' }, false));
-      const bundles = bundlesOf(plan, 'page');
-      if (!bundles?.remote) throw new Error(`no release renders ${url}`);
-      const given = await pageData(gateway, plan.data);
-      const asked = { view: 'page', url, bucket: 0, data: given.data } as const;
-      const first = await renderer.render(bundles, toRender, asked);
-      const { head, content } = first.rendering;
-      const tree = treeOf(head + content);
-      // With what the page requested meanwhile: nothing waits for the API.
-      const page = { ...asked, data: first.data, missing: first.missing };
-      const here = await renderHere(bundles, toRender);
-      const ways = [
-        () => renderer.render(bundles, toRender, page),
-        () => here(page),
-        () => renderToString(tree),
-      ] as const;
-      for (const warm of ways) for (let i = 0; i < 4; i += 1) await timed(warm);
-      const rounds: number[][] = [];
+    for (const [name, urlOf] of Object.entries(URLS)) {
+      let asked = 0;
+      const fromSite = async () => {
+        asked += 1;
+        const html = await (await fetch(site.origin + urlOf(asked))).text();
+        if (!html.includes(RENDERED_ATTRIBUTE)) throw new Error(`${urlOf(asked)} was not rendered`);
+      };
+      await warmPages(site.origin, [urlOf(0)]);
+      const render = await rendererOf(site, urlOf(0));
+      for (const warm of [fromSite, render]) await timed(warm);
+      const samples: Record<'FitReel' | 'rendering alone', number[]> = { FitReel: [], 'rendering alone': [] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        const times: number[] = [];
-        for (const way of ways) times.push(await timed(way));
-        rounds.push(times);
+        samples.FitReel.push(await timed(fromSite));
+        samples['rendering alone'].push(await timed(render));
       }
-      const ratio = (reference: number) =>
-        median(rounds.map((times) => (times[0] ?? NaN) / (times[reference] ?? NaN))).toFixed(2);
-      const timesOf = (way: number) => rounds.map((times) => times[way] ?? NaN);
-      const samples = { FitReel: timesOf(0), 'in one process': timesOf(1), renderToString: timesOf(2) };
-      results.add({ table: 'Rendered pages', name: url, samples });
-      const own = median(samples.FitReel).toFixed(2);
-      const length = `${renderToString(tree).length} of ${head.length + content.length} characters`;
-      console.log(
-        `  ${url.padEnd(20)}${own} ms  ${ratio(1)} × the same tree in one process, ` +
-          `${ratio(2)} × renderToString of bare elements (${length})`,
-      );
+      report.add({ table: 'New pages', name, unit: 'ms', samples });
     }
   } finally {
-    renderer.close();
-    await gateway.close();
+    await site.stop();
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
   }
 }

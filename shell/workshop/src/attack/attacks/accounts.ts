@@ -1,4 +1,4 @@
-import { allOf, type Attack, json, statusOf } from '../attack';
+import { allOf, type Attack, json, send, statusOf } from '../attack';
 
 const PASSWORD = 'longer than 8';
 
@@ -12,13 +12,13 @@ const PLAYLISTS = 120;
 async function newAccount(origin: string): Promise<{ email: string; token: string }> {
   const email = `attack-${Date.now()}-${Math.random().toString(36).slice(2)}@fitreel.example`;
   const init = json({ email, password: PASSWORD, confirmPassword: PASSWORD });
-  const response = await fetch(`${origin}/api/auth/signup`, init);
+  const response = await send(`${origin}/api/auth/signup`, init);
   const { encodedToken } = (await response.json()) as { encodedToken: string };
   return { email, token: encodedToken };
 }
 
 async function newSession(origin: string, email: string): Promise<string> {
-  const response = await fetch(`${origin}/api/auth/login`, json({ email, password: PASSWORD }));
+  const response = await send(`${origin}/api/auth/login`, json({ email, password: PASSWORD }));
   return ((await response.json()) as { encodedToken: string }).encodedToken;
 }
 

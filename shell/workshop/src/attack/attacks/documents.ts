@@ -1,13 +1,13 @@
-import { type Attack, statusOf } from '../attack';
+import { type Attack, send, statusOf } from '../attack';
 
 /** URL of the shell's release, as the home page names it. */
 async function shellBase(origin: string): Promise<string> {
-  const page = await (await fetch(origin)).text();
+  const page = await (await send(origin)).text();
   return origin + (/\/releases\/shell\/[0-9a-f.-]+\//.exec(page)?.[0] ?? '/releases/shell/none/');
 }
 
 async function headersOf(url: string): Promise<Headers> {
-  const response = await fetch(url);
+  const response = await send(url);
   await response.arrayBuffer();
   return response.headers;
 }
@@ -57,7 +57,7 @@ export const DOCUMENTS: readonly Attack[] = [
     async run({ origin }) {
       const mark = '</script><img src=x onerror=alert(7)>';
       const urls = [`/search?q=${encodeURIComponent(mark)}`, `/video/${encodeURIComponent(mark)}`];
-      const pages = await Promise.all(urls.map(async (url) => (await fetch(origin + url)).text()));
+      const pages = await Promise.all(urls.map(async (url) => (await send(origin + url)).text()));
       const injected = pages.filter((page) => page.includes('<img src=x')).length;
       return { got: injected === 0 ? 'escaped' : `in ${injected} pages`, holds: injected === 0 };
     },

@@ -1,5 +1,5 @@
-import { type Attack, statusOf } from '../attack';
-import { sendRaw } from '../raw';
+import { type Attack, send, statusOf } from '../attack';
+import { sendRaw } from '../sockets';
 
 const EVIL = 'https://evil.example';
 
@@ -8,7 +8,7 @@ export const LINKS: readonly Attack[] = [
   {
     name: 'a link that loads a remote from elsewhere',
     async run({ origin }) {
-      const response = await fetch(`${origin}/?override=catalog@${EVIL}`);
+      const response = await send(`${origin}/?override=catalog@${EVIL}`);
       const policy = response.headers.get('content-security-policy') ?? '';
       const page = await response.text();
       const isAllowed = policy.includes(EVIL) || page.includes(EVIL);

@@ -1,5 +1,5 @@
 import { allOf, type Attack, statusOf } from '../attack';
-import { sendRaw, statusIn } from '../raw';
+import { sendRaw, statusIn } from '../sockets';
 
 const PARENTS = ['..', '%2e%2e', '%252e%252e', '..%2f..', '..%5c..', '.%00.', '%c0%ae%c0%ae'];
 const FILES = ['etc/passwd', 'revisions/00000001.json', 'jwt-secret', 'fitreel.sqlite'];

@@ -1,6 +1,6 @@
-import { allOf, type Attack, json, statusOf } from '../attack';
+import { allOf, type Attack, json, send, statusOf, type Target } from '../attack';
 
-const send = (origin: string, body: unknown) => statusOf(`${origin}/api/telemetry`, json(body));
+const report = (origin: string, body: unknown) => statusOf(`${origin}/api/telemetry`, json(body));
 
 const load = (remote: string, version = '1.0.0-000000000000') => ({
   remote,
@@ -10,8 +10,8 @@ const load = (remote: string, version = '1.0.0-000000000000') => ({
 });
 
 /** How many loads of the catalogue the status shows. */
-async function loadsOf(origin: string, token: string): Promise<{ version: string; loads: number }> {
-  const response = await fetch(`${origin}/api/delivery/status`, {
+async function loadsOf({ origin, token }: Target): Promise<{ version: string; loads: number }> {
+  const response = await send(`${origin}/api/delivery/status`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { apps } = (await response.json()) as {
@@ -24,17 +24,17 @@ async function loadsOf(origin: string, token: string): Promise<{ version: string
 export const REPORTS: readonly Attack[] = [
   {
     name: 'a report on a remote named constructor',
-    run: async ({ origin }) => allOf([await send(origin, { loads: [load('constructor')] })], 204, 400, 429),
+    run: async ({ origin }) => allOf([await report(origin, { loads: [load('constructor')] })], 204, 400, 429),
   },
   {
     name: '20 forged failures in each of 5 reports',
-    async run({ origin, token }) {
-      if (token === null) return null;
-      const before = await loadsOf(origin, token);
+    byTeam: true,
+    async run(target) {
+      const before = await loadsOf(target);
       const loads = Array.from({ length: 20 }, () => load('catalog', before.version));
       const forged = `${'A'.repeat(16)}.${Math.floor(Date.now() / 1000).toString(36)}.0.1.AAAAAAAA.${'A'.repeat(22)}`;
-      for (const view of ['', '', forged, forged, forged]) await send(origin, { view, loads });
-      const counted = (await loadsOf(origin, token)).loads - before.loads;
+      for (const view of ['', '', forged, forged, forged]) await report(target.origin, { view, loads });
+      const counted = (await loadsOf(target)).loads - before.loads;
       return { got: `${counted} counted`, holds: counted === 0 };
     },
   },

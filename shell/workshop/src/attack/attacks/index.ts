@@ -1,14 +1,14 @@
-import type { Attack, Flood } from './attack';
-import { ACCOUNTS } from './attacks/accounts';
-import { BODIES } from './attacks/bodies';
-import { DOCUMENTS } from './attacks/documents';
-import { FLOODS } from './attacks/floods';
-import { fuzz } from './attacks/fuzz';
-import { LINKS } from './attacks/links';
-import { PATHS } from './attacks/paths';
-import { REPORTS } from './attacks/reports';
-import { TOKENS } from './attacks/tokens';
-import { UPLOADS } from './attacks/uploads';
+import type { Attack, Flood } from '../attack';
+import { ACCOUNTS } from './accounts';
+import { BODIES } from './bodies';
+import { DOCUMENTS } from './documents';
+import { FLOODS } from './floods';
+import { fuzz } from './fuzz';
+import { LINKS } from './links';
+import { PATHS } from './paths';
+import { REPORTS } from './reports';
+import { TOKENS } from './tokens';
+import { UPLOADS } from './uploads';
 
 const RANDOM_REQUESTS = { quick: 300, all: 20_000, seed: 7 };
 

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { browserOptions } from '../../../e2e/support/browser';
-import { ROOT } from '../repository';
+import { ROOT } from '../servers';
 
 const ICON = path.join(ROOT, 'shell/src/page/favicon.svg');
 const THUMBNAILS = path.join(ROOT, 'api/artwork/thumbnails');

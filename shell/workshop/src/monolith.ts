@@ -1,16 +1,13 @@
 import { SHELL, type Assets } from '@fitreel/protocol';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { allApps, type App } from '../../../tooling/src/build/app';
-import { assetsOf, chunkGroups } from '../../../tooling/src/build/assets';
-import { compile } from '../../../tooling/src/build/compile';
-import { precompress } from '../../../tooling/src/build/compress';
-import { shellConfig } from '../../../tooling/src/webpack/shell';
-
-/** File in the folder of a monolith that says what its pages need. */
-const MONOLITH_FILE = 'monolith.json';
+import { allApps, type App } from '../../tooling/src/build/app';
+import { assetsOf, chunkGroups } from '../../tooling/src/build/assets';
+import { compile } from '../../tooling/src/build/compile';
+import { precompress } from '../../tooling/src/build/compress';
+import { shellConfig } from '../../tooling/src/webpack/shell';
 
 /** What the pages of a monolith need. File names are relative to its folder. */
 export interface Monolith {
@@ -59,20 +56,39 @@ export async function buildMonolith(output: string): Promise<Monolith> {
   try {
     await writeFile(loading, directImports(remotes));
     const groups = chunkGroups(await compile(monolithConfig(shell, loading, output)));
+    const assets = (name: string) => assetsOf(groups, name) ?? { scripts: [], styles: [] };
     const pages = Object.keys(groups).filter((name) => name.startsWith('page-'));
-    const monolith: Monolith = {
-      entry: assetsOf(groups, 'main') ?? { scripts: [], styles: [] },
-      pages: Object.fromEntries(
-        pages.map((name) => [
-          name.slice('page-'.length),
-          assetsOf(groups, name) ?? { scripts: [], styles: [] },
-        ]),
-      ),
-    };
     for (const file of await readdir(output)) await precompress(path.join(output, file));
-    await writeFile(path.join(output, MONOLITH_FILE), JSON.stringify(monolith));
-    return monolith;
+    return {
+      entry: assets('main'),
+      pages: Object.fromEntries(pages.map((name) => [name.slice('page-'.length), assets(name)])),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * `npm run monolith -w @fitreel/workshop -- FOLDER`: builds into the folder, and prints as JSON how many bytes of scripts each
+ * page needs, compressed with brotli.
+ */
+async function main(folder: string | undefined): Promise<void> {
+  if (folder === undefined) throw new Error('Name a folder for the build, which is emptied first.');
+  const output = path.resolve(process.env['INIT_CWD'] ?? '', folder);
+  const { entry, pages } = await buildMonolith(output);
+  // Small files are not compressed.
+  const sizeOf = async (file: string) => (await stat(`${file}.br`).catch(() => stat(file))).size;
+  const bytes: Record<string, number> = {};
+  for (const [page, { scripts }] of Object.entries(pages)) {
+    const files = [...new Set([...entry.scripts, ...scripts])];
+    const sizes = await Promise.all(files.map((file) => sizeOf(path.join(output, file))));
+    bytes[page] = sizes.reduce((sum, size) => sum + size, 0);
+  }
+  console.log(JSON.stringify(bytes));
+}
+
+if (require.main === module)
+  main(process.argv[2]).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

@@ -1,5 +1,0 @@
-#!/usr/bin/env node
-// The tooling is TypeScript that runs from its sources; this gives Node the loader for them.
-require('../../tooling/bin/build-tools.cjs');
-require('@fitreel/protocol/load-typescript').loadTypeScript(() => require('tsx/cjs'));
-require('../src/monolith/main.ts');

@@ -1,0 +1,127 @@
+import { chromium, request, type Browser, type Page } from '@playwright/test';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { screenStatesOf, type ScreenState } from '../../../e2e/screen-states';
+import { browserOptions } from '../../../e2e/support/browser';
+import { stubVideoHost } from '../../../e2e/support/network';
+import {
+  createTestData,
+  PERSONAS,
+  storageStateFor,
+  type Persona,
+  type TestData,
+} from '../../../e2e/support/test-data';
+import { waitForImages, waitForPaint } from '../../../e2e/support/wait';
+import { ROOT, startSite } from '../servers';
+
+const FOLDER = path.join(ROOT, 'screenshots');
+
+const VIEWPORTS = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+];
+
+/** Another way to see a page than on a screen of usual size in the colours of FitReel. */
+interface Mode {
+  name: string;
+  media?: Parameters<Page['emulateMedia']>[0];
+  viewport?: { width: number; height: number };
+  /** Default size of the browser's font, in pixels. */
+  fontPx?: number;
+}
+
+const MODES: readonly Mode[] = [
+  { name: 'forced-colours', media: { forcedColors: 'active' } },
+  { name: 'more-contrast', media: { contrast: 'more' } },
+  { name: 'print', media: { media: 'print' } },
+  { name: 'phone-on-its-side', viewport: { width: 740, height: 360 } },
+  { name: 'large-font', fontPx: 32 },
+];
+
+/** States that every mode shows. */
+const IN_ALL_MODES = ['home', 'video', 'history'];
+
+/** Brings a page of the context's own size into the mode, from its next document on. */
+async function enterMode(page: Page, { media, viewport, fontPx }: Mode): Promise<void> {
+  if (media) await page.emulateMedia(media);
+  if (viewport) await page.setViewportSize(viewport);
+  if (fontPx === undefined) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: fontPx } });
+}
+
+/**
+ * Takes a screenshot of the state in each theme. Names are `<state>.<persona>.<width>.<theme>.png`, so that the
+ * screenshots of a state sort together.
+ */
+async function takeScreenshots(
+  page: Page,
+  data: TestData,
+  state: ScreenState,
+  name = state.name,
+): Promise<void> {
+  await state.show(page, data);
+  await waitForImages(page);
+  const width = String(page.viewportSize()?.width).padStart(4, '0');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await waitForPaint(page);
+    const file = [name, state.persona, width, colorScheme, 'png'].join('.');
+    await page.screenshot({ path: path.join(FOLDER, file) });
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** Captures all states of `persona` in every viewport, and returns how many states these are. */
+async function capture(browser: Browser, origin: string, persona: Persona): Promise<number> {
+  const states = screenStatesOf(persona);
+  for (const viewport of VIEWPORTS) {
+    // States change their user's data, so each viewport gets a new user.
+    const api = await request.newContext({ baseURL: origin });
+    const data = await createTestData(api, persona);
+    await api.dispose();
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport,
+      isMobile: viewport.width < 768,
+      storageState: storageStateFor(data.token, origin),
+      reducedMotion: 'reduce',
+    });
+    await stubVideoHost(context);
+    const page = await context.newPage();
+    for (const mode of persona === 'regular' ? MODES : []) {
+      const special = await context.newPage();
+      await enterMode(special, mode);
+      for (const state of states.filter(({ name }) => IN_ALL_MODES.includes(name)))
+        await takeScreenshots(special, data, state, `${mode.name}-${state.name}`);
+      await special.close();
+    }
+    for (const state of states) await takeScreenshots(page, data, state);
+    await context.close();
+  }
+  return states.length;
+}
+
+/** `npm run screenshots`. */
+async function main(): Promise<void> {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const browser = await chromium.launch(await browserOptions());
+  try {
+    const site = await startSite();
+    try {
+      const counts = await Promise.all(PERSONAS.map((persona) => capture(browser, site.origin, persona)));
+      const states = counts.reduce((sum, count) => sum + count, 0);
+      console.log(`${states} screen states, ${VIEWPORTS.length} viewports and 2 themes, in ${FOLDER}`);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,173 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The root of this checkout. */
+export const ROOT = path.join(__dirname, '../../..');
+
+export interface Server {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** A server in a process of its own, whose CPU time is known. */
+export interface MeasuredServer extends Server {
+  /** Seconds of CPU time that it has used. */
+  cpuSeconds: () => Promise<number>;
+}
+
+/** A running site with its data folder. */
+export interface Site extends MeasuredServer {
+  folder: string;
+}
+
+/** Runs a CommonJS file that prints "ready at" and its address on standard error. */
+async function startProcess(
+  file: string,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): Promise<MeasuredServer> {
+  const child = fork(path.join(__dirname, 'measured-process.cjs'), [file, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  const exit = once(child, 'exit');
+  const stop = async () => {
+    child.kill();
+    await exit;
+  };
+  if (!child.stderr) throw new Error('standard error is no pipe');
+  for await (const line of createInterface({ input: child.stderr })) {
+    const origin = /ready at (http:\S+)/.exec(line)?.[1];
+    if (origin === undefined) {
+      console.error(line);
+      continue;
+    }
+    child.stderr.pipe(process.stderr);
+    const cpuSeconds = async () => {
+      child.send('cpu');
+      const [seconds] = (await once(child, 'message')) as [number];
+      return seconds;
+    };
+    return { origin, stop, cpuSeconds };
+  }
+  throw new Error(`${file} has ended before it was ready`);
+}
+
+interface SiteOptions {
+  /** Environment variables besides those of this process. */
+  env?: NodeJS.ProcessEnv | undefined;
+  /** The checkout whose site it is; by default this one. */
+  root?: string | undefined;
+  /** Fills the database before the site starts; gets the variables that name it. */
+  fill?: ((env: NodeJS.ProcessEnv) => Promise<void>) | undefined;
+}
+
+/** Runs `npm start` on a free port, with an empty data folder that `stop` deletes. */
+export async function startSite({ env, root = ROOT, fill }: SiteOptions = {}): Promise<Site> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-workshop-'));
+  const settings = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env };
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await fill?.(settings);
+    const site = await startProcess(path.join(root, 'shell/delivery/bin/fitreel-start.cjs'), root, settings);
+    return {
+      ...site,
+      folder,
+      async stop() {
+        await site.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** What a bare Fastify route sends. */
+export interface BareResponse {
+  bytes: number;
+  type: string;
+  /** With it the route checks the token of each request, as the site does. */
+  jwtSecret?: string | undefined;
+}
+
+/** Starts a server with one bare Fastify route: the least that a response of so many bytes takes. */
+export const startBare = (response: BareResponse): Promise<MeasuredServer> =>
+  startProcess(path.join(__dirname, 'bare-server.cjs'), ROOT, {}, [JSON.stringify(response)]);
+
+/** Opens a free port of this machine for a server in this process. */
+export async function listen(server: HttpServer): Promise<Server> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** An empty database: the environment variables by which a site opens it. Those of SQLite follow from `DATA_DIR`. */
+interface Database {
+  env: NodeJS.ProcessEnv;
+  stop: () => Promise<void>;
+}
+
+/** Throws when PostgreSQL does not start; its own message is on standard error by then. */
+async function startPostgres(): Promise<Database> {
+  const child = spawn('npm', ['run', '-s', 'postgres', '-w', '@fitreel/api'], {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const started = once(createInterface(child.stdout), 'line') as Promise<[string]>;
+  const [url] = await Promise.race([started, exit.then(() => [null] as const)]);
+  if (url === null) throw new Error('PostgreSQL did not start');
+  return {
+    env: { DATABASE_URL: url },
+    async stop() {
+      child.stdin.end();
+      await exit;
+    },
+  };
+}
+
+const DATABASES: Readonly<Record<string, () => Promise<Database>>> = {
+  SQLite: () => Promise.resolve({ env: {}, stop: () => Promise.resolve() }),
+  PostgreSQL: startPostgres,
+};
+
+/** Starts sites with a database of their own each. What it has started is stopped after the work. */
+type StartSite = (options?: SiteOptions) => Promise<Site>;
+
+/** Does `work` on each database, by its name in tables. */
+export async function onEachDatabase(
+  work: (database: string, start: StartSite) => Promise<void>,
+): Promise<void> {
+  for (const [name, startDatabase] of Object.entries(DATABASES)) {
+    const stops: (() => Promise<void>)[] = [];
+    try {
+      await work(name, async (options = {}) => {
+        const database = await startDatabase();
+        stops.unshift(database.stop);
+        const site = await startSite({ ...options, env: { ...database.env, ...options.env } });
+        stops.unshift(site.stop);
+        return site;
+      });
+    } finally {
+      for (const stop of stops) await stop();
+    }
+  }
+}
