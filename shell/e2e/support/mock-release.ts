@@ -12,6 +12,9 @@ import { readRegistry } from './releases';
 
 const MOCK_VERSION = '9.9.9-ffffffffffff';
 
+/** The range of a part of the SDK in a remote's container. */
+const SDK_RANGE = /"\^[\d.]+"(?=[^{}]*shareKey:"@fitreel\/sdk)/g;
+
 interface ReleasedFile {
   /** Path in the release's folder. */
   name: string;
@@ -78,7 +81,7 @@ export async function mockRelease(
 
 /** A `change` after which the release requires a newer SDK than the shell provides. */
 export const requireNewerSdk = ({ name, text }: ReleasedFile): string =>
-  name.startsWith('remoteEntry.') ? text.replaceAll('"^1.0.0"', '"^99.0.0"') : text;
+  name.startsWith('remoteEntry.') ? text.replaceAll(SDK_RANGE, '"^99.0.0"') : text;
 
 async function rewriteRegistry(
   route: Route,
