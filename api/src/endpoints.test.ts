@@ -69,7 +69,7 @@ test.each(Object.entries<EndpointSchemas>(ENDPOINTS))(
 const OF_BODIES: ErrorCode[] = ['valuesInvalid', 'bodyMalformed', 'bodyTooLarge', 'mediaTypeUnsupported'];
 const OF_USERS: ErrorCode[] = ['tokenInvalid', 'userMissing', 'headerMissing'];
 
-/** Errors of single endpoints; those of all that take a body or need a user come on top. */
+/** Errors of single endpoints, besides the errors of all endpoints that take a body or need a user. */
 const ERRORS_OF: Record<string, ErrorCode[]> = {
   'PUT /auth/password': ['currentPasswordWrong', 'guestHasNoPassword', 'tooManyAttempts', 'busy'],
   'POST /auth/signup': ['hiddenCharacters', 'emailExists', 'tooManyAttempts', 'busy'],

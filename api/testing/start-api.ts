@@ -31,7 +31,7 @@ export type TestApi = {
 
 let users = 0;
 
-/** Starts the whole API on a new, seeded database, or on that of the options, which it seeds and closes as well. */
+/** Starts the whole API on a new database, or on the one in the options. It seeds the database and closes it with the API. */
 export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}): Promise<TestApi> {
   const { settings, remove } = await emptyDatabase(engine);
   const database = options.database ?? (await openDatabase(settings));

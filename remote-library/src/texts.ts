@@ -113,7 +113,7 @@ export const markTexts = {
   saved: 'In watch later',
 };
 
-/** The toasts of each list (behaviour.md#toasts), and those of changes that fail (behaviour.md#failed-changes). */
+/** The toasts of each list (behaviour.md#toasts), and of changes that fail (behaviour.md#failed-changes). */
 export const listToasts = {
   likes: {
     added: 'Added to liked videos',

@@ -1,7 +1,7 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 
 /**
- * Before Node 24, each promise of a process visits every storage that ever had a value, and a file of tests leaves those of
+ * Before Node 24, each promise of a process visits every storage that ever had a value, and a test file leaves the storages of
  * its libraries behind: after 200 files, a tenth of the run went there.
  */
 const used = new Set();

@@ -149,8 +149,10 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       expect.stringMatching(/^line 5 \(video 5\): categoryName takes .*\(Workout, .*, not "Yoga"$/),
       expect.stringMatching(/^line 6 \(video 6\): title is missing; it takes /),
       'line 7 (video 7): takes an object with the fields of a video, not a list',
-      'line 8 (video 8): _id same repeats that of line 6 (video 6)',
-      expect.stringMatching(/^line 9 \(video 9\): _id morning-yoga-\w+ repeats that of line 1 \(video 1\)$/),
+      'line 8 (video 8): _id same repeats the _id of line 6 (video 6)',
+      expect.stringMatching(
+        /^line 9 \(video 9\): _id morning-yoga-\w+ repeats the _id of line 1 \(video 1\)$/,
+      ),
     ]);
     expect(await rows()).toEqual(before);
   });

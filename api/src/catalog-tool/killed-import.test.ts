@@ -69,7 +69,7 @@ describe.each(ENGINES)('imports killed on %s', (engine) => {
   }
 
   test(
-    `after each of ${KILLS} kills the catalogue is that of one import, the acknowledged one or a later`,
+    `after each of ${KILLS} kills the catalogue is the result of one import: the acknowledged one or a later one`,
     async () => {
       expect(await runImport(0)).toContain('2,000 new');
       // The first import also waits for the program to be bundled, and later ones take less.

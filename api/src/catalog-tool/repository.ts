@@ -111,7 +111,7 @@ export async function openStaging(
       return rows.map(({ line, row, id, firstLine, firstRow }) => ({
         line,
         row,
-        message: `_id ${id} repeats that of line ${firstLine} (video ${firstRow})`,
+        message: `_id ${id} repeats the _id of line ${firstLine} (video ${firstRow})`,
       }));
     },
     async remove() {

@@ -24,7 +24,7 @@ const READERS = { threads: 1, waitingMax: 1_000, writes: false };
 /** Reads of the catalogue may be slow. */
 const CATALOG_READERS = { threads: 2, waitingMax: 400, writes: false };
 
-/** Keeps the index of a million videos' words in memory: 64 MiB for each thread, as far as they are read. */
+/** Keeps the index of a million videos' words in memory: up to 64 MiB for each thread. */
 const READ_CACHE = 'cache_size = -65536';
 
 const PRAGMAS = [`busy_timeout = ${BUSY_TIMEOUT_MS}`, 'synchronous = FULL', 'foreign_keys = ON'] as const;

@@ -65,7 +65,7 @@ test('a connection that is admitted sends small packets at once, and nothing is 
   expect(noDelay.mock.calls).toEqual([[true]]);
 });
 
-test('a trusted proxy has no limit: its connections are those of many clients', async () => {
+test('a trusted proxy has no limit: its connections belong to many clients', async () => {
   await start({ limits: { ...ENOUGH, perNetwork: 1 }, trustProxy: ['127.0.0.0/8'] });
   await once(open(), 'connect');
   expect(await get('/small')).toBe(200);

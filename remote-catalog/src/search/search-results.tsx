@@ -50,7 +50,7 @@ function Suggestion({ q, suggestion }: { q: string; suggestion: string }) {
   );
 }
 
-/** How many videos were found, as far as they have loaded: the API does not count them. */
+/** How many of the found videos have loaded: the API does not count them. */
 function countText({ data, isPlaceholderData, hasNextPage }: VideosQuery): ReactNode {
   if (!data || isPlaceholderData) return '';
   const count = data.start + data.videos.length;

@@ -4,7 +4,7 @@ import { Button, Skeleton, useShareVideo } from '@fitreel/sdk/ui';
 import { videoTexts } from '../texts';
 import styles from './video-actions.module.css';
 
-/** The buttons of a video page: those of other remotes, and Share (behaviour.md#video-page). */
+/** The buttons of a video page: other remotes' buttons, and Share (behaviour.md#video-page). */
 export function VideoActions({ video }: { video: Contract.Video }) {
   const share = useShareVideo();
   return (

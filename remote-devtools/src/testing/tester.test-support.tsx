@@ -10,7 +10,7 @@ import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../mock/mock';
 
-/** Opens the tester in a new app, or in that of `platform`. */
+/** Opens the tester in a new app, or in the app of `platform`. */
 export async function open({
   token,
   responses,

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Keeps the focus on the page when the focused control disappears: the Remove button of a card, or Retry. The link of the
- * card that moves into the gap gets it, or that of the last card, or the page's heading. A focus that is not lost stays
+ * card that moves into the gap gets it, else the last card's, else the page's heading. A focus that is not lost stays
  * where it is, also when another tab shortens the list.
  *
  * @param shown ids of the cards (`article`) in their order

@@ -25,7 +25,7 @@ export async function startDeploySite(bundles?: { shell: string; catalog: string
     origin,
     tokens,
     deliveryWith,
-    /** The operations with the token of the catalogue, and with that of the library. */
+    /** The operations with the catalogue's token, and with the library's. */
     asCatalog: deliveryWith(catalogToken),
     asLibrary: deliveryWith(libraryToken),
     /** Builds a release of `mark`; returns its folder and version. */

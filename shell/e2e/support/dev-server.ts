@@ -21,7 +21,7 @@ export interface DevServer {
 /**
  * Serves the built files of `remote` to pages of any origin, with the `/fitreel.json` that `fitreel-serve` would serve.
  *
- * @param navigation entries in addition to those of its release
+ * @param navigation entries in addition to its release's
  */
 export async function startDevServer(remote: string, navigation: NavigationEntry[]): Promise<DevServer> {
   const dist = path.join(import.meta.dirname, '../../..', appFolder(remote), 'dist');

@@ -6,7 +6,7 @@ export const ROOT = path.join(import.meta.dirname, '../../..');
 /** What a copy does without: it links installed packages, and needs no browser tests. */
 const LEFT_OUT = /(^|[\\/])(node_modules|coverage|\.git|e2e|bench-results|dist[\\/]test-[^\\/]*)$/;
 
-/** Links what is installed in `from`; links inside it, such as those of workspaces, lead to the same places of the copy. */
+/** Links what is installed in `from`. Links inside it, such as the workspaces', lead to the same places of the copy. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -44,7 +44,7 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
   await form.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** The notice that a page or list shows if it fails to load; by default that of a remote's page. */
+/** The notice that a page or list shows if it fails to load; by default the notice of a remote's page. */
 export const failureNotice = (page: Page, title = 'Couldn’t load this part of FitReel'): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 

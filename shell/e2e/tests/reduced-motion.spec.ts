@@ -17,7 +17,7 @@ declare global {
  * Records the animations and transitions of every page that `page` opens from now on, except those shorter than a
  * frame.
  *
- * @returns a function that reads those of the current page
+ * @returns a function that reads the current page's
  */
 async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

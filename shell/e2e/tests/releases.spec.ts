@@ -94,7 +94,7 @@ test('a fragment ships alone under load: no request fails, an open page keeps it
   await expect(button(page, 'Keep for later')).toBeVisible();
 });
 
-test('a canary goes to its share of visitors on every visit, and a preview to who opens its link', async ({
+test('a canary goes to its share of visitors on every visit, and a preview to the people who open its link', async ({
   page,
   context,
   browser,

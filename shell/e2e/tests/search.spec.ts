@@ -82,7 +82,7 @@ test(
   { tag: '@phone' },
   async ({ page, catalogue }) => {
     const { _id, title } = nth(catalogue.videos, 0);
-    // Before the page has timers: it could not clear those of another clock.
+    // Before the page has timers: it could not clear another clock's timers.
     await page.clock.install();
     await page.goto(`/video/${_id}`);
     await expect(heading(page, title)).toBeVisible();

@@ -96,7 +96,7 @@ test('requests an app under development without a hash', async () => {
   await loaded;
 });
 
-test('a further attempt gets its own container, and not the one of a failed attempt', async () => {
+test('a further attempt gets its own container, not a failed attempt’s', async () => {
   const broken = { init: () => undefined, get: () => Promise.reject(new Error('a chunk is missing')) };
   const failed = expect(load('catalog', catalog, 0)).rejects.toThrow('a chunk is missing');
   await arrive('catalog', broken);
@@ -108,7 +108,7 @@ test('a further attempt gets its own container, and not the one of a failed atte
   expect(await second).toBe(module);
 });
 
-test('does not take the container of a failed attempt for that of a script which defines none', async () => {
+test('a script that defines no container does not get a failed attempt’s', async () => {
   const first = load('catalog', catalog, 0);
   await arrive('catalog', containerOf('catalog').container);
   await first;

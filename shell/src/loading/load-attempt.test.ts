@@ -115,7 +115,7 @@ const moduleOf = (load: () => Promise<PageModule>) =>
 const tryRelease = (load: Parameters<typeof releaseAttempt>[3]) =>
   releaseAttempt('catalog', release, pageAt('/catalog'), load);
 
-test('a failed attempt leaves no files behind that could still run, and those of others alone', () => {
+test('a failed attempt leaves no files behind that could still run, and no other attempt loses files', () => {
   const { end } = tryRelease(requests('script', 'remoteEntry.js'));
   const other = Object.assign(document.createElement('script'), { src: 'http://fitreel.test/shell.js' });
   document.head.append(other);
@@ -163,7 +163,7 @@ describe('says which file did not load:', () => {
     expect(await missingAfter(tryRelease(async () => moduleOf(requests('script', 'page.js'))))).toBe('page');
   });
 
-  test('the style, if only that of the page is missing', async () => {
+  test('the style, if only the page’s is missing', async () => {
     page[containerGlobal('catalog')] = {};
     expect(await missingAfter(tryRelease(async () => moduleOf(requests('link', 'page.css'))))).toBe('style');
   });

@@ -98,7 +98,7 @@ export function fileAttempt<T>(
   };
 }
 
-/** A timeout says nothing of what is missing. Any other failure is that of `kind`, or says itself that it is a style's. */
+/** A timeout does not say what is missing. Any other failure is of `kind`, unless it says that a style failed. */
 function missingOf({ files }: FileRequest<unknown>, kind: FileKind, cause: unknown): FileKind {
   return cause instanceof TimeoutError && onlyStyleMissing(files) ? 'style' : kind;
 }

@@ -102,7 +102,7 @@ export function containerArrived(remote: string): boolean {
 }
 
 /**
- * Forgets the container of `remote` and its chunks. A new container runs all chunks in the array, even those of a
+ * Forgets the container of `remote` and its chunks. A new container runs all chunks in the array, even chunks of a
  * failed container.
  */
 export function forgetContainer(remote: string): void {

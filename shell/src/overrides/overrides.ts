@@ -127,7 +127,7 @@ function isConfirmed({ remote, origin }: Override): boolean {
 }
 
 /**
- * Reads the stored overrides and those of the page's query (`?override=catalog@http://localhost:3001`, repeated for
+ * Reads the stored overrides and the overrides in the page's query (`?override=catalog@http://localhost:3001`, repeated for
  * several remotes). Stores the new ones that the visitor allows, and removes them from the URL.
  *
  * @param allowed origins that the site allows, whose port may be `*`

@@ -70,7 +70,7 @@ test('a navigation that replaces another one while the remote loads gets its pag
 });
 
 describe('a remote that does not load', () => {
-  test('costs its own pages, and Retry shows them without a reload', async () => {
+  test('affects only its own pages, and Retry shows them without a reload', async () => {
     const user = open({ at: '/history?week=1', token: 'token-1', down: ['library'] });
     expect(await heading('History')).toBeDefined();
     const alert = screen.getByRole('alert').textContent;

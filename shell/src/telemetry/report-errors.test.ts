@@ -48,7 +48,7 @@ test('an error of a page is reported with its release, its route and a stack wit
   ]);
 });
 
-test('without a release in the stack, an error of a page is that of the page’s remote', () => {
+test('without a release in the stack, an error of a page counts against the page’s remote', () => {
   const { caught, reports } = watched({ version: CANARY });
   caught.page('thrown text', '/library');
   expect(reports).toMatchObject([{ remote: 'library', version: CANARY, message: 'Error: thrown text' }]);
@@ -126,7 +126,7 @@ test('cuts long messages and stacks', () => {
   expect(lengths).toEqual([[300, 1500]]);
 });
 
-test('an error of a fragment is that of its remote, whichever page shows it', () => {
+test('an error of a fragment counts against its remote, whichever page shows it', () => {
   const { caught, reports } = watched();
   caught.fragment(new Error('boom'), 'library');
   expect(reports).toMatchObject([{ remote: 'library', version: VERSION, route: null }]);

@@ -25,7 +25,7 @@ export interface ErrorReporter {
 
 /**
  * Reports errors that boundaries caught, and watches for errors that nobody caught.
- * Each names the remote that threw it; without one in the stack, a boundary's error is that of its remote, and another that
+ * Each names the remote that threw it; without one in the stack, a boundary's error counts against its remote, and another that
  * of the shell. A page view reports one error of each release, which counts its load as failed. Leaves out pages that are not found, and
  * releases that did not load: their load has been reported.
  */

@@ -17,7 +17,7 @@ export interface Reporter {
 }
 
 /**
- * The token with which the gateway signed this view of the page. It comes with the page's response: a cookie would be that of
+ * The token with which the gateway signed this view of the page. It comes with the page's response: a cookie would belong to
  * the next page before this one's last report leaves (ADR-0040). Old browsers, and jsdom, have no such timings.
  */
 function viewToken(): string | undefined {

@@ -62,7 +62,7 @@ async function startProcess(
 }
 
 interface SiteOptions {
-  /** Environment variables besides those of this process. */
+  /** Environment variables besides this process's. */
   env?: NodeJS.ProcessEnv | undefined;
   /** The checkout whose site it is; by default this one. */
   root?: string | undefined;
@@ -119,7 +119,7 @@ export async function listen(server: HttpServer): Promise<Server> {
   };
 }
 
-/** An empty database: the environment variables by which a site opens it. Those of SQLite follow from `DATA_DIR`. */
+/** An empty database: the environment variables by which a site opens it. For SQLite they follow from `DATA_DIR`. */
 interface Database {
   env: NodeJS.ProcessEnv;
   stop: () => Promise<void>;

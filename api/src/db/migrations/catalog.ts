@@ -41,7 +41,7 @@ function sqliteTriggers(): string[] {
   );
 }
 
-/** Adds a video's own alt text; empty for the one of the artwork. Frozen: a change of the tables is a new migration. */
+/** Adds a video's own alt text; if it is empty, the artwork's text applies. Frozen: a change of the tables is a new migration. */
 export const alt: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

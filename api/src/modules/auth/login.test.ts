@@ -72,7 +72,7 @@ describe.each(ENGINES)('login on %s', (engine) => {
     expect((await login({ email: `zoe\u0308-${email}`, password: PASSWORD })).status).toBe(200);
   });
 
-  test('updatedAt is the time of the last change of a list, and createdAt that of the signup', async () => {
+  test('updatedAt is the time of the last change of a list, and createdAt the time of the signup', async () => {
     const email = newEmail();
     const { encodedToken: token } = (await signup({ email, password: PASSWORD })).body as SignupResponse;
     const old = '2020-01-01T00:00:00+00:00';

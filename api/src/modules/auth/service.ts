@@ -77,7 +77,7 @@ export function authService(needs: AuthNeeds) {
 
   return {
     /**
-     * `session` is that of the request's token, if it has one. A guest's account becomes that of the new user, with all
+     * `session` comes from the request's token, if it has one. A guest's account becomes the new user's, with all
      * that is in it. Throws `valuesInvalid`, `hiddenCharacters`, `emailExists`, `tooManyAttempts` or `busy`.
      */
     async signup(body: SignupBody, network: string, session: Session | undefined): Promise<SignupResponse> {

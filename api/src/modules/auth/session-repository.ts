@@ -108,7 +108,7 @@ export async function deleteExpiredSessions(
   return deleted.map(({ user_id }) => user_id);
 }
 
-/** Deletes those of `userIds` who are guests without a session: nobody can reach their accounts any more. */
+/** Deletes the guests among `userIds` who have no session: nobody can reach their accounts any more. */
 export async function deleteLeftGuests(db: Kysely<Tables>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db

@@ -33,7 +33,7 @@ describe.each(ENGINES)('signup from a guest’s session on %s', (engine) => {
     return token;
   }
 
-  test('keeps all lists, and the account is that of the new user alone', async () => {
+  test('keeps all lists, and the account belongs to the new user alone', async () => {
     const guest = await busyGuest();
     const user = newUser();
     const response = await signup(user, guest);

@@ -111,7 +111,7 @@ describe.each(ENGINES)('signup on %s', (engine) => {
     expect((await login({ email, password: PASSWORD })).status).toBe(200);
   });
 
-  test('extra fields never replace those of the API', async () => {
+  test('extra fields never replace the API’s fields', async () => {
     const { body } = await signup({
       ...{
         email: newEmail(),

@@ -55,7 +55,7 @@ test.each([
   expect(artwork.slug('thumbnails', picture)).toBeUndefined();
 });
 
-test('the alt text is the video’s own, else that of the artwork, else the title', () => {
+test('the alt text is the video’s own, else the artwork’s, else the title', () => {
   const row = {
     ...{ id: 'a', position: 1, title: 'Title', creator: 'MadFit', subscriber: '1M', src: 'x' },
     ...{ thumbnail: 'gym-beats', avatar: 'madfit', alt: 'Own', category_name: 'Workout' },

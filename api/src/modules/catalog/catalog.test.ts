@@ -91,7 +91,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     },
   );
 
-  test('videos and categories come in the order of their positions, not in that of their rows', async () => {
+  test('videos and categories come in the order of their positions, not of their rows', async () => {
     const { kysely } = api.database;
     const ids = async () => (await videos()).videos.map(({ _id }) => _id);
     const names = async () => {

@@ -12,7 +12,7 @@ type Filter = Omit<VideoFilter, 'after'>;
 type Matches = RawBuilder<{ position: number; tier: number }>;
 
 /**
- * The positions of at most `limit` videos that meet a condition of `tiers`, those of the first tier first, as a query for
+ * The positions of at most `limit` videos that meet a condition of `tiers`, the first tier first, as a query for
  * PostgreSQL. Its index knows no order: it collects all matches before it sorts them. So the query looks at the next videos first, then
  * in one part of the index after the other, and ends with the first that completes the page. It has one shape for all values, and
  * so one plan (ADR-0036).
@@ -91,7 +91,7 @@ function queryOf(condition: Condition): RawBuilder<unknown> {
 }
 
 /**
- * The positions of at most `limit` videos that meet a condition of `tiers`, those of the first tier first, as a query for SQLite. Its
+ * The positions of at most `limit` videos that meet a condition of `tiers`, the first tier first, as a query for SQLite. Its
  * index is in the catalogue's order, so it reads from match to match, and looks for no tier once the page is full.
  */
 export function sqliteMatches(

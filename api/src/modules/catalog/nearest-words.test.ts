@@ -1,6 +1,6 @@
 import { formsOf, nearestWords } from './nearest-words';
 
-test('the forms of a short word lack one letter at most, those of a long one two', () => {
+test('the forms of a short word lack one letter at most, the forms of a long word two', () => {
   expect(formsOf('abcd').sort()).toEqual(['abc', 'abcd', 'abd', 'acd', 'bcd']);
   expect(formsOf('abcdef')).toContain('abcf');
   expect(formsOf('abcdef')).not.toContain('abc');

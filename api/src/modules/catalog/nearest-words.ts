@@ -20,7 +20,7 @@ export function formsOf(word: string): string[] {
 }
 
 /**
- * Those of `candidates` that `word` may stand for, the nearest first; then those that begin like it, those of its length,
+ * The `candidates` that `word` may stand for, the nearest first; then candidates that begin like it, candidates of its length,
  * and the longer ones, because letters are left out more often than added.
  */
 export function nearestWords(word: string, candidates: readonly string[]): string[] {

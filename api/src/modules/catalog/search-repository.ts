@@ -7,7 +7,7 @@ import { conditionText, type Condition, type Tier } from './search-terms';
 /** A video with the tier of relevance in which it was found. */
 export type RankedRow = CatalogRow & { tier: number };
 
-/** At most `limit` videos that meet a condition of `tiers`: those of the first tier first, equals in the catalogue's order. */
+/** At most `limit` videos that meet a condition of `tiers`: the first tier first, equals in the catalogue's order. */
 export async function findRanked(
   { engine, reads }: Database,
   tiers: readonly Tier[],

@@ -13,7 +13,7 @@ export type Tier = { tier: number; condition: Condition; after: number };
 /**
  * The relevance of what a search for `words` finds, best first; no video meets two of them: all words in the title, the
  * same with the last one as a beginning, all words anywhere, and the same with the last one as a beginning. Whole words
- * come apart from beginnings because an engine walks from match to match of a word, but gathers those of a beginning
+ * come apart from beginnings because an engine walks from match to match of a word, but gathers all matches of a beginning
  * first.
  */
 export function tiersOf(words: readonly string[]): Condition[] {

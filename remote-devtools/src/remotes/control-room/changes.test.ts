@@ -27,7 +27,7 @@ test('without a canary the way back is a rollback, with one it is to end it', ()
   ]);
 });
 
-test('the other releases are those of the history that are neither live nor pruned, each once', () => {
+test('the other releases are in the history and neither live nor pruned, each once', () => {
   const { live } = sampleApp();
   const versions = ['1.0.2-000000000000', live.version, '1.0.1-000000000000', '1.0.2-000000000000'];
   const history = [

@@ -96,7 +96,7 @@ test('a change is asked again with what it does, and sent once it is confirmed',
   expect(sent()).toMatchObject([{ body: { kind: 'promote', app: 'catalog' } }]);
 });
 
-test('the team of the shell moves its canary like that of a remote', async () => {
+test('the shell’s team moves its canary like a remote’s team', async () => {
   const shell = { ...sampleApp({ traffic: 5 }), app: 'shell', requires: [], weight: null };
   const { platform, user } = await open(
     responsesWith({

@@ -13,7 +13,7 @@ function workspaceOf(root: string, name: string): string | null {
 }
 
 /**
- * The folder of a workspace, and those of all workspaces that it imports.
+ * The folders of a workspace and of all workspaces that it imports.
  *
  * @param root real path of the repository
  * @param folder relative to it
@@ -33,7 +33,7 @@ function importedFolders(root: string, folder: string, found = new Set<string>()
   return found;
 }
 
-/** A commit after the one of a release. */
+/** A commit after a release's commit. */
 export interface NewerCommit {
   /** Abbreviated. */
   commit: string;

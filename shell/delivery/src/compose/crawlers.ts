@@ -67,7 +67,7 @@ export function sitemapIndex(
   );
 }
 
-/** The pages without parameters, and those of the categories. */
+/** The pages without parameters and the category pages. */
 function pagesPart({ publicUrl, routes }: Sitemap, categories: readonly Category[]): string {
   const { category, paths } = routes;
   const all = [...paths, ...(category ? categories.map(({ _id }) => category(_id)) : [])];

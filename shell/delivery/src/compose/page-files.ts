@@ -14,7 +14,7 @@ interface FragmentsOnPage extends Assets {
 }
 
 /**
- * URLs of what a page or fragment of a remote needs at once: the remote's entry first, then its files, then those of the lazy
+ * URLs of what a page or fragment of a remote needs at once: the remote's entry first, then its files, then the files of the lazy
  * shared modules that it uses.
  */
 export function remoteFiles(
@@ -36,7 +36,7 @@ export function remoteFiles(
 }
 
 /**
- * The fragments that a page with these slots shows to a visitor in `bucket` (0 to 99). The scripts are those of fragments that load
+ * The fragments that a page with these slots shows to a visitor in `bucket` (0 to 99). The scripts belong to fragments that load
  * with the page; what is rendered needs its styles as well.
  */
 export function fragmentsOn(

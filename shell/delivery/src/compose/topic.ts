@@ -12,7 +12,7 @@ import { Value } from '@sinclair/typebox/value';
 export interface Topic {
   video: Video | null;
   category: Category | null;
-  /** The site's categories, as far as the page has them. */
+  /** The site's categories that the page has. */
   categories: readonly Category[];
 }
 

@@ -20,7 +20,7 @@ import type { DevServer } from './dev-servers';
 
 /** Beside apps under development, the site has these. */
 export interface OtherReleases {
-  /** A store for this run of `npm run dev` alone: it never writes to that of `npm start`. */
+  /** A store for this run of `npm run dev`: it never writes to the store of `npm start`. */
   store: ReleaseStore;
   /** Whether the store has a site: without a release of the shell it has none. */
   hasSite: boolean;

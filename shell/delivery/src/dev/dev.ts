@@ -28,7 +28,7 @@ function remoteIn(folder: string): string | null {
 /**
  * `npm run dev`: all apps with React Fast Refresh, and the API. In a remote's folder: that remote and the shell, with the
  * last builds of the others. Development has a store and a database of its own, in `development` of `DATA_DIR`: it never
- * writes to those of `npm start`.
+ * writes to the folders of `npm start`.
  */
 async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   const chosen = chosenApps(process.cwd());
@@ -49,7 +49,7 @@ async function dev(env: NodeJS.ProcessEnv): Promise<void> {
   });
   const remotes = chosen.filter((app) => app !== SHELL);
   const [shellPort = 0, ...ports] = await freePorts(config.port + 1, remotes.length + 1, config.host);
-  // The shell gives every remote its React, which has to be that of development. It has the most to compile, so it starts
+  // The shell gives every remote its React, which has to be the development build. It has the most to compile, so it starts
   // before this process loads the API and the gateway, which takes a second, and the remotes start after that.
   const shell = startDevServer(SHELL, shellPort);
   const { serveDevSite } = createRequire(__filename)('./serve-dev-site') as typeof DevSiteModule;

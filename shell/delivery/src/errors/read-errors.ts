@@ -31,7 +31,7 @@ class SourcePositions {
     const reading = this.#maps.get(key) ?? readMap(key);
     this.#maps.set(key, reading);
     const map = await reading;
-    // Columns of a stack begin at 1, those of a map at 0 (ECMA-426).
+    // Columns begin at 1 in a stack and at 0 in a map (ECMA-426).
     const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
     if (!found?.source) return frame;
     const position = `${found.source}:${found.line}:${found.column + 1}`;

@@ -42,6 +42,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     encodings: ['br', 'gzip'],
     brotliOptions: BROTLI_OPTIONS,
     threshold: 1024,
+    globalDecompression: false,
   });
   await gateway.register(api, { config, database, extensions, ...(warnings && { warnings }) });
   // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.

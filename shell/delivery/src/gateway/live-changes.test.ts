@@ -36,7 +36,7 @@ describe('a canary', () => {
     expect(got.filter((version) => version === site.releases.catalog.version)).toHaveLength(90);
   });
 
-  test('gives a visitor without a bucket that of the page', async () => {
+  test('gives a visitor without a bucket the page’s bucket', async () => {
     const { headers, body } = await get('/trend');
     const cookie = [headers['set-cookie']].flat().find((text) => text?.startsWith('bucket=')) ?? '';
     expect(cookie).toMatch(/^bucket=\d{1,2}; Path=\/; Max-Age=31536000; SameSite=Lax$/);

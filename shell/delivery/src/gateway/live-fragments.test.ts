@@ -114,7 +114,7 @@ test('the guard rolls back a canary whose fragment fails on pages of another rem
   expect(await shown('bucket=0')).toBe('first');
 });
 
-test('a fragment that the server cannot render counts on its own release, and costs itself alone', async () => {
+test('a fragment that the server cannot render counts on its own release, and affects only itself', async () => {
   const failures = jest.spyOn(site, 'renderFailures');
   const version = await library('broken', `throw new Error('boom');`);
   await change({ kind: 'deploy', version });

@@ -41,7 +41,7 @@ test('exactly its percentage of the buckets gets it: files, markup and styles of
   expect(body).toMatch(/<style data-href="main.33333333.css">\/\* canary \*\//);
 });
 
-test('each visitor stays on one shell, which may be the canary together with that of a remote', async () => {
+test('each visitor stays on one shell, which may be the canary together with a remote’s canary', async () => {
   const catalog = await site.deployCatalog('canary', 20);
   const bodies = await Promise.all(BUCKETS.map(async (bucket) => (await get(bucket)).body));
   const rendered = bodies.map((body) => /page of \S+ in [^<]+/.exec(body)?.[0] ?? '');
@@ -54,7 +54,7 @@ test('each visitor stays on one shell, which may be the canary together with tha
   expect(await shellFor(0)).toEqual([canary]);
 });
 
-test('a browser never revalidates the page of one shell with that of the other', async () => {
+test('a browser never revalidates the page of one shell with the other’s page', async () => {
   const [ofCanary, ofLive] = [await get(0), await get(99)];
   expect(ofLive.headers['vary']).toContain('cookie');
   const tag = String(ofLive.headers['etag']);
@@ -63,7 +63,7 @@ test('a browser never revalidates the page of one shell with that of the other',
   expect(ofCanary.headers['etag']).not.toBe(tag);
 });
 
-test('a visitor without a bucket gets that of the page', async () => {
+test('a visitor without a bucket gets the page’s bucket', async () => {
   const { headers, body } = await get(null);
   const bucket = /bucket=(\d+)/.exec(String(headers['set-cookie']))?.[1];
   expect(versionsIn(body, 'shell')).toEqual(await shellFor(Number(bucket)));

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 interface Views {
   count: number;
-  /** Those that report their start, and those of them that report an error. */
+  /** The views that report their start, and how many of them report an error. */
   started: number;
   failed?: number;
   ip?: (index: number) => string;

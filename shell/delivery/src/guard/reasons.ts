@@ -16,7 +16,7 @@ const MIN_FAILURES = 5;
 const SIGNIFICANT_ERRORS = 4;
 
 /**
- * Whether loads of `canary` fail significantly more often than those of `live`: the two-proportion z-test with the
+ * Whether loads of `canary` fail significantly more often than loads of `live`: the two-proportion z-test with the
  * pooled rate (NIST/SEMATECH e-Handbook of Statistical Methods, section 7.3.3).
  *
  * @param tolerated how much higher the canary's rate may be: 0 to 1

@@ -73,7 +73,7 @@ test('a release without a budget has no weight, and the shell neither', async ()
   expect(await detailsOf('shell')).toMatchObject({ weight: null, requires: [] });
 });
 
-test('what a remote requires is beside what the live shell provides, as far as their files are there', async () => {
+test('shows what a remote requires beside what the live shell provides, where their files exist', async () => {
   const { detailsOf, store } = await start();
   const react = { module: 'react', range: '^19.0.0' };
   expect((await detailsOf('library')).requires).toEqual([{ ...react, provided: '19.0.0' }]);

@@ -20,7 +20,7 @@ const KB = 1024;
 /** Weights of releases, which never change. */
 const weights = new LRUCache<string, Exclude<AppDetails['weight'], null>>({ max: 100 });
 
-/** Bytes that a browser receives for a file of a release: those of its brotli copy, if it has one. */
+/** Bytes that a browser receives for a file of a release: its brotli copy's, if it has one. */
 async function transferredBytes(folder: string, file: string): Promise<number> {
   const copy = await stat(path.join(folder, `${file}.br`)).catch(() => null);
   return (copy ?? (await stat(path.join(folder, file)))).size;

@@ -81,7 +81,7 @@ test('a prune finishes what a killed prune was removing', async () => {
   expect(await site.store.versions('catalog')).toEqual([site.b]);
 });
 
-test('finishing the removal of one release leaves those of others to their prunes', async () => {
+test('finishing the removal of one release leaves other removals to their own prunes', async () => {
   const site = await siteWithPendingRemoval('running');
   const killed = { app: 'catalog', version: await site.remote('c') };
   const [active = { ...killed, since: '' }] = (await site.pending()) ?? [];

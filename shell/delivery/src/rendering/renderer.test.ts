@@ -120,7 +120,7 @@ test.each([
     'not-renderable',
     /no data/,
   ],
-])('a page that %s costs itself alone', async (what, body, reason, message) => {
+])('a page that %s affects only itself', async (what, body, reason, message) => {
   const remote = await bundles.remote(
     what.replaceAll(' ', '-'),
     `if (url === '/bad') { ${body} } return 'good';`,

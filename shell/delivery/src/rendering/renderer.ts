@@ -33,7 +33,7 @@ export function bundlesKey({ shell, remote, fragments }: Bundles): string {
   return [shell.base, remote?.base ?? '', ...fragments.map(({ base }) => base)].join(' ');
 }
 
-/** Renders pages, those of each remote's release in a process of their own. */
+/** Renders pages, with a process for each remote's release. */
 export class Renderer {
   /** In the order of their last use. */
   readonly #lanes = new Map<string, Lane>();

@@ -22,7 +22,7 @@ test.each(['/', '/nowhere', '/api/nowhere', '/registry.json', '/releases/nobody'
   },
 );
 
-test('pages may use no feature of the device but those of the player', async () => {
+test('pages may use no feature of the device but the player’s', async () => {
   const policy = String((await get('/')).headers['permissions-policy']);
   expect(policy).toContain('camera=()');
   expect(policy).toContain('geolocation=()');

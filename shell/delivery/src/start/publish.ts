@@ -32,7 +32,7 @@ async function builtFolders(root: string): Promise<string[]> {
   return found.filter((dist) => dist !== null);
 }
 
-/** The `releases` that the history does not name. Reads it back only as far as necessary. */
+/** The `releases` that the history does not name. Reads back no further than necessary. */
 async function withoutKnown(store: ReleaseStore, releases: readonly ReleaseName[]): Promise<ReleaseName[]> {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   let fresh = releases.filter(({ app, version }) => !Object.hasOwn(apps, app) || apps[app]?.live !== version);

@@ -111,7 +111,7 @@ test('rejects a release whose entry is not among its files', async () => {
   );
 });
 
-test('the registry matches our schema and that of the format', async () => {
+test('the registry matches our schema and the format’s', async () => {
   const { catalog, library } = await releases();
   const { live, previous, canary } = await threeReleases();
   const fits = await fitsFrontendDiscovery();

@@ -13,9 +13,9 @@ const Count = Type.Integer({ minimum: 0 });
 const ViewCounts = Type.Object(
   {
     sent: Count,
-    /** Those of them that reported their start. */
+    /** How many of them reported their start. */
     started: Count,
-    /** Those of them on which something failed. */
+    /** On how many of them something failed. */
     failed: Count,
   },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ export const LoadCount = Type.Object(
     failures: Count,
     /** Loads that succeeded, and whose page had an error later. Counts of an earlier version have none. */
     errors: Type.Optional(Count),
-    /** Those of them that weigh in the guard's decisions (`NetworkShares`), and the failures and errors among these. */
+    /** The loads that weigh in the guard's decisions (`NetworkShares`), and the failures and errors among them. */
     weighed: Type.Optional(Type.Object({ loads: Count, failures: Count }, { additionalProperties: false })),
     /** Of the shell, while it has a canary. */
     views: Type.Optional(ViewCounts),

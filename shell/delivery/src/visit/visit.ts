@@ -57,7 +57,7 @@ function hasCanary({ microFrontends }: Registry): boolean {
 
 /**
  * Position of `bucket` (0 to 99) in the order in which canaries of the shell take buckets: its two digits swapped. Canaries of
- * remotes take the first buckets, so that of 10 percent of the visitors in either canary, 1 percent is in both. What one
+ * remotes take the first buckets, so if each canary has 10 percent of the visitors, 1 percent is in both. What one
  * breaks then shows on both sides of the other's comparison (ADR-0035).
  */
 function shellOrder(bucket: number): number {

@@ -11,7 +11,7 @@ import {
 import { RemoteName } from './description';
 import { ReleaseVersion } from './release';
 
-/** Why a load failed, as far as the browser can tell. `incompatible`: the shell does not provide what the release requires. */
+/** Why a load failed, if the browser can tell. `incompatible`: the shell does not provide what the release requires. */
 export const LoadFailure = Type.Union([
   Type.Literal('timeout'),
   Type.Literal('network'),

@@ -54,7 +54,7 @@ function navigationProblems(one: Described, other: Described): Problem[] {
       {
         code: 'navigation',
         message: `The navigation entry “${entry.label}” of ${one.name} conflicts with ${what} of the ${entry.place}, which ${other.name} holds.`,
-        remedy: `Give the entry another label or place, or remove the one of ${other.name} first.`,
+        remedy: `Give the entry another label or place, or remove ${other.name}'s entry first.`,
       } satisfies Problem,
     ];
   });

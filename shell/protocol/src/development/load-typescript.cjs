@@ -1,4 +1,4 @@
-/** Files of npm packages. Those of a workspace have their real path, outside `node_modules`. */
+/** Files of npm packages. A workspace's files have their real path, outside `node_modules`. */
 const INSTALLED = /[\\/]node_modules[\\/]/;
 
 /**

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the loader gets the repository’s files, and Node those of npm packages', () => {
+test('the loader gets the repository’s files, and Node the npm packages’ files', () => {
   const script = `
     const { loadTypeScript } = require(${JSON.stringify(LOADER)});
     loadTypeScript(() => {

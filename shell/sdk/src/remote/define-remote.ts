@@ -36,7 +36,7 @@ function importOf<T>(imports: object | undefined, name: string, owner: string): 
  *
  * @param pages for every page of the description, the import of its file as the chunk `page-<page name>`
  * @param extras for every fragment, the import of its file as the chunk `fragment-<id>`; and for every event that it listens
- *   to, that of the listener's file
+ *   to, the listener's file
  */
 export function defineRemote<const D extends RemoteDescription>(
   description: D,

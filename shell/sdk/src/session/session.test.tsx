@@ -87,7 +87,7 @@ test('logout drops only the queries of the user, and ends the session at the API
 test.each([
   ['a guest who signs up keeps all lists', signUp, { email: 'a@b', password: 'secret-secret' }],
   [
-    'a changed password is that of the session',
+    'a changed password belongs to the session',
     changePassword,
     { currentPassword: 'a', newPassword: 'secret-b' },
   ],

@@ -11,7 +11,7 @@ import { Slot } from '.';
 const [video] = sampleVideos as [Video];
 const pressed = jest.fn();
 const BUTTONS: FragmentModule = { Component: () => <button onClick={pressed}>Like</button> };
-/** What a server sends for the slot: the comments are those of a boundary that it has rendered. */
+/** What a server sends for the slot. The comments mark a boundary that it has rendered. */
 const RENDERED =
   '<div class="fragment" data-fragment="library.buttons"><!--$--><button>Like</button><!--/$--></div>';
 
@@ -82,7 +82,7 @@ test('a press of a button whose code has not loaded is repeated once it has', as
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
-test('a kept press is repeated as that of the user who is signed in', async () => {
+test('a kept press is repeated for the user who is signed in', async () => {
   const module = deferred();
   const { platform } = await hydrate(() => module.promise as Promise<FragmentModule>);
   await act(async () => platform.session.start('a token'));

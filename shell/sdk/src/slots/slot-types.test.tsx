@@ -5,7 +5,7 @@ import { Slot, type VideoActionsProps } from '.';
 const [video] = sampleVideos;
 if (!video) throw new Error('there is no sample');
 
-test('a page hands over every prop of a slot, and no other slots than those of the contract', () => {
+test('a page hands over every prop of a slot, and no other slots than the declared ones', () => {
   const shown = [
     <Slot key="1" name="video-actions" video={video} />,
     // @ts-expect-error -- the slot needs a video.

@@ -8,7 +8,7 @@ import { largestParts } from './parts';
 const KB = 1024;
 const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** Bytes that a browser receives for a file of `dist`: those of its brotli copy, if it has one. */
+/** Bytes that a browser receives for a file of `dist`: its brotli copy's, if it has one. */
 export function transferredBytes(dist: string, file: string): number {
   const copy = statSync(path.join(dist, `${file}.br`), { throwIfNoEntry: false });
   return (copy ?? statSync(path.join(dist, file))).size;

@@ -44,7 +44,7 @@ export async function buildShell(
     ...(owner && { owner }),
     provides: providedVersions(app.folder),
     gives: givenNames(typed),
-    // With those of the UI kit, which remotes show as part of a card.
+    // With the UI kit's slots, which remotes show as part of a card.
     shows: shownSlots(typed, [...typed.files, ...sdkFiles.filter(isOfSdk)]),
     page: PAGE,
     entry,

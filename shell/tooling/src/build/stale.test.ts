@@ -49,7 +49,7 @@ describe('a deploy builds again', () => {
     return upToDateVersion({ name: 'shipped', folder, version: '1.0.0' }, NOW);
   }
 
-  test('not where the sources and the commit are those of the build', async () => {
+  test('not where sources and commit are the same as in the build', async () => {
     expect(await upToDate({})).toBe('1.0.0-abc');
   });
 

@@ -32,7 +32,7 @@ export function upToDateVersion(app: App, now = readBuildSources(app.folder)): s
 /**
  * Builds every app whose sources changed since its last build, and prints what came of each.
  *
- * @param apps by default those of the repository
+ * @param apps by default all apps of the repository
  * @param start starts what builds them
  * @throws Error that names the apps that could not be built, after the others were
  */

@@ -17,8 +17,8 @@ export interface SourceManifest {
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   /**
-   * Its presence says that the workspace is published. `bin` replaces that of the manifest, as with pnpm and Yarn; `dependencies` names
-   * those of the `devDependencies` that users need although no file imports them.
+   * Its presence says that the workspace is published. `bin` replaces the manifest's, as with pnpm and Yarn; `dependencies` names
+   * the `devDependencies` that users need although no file imports them.
    */
   publishConfig?: { bin?: Record<string, string>; dependencies?: string[] };
 }

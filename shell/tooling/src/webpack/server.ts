@@ -7,7 +7,7 @@ import { SourceMapsPlugin } from './source-maps';
 
 /**
  * The webpack settings of an app's server bundle: one CommonJS file that renders the app's pages in Node (ADR-0021). Class
- * names and asset names are those of the browser's build.
+ * names and asset names are the same as in the browser's build.
  *
  * @param folder absolute path of the app
  * @param config settings of the app's build for browsers

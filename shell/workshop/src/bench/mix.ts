@@ -44,7 +44,7 @@ function realisticMix(own: readonly string[]): autocannon.Request[] {
 /**
  * A realistic mix of requests, to the site of this checkout and, in turns, to the site of the checkout at `BENCH_AGAINST`:
  * what a change is worth under load. Each serves its own builds. Build the other one first (`npm ci && npm run build`), then
- * run `BENCH_PARTS=mix BENCH_AGAINST=../fitreel-before npm run bench` here. The ratio is that of this checkout to the other:
+ * run `BENCH_PARTS=mix BENCH_AGAINST=../fitreel-before npm run bench` here. The ratio compares this checkout with the other:
  * 1.10 × means 10 % more requests.
  */
 export async function measureMix(report: Report): Promise<void> {

@@ -38,7 +38,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
     )
     .option(
       '--guard',
-      'roll the canary back when its loads fail significantly more often than those of the live release',
+      'roll the canary back when its loads fail significantly more often than loads of the live release',
     )
     .option(...NOTE)
     .option('--dirty', 'with --to: also a release that was built with changes which its commit lacks')

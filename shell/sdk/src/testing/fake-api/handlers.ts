@@ -51,7 +51,7 @@ function endpointOf(request: string): { endpoint?: Endpoint; params: Record<stri
 async function outcomeOf(response: TestResponse, request: EndpointRequest): Promise<TestOutcome> {
   if (typeof response !== 'function') return response;
   try {
-    // The function is that of the request's endpoint.
+    // The function belongs to the request's endpoint.
     return await (response as ResponseOf)(request);
   } catch (error) {
     if (error instanceof ApiError) return error;

@@ -116,7 +116,7 @@ export interface GridMetrics {
   top: number;
 }
 
-/** Distance from the start of a row to that of the next, in pixels. */
+/** Distance from the start of one row to the start of the next, in pixels. */
 export function pitchOf({ rowHeight, gap }: GridMetrics): number {
   return rowHeight + gap;
 }

@@ -79,7 +79,7 @@ it.each([
   expect(platform.emitted).toEqual([{ event: 'video-opened', payload: { video: short } }]);
 });
 
-it('reserves space for pictures and loads those of the first row at once', async () => {
+it('reserves space for pictures and loads the first row at once', async () => {
   const videos = Array.from({ length: 8 }, (_, index) => ({
     ...short,
     _id: `v${index}`,

@@ -80,7 +80,7 @@ export function VideoMenuPanel({ video, id, buttonId, focus, onClose }: VideoMen
   );
 }
 
-/** The item that stands for those of a remote that cannot be shown. */
+/** Shown in place of the items of a remote that cannot be shown. */
 function unavailable({ title, retry }: Unavailable) {
   return (
     <MenuItem icon="retry" keepOpen onClick={retry}>

@@ -93,7 +93,7 @@ it('opens the dialog about its video in its place, and the focus returns', async
   expect(buttonOf(second).getAttribute('aria-expanded')).toBe('false');
 });
 
-it('opens with its own items if those of a remote do not load, and Retry loads them', async () => {
+it('opens with its own items if a remote’s do not load, and Retry loads them', async () => {
   let down = true;
   const request = async () => {
     if (down) throw new Error('down');

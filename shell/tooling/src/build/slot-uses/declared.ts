@@ -25,7 +25,7 @@ export function declaredProps({ program }: TypedSources, name: string): Map<stri
   return new Map(props.map((prop) => [prop.name, alternatives(prop)]));
 }
 
-/** Those of `declared` that are among `names`, sorted, so that the same sources give the same release. */
+/** The members of `declared` that are among `names`, sorted, so that the same sources give the same release. */
 export function propsNamed(
   declared: ReadonlyMap<string, string[]>,
   names: ReadonlySet<string>,
