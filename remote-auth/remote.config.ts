@@ -4,8 +4,8 @@ export default {
   name: 'auth',
   title: 'Login and signup',
   routes: [
-    { id: 'login', path: '/login', access: 'public' },
-    { id: 'signup', path: '/signup', access: 'public' },
+    { id: 'login', path: '/login' },
+    { id: 'signup', path: '/signup' },
     { id: 'account', path: '/account', access: 'signed-in' },
     { id: 'password', path: '/account/password', access: 'signed-in' },
   ],

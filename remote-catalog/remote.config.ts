@@ -4,36 +4,12 @@ export default {
   name: 'catalog',
   title: 'Video catalogue',
   routes: [
-    { id: 'home', path: '/', access: 'public', data: ['/api/videos?limit=24', '/api/categories'] },
-    {
-      id: 'category',
-      page: 'home',
-      path: '/category{categoryId}',
-      access: 'public',
-      // The category itself is here for its 404, which becomes the status of the page.
-      data: ['/api/videos?limit=24&category={categoryId}', '/api/categories', '/api/categories/{categoryId}'],
-    },
-    { id: 'trend', path: '/trend', access: 'public', data: ['/api/trend?limit=24', '/api/categories'] },
-    {
-      id: 'video',
-      path: '/video/{videoId}',
-      access: 'public',
-      // Must watch finds the id of the video's category among the categories.
-      data: ['/api/video/{videoId}', '/api/categories'],
-      slots: ['video-actions', 'video-details'],
-    },
-    {
-      id: 'creator',
-      path: '/creator/{creatorId}',
-      access: 'public',
-      data: ['/api/creators/{creatorId}', '/api/videos?limit=24&creator={creatorId}', '/api/categories'],
-    },
-    {
-      id: 'search',
-      path: '/search',
-      access: 'public',
-      data: ['/api/categories', '/api/videos?limit=24&q={?q}'],
-    },
+    { id: 'home', path: '/' },
+    { id: 'category', page: 'home', path: '/category{categoryId}' },
+    { id: 'trend', path: '/trend' },
+    { id: 'video', path: '/video/{videoId}', slots: ['video-actions', 'video-details'] },
+    { id: 'creator', path: '/creator/{creatorId}' },
+    { id: 'search', path: '/search', query: ['q'] },
   ],
   navigation: [
     {

@@ -22,9 +22,20 @@ const HEADINGS: Record<(typeof description.routes)[number]['id'], string> = {
 
 const fill = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? '');
 
-/** The API's response to a URL of a description's `data`. */
+/** What the loader of a route requests; the page itself needs nothing more. */
+const REQUESTS: Record<keyof typeof HEADINGS, string[]> = {
+  home: ['/api/videos?limit=24', '/api/categories'],
+  category: ['/api/categories/workout', '/api/videos?limit=24&category=workout', '/api/categories'],
+  trend: ['/api/trend?limit=24', '/api/categories'],
+  // The category of a video is not known before the video.
+  video: ['/api/video/video-1', '/api/categories', '/api/videos?limit=21&category=workout'],
+  creator: ['/api/creators/ada-move', '/api/videos?limit=24&creator=ada-move', '/api/categories'],
+  search: ['/api/categories'],
+};
+
 function responseTo(url: string): object {
   if (url === '/api/categories') return { categories: sampleCategories };
+  if (url === '/api/categories/workout') return { category: sampleCategories[0] };
   if (url === '/api/video/video-1') return { video: first };
   if (url === '/api/creators/ada-move') {
     const { creator: name, subscriber, avatar } = first;
@@ -34,14 +45,13 @@ function responseTo(url: string): object {
   return { videos: url === '/api/videos?limit=24&category=workout' ? workout : sampleVideos };
 }
 
-describe.each(description.routes)('$path', ({ id, path, data }) => {
+describe.each(description.routes)('$path', ({ id, path }) => {
   const at = fill(path);
 
-  test('renders in Node as a visitor sees it, from the `data` of its description', async () => {
+  test('renders in Node as a visitor sees it, by the requests of its loader', async () => {
     const requests: string[] = [];
     const platform = createPlatform({
       settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
-      pageData: Object.fromEntries(data.map(fill).map((url) => [url, responseTo(url)])),
       loadTransport: async () => async (request) => {
         requests.push(request.url);
         return { status: 200, statusText: '', text: JSON.stringify(responseTo(request.url)), headers: {} };
@@ -53,9 +63,7 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
     // Links on cards need the categories, too.
     if (id !== 'video') expect(html).toContain('href="/categoryworkout"');
     expect(html).toContain(id === 'search' ? 'href="/categoryworkout"' : `src="${first.thumbnail}"`);
-    // The category of a video is not known before the video.
-    const afterwards = id === 'video' ? ['/api/videos?limit=21&category=workout'] : [];
-    expect(requests).toEqual(afterwards);
+    expect(requests).toEqual(REQUESTS[id]);
   });
 
   test('renders a Retry while the API is down', async () => {
@@ -65,6 +73,7 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
       'GET /videos': down,
       'GET /trend': down,
       'GET /categories': down,
+      'GET /categories/{categoryId}': down,
       'GET /video/{videoId}': down,
     };
     const platform = createTestPlatform({ responses });
@@ -80,7 +89,11 @@ describe.each(description.routes)('$path', ({ id, path, data }) => {
 test.each([
   [
     '/categoryunknown',
-    { 'GET /videos': { videos: [] }, 'GET /categories': { categories: sampleCategories } },
+    {
+      'GET /videos': { videos: [] },
+      'GET /categories': { categories: sampleCategories },
+      'GET /categories/{categoryId}': new ApiError(404, ['no']),
+    },
   ],
   [
     '/video/unknown',

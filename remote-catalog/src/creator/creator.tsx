@@ -1,31 +1,26 @@
-import { useLoaderData } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
-import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { notFound, useRouteParams, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
 import { creatorQuery, useCreator } from './creator-query';
 import { isMissing } from '../shared/is-missing';
 import { useVideos, videosQuery } from '../shared/videos';
 import { CreatorDetails } from './creator-details';
 import { VideoList } from '../shared/video-list';
-import { waitForData } from '../shared/wait-for-data';
 import { creatorTexts } from '../texts';
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params: { creatorId = '' }, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  const creatorId = params['creatorId'] ?? notFound();
-  const query = creatorQuery(api, creatorId);
-  await waitForData(
-    queryClient.ensureQueryData(query),
+  const [creator] = await Promise.allSettled([
+    queryClient.ensureQueryData(creatorQuery(api, creatorId)),
     queryClient.ensureInfiniteQueryData(videosQuery(api, { creatorId })),
     queryClient.ensureQueryData(categoriesQuery(api)),
-  );
-  if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) notFound();
-  return { creatorId };
+  ]);
+  if (creator.status === 'rejected') throw creator.reason;
 }
 
 /** A creator's videos (behaviour.md#creators). */
 export function Component() {
-  const { creatorId } = useLoaderData<typeof loader>();
+  const { creatorId = '' } = useRouteParams();
   const { data: creator, error } = useCreator(creatorId);
   const videos = useVideos({ creatorId });
   // The 404 may arrive after the loader has stopped waiting.

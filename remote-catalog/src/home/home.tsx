@@ -1,29 +1,27 @@
-import { useLoaderData } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
-import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { notFound, useRouteParams, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, PageHeading, useCategories } from '@fitreel/sdk/ui';
+import { homeTexts } from '../texts';
+import { VideoList } from '../shared/video-list';
 import { useVideos, videosQuery } from '../shared/videos';
 import { CategoryFilter } from './category-filter';
-import { VideoList } from '../shared/video-list';
+import { categoryQuery } from './category-query';
 import { Welcome } from './welcome';
-import { waitForData } from '../shared/wait-for-data';
-import { homeTexts } from '../texts';
 
 /** Serves `/`, and `/category{categoryId}` with the videos of that category (behaviour.md#home-and-categories). */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { api, queryClient } = getPlatform(context);
-  const categoryId = params['categoryId'] ?? null;
-  await waitForData(
+export async function loader({ params: { categoryId }, context }: LoaderFunctionArgs) {
+  const platform = getPlatform(context);
+  const { api, queryClient } = platform;
+  const [category] = await Promise.allSettled([
+    categoryId !== undefined && queryClient.ensureQueryData(categoryQuery(platform, categoryId)),
     queryClient.ensureInfiniteQueryData(videosQuery(api, { categoryId })),
     queryClient.ensureQueryData(categoriesQuery(api)),
-  );
-  const categories = queryClient.getQueryData(categoriesQuery(api).queryKey);
-  if (categories && categoryId !== null && !categories.some(({ _id }) => _id === categoryId)) notFound();
-  return { categoryId };
+  ]);
+  if (category.status === 'rejected') throw category.reason;
 }
 
 export function Component() {
-  const { categoryId } = useLoaderData<typeof loader>();
+  const { categoryId = null } = useRouteParams();
   const categories = useCategories();
   const videos = useVideos({ categoryId });
   const category = categories.data?.find(({ _id }) => _id === categoryId);

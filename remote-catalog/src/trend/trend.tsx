@@ -3,18 +3,16 @@ import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
 import { useVideos, videosQuery } from '../shared/videos';
 import { VideoList } from '../shared/video-list';
-import { waitForData } from '../shared/wait-for-data';
 import { trendTexts } from '../texts';
 
 const TRENDING = { trending: true } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  await waitForData(
+  await Promise.allSettled([
     queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING)),
     queryClient.ensureQueryData(categoriesQuery(api)),
-  );
-  return null;
+  ]);
 }
 
 /** All videos, those that trend first (behaviour.md#trending). */

@@ -1,32 +1,31 @@
-import { useLoaderData } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
-import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { notFound, useRouteParams, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import { loadMustWatch } from './must-watch-query';
 import { isMissing } from '../shared/is-missing';
 import { useVideo, videoQuery } from './video-query';
 import { Watch } from './watch';
 import { WatchSkeleton } from './watch-skeleton';
-import { waitForData } from '../shared/wait-for-data';
 import { videoTexts } from '../texts';
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params: { videoId = '' }, context }: LoaderFunctionArgs) {
   const platform = getPlatform(context);
   const { api, queryClient } = platform;
-  const videoId = params['videoId'] ?? notFound();
   const query = videoQuery(platform, videoId);
-  const loaded = waitForData(
-    queryClient.ensureQueryData(query).then((video) => loadMustWatch(platform, video)),
+  const video = queryClient.ensureQueryData(query);
+  const loads = Promise.allSettled([
+    video,
+    video.then((found) => loadMustWatch(platform, found)),
     queryClient.ensureQueryData(categoriesQuery(api)),
-  );
+  ]);
   // A video that is known shows at once, and Must watch when it has loaded.
-  if (queryClient.getQueryData(query.queryKey) === undefined) await loaded;
-  if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) notFound();
-  return { videoId };
+  if (queryClient.getQueryData(query.queryKey) !== undefined) return;
+  const [loaded] = await loads;
+  if (loaded.status === 'rejected') throw loaded.reason;
 }
 
 export function Component() {
-  const { videoId } = useLoaderData<typeof loader>();
+  const { videoId = '' } = useRouteParams();
   const { data: video, error, isPending, isFetching, refetch } = useVideo(videoId);
   // The 404 may arrive after the loader has stopped waiting.
   if (isMissing(error)) notFound();

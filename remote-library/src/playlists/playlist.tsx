@@ -1,19 +1,13 @@
-import { useLoaderData } from 'react-router-dom';
 import { usePlaylist } from './use-playlist';
-import { notFound, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { notFound, useRouteParams } from '@fitreel/sdk/remote';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { PlaylistLead } from './playlist-lead';
 import { VideoListPage } from '../shared/video-list-page';
 import { playlistTexts } from '../texts';
 
-/** Reads the id from the path. The playlist is the viewer's own, so it loads after hydration. */
-export function loader({ params }: LoaderFunctionArgs): { playlistId: string } {
-  return params.playlistId === undefined ? notFound() : { playlistId: params.playlistId };
-}
-
 /** One playlist's videos (behaviour.md#playlists). */
 export function Component() {
-  const { playlistId } = useLoaderData<typeof loader>();
+  const { playlistId = '' } = useRouteParams();
   const single = usePlaylist(playlistId);
   const { playlist, status } = single;
   if (status === 'missing') notFound();

@@ -45,6 +45,7 @@ export {
   BUDGET_DEFAULTS_KB,
   RemoteBudget,
   NavigationEntry,
+  RemoteConfig,
   RemoteDescription,
   RemoteName,
   RouteDescription,

@@ -1,16 +1,17 @@
 import type { Registry } from '@fitreel/protocol';
-import type { RemoteDescription } from '@fitreel/sdk/remote';
+import type { RemoteConfig, RemoteDescription } from '@fitreel/sdk/remote';
 import type { LiveRemote, RemoteRelease } from './live-remotes';
 
 /** A remote's description, with one route unless `parts` has others. */
-export function describedRemote(name: string, parts: Partial<RemoteDescription> = {}): RemoteDescription {
-  return {
+export function describedRemote(name: string, parts: Partial<RemoteDescription> = {}) {
+  const description = {
     name,
     title: `The ${name}`,
-    routes: [{ id: 'page', path: `/${name}`, access: 'public' }],
+    routes: [{ id: 'page', path: `/${name}`, access: 'public' as const }],
     navigation: [],
     ...parts,
   };
+  return description as RemoteDescription & RemoteConfig;
 }
 
 /** The buttons that the library shows below a video. */

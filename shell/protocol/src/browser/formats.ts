@@ -47,6 +47,9 @@ export const NAVIGATION_MAX = 20;
 /** Highest `order` of a navigation entry. */
 export const ORDER_MAX = 10_000;
 
+/** What routes, navigation entries, fragments and listeners are unless their description says otherwise. */
+export const DESCRIPTION_DEFAULTS = { access: 'public', order: 100, server: true, load: 'near' } as const;
+
 /** Who may open a route: everyone, or only a viewer with a token (behaviour.md#protected-pages). */
 export const ACCESS = ['public', 'signed-in'] as const;
 

@@ -44,6 +44,7 @@ export {
 } from './names';
 export {
   ACCESS,
+  DESCRIPTION_DEFAULTS,
   CONCRETE_PATH,
   FILE_NAME,
   hasFormat,

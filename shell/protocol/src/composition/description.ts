@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import {
   ACCESS,
   CONCRETE_PATH,
+  DESCRIPTION_DEFAULTS,
   FRAGMENT_LOADS,
   FRAGMENTS_MAX,
   ICON_PATH,
@@ -17,6 +18,15 @@ import {
   VIEWERS,
 } from '../browser/formats';
 
+const { access, order, server, load } = DESCRIPTION_DEFAULTS;
+
+const Access = Type.Union(
+  ACCESS.map((literal) => Type.Literal(literal)),
+  { default: access },
+);
+
+const Order = Type.Integer({ minimum: 0, maximum: ORDER_MAX, default: order });
+
 /** Name of a slot. Any: a gateway may be older than the apps that know the slot. */
 const SlotId = Type.String(ROUTE_ID);
 
@@ -27,12 +37,15 @@ export const FragmentDescription = Type.Object(
     id: Type.String(ROUTE_ID),
     slot: SlotId,
     /** Sorts the fragments of one slot. */
-    order: Type.Integer({ minimum: 0, maximum: ORDER_MAX }),
+    order: Order,
     /** `signed-in`: visitors neither see nor load it. */
-    access: Type.Union(ACCESS.map((access) => Type.Literal(access))),
+    access: Access,
     /** Rendered on the server as a visitor sees it. */
-    server: Type.Boolean(),
-    load: Type.Union(FRAGMENT_LOADS.map((load) => Type.Literal(load))),
+    server: Type.Boolean({ default: server }),
+    load: Type.Union(
+      FRAGMENT_LOADS.map((literal) => Type.Literal(literal)),
+      { default: load },
+    ),
   },
   { additionalProperties: false },
 );
@@ -43,7 +56,7 @@ export const ListenerDescription = Type.Object(
   {
     event: Type.String(ROUTE_ID),
     /** `signed-in`: what visitors do does not concern it. */
-    access: Type.Union(ACCESS.map((access) => Type.Literal(access))),
+    access: Access,
   },
   { additionalProperties: false },
 );
@@ -58,7 +71,7 @@ export const RouteDescription = Type.Object(
       ...PATH_PATTERN,
       description: 'a path that begins with / and may hold up to 8 {name} parameters with text between them',
     }),
-    access: Type.Union(ACCESS.map((access) => Type.Literal(access))),
+    access: Access,
     /**
      * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters and
      * `{?name}` parameters of its query; without a value for one of these, the endpoint is left out. The gateway renders
@@ -82,7 +95,7 @@ export const NavigationEntry = Type.Object(
     /** One of the remote's own paths. */
     path: Type.String(CONCRETE_PATH),
     /** Sorts the entries of one place, before their label. */
-    order: Type.Integer({ minimum: 0, maximum: ORDER_MAX }),
+    order: Order,
     /** Drawn in a 24 × 24 box with a 2 px round stroke. Shown in the sidebar only. */
     icon: Type.Optional(Type.String(ICON_PATH)),
     /** Who sees an entry of the account menu: guests, or users with an account of their own. Default: both. */
@@ -101,7 +114,7 @@ export const RemoteDescription = Type.Object(
     name: RemoteName,
     title: Type.String(REMOTE_TITLE),
     routes: Type.Array(RouteDescription, { minItems: 1, maxItems: ROUTES_MAX }),
-    navigation: Type.Array(NavigationEntry, { maxItems: NAVIGATION_MAX }),
+    navigation: Type.Array(NavigationEntry, { maxItems: NAVIGATION_MAX, default: [] }),
     /** What it shows on pages of other remotes. */
     fragments: Type.Optional(Type.Array(FragmentDescription, { maxItems: FRAGMENTS_MAX })),
     listeners: Type.Optional(Type.Array(ListenerDescription, { maxItems: FRAGMENTS_MAX })),
@@ -109,6 +122,26 @@ export const RemoteDescription = Type.Object(
   { additionalProperties: false },
 );
 export type RemoteDescription = Static<typeof RemoteDescription>;
+
+/** The default export of a `remote.config.ts`. The build finds a route's `data` by running its loader. */
+export const RemoteConfig = Type.Object(
+  {
+    ...RemoteDescription.properties,
+    routes: Type.Array(
+      Type.Object(
+        {
+          ...Type.Omit(RouteDescription, ['data']).properties,
+          /** Parameters of the path's query on which the page depends: `["q"]`. */
+          query: Type.Optional(Type.Array(Type.String({ pattern: '^\\w{1,40}$' }), { maxItems: 8 })),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: ROUTES_MAX },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type RemoteConfig = Static<typeof RemoteConfig>;
 
 /** `T` with every field and list read-only: the type of what is written `as const`. */
 export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;

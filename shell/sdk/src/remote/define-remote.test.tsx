@@ -1,21 +1,15 @@
+import { CancelledError } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { useLoaderData } from 'react-router-dom';
 import { createTestPlatform, renderRemote } from '../testing';
-import {
-  defineRemote,
-  isNotFound,
-  notFound,
-  type PageModule,
-  type RemoteConfig,
-  type RemoteDescription,
-} from '.';
+import { ApiError } from '../transport/types';
+import { defineRemote, isNotFound, notFound, useRouteParams, type PageModule, type RemoteConfig } from '.';
 
 const description = {
   name: 'sample',
   title: 'Sample',
   routes: [{ id: 'page', path: '/page', access: 'signed-in' }],
-  navigation: [],
-} as const satisfies RemoteDescription;
+} as const satisfies RemoteConfig;
 const Page = () => <h1>The page</h1>;
 
 test('a route has a stable id, the declared pattern and its description', () => {
@@ -25,17 +19,6 @@ test('a route has a stable id, the declared pattern and its description', () => 
     path: '/page',
     handle: { remote: 'sample', route: { id: 'page', access: 'signed-in' } },
   });
-});
-
-test('a route takes only endpoints of the contract as data', () => {
-  const routeWith = (data: RemoteConfig['routes'][number]['data']) => data;
-  routeWith(['/api/videos?limit=24', '/api/video/{id}', '/api/categories']);
-  // @ts-expect-error -- the contract has `GET /videos`.
-  expect(routeWith(['/api/vidoes'])).toBeDefined();
-  // @ts-expect-error -- `GET /videos` takes `limit`.
-  expect(routeWith(['/api/videos?limt=24'])).toBeDefined();
-  // @ts-expect-error -- `GET /user/likes` has the access `user`.
-  expect(routeWith(['/api/user/likes'])).toBeDefined();
 });
 
 test('a page that was replaced under development is used from the next load on', async () => {
@@ -58,7 +41,7 @@ test('a page that loses its loader under development shows without data', async 
   const page = await route?.page();
   pages.page = async () => ({ Component: Page });
   const request = new Request('http://fitreel.test/page');
-  expect(await page?.loader?.({ request, params: {} } as never, undefined)).toBeUndefined();
+  expect(await page?.loader?.({ request, params: {} } as never, undefined)).toBeNull();
 });
 
 describe('fragments and listeners', () => {
@@ -93,7 +76,7 @@ describe('fragments and listeners', () => {
     const define =
       (...parts: object[]) =>
       () =>
-        defineRemote(whole as RemoteDescription, pages, ...(parts as []));
+        defineRemote(whole as RemoteConfig, pages, ...(parts as []));
     expect(define()).toThrow('the fragment of sample has no file for menu');
     expect(define({ fragments: { other: page } })).toThrow('the fragment of sample has no file for menu');
     expect(define({ fragments: { menu: page } })).toThrow(
@@ -104,24 +87,78 @@ describe('fragments and listeners', () => {
 
 test('throws at once for a route without a page', () => {
   const pages: Record<string, () => Promise<PageModule>> = {};
-  expect(() => defineRemote(description as RemoteDescription, pages)).toThrow(
-    'has no page for its route page',
-  );
+  expect(() => defineRemote(description as RemoteConfig, pages)).toThrow('has no page for its route page');
 });
 
-test('a loader receives the parameters of the declared pattern, including one inside a segment', async () => {
-  const inSegment = {
-    ...description,
-    routes: [{ id: 'page', path: '/page{number}', access: 'public' }],
-  } as const;
+test('what a description leaves out has its default', () => {
+  const few = {
+    name: 'sample',
+    title: 'Sample',
+    routes: [{ id: 'page', path: '/page' }],
+    fragments: [{ id: 'menu', slot: 'video-menu' }],
+    listeners: [{ event: 'video-opened' }],
+  } as const satisfies RemoteConfig;
+  const { routes, fragments, listeners } = defineRemote(
+    few,
+    { page: async () => ({ Component: Page }) },
+    {
+      fragments: { menu: async () => ({ Component: () => null }) },
+      listeners: { 'video-opened': async () => ({ handle: async () => undefined }) },
+    },
+  );
+  expect(routes[0]?.handle.route).toEqual({ id: 'page', path: '/page', access: 'public' });
+  expect(fragments).toMatchObject([{ order: 100, access: 'public', server: true, load: 'near' }]);
+  expect(listeners).toMatchObject([{ event: 'video-opened', access: 'public' }]);
+});
+
+test('a page and its loader receive the parameters of the declared pattern, including one inside a segment', async () => {
+  const inSegment = { ...description, routes: [{ id: 'page', path: '/page{number}' }] } as const;
+  const Numbered = () => (
+    <h1>
+      Page {useRouteParams()['number']}, {useLoaderData<string>()}
+    </h1>
+  );
   const remote = defineRemote(inSegment, {
-    page: async () => ({
-      Component: () => <h1>Page {useLoaderData<string>()}</h1>,
-      loader: ({ params }) => params['number'],
-    }),
+    page: async () => ({ Component: Numbered, loader: ({ params }) => `number ${params['number']}` }),
   });
   renderRemote(remote, { at: '/page7', platform: createTestPlatform() });
-  expect(await screen.findByRole('heading', { name: 'Page 7' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Page 7, number 7' })).toBeTruthy();
+});
+
+describe('a loader', () => {
+  /** What the page's loader results in. */
+  const run = async (loader: PageModule['loader']): Promise<unknown> => {
+    const [route] = defineRemote(description, { page: async () => ({ Component: Page, loader }) }).routes;
+    const request = new Request('http://fitreel.test/page');
+    return (await route?.page())?.loader?.({ request, params: {} } as never, undefined);
+  };
+
+  test('delays its page 200 ms at most', async () => {
+    jest.useFakeTimers();
+    let result: unknown = 'nothing';
+    const running = run(() => new Promise(() => undefined)).then((value) => (result = value));
+    await jest.advanceTimersByTimeAsync(199);
+    expect(result).toBe('nothing');
+    await jest.advanceTimersByTimeAsync(1);
+    await running;
+    expect(result).toBeNull();
+    expect(await run(() => 'data')).toBe('data');
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
+  test.each([new ApiError(503, ['down']), new CancelledError()])('leaves %s to the page', async (error) => {
+    expect(await run(() => Promise.reject(error))).toBeNull();
+  });
+
+  test('that finds nothing (404) makes the page not found', async () => {
+    const load = run(() => Promise.reject(new ApiError(404, ['no'])));
+    expect(await load.catch(isNotFound)).toBe(true);
+  });
+
+  test('that throws something else fails the page', async () => {
+    await expect(run(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+  });
 });
 
 test('isNotFound recognizes what notFound throws, and nothing else', () => {

@@ -1,24 +1,31 @@
-import { matchPattern } from '@fitreel/protocol/browser';
+import { DESCRIPTION_DEFAULTS, matchPattern } from '@fitreel/protocol/browser';
+import { CancelledError } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import type { FragmentModule } from '../fragments/fragment';
+import { ApiError } from '../transport/types';
+import { notFound } from './routes';
 import type {
   FragmentImports,
   ListenerImports,
   ListenerModule,
   PageModule,
   PageName,
-  RemoteDescription,
+  RemoteConfig,
   RemoteModule,
-  RouteDescription,
 } from './types';
 
+/** How long a loader delays its page at most; people do not notice a shorter wait. */
+const LOADER_TIMEOUT_MS = 200;
+
+const { access, order, server, load } = DESCRIPTION_DEFAULTS;
+
 /** What a remote has besides pages. */
-type Extras<D extends RemoteDescription> = (D extends { fragments: readonly object[] }
+type Extras<D extends RemoteConfig> = (D extends { fragments: readonly object[] }
   ? { fragments: FragmentImports<D> }
   : { fragments?: never }) &
   (D extends { listeners: readonly object[] } ? { listeners: ListenerImports<D> } : { listeners?: never });
 
-type ArgumentsOf<D extends RemoteDescription> = D extends
+type ArgumentsOf<D extends RemoteConfig> = D extends
   | { fragments: readonly object[] }
   | { listeners: readonly object[] }
   ? [extras: Extras<D>]
@@ -38,42 +45,68 @@ function importOf<T>(imports: object | undefined, name: string, owner: string): 
  * @param extras for every fragment, the import of its file as the chunk `fragment-<id>`; and for every event that it listens
  *   to, the listener's file
  */
-export function defineRemote<const D extends RemoteDescription>(
+export function defineRemote<const D extends RemoteConfig>(
   description: D,
   pages: Record<PageName<D>, () => Promise<PageModule>>,
   ...extras: ArgumentsOf<D>
 ): RemoteModule {
-  const load: Record<string, (() => Promise<PageModule>) | undefined> = pages;
-  const { name, fragments = [], listeners = [] }: RemoteDescription = description;
+  const pageImports: Record<string, (() => Promise<PageModule>) | undefined> = pages;
+  const { name, routes, fragments = [], listeners = [] }: RemoteConfig = description;
   const [imports] = extras as readonly { fragments?: object; listeners?: object }[];
   return {
+    name,
     fragments: fragments.map((fragment) => ({
+      ...{ access, order, server, load },
       ...fragment,
       module: importOf<FragmentModule>(imports?.fragments, fragment.id, `the fragment of ${name}`),
     })),
     listeners: listeners.map((listener) => ({
+      ...{ access },
       ...listener,
       module: importOf<ListenerModule>(imports?.listeners, listener.event, `the listener of ${name}`),
     })),
-    name: description.name,
-    routes: description.routes.map((route: RouteDescription) => {
-      const loadPage = load[route.page ?? route.id];
-      if (!loadPage) throw new Error(`remote ${description.name} has no page for its route ${route.id}`);
+    routes: routes.map((route) => {
+      const loadPage = pageImports[route.page ?? route.id];
+      if (!loadPage) throw new Error(`remote ${name} has no page for its route ${route.id}`);
       // Under development, a page may have been replaced since.
       const latestLoader: LoaderFunction = async (args, context) =>
         (await loadPage()).loader?.(args, context);
       const page = async (): Promise<PageModule> => {
         const { Component, loader } = await loadPage();
-        return loader ? { Component, loader: withParams(route.path, latestLoader) } : { Component };
+        return loader ? { Component, loader: inTime(withParams(route.path, latestLoader)) } : { Component };
       };
       return {
-        id: `${description.name}.${route.id}`,
+        id: `${name}.${route.id}`,
         path: route.path,
-        handle: { remote: description.name, route },
+        handle: { remote: name, route: { access, ...route } },
         page,
         lazy: page,
       };
     }),
+  };
+}
+
+/**
+ * `loader` with a time limit: what has not loaded by then is the page's own matter, which shows skeletons for it. So is what
+ * the API fails to give: the page offers Retry (behaviour.md#failed-loads). Both load `null`. Where the API has nothing (404),
+ * the page is not found.
+ */
+function inTime(loader: LoaderFunction): LoaderFunction {
+  return async (args, context) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, LOADER_TIMEOUT_MS, null);
+    });
+    const loaded = (async () => (await loader(args, context)) ?? null)().catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return notFound();
+      if (error instanceof ApiError || error instanceof CancelledError) return null;
+      throw error;
+    });
+    try {
+      return await Promise.race([loaded, timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }
 

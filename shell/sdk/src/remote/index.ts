@@ -1,8 +1,7 @@
 export type { LoaderFunctionArgs } from 'react-router-dom';
 export { defineRemote } from './define-remote';
-export { isNotFound, notFound, resolveRoutes } from './routes';
+export { isNotFound, notFound, resolveRoutes, useRouteParams } from './routes';
 export type {
-  PublicData,
   FragmentDescription,
   FragmentImports,
   ListenerDescription,

@@ -1,6 +1,6 @@
-import { matchRoute } from '@fitreel/protocol/browser';
-import { isRouteErrorResponse, type ErrorResponse } from 'react-router-dom';
-import type { RemoteModule, RemoteRoute } from './types';
+import { matchPattern, matchRoute } from '@fitreel/protocol/browser';
+import { isRouteErrorResponse, useMatches, type ErrorResponse } from 'react-router-dom';
+import type { RemoteModule, RemoteRoute, RemoteRouteHandle } from './types';
 
 /**
  * The routes of `remote` as React Router can match them, including the one for `pathname`.
@@ -47,4 +47,14 @@ export function notFound(): never {
 /** Whether an error that a route's boundary caught comes from `notFound`. */
 export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/**
+ * The parameters of the page's path, by the pattern of its route: React Router's own do not include one inside a segment
+ * (ADR-0003). Only for the page of a remote.
+ */
+export function useRouteParams(): Readonly<Record<string, string>> {
+  const page = useMatches().at(-1);
+  const handle = page?.handle as RemoteRouteHandle | undefined;
+  return (page && handle && matchPattern(handle.route.path, page.pathname)) ?? {};
 }

@@ -11,7 +11,6 @@ import type {
   RemoteDescription as AnyRemoteDescription,
   RouteDescription as AnyRouteDescription,
 } from '@fitreel/protocol';
-import type { Endpoints } from '@fitreel/contract';
 import type { EventName, PlatformEvents, SlotProps } from '../fragments/slot-props';
 import type { FragmentModule } from '../fragments/fragment';
 import type { Platform } from '../platform/platform';
@@ -30,25 +29,48 @@ export type RemoteBudget = DeepReadonly<AnyRemoteBudget>;
 /** The export `owner` of `remote.config.ts`: who is responsible for the remote, and how to reach them. */
 export type RemoteOwner = DeepReadonly<AnyOwner>;
 
-/** The default export of `remote.config.ts`: a description that names only data, slots and events that there are. */
-export type RemoteConfig = Omit<RemoteDescription, 'routes' | 'fragments' | 'listeners'> & {
-  readonly routes: readonly (RouteDescription & {
-    readonly data?: readonly PublicData[];
-    readonly slots?: readonly SlotName[];
-  })[];
-  readonly fragments?: readonly (FragmentDescription & { readonly slot: SlotName })[];
-  readonly listeners?: readonly (ListenerDescription & { readonly event: EventName })[];
-};
+/** `T`, in which the fields `K` may be missing. */
+type Loose<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+interface RouteConfig extends Loose<Omit<RouteDescription, 'data'>, 'access'> {
+  /** Parameters of the path's query on which the page depends: `['q']`. */
+  readonly query?: readonly string[];
+  readonly slots?: readonly SlotName[];
+}
+
+interface FragmentConfig extends Loose<FragmentDescription, 'order' | 'access' | 'server' | 'load'> {
+  readonly slot: SlotName;
+}
+
+interface ListenerConfig extends Loose<ListenerDescription, 'access'> {
+  readonly event: EventName;
+}
+
+/**
+ * The default export of `remote.config.ts`. By default routes, fragments and listeners are public, a fragment is rendered on
+ * the server and loads when somebody comes near, and what has no `order` has 100.
+ */
+export interface RemoteConfig {
+  readonly name: string;
+  readonly title: string;
+  readonly routes: readonly RouteConfig[];
+  readonly navigation?: readonly Loose<NavigationEntry, 'order'>[];
+  readonly fragments?: readonly FragmentConfig[];
+  readonly listeners?: readonly ListenerConfig[];
+}
 
 /** What a page file exports. */
 export interface PageModule {
   Component: ComponentType;
-  /** Loads public data only: a page is rendered for a visitor first, and for the user after hydration. */
+  /**
+   * Requests the public data of the page, which the page reads from the cache: a page is rendered for a visitor first,
+   * and for the user after hydration. The page waits for it 200 ms at most.
+   */
   loader?: LoaderFunction;
 }
 
 /** Names of a description's pages: a route's `page`, or its id if it has none. */
-export type PageName<D extends RemoteDescription> = NameOf<D['routes'][number]>;
+export type PageName<D extends RemoteConfig> = NameOf<D['routes'][number]>;
 type NameOf<R> = R extends { page: infer P extends string }
   ? P
   : R extends { id: infer I extends string }
@@ -61,21 +83,17 @@ export interface ListenerModule<E extends EventName = EventName> {
   handle: (payload: PlatformEvents[E], platform: Platform) => Promise<void>;
 }
 
-type Fragments<D extends RemoteDescription> = NonNullable<D['fragments']>[number];
-type Listeners<D extends RemoteDescription> = NonNullable<D['listeners']>[number];
+type Fragments<D extends RemoteConfig> = NonNullable<D['fragments']>[number];
+type Listeners<D extends RemoteConfig> = NonNullable<D['listeners']>[number];
 
 /** For every fragment of a description, the import of its file as the chunk `fragment-<id>`. */
-export type FragmentImports<D extends RemoteDescription> = {
-  [F in Fragments<D> as F['id']]: () => Promise<
-    FragmentModule<F['slot'] extends SlotName ? SlotProps[F['slot']] : never>
-  >;
+export type FragmentImports<D extends RemoteConfig> = {
+  [F in Fragments<D> as F['id']]: () => Promise<FragmentModule<SlotProps[F['slot']]>>;
 };
 
 /** For every event that a description listens to, the import of the listener's file. */
-export type ListenerImports<D extends RemoteDescription> = {
-  [L in Listeners<D> as L['event']]: () => Promise<
-    ListenerModule<L['event'] extends EventName ? L['event'] : never>
-  >;
+export type ListenerImports<D extends RemoteConfig> = {
+  [L in Listeners<D> as L['event']]: () => Promise<ListenerModule<L['event']>>;
 };
 
 /** What the shell reads from a route before its page is loaded. */
@@ -105,30 +123,3 @@ export interface RemoteModule {
 
 export type RemoteFragment = FragmentDescription & { module: () => Promise<FragmentModule> };
 export type RemoteListener = ListenerDescription & { module: () => Promise<ListenerModule> };
-
-/** Public endpoints that a `GET` reaches: `/video/{videoId}`. */
-type PublicPath = {
-  [E in keyof Endpoints]: E extends `GET ${infer Path}`
-    ? Endpoints[E] extends { access: 'public' }
-      ? Path
-      : never
-    : never;
-}[keyof Endpoints];
-
-/** The path with parameters of any name, because a route has its own names for them. */
-type AnyParameters<P extends string> = P extends `${infer Before}{${string}}${infer After}`
-  ? `${Before}{${string}}${AnyParameters<After>}`
-  : P;
-
-/** The names of the endpoint's query parameters. */
-type QueryName<P extends PublicPath> = Endpoints[`GET ${P}`] extends { query: infer Q }
-  ? Extract<keyof Q, string>
-  : never;
-
-/**
- * An endpoint whose response a route may name as `data`, with parameters of the route: `/api/video/{videoId}`,
- * `/api/videos?limit=24`. The build also checks what types cannot: every query parameter, and that the route has the parameters.
- */
-export type PublicData = {
-  [P in PublicPath]: `/api${AnyParameters<P>}` | `/api${AnyParameters<P>}?${QueryName<P>}=${string}`;
-}[PublicPath];

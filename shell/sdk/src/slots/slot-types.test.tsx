@@ -1,5 +1,5 @@
 import { sampleVideos } from '../testing';
-import type { FragmentImports, RemoteDescription } from '../remote';
+import type { FragmentImports, RemoteConfig } from '../remote';
 import { Slot, type VideoActionsProps } from '.';
 
 const [video] = sampleVideos;
@@ -18,11 +18,7 @@ test('a page hands over every prop of a slot, and no other slots than the declar
   expect(shown).toHaveLength(4);
 });
 
-type Rating = RemoteDescription & {
-  readonly fragments: readonly [
-    { id: 'rating'; slot: 'video-actions'; order: 1; access: 'public'; server: true; load: 'near' },
-  ];
-};
+type Rating = RemoteConfig & { readonly fragments: readonly [{ id: 'rating'; slot: 'video-actions' }] };
 
 test('a fragment takes no other props than its slot has', () => {
   const ofSlot = async () => ({ Component: ({ video: shown }: VideoActionsProps) => shown.title });

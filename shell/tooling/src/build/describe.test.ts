@@ -1,4 +1,4 @@
-import { checkDescription } from './describe';
+import { checkConfig, describe as described } from './describe';
 import { checkOwner } from './owner';
 
 const good = {
@@ -11,14 +11,32 @@ const good = {
       page: 'home',
       path: '/shelf{shelfId}',
       access: 'signed-in',
-      data: ['/api/categories/{shelfId}'],
+      query: ['sort'],
     },
   ],
   navigation: [{ place: 'sidebar', label: 'Shelf one', path: '/shelf1', order: 1 }],
 };
 
-test('returns a valid description unchanged', () => {
-  expect(checkDescription(good)).toBe(good);
+test('returns a complete configuration as it is', () => {
+  expect(checkConfig(good)).toEqual({ ...good });
+});
+
+test('completes a short one, whose description says nothing about queries', () => {
+  const short = {
+    name: 'sample',
+    title: 'Sample',
+    routes: [{ id: 'home', path: '/', query: ['q'] }],
+    fragments: [{ id: 'menu', slot: 'video-menu' }],
+    listeners: [{ event: 'video-opened' }],
+  };
+  expect(described(checkConfig(short))).toEqual({
+    name: 'sample',
+    title: 'Sample',
+    routes: [{ id: 'home', path: '/', access: 'public' }],
+    navigation: [],
+    fragments: [{ id: 'menu', slot: 'video-menu', order: 100, access: 'public', server: true, load: 'near' }],
+    listeners: [{ event: 'video-opened', access: 'public' }],
+  });
 });
 
 test.each([
@@ -28,35 +46,28 @@ test.each([
   ['an unknown access', { routes: [{ id: 'home', path: '/', access: 'admin' }] }, '/routes/0/access'],
   ['a path without a slash', { routes: [{ id: 'home', path: 'home', access: 'public' }] }, '/routes/0/path'],
   [
-    'data from another origin',
-    { routes: [{ id: 'home', path: '/', access: 'public', data: ['https://other.example/'] }] },
-    '/routes/0/data/0',
+    'data, which the build finds',
+    { routes: [{ id: 'home', path: '/', data: ['/api/videos'] }] },
+    '/routes/0/data',
   ],
 ])('rejects %s and names the field', (_, change, field) => {
-  expect(() => checkDescription({ ...good, ...change })).toThrow(`remote.config.ts: ${field} `);
+  expect(() => checkConfig({ ...good, ...change })).toThrow(`remote.config.ts: ${field} `);
 });
 
 test.each([undefined, null, 'sample', []])('rejects %j', (value) => {
-  expect(() => checkDescription(value)).toThrow(/^remote\.config\.ts: \/ /);
+  expect(() => checkConfig(value)).toThrow(/^remote\.config\.ts: \/ /);
 });
 
 test.each([
   ['id', { id: 'home', path: '/elsewhere', access: 'public' }, 'two routes have the id home'],
   ['path', { id: 'other', path: '/', access: 'public' }, 'two routes have the path /'],
 ])('rejects two routes with the same %s', (_, route, message) => {
-  expect(() => checkDescription({ ...good, routes: [...good.routes, route] })).toThrow(message);
-});
-
-test('rejects data that the API does not have', () => {
-  const routes = [{ id: 'home', path: '/', access: 'public', data: ['/api/vidoes'] }];
-  expect(() => checkDescription({ ...good, routes, navigation: [] })).toThrow(
-    'the data /api/vidoes of the route home is no public GET endpoint of the API: /api/videos',
-  );
+  expect(() => checkConfig({ ...good, routes: [...good.routes, route] })).toThrow(message);
 });
 
 test('rejects a navigation entry without a route of this remote', () => {
   const navigation = [{ place: 'topbar', label: 'Trend', path: '/trend', order: 1 }];
-  expect(() => checkDescription({ ...good, navigation })).toThrow(
+  expect(() => checkConfig({ ...good, navigation })).toThrow(
     'the navigation entry Trend leads to /trend, which matches no route of this remote',
   );
 });

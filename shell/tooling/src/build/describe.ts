@@ -1,16 +1,16 @@
-import { matchRoute, RemoteDescription } from '@fitreel/protocol';
+import { matchRoute, RemoteConfig, type RemoteDescription } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
-import { checkData } from './check-data';
 
 /**
- * Checks a remote's description: the schema, that ids and paths are unique, that each navigation entry leads to one
- * of its own routes, and that the contract has the endpoints of each route's data.
+ * Checks the default export of a `remote.config.ts`: the schema, that ids and paths are unique, and that each navigation
+ * entry leads to one of its own routes. Returns it with all defaults.
  *
  * @throws Error that names the field and what it takes
  */
-export function checkDescription(description: unknown): RemoteDescription {
-  if (!Value.Check(RemoteDescription, description)) {
-    const [first] = Value.Errors(RemoteDescription, description);
+export function checkConfig(config: unknown): RemoteConfig {
+  const description = Value.Default(RemoteConfig, Value.Clone(config));
+  if (!Value.Check(RemoteConfig, description)) {
+    const [first] = Value.Errors(RemoteConfig, description);
     throw new Error(`remote.config.ts: ${first?.path || '/'} ${first?.message ?? 'is not valid'}`);
   }
   for (const field of ['id', 'path'] as const) {
@@ -34,6 +34,10 @@ export function checkDescription(description: unknown): RemoteDescription {
       );
     }
   }
-  checkData(description);
   return description;
+}
+
+/** What a remote says about itself, without the data of its routes, which only its build knows. */
+export function describe({ routes, ...config }: RemoteConfig): RemoteDescription {
+  return { ...config, routes: routes.map(({ query: _query, ...route }) => route) };
 }

@@ -12,7 +12,8 @@ import { requiredRanges } from '../webpack/federation';
 import { assetsOf, chunkGroups } from './assets';
 import { compile } from './compile';
 import { buildServer } from './server';
-import { checkDescription } from './describe';
+import { checkConfig, describe } from './describe';
+import { routeData } from './route-data';
 import type { BuildSources } from './sources';
 import type { App } from './app';
 import { checkBudget, keepBudget } from './budget';
@@ -42,7 +43,8 @@ export async function buildRemote(
     budget?: unknown;
     owner?: unknown;
   };
-  const description = checkDescription(configured.default);
+  const checked = checkConfig(configured.default);
+  const description = describe(checked);
   const owner = checkOwner(configured.owner, 'remote.config.ts');
   const budget = checkBudget(configured.budget, description.routes);
   if (description.name !== app.name) {
@@ -53,6 +55,11 @@ export async function buildRemote(
   const stats = await compile(config);
   rejectCopies(stats.compilation);
   const server = await buildServer(app, config);
+  const data = await routeData(app.folder, path.join(dist, server), checked);
+  for (const route of description.routes) {
+    const requests = data.get(route.id);
+    if (requests) route.data = requests;
+  }
   const groups = chunkGroups(stats);
   const exposed = assetsOf(groups, EXPOSED_MODULE) ?? { scripts: [], styles: [] };
   /** What a part of the remote needs at once; null if the build has no such chunk. */

@@ -6,11 +6,10 @@ import {
   type ShellServerBundle,
 } from '@fitreel/protocol';
 import { Console } from 'node:console';
-import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { compileFunction } from 'node:vm';
+import { runBundle } from '../build/run-bundle';
 import type { TestedApi, TestedRoute } from './api';
 import { registryOf, SETTINGS, type ComposedRelease } from './site';
 
@@ -19,37 +18,26 @@ const SILENT = new Console({ stdout: new PassThrough().resume(), stderr: new Pas
 
 type RequireModule = (name: string) => unknown;
 
-type Bundle = (...parameters: unknown[]) => void;
-
-/** Runs a server bundle as the gateway's processes do (ADR-0021), and returns what it exports. */
-function run(
-  dist: string,
-  file: string,
-  base: string,
-  requireModule: RequireModule,
-): Record<string, unknown> {
-  const module: { exports: Record<string, unknown> } = { exports: {} };
-  const filename = path.join(dist, file);
-  const parameters = ['module', 'exports', 'require', 'releaseBase', 'console'];
-  const bundle = compileFunction(readFileSync(filename, 'utf8'), parameters, { filename }) as Bundle;
-  bundle(module, module.exports, requireModule, base, SILENT);
-  return module.exports;
-}
-
 async function loadBundles({ shell, remote }: ComposedRelease) {
   const builtin: RequireModule = (name) => (isBuiltin(name) ? (require(name) as unknown) : undefined);
   const { release, dist } = shell;
   if (!release.server) throw new Error('the release of the shell has none');
-  const host = run(dist, release.server, releasePath(SHELL, release.version), builtin);
+  const host = runBundle(
+    path.join(dist, release.server),
+    releasePath(SHELL, release.version),
+    builtin,
+    SILENT,
+  );
   const bundle = host as Record<keyof ShellServerBundle, unknown> as ShellServerBundle;
   const shared = await bundle.sharedModules();
   const { description, server } = remote.release;
   if (!server) throw new Error('the release has none');
   const base = releasePath(description.name, remote.release.version);
-  const { default: module } = run(remote.dist, server, base, (name) => {
+  const takeShared: RequireModule = (name) => {
     if (!Object.hasOwn(shared, name)) throw new Error(`the shell provides no module ${name}`);
     return shared[name];
-  });
+  };
+  const { default: module } = runBundle(path.join(remote.dist, server), base, takeShared, SILENT);
   return { bundle, module };
 }
 

@@ -1,7 +1,7 @@
 import { appFolder, appsIn, descriptionConflicts, SHELL, type RemoteDescription } from '@fitreel/protocol';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { checkDescription } from '../build/describe';
+import { checkConfig, describe } from '../build/describe';
 
 /** The descriptions of the remotes in `repository`. Leaves out those that are not valid, which their own build reports. */
 function descriptionsIn(repository: string): RemoteDescription[] {
@@ -12,7 +12,7 @@ function descriptionsIn(repository: string): RemoteDescription[] {
     .flatMap((file) => {
       try {
         const { default: description } = require(file) as { default: unknown };
-        return [checkDescription(description)];
+        return [describe(checkConfig(description))];
       } catch {
         return [];
       }

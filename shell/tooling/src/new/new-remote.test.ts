@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { allApps, ROOT } from '../build/app';
-import { checkDescription } from '../build/describe';
+import { checkConfig } from '../build/describe';
 import { temporaryFolders } from '../../testing/temporary-folder';
 
 const COMMAND = path.resolve(__dirname, '../../bin/fitreel-new.cjs');
@@ -58,7 +58,7 @@ test('a new remote has the files of the others, and a valid description', async 
   const { default: description } = (await import(path.join(folder, 'remote.config.ts'))) as {
     default: unknown;
   };
-  expect(checkDescription(description)).toMatchObject({
+  expect(checkConfig(description)).toMatchObject({
     name: 'nutrition',
     title: 'Nutrition & “more”',
     routes: [{ path: '/nutrition' }],

@@ -1,5 +1,6 @@
 import type { Owner, RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
+import { checkConfig, describe } from '../build/describe';
 import { providedVersions } from '../webpack/provided-versions';
 import type { Home, NewRemote } from './home';
 
@@ -54,7 +55,7 @@ Features import \`src/shared\` and never each other. Remove the rows that you do
 
 const config = (remote: NewRemote) => `import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
-export default ${JSON.stringify(newDescription(remote))} as const satisfies RemoteConfig;
+export default ${JSON.stringify(newConfig(remote))} as const satisfies RemoteConfig;
 
 // Shown to other teams. Correct it, and add it to .github/CODEOWNERS.
 export const owner: RemoteOwner = ${JSON.stringify(newOwner(remote))};
@@ -153,14 +154,18 @@ function newOwner({ name, title }: NewRemote): Owner {
   return { name: `${title} team`, contact: `@fitreel/${name}` };
 }
 
-/** What the new remote says about itself. */
-export function newDescription({ name, title }: NewRemote): RemoteDescription {
+function newConfig({ name, title }: NewRemote) {
   return {
     name,
     title,
-    routes: [{ id: 'home', path: `/${name}`, access: 'public' }],
-    navigation: [{ place: 'sidebar', label: title, path: `/${name}`, order: 100, icon: 'M4 12h16M12 4v16' }],
+    routes: [{ id: 'home', path: `/${name}` }],
+    navigation: [{ place: 'sidebar', label: title, path: `/${name}`, icon: 'M4 12h16M12 4v16' }],
   };
+}
+
+/** What the new remote says about itself. */
+export function newDescription(remote: NewRemote): RemoteDescription {
+  return describe(checkConfig(newConfig(remote)));
 }
 
 /** The files of a remote with one page and one sidebar entry: path in its folder → content. */

@@ -27,14 +27,7 @@ async function build(prefix: string): Promise<Map<string, string>> {
   const folder = await mkdtemp(path.join(DIST, prefix));
   folders.push(folder);
   await writeTree(folder, fixtureRemote());
-  await compile(
-    remoteConfig(folder, {
-      name: 'fixture',
-      title: 'Fixture',
-      routes: [{ id: 'home', path: '/', access: 'public' }],
-      navigation: [],
-    }),
-  );
+  await compile(remoteConfig(folder, { name: 'fixture' }));
   const dist = path.join(folder, 'dist');
   const names = await readdir(dist);
   return new Map(

@@ -1,4 +1,3 @@
-import type { DeepReadonly, RemoteDescription } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
 import { ContainerIdPlugin } from './container-id';
@@ -16,7 +15,7 @@ const COMMON_MIN_BYTES = 16_000;
  * @param folder the remote's folder, `__dirname` in its webpack.config
  * @param description the default export of its `remote.config.ts`
  */
-export function remoteConfig(folder: string, description: DeepReadonly<RemoteDescription>): Configuration {
+export function remoteConfig(folder: string, description: { readonly name: string }): Configuration {
   const config = baseConfig(folder, description.name, currentMode());
   const refresh = usesFastRefresh() ? refreshInRemote() : { plugins: [] };
   return {

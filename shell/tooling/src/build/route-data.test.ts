@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { temporaryFolders } from '../../testing/temporary-folder';
+import { routeData } from './route-data';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+/** What is found of a route at `pattern` whose loader is `source`, in a bundle as the build makes it. */
+async function dataOf(source: string, pattern = '/', query?: string[]) {
+  const bundle = path.join(await folders.create(), 'server.js');
+  await writeFile(
+    bundle,
+    `const { defineRemote } = require('@fitreel/sdk/remote');
+const { getPlatform } = require('@fitreel/sdk/platform');
+const routes = [{ id: 'home', path: ${JSON.stringify(pattern)} }];
+exports.default = defineRemote({ name: 'sample', title: 'Sample', routes }, {
+  home: async () => ({ Component: () => null, loader: ${source} }),
+});`,
+  );
+  const routes = [{ id: 'home', path: pattern, access: 'public' as const, query }];
+  const data = await routeData(path.resolve(__dirname, '../..'), bundle, { routes });
+  return data.get('home');
+}
+
+test('the data of a route is what its loader requests at first', async () => {
+  const loader = `async ({ params, request, context }) => {
+    const { api } = getPlatform(context);
+    const q = new URL(request.url).searchParams.get('q');
+    const { videoId } = params;
+    await Promise.all([
+      api.request('GET /categories'),
+      api.request('GET /video/{videoId}', { params: { videoId } }),
+      api.request('GET /videos', { query: { limit: 24, q } }),
+    ]);
+    await api.request('GET /videos', { query: { limit: 1 } });
+  }`;
+  expect(await dataOf(loader, '/watch{videoId}', ['q'])).toEqual([
+    '/api/categories',
+    '/api/video/{videoId}',
+    '/api/videos?limit=24&q={?q}',
+  ]);
+});
+
+test.each(['() => null', '() => { throw new Error("a bug"); }'])('%s has none', async (loader) => {
+  expect(await dataOf(loader)).toBeUndefined();
+});
+
+test('a loader may not request what visitors cannot', async () => {
+  const loader = `({ context }) =>
+    getPlatform(context).api.request('GET /user/likes', { authorization: 'session' })`;
+  await expect(dataOf(loader)).rejects.toThrow(
+    'the loader of the route home requests /api/user/likes, which is no public endpoint',
+  );
+});
