@@ -10,12 +10,11 @@ import { creatorTexts } from '../texts';
 
 export async function loader({ params: { creatorId = '' }, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  const [creator] = await Promise.allSettled([
+  await Promise.all([
     queryClient.ensureQueryData(creatorQuery(api, creatorId)),
     queryClient.ensureInfiniteQueryData(videosQuery(api, { creatorId })),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
-  if (creator.status === 'rejected') throw creator.reason;
 }
 
 /** A creator's videos (behaviour.md#creators). */

@@ -93,6 +93,7 @@ test('an unknown category shows the not-found page even when the categories arri
   const response = deferred<'GET /categories'>();
   open('/categoryyoga', {
     'GET /videos?limit=24&category=yoga': { videos: [] },
+    'GET /categories/yoga': () => new Promise(() => undefined),
     'GET /categories': () => response.promise,
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Category' })).toBeDefined();

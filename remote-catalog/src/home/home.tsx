@@ -12,12 +12,11 @@ import { Welcome } from './welcome';
 export async function loader({ params: { categoryId }, context }: LoaderFunctionArgs) {
   const platform = getPlatform(context);
   const { api, queryClient } = platform;
-  const [category] = await Promise.allSettled([
+  await Promise.all([
     categoryId !== undefined && queryClient.ensureQueryData(categoryQuery(platform, categoryId)),
     queryClient.ensureInfiniteQueryData(videosQuery(api, { categoryId })),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
-  if (category.status === 'rejected') throw category.reason;
 }
 
 export function Component() {

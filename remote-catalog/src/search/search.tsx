@@ -12,7 +12,7 @@ import { searchTexts } from '../texts';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
   const q = searchTerm(new URL(request.url).searchParams);
-  await Promise.allSettled([
+  await Promise.all([
     queryClient.ensureQueryData(categoriesQuery(api)),
     q !== '' && queryClient.ensureInfiniteQueryData(videosQuery(api, { q })),
   ]);

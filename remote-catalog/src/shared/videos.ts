@@ -7,7 +7,7 @@ import {
   type Query,
 } from '@fitreel/sdk/query';
 
-/** Videos per request. `remote.config.ts` repeats this number; `remote.server.test.tsx` compares the two. */
+/** Videos per request. */
 const PAGE_SIZE = 24;
 
 /** Most pages that a list keeps: an hour of scrolling. Earlier ones load again when the viewer scrolls back. */

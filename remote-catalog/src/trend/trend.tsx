@@ -9,7 +9,7 @@ const TRENDING = { trending: true } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  await Promise.allSettled([
+  await Promise.all([
     queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING)),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);

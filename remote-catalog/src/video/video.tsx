@@ -12,16 +12,14 @@ export async function loader({ params: { videoId = '' }, context }: LoaderFuncti
   const platform = getPlatform(context);
   const { api, queryClient } = platform;
   const query = videoQuery(platform, videoId);
-  const video = queryClient.ensureQueryData(query);
-  const loads = Promise.allSettled([
-    video,
-    video.then((found) => loadMustWatch(platform, found)),
+  const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
+  const loads = Promise.all([
+    queryClient.ensureQueryData(query).then((video) => loadMustWatch(platform, video)),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
   // A video that is known shows at once, and Must watch when it has loaded.
-  if (queryClient.getQueryData(query.queryKey) !== undefined) return;
-  const [loaded] = await loads;
-  if (loaded.status === 'rejected') throw loaded.reason;
+  if (isKnown) loads.catch(() => undefined);
+  else await loads;
 }
 
 export function Component() {

@@ -55,11 +55,6 @@ export async function buildRemote(
   const stats = await compile(config);
   rejectCopies(stats.compilation);
   const server = await buildServer(app, config);
-  const data = await routeData(app.folder, path.join(dist, server), checked);
-  for (const route of description.routes) {
-    const requests = data.get(route.id);
-    if (requests) route.data = requests;
-  }
   const groups = chunkGroups(stats);
   const exposed = assetsOf(groups, EXPOSED_MODULE) ?? { scripts: [], styles: [] };
   /** What a part of the remote needs at once; null if the build has no such chunk. */
@@ -89,6 +84,11 @@ export async function buildRemote(
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build has no remoteEntry');
+  const data = await routeData(app.folder, path.join(dist, server), checked);
+  for (const route of description.routes) {
+    const requests = data.get(route.id);
+    if (requests) route.data = requests;
+  }
   const typed = typedSources(app.folder);
   const release = (await writeRelease(dist, app.version, {
     kind: 'remote',

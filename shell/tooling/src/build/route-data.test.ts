@@ -31,14 +31,14 @@ test('the data of a route is what its loader requests at first', async () => {
     await Promise.all([
       api.request('GET /categories'),
       api.request('GET /video/{videoId}', { params: { videoId } }),
-      api.request('GET /videos', { query: { limit: 24, q } }),
+      api.request('GET /videos', { query: { limit: 24, q, creator: 'ada move', cursor: undefined } }),
     ]);
     await api.request('GET /videos', { query: { limit: 1 } });
   }`;
   expect(await dataOf(loader, '/watch{videoId}', ['q'])).toEqual([
     '/api/categories',
     '/api/video/{videoId}',
-    '/api/videos?limit=24&q={?q}',
+    '/api/videos?limit=24&q={?q}&creator=ada%20move',
   ]);
 });
 
@@ -50,6 +50,6 @@ test('a loader may not request what visitors cannot', async () => {
   const loader = `({ context }) =>
     getPlatform(context).api.request('GET /user/likes', { authorization: 'session' })`;
   await expect(dataOf(loader)).rejects.toThrow(
-    'the loader of the route home requests /api/user/likes, which is no public endpoint',
+    'the loader of the route home requests GET /user/likes, which is no public GET endpoint',
   );
 });

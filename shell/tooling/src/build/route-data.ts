@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@fitreel/contract';
-import { PARAMETER, type RemoteConfig } from '@fitreel/protocol';
+import { fillPattern, type RemoteConfig } from '@fitreel/protocol';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -30,18 +30,11 @@ interface Remote {
 
 const SETTINGS = { embedBase: '', telemetrySample: 1, allowOverrides: [] };
 
-/** Public endpoints that a `GET` reaches: segments of their paths. */
-const PUBLIC = Object.entries<{ access: string }>(ENDPOINTS)
-  .filter(([name, { access }]) => name.startsWith('GET ') && access === 'public')
-  .map(([name]) => name.replace('GET ', '/api').split('/'));
+const GET = 'GET ';
 
-function isPublic(url: string): boolean {
-  const segments = url.replace(/\?.*/s, '').split('/');
-  return PUBLIC.some(
-    (endpoint) =>
-      endpoint.length === segments.length &&
-      endpoint.every((segment, at) => segment.startsWith('{') || segment === segments[at]),
-  );
+function isPublic(endpoint: string): boolean {
+  const { access } = (ENDPOINTS as Readonly<Record<string, { access: string }>>)[endpoint] ?? {};
+  return endpoint.startsWith(GET) && access === 'public';
 }
 
 /** A stylesheet or picture, which has nothing to do with data. */
@@ -74,11 +67,11 @@ export async function routeData(
   async function dataOf({ id, path: pattern, query = [] }: RemoteConfig['routes'][number]) {
     const url = new URL(pattern, 'http://fitreel.invalid');
     for (const name of query) url.searchParams.set(name, `{?${name}}`);
-    const urls = new Set<string>();
+    const requested: { endpoint: string; url: string }[] = [];
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const request = async (endpoint: string, options: ApiOptions = {}) => {
-      if (endpoint.startsWith('GET ')) urls.add(urlOf(endpoint.slice('GET '.length), options));
+      requested.push({ endpoint, url: urlOf(endpoint, options) });
       await ended;
       // Neither logged nor tried again.
       throw new ApiError(404, ['no response']);
@@ -90,27 +83,29 @@ export async function routeData(
     // The SDK ends the wait. What a loader requested before it failed counts.
     const { loader } = (await exposed?.page()) ?? {};
     await loader?.({ request: new Request(url), params: {}, context }).catch(() => undefined);
-    const requested = [...urls];
+    const atFirst = [...requested];
     end();
     // Timers of its queries would keep this process running.
     while (queryClient.isFetching() > 0) await setImmediate();
     queryClient.clear();
-    const other = requested.find((address) => !isPublic(address));
+    const other = atFirst.find(({ endpoint }) => !isPublic(endpoint));
     if (other)
-      throw new Error(`the loader of the route ${id} requests ${other}, which is no public endpoint`);
-    return [id, requested] as const;
+      throw new Error(
+        `the loader of the route ${id} requests ${other.endpoint}, which is no public GET endpoint`,
+      );
+    return [id, [...new Set(atFirst.map(({ url }) => url))]] as const;
   }
   const found = await Promise.all(routes.map(dataOf));
   return new Map(found.filter(([, data]) => data.length > 0));
 }
 
-/** The URL of a request, with placeholders as they are: the SDK sends it in the same form. */
-function urlOf(path: string, { params = {}, query = {} }: ApiOptions): string {
-  const filled = path.replace(PARAMETER, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
-  const url = `/api${filled}${search && `?${search}`}`;
-  return url.replace(/%7B(%3F)?(\w+)%7D/gi, (_all, question: string | undefined, name: string) =>
-    question ? `{?${name}}` : `{${name}}`,
+/** The URL of a request as the SDK sends it, but with placeholders as they are. */
+function urlOf(endpoint: string, { params = {}, query = {} }: ApiOptions): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  const url = `/api${fillPattern(endpoint.replace(/^\w+ /, ''), params)}${pairs.length > 0 ? '?' : ''}${pairs.join('&')}`;
+  return url.replace(/%7B(%3F)?(\w+)%7D/g, (_all, mark: string | undefined, name: string) =>
+    mark ? `{?${name}}` : `{${name}}`,
   );
 }
