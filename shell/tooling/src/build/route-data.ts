@@ -93,7 +93,8 @@ export async function routeData(
       throw new Error(
         `the loader of the route ${id} requests ${other.endpoint}, which is no public GET endpoint`,
       );
-    return [id, [...new Set(atFirst.map(({ url }) => url))]] as const;
+    const data = [...new Set(atFirst.map(({ url }) => url))];
+    return [id, data] as const;
   }
   const found = await Promise.all(routes.map(dataOf));
   return new Map(found.filter(([, data]) => data.length > 0));
