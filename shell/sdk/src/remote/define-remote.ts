@@ -26,7 +26,8 @@ type Extras<D extends RemoteConfig> = (D extends { fragments: readonly object[] 
   (D extends { listeners: readonly object[] } ? { listeners: ListenerImports<D> } : { listeners?: never });
 
 type ArgumentsOf<D extends RemoteConfig> = D extends
-  { fragments: readonly object[] } | { listeners: readonly object[] }
+  | { fragments: readonly object[] }
+  | { listeners: readonly object[] }
   ? [extras: Extras<D>]
   : [];
 
