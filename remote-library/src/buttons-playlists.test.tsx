@@ -13,7 +13,7 @@ import { Slot } from '@fitreel/sdk/slots';
 import remote from './remote';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
 import './buttons';
-import './playlists/save-dialog';
+import './playlists/save-to-playlist';
 
 const [first] = sampleVideos as [Contract.Video];
 const [mornings, kitchen] = samplePlaylists as [Contract.Playlist, Contract.Playlist];

@@ -13,7 +13,7 @@ const fragments = {
   buttons: () => import(/* webpackChunkName: "fragment-buttons" */ './buttons'),
   menu: () => import(/* webpackChunkName: "fragment-menu" */ './lists/menu'),
   'menu-history': () => import(/* webpackChunkName: "fragment-menu-history" */ './history/menu-history'),
-  dialog: () => import(/* webpackChunkName: "fragment-dialog" */ './playlists/dialog'),
+  dialog: () => import(/* webpackChunkName: "fragment-dialog" */ './playlists/save-to-playlist'),
   account: () => import(/* webpackChunkName: "fragment-account" */ './lists/account'),
   marks: () => import(/* webpackChunkName: "fragment-marks" */ './lists/marks'),
 };

@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { Button, ConfirmDialog, VideoGrid } from '@fitreel/sdk/ui';
 import { useOpenings } from '../shared/use-openings';
 import { useUserList } from '../shared/use-user-list';
-import { ClearHistory } from './clear-history';
-import { HistoryGrid } from './history-grid';
 import { VideoListPage } from '../shared/video-list-page';
-import { historyDays } from './history-days';
 import { historyTexts } from '../texts';
+import type { UserList } from '../shared/lists';
+import { type HistoryDay, historyDays } from './history-days';
+import styles from './history.module.css';
 
 /** What the viewer has watched, latest first (behaviour.md#history). */
 export function Component() {
@@ -32,5 +33,73 @@ export function Component() {
     >
       <HistoryGrid title={historyTexts.heading} days={days} />
     </VideoListPage>
+  );
+}
+
+interface ClearHistoryProps {
+  history: UserList;
+  /** The dialog is open. */
+  asking: boolean;
+  onAsk: (asking: boolean) => void;
+}
+
+/**
+ * Clears the history after asking (behaviour.md#history). The button is disabled while the history loads, and absent if
+ * there is nothing to clear.
+ */
+function ClearHistory({ history, asking, onAsk }: ClearHistoryProps) {
+  // As it was when the dialog opened: a history that is being cleared is empty already.
+  const [count, setCount] = useState(0);
+  const ready = history.status === 'ready';
+  const nothing = history.status === 'failed' || (ready && history.videos.length === 0);
+  const ask = () => {
+    setCount(history.videos.length);
+    onAsk(true);
+  };
+  const clear = async () => {
+    const failure = await history.clear();
+    if (failure === null) onAsk(false);
+    return failure;
+  };
+  return (
+    <>
+      {!nothing && (
+        <Button icon="trash" disabled={!ready} onClick={ask}>
+          {historyTexts.clear}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={historyTexts.clearQuestion}
+        action={historyTexts.clear}
+        open={asking}
+        onCancel={() => onAsk(false)}
+        onConfirm={clear}
+      >
+        {historyTexts.clearLoss(count)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The history as a grid for each day, under its heading; one grid if no day is known. */
+function HistoryGrid({ title, days }: { title: string; days: readonly HistoryDay[] }) {
+  return days.map(({ label, videos }) =>
+    label === null ? (
+      <VideoGrid key="" label={title} videos={videos} />
+    ) : (
+      <Day key={label} label={label} videos={videos} />
+    ),
+  );
+}
+
+function Day({ label, videos }: { label: string; videos: HistoryDay['videos'] }) {
+  const headingId = useId();
+  return (
+    <section className={styles.day} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {label}
+      </h2>
+      <VideoGrid label={label} videos={videos} />
+    </section>
   );
 }

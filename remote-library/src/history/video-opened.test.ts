@@ -1,7 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { QueryObserver } from '@fitreel/sdk/query';
 import { createTestPlatform, deferred, sampleVideos } from '@fitreel/sdk/testing';
-import { userListQuery } from '../shared/user-list';
+import { userListQuery } from '../shared/lists';
 import { handle } from './video-opened';
 
 const [first, second] = sampleVideos as [Contract.Video, Contract.Video];

@@ -3,8 +3,7 @@ import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { createStore, useStore, type Store } from '@fitreel/sdk/store';
 import type { Contract } from '@fitreel/sdk/api';
 import { changesOf, intentsOf } from '../shared/changes';
-import type { ListName } from '../shared/lists';
-import { userListQuery } from '../shared/user-list';
+import { type ListName, userListQuery } from '../shared/lists';
 
 /** The ids of the videos in each list. */
 type Ids = Readonly<Record<ListName, ReadonlySet<string>>>;

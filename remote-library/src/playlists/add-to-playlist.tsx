@@ -29,8 +29,8 @@ export function AddToPlaylist({ video }: { video: Contract.Video }) {
 
   useEffect(() => {
     if (!open || Save) return;
-    import(/* webpackChunkName: "save-to-playlist" */ './save-dialog')
-      .then((module) => setSave(() => module.default))
+    import(/* webpackChunkName: "save-to-playlist" */ './save-to-playlist')
+      .then((module) => setSave(() => module.SaveToPlaylist))
       .catch((cause: unknown) => {
         setOpen(false);
         console.error('The playlists could not be opened', cause);

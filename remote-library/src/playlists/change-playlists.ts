@@ -5,11 +5,23 @@ import { changesOf } from '../shared/changes';
 import { askToLogIn } from '../shared/login-first';
 import type { Platform } from '@fitreel/sdk/platform';
 import { PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
-import type { Creation, PlaylistFields } from './playlist-types';
 import { playlistToasts } from '../texts';
 
 const authorization = 'session';
 const topic = 'playlists';
+
+export interface PlaylistFields {
+  title: string;
+  description: string;
+}
+
+/** What became of a request to create a playlist. */
+export interface Creation {
+  /** Null if it was not created. */
+  playlist: Contract.Playlist | null;
+  /** Why not; null if it was, or if the toast `Login first` says it. */
+  failure: string | null;
+}
 
 /** Never rejects. */
 export async function createPlaylist(platform: Platform, playlist: PlaylistFields): Promise<Creation> {

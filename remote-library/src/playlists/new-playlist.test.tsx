@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import { PlatformProvider } from '@fitreel/sdk/platform';
 import { createTestPlatform, type TestResponses, samplePlaylists } from '@fitreel/sdk/testing';
-import { CreatePlaylistForm } from './create-playlist-form';
+import { CreatePlaylistForm } from './new-playlist';
 
 function setUp(responses: TestResponses = {}) {
   const platform = createTestPlatform({

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
-import { Icon, IconButton } from '@fitreel/sdk/ui';
-import styles from './playlist-card.module.css';
+import { Icon, IconButton, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { listTexts, playlistsTexts } from '../texts';
+import styles from './playlist-card.module.css';
+import grid from './playlists.module.css';
 
 /** A playlist with pictures of its videos, its title and their count; a click opens it (behaviour.md#playlists). */
 export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playlist; onDelete: () => void }) {
@@ -54,6 +55,33 @@ function Mosaic({ videos }: { videos: readonly Contract.Video[] }) {
           decoding="async"
         />
       ))}
+    </div>
+  );
+}
+
+const CARDS = 4;
+
+/** The playlists while they load, each as large as its styles. */
+export function PlaylistGridSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{playlistsTexts.loading}</VisuallyHidden>
+      <div className={grid.grid} aria-hidden="true">
+        {Array.from({ length: CARDS }, (_, index) => (
+          <div key={index} className={styles.card}>
+            <Skeleton shape="art" className={styles.picture} />
+            <div className={styles.text}>
+              <div className={styles.title}>
+                <Skeleton className={styles.titleSkeleton} />
+              </div>
+              <div className={styles.count}>
+                <Skeleton className={styles.countSkeleton} />
+              </div>
+            </div>
+            <div className={styles.buttonSpace} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { FormError } from '@fitreel/sdk/forms';
+import { CheckboxField, FormError } from '@fitreel/sdk/forms';
 import { FailureNotice, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
-import { PlaylistCheckbox } from './playlist-checkbox';
-import styles from './save-to-playlist.module.css';
-import type { Playlists } from './playlist-types';
 import { saveTexts } from '../texts';
+import styles from './save-to-playlist.module.css';
+import type { Playlists } from './use-playlists';
 
 /** A checkbox for each playlist of the viewer, or the loading, failed or empty state. */
 export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
@@ -77,4 +76,38 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contrac
 
 function failureText({ title }: Contract.Playlist, included: boolean): string {
   return included ? saveTexts.notAdded(title) : saveTexts.notRemoved(title);
+}
+
+interface PlaylistCheckboxProps {
+  playlist: Contract.Playlist;
+  video: Contract.Video;
+  /** Resolves once the API has responded, with a failure too; `playlist` is up to date by then. */
+  onChange: (included: boolean) => Promise<void>;
+}
+
+/**
+ * One playlist's checkbox. It keeps what was clicked until the API has responded: the SDK's lists notify of a change
+ * only after the click event, at whose end React would reset the box.
+ */
+function PlaylistCheckbox({ playlist, video, onChange }: PlaylistCheckboxProps) {
+  const [intent, setIntent] = useState<{ included: boolean } | null>(null);
+  const included = playlist.videos.some(({ _id }) => _id === video._id);
+
+  async function change(next: boolean) {
+    const clicked = { included: next };
+    setIntent(clicked);
+    await onChange(next);
+    // Unless another click has come since.
+    setIntent((latest) => (latest === clicked ? null : latest));
+  }
+
+  return (
+    <CheckboxField
+      label={playlist.title}
+      checked={intent ? intent.included : included}
+      onChange={(event) => {
+        change(event.target.checked).catch(reportError);
+      }}
+    />
+  );
 }

@@ -1,9 +1,10 @@
-import { usePlaylist } from './use-playlist';
 import { notFound, useRouteParams } from '@fitreel/sdk/remote';
-import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
-import { PlaylistLead } from './playlist-lead';
+import { Button, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import type { Contract } from '@fitreel/sdk/api';
 import { VideoListPage } from '../shared/video-list-page';
-import { playlistTexts } from '../texts';
+import { listTexts, playlistTexts } from '../texts';
+import { usePlaylist } from './use-playlists';
+import styles from './playlist.module.css';
 
 /** One playlist's videos (behaviour.md#playlists). */
 export function Component() {
@@ -28,5 +29,30 @@ export function Component() {
         </Button>
       )}
     />
+  );
+}
+
+/** The count of a playlist's videos and its description; while it loads, a line of the same height. */
+function PlaylistLead({ playlist, loading }: { playlist: Contract.Playlist | null; loading: boolean }) {
+  if (loading) {
+    return (
+      <div className={styles.lead}>
+        <Skeleton className={styles.count} />
+      </div>
+    );
+  }
+  if (!playlist) return null;
+  return (
+    <p className={styles.lead}>
+      <span>{listTexts.videos(playlist.videos.length)}</span>
+      {playlist.description && (
+        <>
+          {' · '}
+          <span className={styles.description} dir="auto">
+            {playlist.description}
+          </span>
+        </>
+      )}
+    </p>
   );
 }

@@ -11,7 +11,6 @@ import {
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './playlist';
-import './playlist-types';
 
 const [mornings, kitchen] = samplePlaylists as [(typeof samplePlaylists)[0], (typeof samplePlaylists)[0]];
 

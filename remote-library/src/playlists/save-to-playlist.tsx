@@ -1,4 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
+import type { VideoDialogProps } from '@fitreel/sdk/slots';
 import { Dialog } from '@fitreel/sdk/ui';
 import { NewPlaylist } from './new-playlist';
 import { PlaylistCheckboxes } from './playlist-checkboxes';
@@ -28,4 +29,9 @@ export function SaveToPlaylist({ video, open, onClose }: SaveToPlaylistProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The dialog that a card's menu opens (behaviour.md#save-to-playlist). */
+export function Component({ video, onClose }: VideoDialogProps) {
+  return <SaveToPlaylist video={video} open onClose={onClose} />;
 }

@@ -2,8 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { PlatformProvider } from '@fitreel/sdk/platform';
 import { createTestPlatform, sampleVideos, type TestResponses, samplePlaylists } from '@fitreel/sdk/testing';
-import { usePlaylist } from './use-playlist';
-import { usePlaylists } from './use-playlists';
+import { usePlaylist, usePlaylists } from './use-playlists';
 
 const [mornings, kitchen] = samplePlaylists as [Contract.Playlist, Contract.Playlist];
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];

@@ -1,12 +1,39 @@
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { useMemo } from 'react';
 import { useQuery } from '@fitreel/sdk/query';
-import type { Contract } from '@fitreel/sdk/api';
-import { statusOf } from '../shared/list-status';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
-import { createPlaylist, removePlaylist, setPlaylistVideo } from './change-playlists';
-import { playlistsQuery } from './playlist-queries';
-import type { Playlists } from './playlist-types';
+import { type ListStatus, statusOf } from '../shared/lists';
+import {
+  createPlaylist,
+  type Creation,
+  type PlaylistFields,
+  removePlaylist,
+  setPlaylistVideo,
+} from './change-playlists';
+import { playlistQuery, playlistsQuery } from './playlist-queries';
+
+/** The user's playlists, with all pending changes applied. */
+export interface Playlists {
+  playlists: readonly Contract.Playlist[];
+  status: ListStatus;
+  retry: () => void;
+  /** Never rejects. Without a session it shows the toast `Login first`. */
+  create: (fields: PlaylistFields) => Promise<Creation>;
+  /** Resolves with a text that says why the playlist could not be deleted, or null; never rejects. */
+  remove: (playlist: Contract.Playlist) => Promise<string | null>;
+  /** Adds or removes `video`. Resolves with whether the playlist is then as wanted; never rejects. */
+  setVideo: (playlist: Contract.Playlist, video: Contract.Video, included: boolean) => Promise<boolean>;
+}
+
+interface SinglePlaylist {
+  /** Null unless `ready`. */
+  playlist: Contract.Playlist | null;
+  /** `missing` if it does not exist or belongs to somebody else (behaviour.md#playlist-endpoints). */
+  status: ListStatus | 'missing';
+  retry: () => void;
+  removeVideo: (video: Contract.Video) => void;
+}
 
 const NONE: readonly Contract.Playlist[] = [];
 
@@ -32,5 +59,34 @@ export function usePlaylists(): Playlists {
       setVideo: (playlist, video, included) => setPlaylistVideo(platform, playlist._id, video, included),
     }),
     [platform, status, data, refetch],
+  );
+}
+
+/** One of the user's playlists, by its `_id`. */
+export function usePlaylist(id: string): SinglePlaylist {
+  const platform = usePlatform();
+  const { signedIn } = useSession();
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    ...playlistQuery(platform.api, id),
+    enabled: signedIn,
+  });
+  // Even if it was shown before, and then deleted elsewhere.
+  const missing = signedIn && isError && !isFetching && error instanceof ApiError && error.status === 404;
+  const status = missing
+    ? 'missing'
+    : statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+
+  return useMemo(
+    () => ({
+      playlist: (status === 'ready' && data) || null,
+      status,
+      retry: () => {
+        refetch().catch(reportError);
+      },
+      removeVideo: (video) => {
+        setPlaylistVideo(platform, id, video, false).catch(reportError);
+      },
+    }),
+    [platform, id, status, data, refetch],
   );
 }

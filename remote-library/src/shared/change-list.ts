@@ -4,9 +4,8 @@ import { adding, removingAll, removingOne, type ListEdit } from './list-edits';
 import { failureText, isFailure, reportFailedChange } from './failed-change';
 import { changesOf } from './changes';
 import { askToLogIn } from './login-first';
-import type { ListName } from './lists';
+import { type ListName, userListQuery, videosOf, type ListResponse } from './lists';
 import { noteOpening } from './use-openings';
-import { userListQuery, videosOf, type ListResponse } from './user-list';
 import { changeTexts, listToasts } from '../texts';
 
 const authorization = 'session';

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './library-page.module.css';
-import { useFocusAfterRemoval } from './use-focus-after-removal';
 
-export interface LibraryPageProps {
+interface LibraryPageProps {
   /** What the page lists, in the order of its cards. */
   items: readonly { _id: string }[];
   /** Status of the list: a Retry button disappears when it changes. */
@@ -23,4 +22,57 @@ export function LibraryPage({ items, status, asking = false, children }: Library
       {children}
     </div>
   );
+}
+
+/**
+ * Keeps the focus on the page when the focused control disappears: the Remove button of a card, or Retry. The link of the
+ * card that moves into the gap gets it, else the last card's, else the page's heading. A focus that is not lost stays
+ * where it is, also when another tab shortens the list.
+ *
+ * @param shown ids of the cards (`article`) in their order
+ * @param state of the page beside them: controls may disappear when it changes
+ * @returns ref for the element that contains the cards and the `h1`
+ */
+function useFocusAfterRemoval(shown: readonly string[], state: string): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  const focused = useRef<EventTarget | null>(null);
+  // Where the last removed card was. A dialog keeps the focus until it closes.
+  const gap = useRef(-1);
+
+  useEffect(() => {
+    // Listens on the document, since a card's menu is rendered outside the page.
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+
+  const content = [state, ...shown].join(' ');
+  const latest = useRef(content);
+  useLayoutEffect(() => {
+    if (latest.current === content) return;
+    latest.current = content;
+    const kept = new Set(shown);
+    const removed = before.current.findIndex((id) => !kept.has(id));
+    before.current = shown;
+    if (removed >= 0) gap.current = removed;
+    if (!isLost(focused.current)) return;
+    focusTarget(page.current, gap.current)?.focus();
+    gap.current = -1;
+  });
+  return page;
+}
+
+/** Whether the element that had the focus has left the document, and nothing has the focus since. */
+function isLost(last: EventTarget | null): boolean {
+  return last instanceof Element && !last.isConnected && document.activeElement === document.body;
+}
+
+/** The link of the card at `index`; the heading if nothing was removed (-1) or no card is left. */
+function focusTarget(page: HTMLElement | null, index: number): HTMLElement | null | undefined {
+  const cards = page?.querySelectorAll('article') ?? [];
+  const neighbour = index < 0 ? undefined : cards[Math.min(index, cards.length - 1)];
+  return neighbour?.querySelector('a') ?? page?.querySelector('h1');
 }

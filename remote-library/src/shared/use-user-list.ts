@@ -6,9 +6,7 @@ import { useSession } from '@fitreel/sdk/session';
 import { addToList, clearHistory, removeFromList } from './change-list';
 import { changesOf, intentsOf, NO_INTENTS } from './changes';
 import { useStore } from '@fitreel/sdk/store';
-import { statusOf } from './list-status';
-import type { ListName, UserList } from './lists';
-import { userListQuery } from './user-list';
+import { statusOf, type ListName, type UserList, userListQuery } from './lists';
 
 const NONE: readonly Contract.Video[] = [];
 
