@@ -48,13 +48,18 @@ export const publicResponses = fp(
     version.onChange(() => (cache = newCache()));
 
     app.decorate('keepsResponse', (url) => cache.has(url));
-    app.decorateReply('sendPublic', async function (this: FastifyReply, work, { keptMs = 0 } = {}) {
+    app.decorateReply('sendPublic', async function (this: FastifyReply, work, { keptMs } = {}) {
       if (!version.isFresh()) await version.refresh();
       const make = async () => {
         const json = this.serialize(await work());
         return new EncodedBody(typeof json === 'string' ? json : new TextDecoder().decode(json));
       };
-      const body = await cache.forceFetch(this.request.raw.url ?? '', { context: make, ttl: keptMs });
+      const body = await cache.forceFetch(this.request.raw.url ?? '', {
+        context: make,
+        // For the library, no time to live is one without an end.
+        ttl: keptMs ?? 0,
+        forceRefresh: keptMs === 0,
+      });
       const { headers } = this.request;
       const encoding = body.length < SMALL_BYTES ? 'identity' : chosenEncoding(headers['accept-encoding']);
       const { bytes, etag } = await body.in(encoding);
