@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { createRequire } from 'node:module';
 import { appIn } from './app';
 import { buildStale, upToDateVersion } from './stale';
 import type * as Summary from './summary';
@@ -13,7 +14,7 @@ async function build({ changed }: Options): Promise<void> {
   const version = changed ? upToDateVersion(app) : null;
   if (version !== null) return console.log(`${app.name} ${version}: nothing has changed since its build`);
   // Each start of the site asks what is stale, and mostly nothing is: only a build loads webpack and TypeScript.
-  const { buildWithSummary } = require('./summary') as typeof Summary;
+  const { buildWithSummary } = createRequire(__filename)('./summary') as typeof Summary;
   console.log(await buildWithSummary(app));
 }
 

@@ -4,24 +4,48 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/app';
-import { publishedPackages } from './published-packages';
-import { stagePackages } from './stage-packages';
+import { publishedPackages } from './published';
+import { stagePackage } from './stage';
 
-/** `fitreel-pack [OUT]`. Prints the path of each tarball; `npm publish` takes it. */
+interface Options {
+  unpacked?: true;
+}
+
+/** Stages all packages in folders below `out`, and returns these. */
+async function stageAll(out: string, types: boolean): Promise<string[]> {
+  const folders: string[] = [];
+  for (const one of publishedPackages(ROOT)) {
+    const to = path.join(out, one.manifest.name.replace(/^.*\//, ''));
+    await stagePackage(one, to, types);
+    folders.push(to);
+  }
+  return folders;
+}
+
+async function pack(out: string): Promise<string[]> {
+  const stage = mkdtempSync(path.join(tmpdir(), 'fitreel-pack-'));
+  try {
+    const options = ['--ignore-scripts', '--silent', '--pack-destination', out];
+    const args = ['pack', ...options, ...(await stageAll(stage, true))];
+    const names = execFileSync('npm', args, { encoding: 'utf8' }).trim().split('\n');
+    return names.map((name) => path.join(out, name));
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+}
+
+/** `fitreel-pack [--unpacked] [OUT]`. Prints the path of each tarball; `npm publish` takes it. */
 new Command('fitreel-pack')
   .description('pack the packages that teams with repositories of their own install')
   .argument('[OUT]', 'folder of the tarballs', 'dist')
-  .action((given: string) => {
+  .option('--unpacked', 'leave folders instead of tarballs, without declarations')
+  .action(async (given: string, { unpacked }: Options) => {
     const out = path.resolve(given);
     mkdirSync(out, { recursive: true });
-    const stage = mkdtempSync(path.join(tmpdir(), 'fitreel-pack-'));
-    try {
-      const folders = stagePackages(ROOT, publishedPackages(ROOT), stage);
-      const options = ['--ignore-scripts', '--silent', '--pack-destination', out];
-      const names = execFileSync('npm', ['pack', ...options, ...folders], { encoding: 'utf8' });
-      for (const name of names.trim().split('\n')) console.log(path.join(out, name));
-    } finally {
-      rmSync(stage, { recursive: true });
-    }
+    for (const made of await (unpacked ? stageAll(out, false) : pack(out))) console.log(made);
   })
-  .parse();
+  .parseAsync()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
