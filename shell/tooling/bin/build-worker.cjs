@@ -1,7 +1,7 @@
 // A process that builds the apps in the folders that it is sent, one after the other (`src/build/builders.ts`).
 require('@fitreel/protocol/load-typescript').loadTypeScript(() => require('tsx/cjs'));
 const { appIn } = require('../src/build/app.ts');
-const { buildWithSummary } = require('../src/build/summary.ts');
+const { buildWithSummary } = require('../src/build/build-app.ts');
 
 process.on('message', async (folder) => {
   // As for `fitreel-build`: Module Federation takes the version of the package that it runs in.

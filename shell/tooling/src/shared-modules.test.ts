@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolders } from '../testing/temporary-folder';
 import { ROOT } from './build/app';
-import { packageOf, SHARED_MODULES } from './shared-modules';
+import { packageOf, providedVersions, SHARED_MODULES } from './shared-modules';
 import { requiredRanges } from './webpack/federation';
-import { providedVersions } from './webpack/provided-versions';
 
 const PACKAGES = ['react', 'react-dom', 'react-router-dom', '@fitreel/sdk'];
 const folders = temporaryFolders();

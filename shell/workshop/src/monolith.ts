@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { allApps, type App } from '../../tooling/src/build/app';
-import { assetsOf, chunkGroups } from '../../tooling/src/build/assets';
-import { compile } from '../../tooling/src/build/compile';
-import { precompress } from '../../tooling/src/build/compress';
+import { assetsOf, chunkGroups, compile } from '../../tooling/src/build/compile';
+import { precompress } from '../../tooling/src/build/write-release';
 import { shellConfig } from '../../tooling/src/webpack/shell';
 
 /** What the pages of a monolith need. File names are relative to its folder. */

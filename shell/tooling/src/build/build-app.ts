@@ -3,13 +3,14 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { App } from './app';
+import { sentFiles, transferredBytes } from './budget';
 import { buildInDraft } from './draft';
 import { buildRemote } from './remote';
 import { buildShell } from './shell';
 import { readBuildSources } from './sources';
 
 /** Builds a release of the app into its `dist`, with its `webpack.config.ts`. A build that fails leaves no release there. */
-export async function buildApp(app: App): Promise<Release> {
+async function buildApp(app: App): Promise<Release> {
   const sources = readBuildSources(app.folder);
   const build = app.name === SHELL ? buildShell : buildRemote;
   try {
@@ -24,4 +25,15 @@ export async function buildApp(app: App): Promise<Release> {
     await rm(path.join(app.folder, 'dist', RELEASE_FILE), { force: true });
     throw error;
   }
+}
+
+/** Builds a release of the app. Resolves with a line that says which, how large it is, and how long it took. */
+export async function buildWithSummary(app: App): Promise<string> {
+  const started = performance.now();
+  const release = await buildApp(app);
+  const files = sentFiles(release);
+  const dist = path.join(app.folder, 'dist');
+  const bytes = files.reduce((sum, file) => sum + transferredBytes(dist, file), 0);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  return `${app.name} ${release.version}: ${files.length} files, ${(bytes / 1024).toFixed(1)} KB with brotli, ${seconds} s`;
 }

@@ -1,4 +1,7 @@
+import { SHELL, type Assets } from '@fitreel/protocol';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { serverConfig } from '../webpack/server';
+import type { App } from './app';
 
 /**
  * Runs webpack once.
@@ -18,4 +21,36 @@ export async function compile(config: Configuration): Promise<Stats> {
   if (stats.hasErrors())
     throw new Error(stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY }));
   return stats;
+}
+
+/**
+ * Adds the server bundle to the output of `config`, which already holds the build for browsers. Returns its file name.
+ *
+ * @param config settings of the build for browsers
+ */
+export async function buildServer({ name, folder }: App, config: Configuration): Promise<string> {
+  const isShell = name === SHELL;
+  const entry = isShell ? './src/server/index.tsx' : './src/remote.tsx';
+  const stats = await compile(serverConfig(folder, name, config, { entry, takesShared: !isShell }));
+  const file = Object.keys(stats.compilation.assets).find((asset) => /^server\..*\.js$/.test(asset));
+  if (!file) throw new Error(`the build of ${name} has no server bundle`);
+  return file;
+}
+
+export type Groups = NonNullable<ReturnType<Stats['toJson']>['namedChunkGroups']>;
+
+/** A build's chunk groups by name: entries, exposed modules and named `import()`s. */
+export function chunkGroups(stats: Stats): Groups {
+  return stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
+}
+
+/** A chunk group's scripts and styles in loading order, or null if there is no such group. */
+export function assetsOf(groups: Groups, name: string): Assets | null {
+  const group = groups[name];
+  if (!group) return null;
+  const files = (group.assets ?? []).map((asset) => asset.name);
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  };
 }

@@ -1,5 +1,4 @@
-import { checkConfig, describe as described } from './describe';
-import { checkOwner } from './owner';
+import { checkConfig, checkOwner, describe as described } from './describe';
 
 const good = {
   name: 'sample',

@@ -1,4 +1,4 @@
-import { matchRoute, RemoteConfig, type RemoteDescription } from '@fitreel/protocol';
+import { matchRoute, Owner, RemoteConfig, type RemoteDescription } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 
 /**
@@ -40,4 +40,16 @@ export function checkConfig(config: unknown): RemoteConfig {
 /** What a remote says about itself, without the data of its routes, which only its build knows. */
 export function describe({ routes, ...config }: RemoteConfig): RemoteDescription {
   return { ...config, routes: routes.map(({ query: _query, ...route }) => route) };
+}
+
+/**
+ * Checks the export `owner` of a `remote.config.ts` or `shell.config.ts`; undefined without one.
+ *
+ * @throws Error that names the field and what it takes
+ */
+export function checkOwner(owner: unknown, file: string): Owner | undefined {
+  if (owner === undefined || Value.Check(Owner, owner)) return owner;
+  const [first] = Value.Errors(Owner, owner);
+  const takes = first?.schema.description ? `takes ${first.schema.description}` : first?.message;
+  throw new Error(`${file}: owner${first?.path ?? ''} ${takes ?? 'is not valid'}`);
 }

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { createRequire } from 'node:module';
 import { appIn } from './app';
 import { buildStale, upToDateVersion } from './stale';
-import type * as Summary from './summary';
+import type * as BuildApp from './build-app';
 
 interface Options {
   stale?: true;
@@ -14,7 +14,7 @@ async function build({ changed }: Options): Promise<void> {
   const version = changed ? upToDateVersion(app) : null;
   if (version !== null) return console.log(`${app.name} ${version}: nothing has changed since its build`);
   // Each start of the site asks what is stale, and mostly nothing is: only a build loads webpack and TypeScript.
-  const { buildWithSummary } = createRequire(__filename)('./summary') as typeof Summary;
+  const { buildWithSummary } = createRequire(__filename)('./build-app') as typeof BuildApp;
   console.log(await buildWithSummary(app));
 }
 

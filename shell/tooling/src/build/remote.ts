@@ -9,15 +9,12 @@ import {
 import type { Configuration } from 'webpack';
 import path from 'node:path';
 import { requiredRanges } from '../webpack/federation';
-import { assetsOf, chunkGroups } from './assets';
-import { compile } from './compile';
-import { buildServer } from './server';
-import { checkConfig, describe } from './describe';
+import { assetsOf, buildServer, chunkGroups, compile } from './compile';
+import { checkConfig, checkOwner, describe } from './describe';
 import { routeData } from './route-data';
 import type { BuildSources } from './sources';
 import type { App } from './app';
 import { checkBudget, keepBudget } from './budget';
-import { checkOwner } from './owner';
 import { rejectCopies } from './parts';
 import { consumedModules } from './shared';
 import { typedSources } from './typed-sources';

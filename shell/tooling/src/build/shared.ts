@@ -1,7 +1,7 @@
 import type { Assets } from '@fitreel/protocol';
 import type { Compilation, Module } from 'webpack';
 import { isSharedModule } from '../shared-modules';
-import { assetsOf, type Groups } from './assets';
+import { assetsOf, type Groups } from './compile';
 
 /** The federation plugin replaces each import of a shared module with a module that has a share key. */
 function sharedName(module: Module): string | undefined {

@@ -5,9 +5,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 import { conflictsIn } from './conflicts';
-import { OWN_REPOSITORY } from './own-repository';
+import { OWN_REPOSITORY, WORKSPACE } from './home';
 import { newDescription, newRemoteFiles } from './template';
-import { WORKSPACE } from './workspace';
 
 const USAGE_EXIT_CODE = 2;
 

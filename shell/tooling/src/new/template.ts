@@ -1,7 +1,7 @@
 import type { Owner, RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import { checkConfig, describe } from '../build/describe';
-import { providedVersions } from '../webpack/provided-versions';
+import { providedVersions } from '../shared-modules';
 import type { Home, NewRemote } from './home';
 
 /** The shared packages with the ranges that the installed versions satisfy. */

@@ -1,12 +1,15 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeTree } from '../../testing/temporary-folder';
+import { temporaryFolders, writeTree } from '../../testing/temporary-folder';
 import { compile } from '../build/compile';
-import { baseConfig } from './base';
+import { baseConfig, classNames } from './base';
 import type { Mode } from './mode';
 
 // Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
 const DIST = path.resolve(__dirname, '../../dist');
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
 
 const SOURCES = {
   'src/main.ts': [
@@ -123,4 +126,28 @@ test.each([
 ] as const)('in %s a script may take %i ms', (mode, limit) => {
   const script = contentOf(mode === 'production' ? production : development, /^main.*\.js$/);
   expect(script.replace(/\s/g, '')).toMatch(new RegExp(`,(?:${limit}|${limit / 1000}e3|1e4)\\)`));
+});
+
+test('a class is named after its app, its file and itself', () => {
+  const nameOf = classNames('catalog');
+  expect(nameOf({ resourcePath: '/app/src/video-grid.module.css' }, '', 'row')).toBe(
+    'catalog_video-grid_row',
+  );
+  expect(nameOf({ resourcePath: '/app/src/video-grid.module.css' }, '', 'cell')).toBe(
+    'catalog_video-grid_cell',
+  );
+});
+
+test('two files of an app cannot have the same name', async () => {
+  const folder = await folders.create({ 'a/card.module.css': '', 'b/card.module.css': '' });
+  const [first, second] = ['a', 'b'].map((name) => ({
+    resourcePath: path.join(folder, name, 'card.module.css'),
+  }));
+  if (!first || !second) throw new Error('no files');
+  const nameOf = classNames('catalog');
+  nameOf(first, '', 'card');
+  expect(() => nameOf(second, '', 'card')).toThrow('rename one of the files');
+  // A file that moves while the development server runs.
+  await rm(first.resourcePath);
+  expect(nameOf(second, '', 'card')).toBe('catalog_card_card');
 });

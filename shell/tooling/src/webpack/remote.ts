@@ -3,8 +3,7 @@ import { baseConfig } from './base';
 import { ContainerIdPlugin } from './container-id';
 import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
-import { pagesRule } from './page-refresh';
-import { refreshInRemote } from './refresh';
+import { pagesRule, refreshInRemote } from './refresh';
 
 /** Smallest size of a common file before compression, in bytes. */
 const COMMON_MIN_BYTES = 16_000;

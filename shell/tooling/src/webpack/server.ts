@@ -1,9 +1,32 @@
 import path from 'node:path';
-import type { Configuration } from 'webpack';
+import { RuntimeGlobals, RuntimeModule, type Compiler, type Configuration } from 'webpack';
 import { isSharedModule } from '../shared-modules';
 import { assetName, cssModules, sourceRule } from './base';
-import { ReleaseBasePlugin } from './release-base';
 import { SourceMapsPlugin } from './source-maps';
+
+const RELEASE_BASE = 'ReleaseBasePlugin';
+
+/** Makes URLs of the app's assets begin with the release's folder, which the bundle is given as `releaseBase`. */
+class ReleaseBase extends RuntimeModule {
+  constructor() {
+    super('release base', RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    return `${RuntimeGlobals.publicPath} = releaseBase;`;
+  }
+}
+
+/** Lets a server bundle name its assets by the folder of its release. */
+class ReleaseBasePlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(RELEASE_BASE, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.publicPath).tap(RELEASE_BASE, (chunk) => {
+        compilation.addRuntimeModule(chunk, new ReleaseBase());
+      });
+    });
+  }
+}
 
 /**
  * The webpack settings of an app's server bundle: one CommonJS file that renders the app's pages in Node (ADR-0021). Class

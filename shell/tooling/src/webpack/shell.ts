@@ -3,7 +3,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base';
 import { currentMode } from './mode';
-import { providedVersions } from './provided-versions';
+import { providedVersions } from '../shared-modules';
 import { refreshInShell } from './refresh';
 
 /** All `exports` of react-router are development files. The production ones are next to them. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import pageRefresh, { pagesRule } from './page-refresh';
+import pageRefresh, { pagesRule } from './refresh';
 
 const COMPONENT = 'export function Component() { return null; }\n';
 
