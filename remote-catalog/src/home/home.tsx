@@ -1,11 +1,12 @@
-import { getPlatform } from '@fitreel/sdk/platform';
-import { notFound, useRouteParams, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
+import { getPlatform, type Platform } from '@fitreel/sdk/platform';
+import { type LoaderFunctionArgs, notFound, useRouteParams } from '@fitreel/sdk/remote';
 import { categoriesQuery, PageHeading, useCategories } from '@fitreel/sdk/ui';
+import type { Contract } from '@fitreel/sdk/api';
+import { queryOptions } from '@fitreel/sdk/query';
 import { homeTexts } from '../texts';
 import { VideoList } from '../shared/video-list';
 import { useVideos, videosQuery } from '../shared/videos';
 import { CategoryFilter } from './category-filter';
-import { categoryQuery } from './category-query';
 import { Welcome } from './welcome';
 
 /** Serves `/`, and `/category{categoryId}` with the videos of that category (behaviour.md#home-and-categories). */
@@ -44,4 +45,15 @@ export function Component() {
       <VideoList label={category ? homeTexts.videosOf(title) : homeTexts.videos} query={videos} />
     </>
   );
+}
+
+/** One category; as the list of all has it, if that is loaded. Fails with an `ApiError` of status 404 if there is none. */
+function categoryQuery({ api, queryClient }: Platform, categoryId: string) {
+  return queryOptions({
+    queryKey: ['catalog', 'category', categoryId],
+    queryFn: async ({ signal }): Promise<Contract.Category> =>
+      (await api.request('GET /categories/{categoryId}', { params: { categoryId }, signal })).category,
+    initialData: () =>
+      queryClient.getQueryData(categoriesQuery(api).queryKey)?.find(({ _id }) => _id === categoryId),
+  });
 }

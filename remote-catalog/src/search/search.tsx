@@ -1,12 +1,22 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
 import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
-import { categoriesQuery, EmptyState, PageHeading } from '@fitreel/sdk/ui';
-import { videosQuery } from '../shared/videos';
-import { CategoryLinks } from './category-links';
-import { SearchResults } from './search-results';
-import { searchTerm } from './search-path';
+import {
+  ButtonLink,
+  categoriesQuery,
+  categoryPath,
+  EmptyState,
+  PageHeading,
+  useCategories,
+  VisuallyHidden,
+} from '@fitreel/sdk/ui';
+import type { ReactNode } from 'react';
+import { useVideos, videosQuery, type VideosQuery } from '../shared/videos';
 import { searchTexts } from '../texts';
+import { VideoList } from '../shared/video-list';
+import { searchPath, searchTerm } from './search-path';
+import { MatchedWords } from './matched-words';
+import styles from './search.module.css';
 
 /** Serves `/search?q=`, which the shell's search field opens and updates while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,5 +39,78 @@ export function Component() {
         {searchTexts.invitationAdvice}
       </EmptyState>
     </>
+  );
+}
+
+const NO_WORDS: readonly string[] = [];
+
+/**
+ * The results of a search for `q`, or of what it may stand for (behaviour.md#search). While another search runs, the
+ * previous results stay.
+ */
+function SearchResults({ q }: { q: string }) {
+  const query = useVideos({ q });
+  const { matches = NO_WORDS, suggestion } = query.data ?? {};
+  return (
+    <>
+      <PageHeading title={searchTexts.results(q)} />
+      {/* Rendered from the start: assistive technology announces only changes of it. */}
+      <div className={styles.summary} role="status">
+        {suggestion !== undefined && !query.isPlaceholderData && <Suggestion q={q} suggestion={suggestion} />}
+        <p>{countText(query)}</p>
+      </div>
+      <MatchedWords words={matches}>
+        <VideoList
+          label={searchTexts.results(suggestion ?? q)}
+          query={query}
+          empty={<NothingFound q={q} />}
+        />
+      </MatchedWords>
+    </>
+  );
+}
+
+function Suggestion({ q, suggestion }: { q: string; suggestion: string }) {
+  return (
+    <p className={styles.suggestion}>
+      {searchTexts.nothingFor(q)}{' '}
+      {searchTexts.didYouMean(
+        <Link key="suggestion" to={searchPath(suggestion)}>
+          {suggestion}
+        </Link>,
+      )}
+    </p>
+  );
+}
+
+/** How many of the found videos have loaded: the API does not count them. */
+function countText({ data, isPlaceholderData, hasNextPage }: VideosQuery): ReactNode {
+  if (!data || isPlaceholderData) return '';
+  const count = data.start + data.videos.length;
+  if (hasNextPage) return searchTexts.moreThan(count);
+  if (count === 0) return <VisuallyHidden>{searchTexts.none}</VisuallyHidden>;
+  return searchTexts.count(count);
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <EmptyState icon="search" title={searchTexts.nothingFound(q)} action={<CategoryLinks />}>
+      {searchTexts.nothingFoundAdvice}
+    </EmptyState>
+  );
+}
+
+/** Where to go on from a search: a link to each category, or to all videos if the categories are not loaded. */
+function CategoryLinks() {
+  const { data: categories } = useCategories();
+  if (!categories) return <ButtonLink to="/">{searchTexts.allVideos}</ButtonLink>;
+  return (
+    <ul className={styles.links} aria-label={searchTexts.categories}>
+      {categories.map(({ _id, categoryName }) => (
+        <li key={_id}>
+          <ButtonLink to={categoryPath(_id)}>{categoryName}</ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { queryOptions, useQuery } from '@fitreel/sdk/query';
-import { listedVideo } from './listed-video';
+import { type Platform, usePlatform } from '@fitreel/sdk/platform';
+import { type QueryClient, queryOptions, useQuery } from '@fitreel/sdk/query';
 
 /**
  * One video; at first as a list has it that is loaded, so that its page shows at once. Fails with an `ApiError` of status
@@ -21,4 +20,20 @@ export function videoQuery({ api, queryClient }: Platform, videoId: string) {
 
 export function useVideo(videoId: string) {
   return useQuery(videoQuery(usePlatform(), videoId));
+}
+
+interface ListedVideo {
+  video: Contract.Video;
+  /** When its list was loaded, in milliseconds since the epoch. */
+  updatedAtMs: number;
+}
+
+/** The video as a loaded list of any remote has it; undefined if none has it. */
+function listedVideo(queryClient: QueryClient, videoId: string): ListedVideo | undefined {
+  for (const { state, meta } of queryClient.getQueryCache().getAll()) {
+    if (state.data === undefined || !meta?.videosIn) continue;
+    const video = meta.videosIn(state.data).find(({ _id }) => _id === videoId);
+    if (video) return { video, updatedAtMs: state.dataUpdatedAt };
+  }
+  return undefined;
 }

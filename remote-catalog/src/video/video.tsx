@@ -1,11 +1,10 @@
 import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, useRouteParams, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
-import { loadMustWatch } from './must-watch-query';
+import { loadMustWatch } from './must-watch';
 import { isMissing } from '../shared/is-missing';
 import { useVideo, videoQuery } from './video-query';
-import { Watch } from './watch';
-import { WatchSkeleton } from './watch-skeleton';
+import { Watch, WatchSkeleton } from './watch';
 import { videoTexts } from '../texts';
 
 export async function loader({ params: { videoId = '' }, context }: LoaderFunctionArgs) {
