@@ -1,5 +1,4 @@
-import type { HeaderRow } from './draft';
-import { addRow, changeRow, removeRow, toHeaders, withToken } from './header-rows';
+import { type HeaderRow, addRow, changeRow, removeRow, toHeaders, withToken } from './draft';
 
 const row = (id: number, name: string, value: string, enabled = true): HeaderRow => ({
   id,

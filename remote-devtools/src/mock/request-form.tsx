@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
-import { isJson, type Draft } from './draft';
-import { HeadersField } from './headers-field';
-import { MethodField } from './method-field';
-import styles from './request-form.module.css';
 import { testerTexts } from '../texts';
+import fields from '../shared/fields.module.css';
+import { type Draft, isJson, type Method, METHODS } from './draft';
+import { HeadersField } from './headers-field';
+import styles from './request-form.module.css';
 
-export interface RequestFormProps {
+interface RequestFormProps {
   /** What the form starts with. */
   first: Draft;
   /** Focuses the endpoint when the form appears. */
@@ -81,5 +81,29 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+function MethodField({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <label className={fields.label} htmlFor={id}>
+        {testerTexts.method}
+      </label>
+      <select
+        id={id}
+        className={fields.input}
+        value={value}
+        onChange={(event) => {
+          const method = METHODS.find((offered) => offered === event.target.value);
+          if (method) onChange(method);
+        }}
+      >
+        {METHODS.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </select>
+    </div>
   );
 }

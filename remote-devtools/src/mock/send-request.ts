@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useApi, type RawRequest, type RawResponse } from '@fitreel/sdk/api';
-import type { Draft } from './draft';
-import { toHeaders } from './header-rows';
+import { type Draft, toHeaders } from './draft';
 import { useRequestLog } from './request-log';
 import { statusOf } from './response';
 

@@ -1,8 +1,11 @@
 import { useId } from 'react';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
-import { RemoteRow } from './remote-row';
+import { ButtonLink, Icon, VisuallyHidden } from '@fitreel/sdk/ui';
+import { overrideTexts, remotesTexts, remoteTexts } from '../texts';
+import status from '../shared/status-line.module.css';
 import styles from './remote-table.module.css';
-import { remotesTexts } from '../texts';
+import { clearOverridePath } from './override-path';
+import { failureLabel, versionLabel } from './remote-labels';
 
 /** The remotes of the page: a row for each, or a card on a narrow screen. */
 export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
@@ -29,5 +32,53 @@ export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+const { columns } = remotesTexts;
+
+/** One remote of the table. Each cell names its column, for narrow screens that hide the table's head. */
+function RemoteRow({ remote }: { remote: RemoteStatus }) {
+  const { name, title, source, url, state, ms } = remote;
+  return (
+    <tr>
+      <th scope="row">
+        {name} <span className={styles.title}>{title}</span>
+      </th>
+      <td data-column={columns.version}>
+        <span className={styles.code}>{versionLabel(remote)}</span>
+      </td>
+      <td data-column={columns.source}>
+        <div className={styles.source}>
+          {remoteTexts.sources[source]}
+          {source === 'override' && (
+            <>
+              <span className={styles.code}>{new URL(url).origin}</span>
+              {/* Reloads the document: the shell reads overrides when it starts. */}
+              <ButtonLink to={clearOverridePath(name)} reloadDocument size="s">
+                {overrideTexts.clear} <VisuallyHidden>{overrideTexts.overrideOf(name)}</VisuallyHidden>
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </td>
+      <td data-column={columns.state}>
+        <RemoteState state={state} />
+      </td>
+      <td data-column={columns.loadTime}>{ms === null ? remotesTexts.notLoaded : remotesTexts.ms(ms)}</td>
+      <td data-column={columns.failures}>{failureLabel(remote)}</td>
+    </tr>
+  );
+}
+
+/** The state of a remote, which word, icon and colour show. */
+function RemoteState({ state }: { state: RemoteStatus['state'] }) {
+  if (state === 'idle' || state === 'loading') return remoteTexts.states[state];
+  const loaded = state === 'loaded';
+  return (
+    <span className={`${status.line} ${loaded ? status.success : status.failed}`}>
+      <Icon name={loaded ? 'check' : 'alert'} />
+      <span>{remoteTexts.states[state]}</span>
+    </span>
   );
 }
