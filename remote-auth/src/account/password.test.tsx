@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import { createTestPlatform, renderRemote, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import { enterText } from '../testing/enter-text.test-support';
-import { descriptionOf } from '../testing/field-description.test-support';
+import { descriptionOf, enterText } from '../testing/fields.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './account';
 import './password';

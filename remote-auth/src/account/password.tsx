@@ -1,8 +1,10 @@
 import { Navigate } from 'react-router-dom';
-import { useViewer } from '@fitreel/sdk/session';
+import { useSession, useViewer } from '@fitreel/sdk/session';
+import { Form, FormError, PasswordField, SubmitButton, useForm } from '@fitreel/sdk/forms';
 import { AuthCard } from '../shared/auth-card';
-import { PasswordForm } from './password-form';
-import { passwordTexts } from '../texts';
+import { fieldTexts, passwordTexts } from '../texts';
+import { failedRequest, showFailure } from '../shared/failed-request';
+import { confirmationRule, filled, passwordRule } from '../shared/rules';
 
 /** A new password (behaviour.md#account). A guest has none, and is sent to the account. */
 export function Component() {
@@ -11,5 +13,63 @@ export function Component() {
     <AuthCard title={passwordTexts.title} lead={passwordTexts.lead}>
       {guest ? <Navigate to="/account" replace /> : <PasswordForm />}
     </AuthCard>
+  );
+}
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** 422 means that the current password is another one (behaviour.md#account). */
+const ERROR_FIELDS = {
+  names: ['currentPassword', 'newPassword'],
+  byStatus: { 422: 'currentPassword' },
+} as const;
+
+/** Changes the password by the current one. */
+function PasswordForm() {
+  const session = useSession();
+  const { register, handleSubmit, setError, reset, formState } = useForm<typeof EMPTY>({
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function change({ currentPassword, newPassword }: typeof EMPTY) {
+    try {
+      await session.changePassword({ currentPassword, newPassword });
+      reset();
+    } catch (error) {
+      showFailure(failedRequest(error), ERROR_FIELDS, setError);
+    }
+  }
+
+  return (
+    // `post`, so that a submit before hydration does not put the password into the URL.
+    <Form label={passwordTexts.title} method="post" onSubmit={(event) => handleSubmit(change)(event)}>
+      <PasswordField
+        label={fieldTexts.currentPassword}
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword', { validate: filled(fieldTexts.currentPasswordMissing) })}
+      />
+      <PasswordField
+        label={fieldTexts.newPassword}
+        autoComplete="new-password"
+        required
+        hint={fieldTexts.passwordHint}
+        error={errors.newPassword?.message}
+        {...register('newPassword', { validate: passwordRule, deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label={fieldTexts.confirmNewPassword}
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword', {
+          validate: (value, { newPassword }) => confirmationRule(value, newPassword),
+        })}
+      />
+      <FormError>{errors.root?.message}</FormError>
+      <SubmitButton busy={isSubmitting}>{passwordTexts.submit}</SubmitButton>
+    </Form>
   );
 }

@@ -9,8 +9,7 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import { enterText } from '../testing/enter-text.test-support';
-import { descriptionOf } from '../testing/field-description.test-support';
+import { descriptionOf, enterText } from '../testing/fields.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './login';
 import '../signup/signup';

@@ -1,7 +1,7 @@
 import { ApiError } from '@fitreel/sdk/api';
 
 /** Why the API rejected a request. */
-export interface FailedRequest {
+interface FailedRequest {
   status: number;
   text: string;
   /** The field of the body that the text names (behaviour.md#error-bodies), and what is wrong with it. */
@@ -22,4 +22,29 @@ export function failedRequest(error: unknown): FailedRequest {
     ((error.status === 400 || error.status === 422) && FIELD_ERROR.exec(text)?.groups) || {};
   const rejected = field !== undefined && reason !== undefined ? { field, text: reason } : undefined;
   return { status: error.status, text, rejected };
+}
+
+type SetError<Name extends string> = (
+  name: Name | 'root',
+  error: { message: string },
+  options?: { shouldFocus: boolean },
+) => void;
+
+interface ErrorFields<Name extends string> {
+  /** All fields of the form. */
+  names: readonly Name[];
+  /** The field that a response with this status is about. */
+  byStatus: Readonly<Record<number, Name>>;
+}
+
+/** Shows a failure at the field that it is about, and focuses it (behaviour.md#login); else for the whole form. */
+export function showFailure<Name extends string>(
+  { status, text, rejected }: FailedRequest,
+  { names, byStatus }: ErrorFields<Name>,
+  setError: SetError<Name>,
+): void {
+  const named = names.find((name) => name === rejected?.field);
+  const field = named ?? byStatus[status];
+  if (field === undefined) setError('root', { message: text });
+  else setError(field, { message: (named && rejected?.text) ?? text }, { shouldFocus: true });
 }

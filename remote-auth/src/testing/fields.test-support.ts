@@ -5,3 +5,9 @@ export async function enterText(user: UserEvent, field: HTMLElement, text: strin
   await user.click(field);
   await user.paste(text);
 }
+
+/** What describes a field to assistive technology: its hint and its error, in one line. */
+export function descriptionOf(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
