@@ -28,6 +28,7 @@ type Options = {
 /** Threads with a connection each to the SQLite file. */
 export class SqliteThreads {
   readonly #pool: Piscina<Statement, Outcome>;
+  #isClosed = false;
 
   constructor(file: ThreadFile, { threads, waitingMax, writes }: Options) {
     this.#pool = new Piscina({
@@ -51,6 +52,8 @@ export class SqliteThreads {
     { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
     inTransaction = false,
   ): Promise<QueryResult<R>> {
+    // The pool would start new threads.
+    if (this.#isClosed) throw new DatabaseFailure('unavailable', 'SQLite is closed');
     const { result, error } = await this.#pool
       .run({ sql, parameters, inTransaction })
       .catch((cause: unknown) => {
@@ -69,6 +72,7 @@ export class SqliteThreads {
 
   /** Ends the threads after the statements that they run. Waiting statements fail. */
   async close(): Promise<void> {
-    await this.#pool.destroy();
+    this.#isClosed = true;
+    await this.#pool.close({ force: true });
   }
 }

@@ -1,5 +1,4 @@
 /** @jest-environment @fitreel/tooling/jest-node */
-import { ApiError } from '../api';
 import { createTestPlatform } from './test-platform';
 import { renderRemoteToHtml } from './render';
 import { sampleRemote } from './samples';
@@ -20,7 +19,8 @@ test('a page that is not found has the status 404', async () => {
 });
 
 test('a failed loader has the status 500', async () => {
-  const platform = createTestPlatform({ responses: { 'GET /videos': new ApiError(503, ['down']) } });
+  const platform = createTestPlatform();
+  jest.spyOn(platform.api, 'request').mockRejectedValue(new TypeError('down'));
   const { status, html } = await renderRemoteToHtml(sampleRemote, { at: '/categoryyoga', platform });
   expect(status).toBe(500);
   expect(html).toContain('down');

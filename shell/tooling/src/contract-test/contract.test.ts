@@ -110,8 +110,8 @@ test('a release whose bundles do not load, whose page shows nothing while it wai
 
   const shown = await verdictOn(({ release, change }) => {
     const script = release.preload['mock']?.scripts.find((name) => name.startsWith('page-mock.')) ?? '';
-    const page =
-      'loader: () => () => fetch("/api/categories"), Component: () => () => { throw new Error("in render"); }';
+    const page = `loader: () => async () => { await fetch("/api/categories"); window.name = "loaded"; },
+      Component: () => () => { if (!window.name) return null; throw new Error("in render"); }`;
     return change(script, /\bComponent:\(\)=>\w+/, page);
   });
   expect(shown).toContain('/mock as user, API slow: /mock shows no heading while it waits');
