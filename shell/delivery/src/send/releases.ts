@@ -28,9 +28,11 @@ export function servedRelease(path: string): { app: string; version: string } | 
   return isNamed && KINDS.has(file.slice(file.lastIndexOf('.') + 1)) ? { app, version } : null;
 }
 
+/** Without `nosniff`, about which browsers would log one more error for a script that is missing; the text is always the same. */
 function sendMissing(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
+    .removeHeader('x-content-type-options')
     .type('text/plain')
     .header('cache-control', 'no-store')
     .send('There is no such file.\n');
