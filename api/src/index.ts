@@ -8,7 +8,6 @@ export { closeOnSignal } from './http/close-on-signal';
 export { ACCEPT_QUEUE_MAX } from './http/connection-limits';
 export { chosenEncoding, EncodedBody, holdsTag } from './http/encoded-body';
 export { BODY_ERRORS, responses } from './http/responses';
-export { helmetHeaders } from './http/security-headers';
 export { createServer } from './http/create-server';
 export { creatorIds, videoIds } from './modules/catalog/video-ids';
 export { prepareDatabase } from './setup/prepare-database';

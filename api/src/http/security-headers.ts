@@ -27,7 +27,7 @@ export const SECURITY_HEADERS: Readonly<OutgoingHttpHeaders> = helmetHeaders({
 });
 
 /** The headers that helmet sets with these options. They are the same for every response, so they are made once. */
-export function helmetHeaders(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
+function helmetHeaders(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => undefined);
