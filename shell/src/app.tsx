@@ -1,6 +1,6 @@
 import { PlatformProvider, type Platform } from '@fitreel/sdk/platform';
 import { StrictMode, type ReactNode } from 'react';
-import { useEarlyPresses } from './early-presses';
+import { useEarlyInput } from './early-input';
 import { ShortcutProvider } from './shortcuts/shortcuts';
 import { SiteContext, type Site } from './composition/site';
 
@@ -15,7 +15,7 @@ interface AppProps {
 
 /** The whole site, in a browser and on a server. */
 export function App({ platform, site, badge, children }: AppProps): ReactNode {
-  useEarlyPresses();
+  useEarlyInput();
   return (
     <StrictMode>
       <PlatformProvider platform={platform}>

@@ -159,3 +159,24 @@ test('a form that is filled in and sent before the app runs keeps its text and i
   await expect(toast(page, 'Please sign up first')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
 });
+
+test('what is chosen, ticked and typed before the app runs stays, and is sent', async ({ page }) => {
+  const deliver = await deferResponses(page, MAIN_SCRIPT);
+  await openRendered(page, '/mock');
+  await page.getByLabel('Method').selectOption('POST');
+  await page.getByLabel('Endpoint').fill('/api/user/history');
+  await page.getByLabel('Body').fill('{"typed":1}');
+  await page.getByLabel('Value of header 1').fill('text/typed');
+  await page.getByRole('checkbox', { name: 'Send header 1' }).uncheck();
+  await deliver();
+  await appRuns(page);
+  await expect(page.getByLabel('Body')).toHaveAccessibleDescription('JSON');
+  const sent = page.waitForRequest('**/api/user/history');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  expect((await sent).method()).toBe('POST');
+  expect((await sent).postData()).toBe('{"typed":1}');
+  expect((await (await sent).allHeaders())['accept']).not.toBe('text/typed');
+  await page.getByRole('checkbox', { name: 'Send header 1' }).check();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByLabel('Value of header 1')).toHaveValue('text/typed');
+});

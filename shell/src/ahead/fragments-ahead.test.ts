@@ -29,7 +29,11 @@ test('names no fragment that nobody came near', () => {
 });
 
 test('names the fragment that was pressed before the app runs, once', () => {
-  window.fitreelEarly = { pressed: [button('like'), button('share'), button('like')], end: jest.fn() };
+  window.fitreelEarly = {
+    pressed: [button('like'), button('share'), button('like')],
+    entered: new Map(),
+    end: jest.fn(),
+  };
   expect(near()).toEqual(['library.buttons']);
 });
 

@@ -1,6 +1,6 @@
 import type { LiveRemote } from '../composition/live-remotes';
 import { siteFragments, type SiteFragment } from '../composition/fragments';
-import { earlyPresses } from '../early-presses';
+import { earlyPresses } from '../early-input';
 
 /**
  * The fragments in the rendered page that the viewer has come near before the app runs: by a press, a pointer or the focus.
