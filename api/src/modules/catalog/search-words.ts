@@ -67,7 +67,7 @@ export function videoSearchText(video: { title: string; creator: string; categor
 
 const CORRECTABLE = /^\p{L}{4,24}$/u;
 
-/** Whether `word`, folded, can be a misspelling or what was meant: short words resemble too many. */
+/** Whether `word`, folded, can be what was meant by a misspelt one: short words resemble too many. */
 export function isCorrectable(word: string): boolean {
   return CORRECTABLE.test(word);
 }
@@ -75,7 +75,17 @@ export function isCorrectable(word: string): boolean {
 /** Most words of a search that count: each costs time, and more narrow next to nothing. */
 const WORDS_MAX = 10;
 
-/** The words of a search, folded. A search finds the videos that have all of them, the last one as a beginning. */
+/** Words that say nothing of what a video is about. */
+const STOP_WORDS = new Set('a an and at by for from in is my of on or the to with your'.split(' '));
+
+/**
+ * The words of a search, folded. A search finds the videos that have all of them, the last one as a beginning. The last word
+ * may be the beginning of any other, so it counts even if it is a stop word.
+ */
 export function searchWords(q: string): string[] {
-  return [...new Set(wordsOf(q).map(fold))].filter((word) => word !== '').slice(0, WORDS_MAX);
+  const words = wordsOf(q)
+    .map(fold)
+    .filter((word) => word !== '');
+  const meaningful = words.filter((word, index) => index === words.length - 1 || !STOP_WORDS.has(word));
+  return [...new Set(meaningful)].slice(0, WORDS_MAX);
 }

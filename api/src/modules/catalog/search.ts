@@ -23,12 +23,12 @@ export async function search(database: Database, q: string, page: Page): Promise
   const words = searchWords(q);
   const found = await findPage(database, words, page);
   if (found.rows.length > 0) return { ...found, words, isCorrected: false };
-  const corrected = await correctedWords(database, words);
-  if (!corrected) return { ...found, words, isCorrected: false };
-  const other = await findPage(database, corrected, page);
-  return other.rows.length > 0
-    ? { ...other, words: corrected, isCorrected: true }
-    : { ...found, words, isCorrected: false };
+  for (const correct of [joinedWords, correctedWords]) {
+    const corrected = await correct(database, words);
+    const other = corrected && (await findPage(database, corrected, page));
+    if (other && other.rows.length > 0) return { ...other, words: corrected, isCorrected: true };
+  }
+  return { ...found, words, isCorrected: false };
 }
 
 async function findPage(
@@ -48,10 +48,26 @@ async function findPage(
   return { rows, next: isMore ? { tier: last.tier, after: last.position } : undefined };
 }
 
+/** A word that may be misspelt. One of three letters may lack one, as `hit` for `hiit`: known words have at least four. */
+const MISSPELT = /^\p{L}{3,24}$/u;
+
+/** Letters that each half of a word has at least: shorter words are in every language's words. */
+const SPLIT_MIN_LENGTH = 3;
+
 /** How many of the catalogue's words are tried for a misspelt one: the videos of a word may be gone. */
 const TRIES_MAX = 3;
 
-/** `words` with each unknown one replaced by the nearest known one; undefined where that is not possible. */
+/** `words` with the first two neighbours joined that are a word together, as in `work out`; undefined if there are none. */
+async function joinedWords(database: Database, words: readonly string[]): Promise<string[] | undefined> {
+  for (const [index, second] of words.entries()) {
+    const first = words[index - 1];
+    if (first !== undefined && (await hasMatch(database, having(first + second, false))))
+      return [...words.slice(0, index - 1), first + second, ...words.slice(index + 1)];
+  }
+  return undefined;
+}
+
+/** `words` with each unknown one replaced by the nearest known one, or by two; undefined where that is not possible. */
 async function correctedWords(database: Database, words: readonly string[]): Promise<string[] | undefined> {
   const corrected: string[] = [];
   let isChanged = false;
@@ -61,16 +77,28 @@ async function correctedWords(database: Database, words: readonly string[]): Pro
       corrected.push(word);
       continue;
     }
-    const known = await nearestKnownWord(database, word);
+    const nearest = await nearestKnownWord(database, word);
+    const known = nearest === undefined ? await splitWord(database, word) : [nearest];
     if (known === undefined) return undefined;
-    corrected.push(known);
+    corrected.push(...known);
     isChanged = true;
   }
   return isChanged ? corrected : undefined;
 }
 
-async function nearestKnownWord(database: Database, word: string): Promise<string | undefined> {
+/** The two known words that `word` was written together from, as in `weightloss`; undefined if there are none. */
+async function splitWord(database: Database, word: string): Promise<[string, string] | undefined> {
   if (!isCorrectable(word)) return undefined;
+  for (let end = SPLIT_MIN_LENGTH; end <= word.length - SPLIT_MIN_LENGTH; end += 1) {
+    const [first, second] = [word.slice(0, end), word.slice(end)];
+    if ((await hasMatch(database, having(first, false))) && (await hasMatch(database, having(second, false))))
+      return [first, second];
+  }
+  return undefined;
+}
+
+async function nearestKnownWord(database: Database, word: string): Promise<string | undefined> {
+  if (!MISSPELT.test(word)) return undefined;
   const candidates = await findWordsOfForms(database, formsOf(word));
   for (const candidate of nearestWords(word, candidates).slice(0, TRIES_MAX)) {
     if (await hasMatch(database, having(candidate, false))) return candidate;
