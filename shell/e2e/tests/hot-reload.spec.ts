@@ -21,10 +21,9 @@ test(
     // The development server logs the broken edit, and its own end.
     pageErrors.allow(/webpack-dev-server|headers-field|WebSocket/);
     const copy = await developmentCopy('devtools');
-    await copy.edit(PAGE, ...WITH_LOADER);
-    const development = await copy.start();
     try {
-      await page.goto(`${development.origin}/mock`);
+      await copy.edit(PAGE, ...WITH_LOADER);
+      await page.goto(`${await copy.start()}/mock`);
       const icon = await page.locator('link[rel="icon"]').getAttribute('href');
       expect((await request.get(new URL(icon ?? '', page.url()).href)).status()).toBe(200);
       const endpoint = page.getByRole('textbox', { name: 'Endpoint' });
@@ -63,7 +62,6 @@ test(
       await expect(overlay).toBeHidden();
       await expectKept();
     } finally {
-      await development.end();
       await copy.remove();
     }
   },

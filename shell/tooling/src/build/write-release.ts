@@ -32,7 +32,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|map)$/;
 const MIN_BYTES = 512;
 
 /** Writes `<file>.br` and `<file>.gz` at the highest compression levels, so that no request has to compress. */
-export async function precompress(file: string): Promise<void> {
+async function precompress(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (!COMPRESSIBLE.test(file) || bytes.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -4,7 +4,7 @@ import { onEachDatabase } from '../servers';
 import { addThroughput, CONNECTIONS, load, type Throughput } from './load';
 import { ROUNDS, type Report } from './report';
 import { BROWSER, warmPages } from './requests';
-import { addition, eachWithOwnUsers, like, removal, signUp } from './users';
+import { like, signUp } from './users';
 
 const PAGES = ['/', '/trend', '/video/gym-beats', '/categoryworkout', '/video/keto-start', '/search?q=gym'];
 const PUBLIC = [
@@ -16,7 +16,6 @@ const PUBLIC = [
 ];
 
 const VIDEO = 'gym-beats';
-const LIST = 'watchlater';
 
 const USERS = 10 * CONNECTIONS;
 
@@ -30,8 +29,15 @@ function realisticMix(own: readonly string[]): autocannon.Request[] {
     });
     const headers = { authorization: token };
     // What every other turn removes comes back with the next.
-    const change =
-      turn % 2 === 0 ? removal(token, LIST, VIDEO) : addition(own[turn - 1] ?? token, LIST, VIDEO);
+    const change: autocannon.Request =
+      turn % 2 === 0
+        ? { method: 'DELETE', path: `/api/user/watchlater/${VIDEO}`, headers }
+        : {
+            method: 'POST',
+            path: '/api/user/watchlater',
+            headers: { authorization: own[turn - 1], 'content-type': 'application/json' },
+            body: JSON.stringify({ video: { _id: VIDEO } }),
+          };
     return [
       ...[page(0), page(1), data(0), page(2), { path: '/api/user/likes', headers }],
       ...[page(3), page(4), data(1), page(5), change],
@@ -39,6 +45,18 @@ function realisticMix(own: readonly string[]): autocannon.Request[] {
       ...[page(9), page(10), data(3), page(11), data(4)],
     ];
   });
+}
+
+/**
+ * Gives each connection users that no other one has: a load that ends between a removal and its addition must not make
+ * another connection fail.
+ */
+function eachWithOwnUsers(tokens: readonly string[]): (client: autocannon.Client) => void {
+  let connections = 0;
+  return (client) => {
+    const turn = connections++ % CONNECTIONS;
+    client.setRequests(realisticMix(tokens.filter((_token, index) => index % CONNECTIONS === turn)));
+  };
 }
 
 /**
@@ -62,7 +80,7 @@ export async function measureMix(report: Report): Promise<void> {
         await like(site.origin, token, [VIDEO]);
         tokens.push(token);
       }
-      const send = () => load(site, { path: '/', setupClient: eachWithOwnUsers(tokens, realisticMix) });
+      const send = () => load(site, { path: '/', setupClient: eachWithOwnUsers(tokens) });
       // The first requests run code that is not optimised yet.
       await send();
       const kept: Throughput[] = [];

@@ -1,7 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../servers';
-import { drawBars } from './chart';
 
 /** How often a value is measured, in turns with its references. */
 export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
@@ -14,8 +13,7 @@ interface Figure {
   /** Of the samples, such as "ms"; empty for bare numbers. */
   unit: string;
   /**
-   * By what was measured, FitReel or the larger data first, then its references: the samples in the order in which they were
-   * taken.
+   * By what was measured, FitReel first, then its references: the samples in the order in which they were taken.
    */
   samples: Readonly<Record<string, readonly (number | null)[]>>;
   /** What the result should be, such as "at least 0.5 × a bare route". */
@@ -50,15 +48,6 @@ function row({ name, unit, samples, aim }: Figure): string {
   return [`  ${name.padEnd(32)}${withUnit(median(own), unit).padStart(12)}`, ...ratios, ...note].join('   ');
 }
 
-/** Draws the medians of figures that have the same unit. */
-function chartOf(title: string, figures: readonly Figure[]): string {
-  const groups = figures.map(({ table, name, samples }) => ({
-    label: [table, name].filter(Boolean).join(': '),
-    bars: Object.entries(samples).map(([what, values]) => ({ name: what, value: median(values) })),
-  }));
-  return drawBars(title, groups, (value) => withUnit(value, figures[0]?.unit ?? ''));
-}
-
 /** For results; ignored by Git. */
 const BENCH_RESULTS = path.join(ROOT, 'bench-results');
 
@@ -78,23 +67,9 @@ export class Report {
     this.#figures.push(figure);
   }
 
-  /** Writes all samples as JSON, and a chart of the medians that have the unit of the first figure. */
+  /** Writes all samples as JSON. */
   async write(folder = BENCH_RESULTS): Promise<void> {
-    const unit = this.#figures[0]?.unit;
-    const charted = this.#figures.filter((figure) => figure.unit === unit);
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, `${this.#part}.json`), `${JSON.stringify(this.#figures, null, 2)}\n`);
-    await writeFile(path.join(folder, `${this.#part}.svg`), chartOf(this.#part, charted));
   }
-}
-
-/** Draws the chart of the repository's README from the last results of the visits. */
-export async function drawPicture(): Promise<void> {
-  const file = path.join(BENCH_RESULTS, 'visits.json');
-  const figures = JSON.parse(await readFile(file, 'utf8')) as Figure[];
-  const charted = figures
-    .filter(({ table, name }) => name === 'largest paint' && table.includes('Mbit'))
-    .map((figure) => ({ ...figure, name: '' }));
-  const picture = path.join(ROOT, 'shell/docs/largest-paint.svg');
-  await writeFile(picture, chartOf('Largest paint on a slow phone', charted));
 }

@@ -1,9 +1,13 @@
 import { RENDERED_ATTRIBUTE } from '@fitreel/protocol';
-import { onEachDatabase, startSite } from '../servers';
-import { CONNECTIONS, measureBesideBare } from './load';
-import { importVideos, videoId } from './generated-data';
-import { ROUNDS, type Report } from './report';
-import { like, likesAndUnlikes, signUp } from './users';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { onEachDatabase, ROOT, startSite } from '../servers';
+import { measureBesideBare } from './load';
+import type { Report } from './report';
+import { like, signUp } from './users';
 
 /** What browsers send that affects a page. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -13,11 +17,11 @@ export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
  * are left to the browser, and made again.
  */
 export async function warmPages(origin: string, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+  for (const page of paths) {
     let isRendered = false;
     for (let tries = 0; !isRendered && tries < 100; tries += 1)
-      isRendered = (await (await fetch(origin + path)).text()).includes(RENDERED_ATTRIBUTE);
-    if (!isRendered) throw new Error(`${path} is not rendered`);
+      isRendered = (await (await fetch(origin + page)).text()).includes(RENDERED_ATTRIBUTE);
+    if (!isRendered) throw new Error(`${page} is not rendered`);
   }
 }
 
@@ -25,12 +29,12 @@ export async function warmPages(origin: string, paths: readonly string[]): Promi
 export async function measurePages(report: Report): Promise<void> {
   const site = await startSite();
   try {
-    for (const path of ['/', '/trend', '/video/gym-beats']) {
-      await warmPages(site.origin, [path]);
+    for (const page of ['/', '/trend', '/video/gym-beats']) {
+      await warmPages(site.origin, [page]);
       await measureBesideBare(report, site, {
         table: 'Pages from memory',
-        name: path,
-        request: { path, headers: BROWSER },
+        name: page,
+        request: { path: page, headers: BROWSER },
         type: 'text/html; charset=utf-8',
         aim: 'at least 0.50',
       });
@@ -44,16 +48,8 @@ const JWT_SECRET = 'a secret for the benchmark, at least 32 characters';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Videos of the list that is read. */
-const LIST_LENGTH = 20;
-
-/** The site and the bare route like another video in each load. */
-const VIDEOS = Math.max(LIST_LENGTH, 2 * (ROUNDS + 1) + 1);
-
-/** Users who like and unlike: so many that none comes to the rate of changes (behaviour.md#limits). */
-const WRITERS = 10 * CONNECTIONS;
-
-const LIKES = '/api/user/likes';
+/** Ids of the videos in the list that is read. */
+const LISTED = Array.from({ length: 20 }, (_video, index) => `generated-${index}`);
 
 const PUBLIC = {
   'all videos': '/api/videos',
@@ -61,43 +57,43 @@ const PUBLIC = {
   'a search': '/api/videos?q=gym',
 };
 
+/** Imports the videos with the catalogue's own tool, into the database that `env` names. */
+async function importVideos(env: NodeJS.ProcessEnv): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-workshop-'));
+  const videos = LISTED.map((_id) => ({
+    ...{ _id, title: `Stretching ${_id}`, creator: 'Vera' },
+    ...{ subscriber: '57k', src: _id, categoryName: 'Workout' },
+  }));
+  try {
+    const file = path.join(folder, 'videos.jsonl');
+    await writeFile(file, videos.map((video) => `${JSON.stringify(video)}\n`).join(''));
+    const args = ['run', '-s', 'catalog', '-w', '@fitreel/api', '--', 'import', file];
+    await promisify(execFile)('npm', args, { cwd: ROOT, env: { ...process.env, ...env } });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** Requests of the API beside a bare Fastify route that sends as many bytes, on each database. */
 export async function measureRequests(report: Report): Promise<void> {
   await onEachDatabase(async (database, start) => {
-    const site = await start({ env: { JWT_SECRET }, fill: (env) => importVideos(env, VIDEOS) });
+    const site = await start({ env: { JWT_SECRET }, fill: importVideos });
     const table = `Requests of the API on ${database}`;
     const headers = { 'accept-encoding': 'identity' };
-    for (const [name, path] of Object.entries(PUBLIC)) {
-      const request = { path, headers };
+    for (const [name, url] of Object.entries(PUBLIC)) {
+      const request = { path: url, headers };
       const aim = 'at least 0.60';
       await measureBesideBare(report, site, { table, name, request, type: JSON_TYPE, aim });
     }
-    const videos = Array.from({ length: VIDEOS }, (_video, index) => videoId(index));
     const reader = await signUp(site.origin, 'reader');
-    await like(site.origin, reader, videos.slice(0, LIST_LENGTH));
+    await like(site.origin, reader, LISTED);
     await measureBesideBare(report, site, {
       table,
-      name: `a list of ${LIST_LENGTH}`,
-      request: { path: LIKES, headers: { authorization: reader } },
+      name: `a list of ${LISTED.length}`,
+      request: { path: '/api/user/likes', headers: { authorization: reader } },
       type: JSON_TYPE,
       jwtSecret: JWT_SECRET,
       aim: 'at least 0.45',
-    });
-    const writers: string[] = [];
-    for (let index = 0; index < WRITERS; index += 1)
-      writers.push(await signUp(site.origin, `writer-${index}`));
-    const [first = '', ...others] = videos;
-    await like(site.origin, writers[0] ?? '', [first]);
-    await measureBesideBare(report, site, {
-      table,
-      name: 'a like and an unlike',
-      request: {
-        path: LIKES,
-        headers: { authorization: writers[0] ?? '' },
-        setupClient: likesAndUnlikes(writers, others),
-      },
-      type: JSON_TYPE,
-      jwtSecret: JWT_SECRET,
     });
   });
 }

@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { watchFirstCard } from './first-card';
 
 /** A slow mobile network: throughput in bytes per second, latency in milliseconds. */
 const SLOW_NETWORK = {
@@ -13,27 +12,16 @@ const SLOW_NETWORK = {
 const CPU_SLOWDOWN = 4;
 
 const LOAD_TIMEOUT_MS = 30_000;
-const RESPONSE_TIMEOUT_MS = 10_000;
 
-interface Conditions {
-  /** A slow network and CPU. */
-  throttled: boolean;
-  /** Presses Like as soon as it is there, and waits until the page responds. */
-  pressesLike: boolean;
-}
-
-/** What the page itself measures. Times are in milliseconds from navigation start; NaN until something has happened. */
+/** What the page itself measures. The paint is in milliseconds from navigation start. */
 interface PageFigures {
   largestPaint: number;
   layoutShift: number;
-  /** When the page responds to a press of Like. */
-  likeResponds: number;
 }
 
 /** Figures of one visit. Sizes are in compressed kilobytes. */
 export interface Visit extends PageFigures {
   firstPaint: number;
-  firstCard: number;
   html: number;
   scripts: number;
   styles: number;
@@ -52,9 +40,9 @@ declare global {
  * The script runs in the browser as it stands here, compiled by tsx, which wraps named functions in a helper that pages do
  * not have: only callbacks without a name work.
  */
-async function watchFigures(page: Page, pressesLike: boolean): Promise<void> {
-  await page.addInitScript((presses) => {
-    const figures = { largestPaint: NaN, layoutShift: 0, likeResponds: NaN };
+async function watchFigures(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const figures = { largestPaint: NaN, layoutShift: 0 };
     window.fitreelFigures = figures;
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) figures.largestPaint = startTime;
@@ -63,33 +51,28 @@ async function watchFigures(page: Page, pressesLike: boolean): Promise<void> {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
         figures.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
-    if (!presses) return;
-    let pressed = false;
-    new MutationObserver((_changes, observer) => {
-      if (pressed && document.body.textContent.includes('Login first')) {
-        figures.likeResponds = performance.now();
-        observer.disconnect();
-      }
-      if (pressed) return;
-      const like = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent.trim() === 'Like',
-      );
-      pressed = like !== undefined;
-      like?.click();
-    }).observe(document, { childList: true, subtree: true });
-  }, pressesLike);
+  });
+}
+
+/** The files that the page has requested so far: compressed bytes by path. A preload and its use have an entry each. */
+async function loadedFiles(page: Page): Promise<Map<string, number>> {
+  const entries = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }),
+    ),
+  );
+  const files = new Map<string, number>();
+  for (const { path, bytes } of entries) files.set(path, Math.max(files.get(path) ?? 0, bytes));
+  return files;
 }
 
 /**
- * Visits `url` with an empty cache, on a phone's screen.
+ * Visits `url`, a page with video cards, with an empty cache, on a phone's screen.
  *
+ * @param throttled whether the network and the CPU are slow
  * @throws Error if a script of the page fails: its figures are not complete
  */
-export async function visit(
-  browser: Browser,
-  url: string,
-  { throttled, pressesLike }: Conditions,
-): Promise<Visit> {
+export async function visit(browser: Browser, url: string, throttled: boolean): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
     reducedMotion: 'reduce',
@@ -104,36 +87,26 @@ export async function visit(
       await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     }
-    const firstCard = await watchFirstCard(page);
-    await watchFigures(page, pressesLike);
+    await watchFigures(page);
     await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
-    const { paintedMs, files } = await firstCard().catch((cause: unknown) => {
-      throw new Error(`${url} shows no card`, { cause });
-    });
+    await page.getByRole('article').first().waitFor();
+    const files = [...(await loadedFiles(page))];
     // The browser reports the largest paint a moment after it.
     await page.waitForLoadState('networkidle');
-    if (pressesLike)
-      await page
-        .waitForFunction(() => !Number.isNaN(window.fitreelFigures?.likeResponds), null, {
-          timeout: RESPONSE_TIMEOUT_MS,
-        })
-        .catch(() => console.error(`${url}: nothing responds to a press of Like`));
     if (errors.length > 0) throw new Error(`${url} has an error`, { cause: errors[0] });
     const sizeOf = (name: RegExp) =>
-      files.filter((file) => name.test(file.name)).reduce((total, { bytes }) => total + bytes, 0) / 1024;
+      files.filter(([file]) => name.test(file)).reduce((total, [, bytes]) => total + bytes, 0) / 1024;
     const measured = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const [paint] = performance.getEntriesByName('first-contentful-paint');
-      const none = { largestPaint: NaN, layoutShift: NaN, likeResponds: NaN };
       return {
         html: (navigation?.encodedBodySize ?? NaN) / 1024,
         firstPaint: paint?.startTime ?? NaN,
-        ...(window.fitreelFigures ?? none),
+        ...(window.fitreelFigures ?? { largestPaint: NaN, layoutShift: NaN }),
       };
     });
     return {
       ...measured,
-      firstCard: paintedMs,
       scripts: sizeOf(/\.js$/),
       styles: sizeOf(/\.css$/),
       images: sizeOf(/\.(svg|png|jpe?g|webp)$/),

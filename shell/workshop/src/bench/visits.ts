@@ -1,8 +1,9 @@
 import { chromium } from '@playwright/test';
 import { browserOptions } from '../../../e2e/support/browser';
 import { startSite, type Server } from '../servers';
-import { startMonolith, startStaticPages } from './compared-sites';
+import { startMonolith } from './monolith';
 import { ROUNDS, type Report } from './report';
+import { startStaticPages } from './static-pages';
 import { visit, type Visit } from './visit';
 
 /** Whether to visit with the machine's own speed, too. */
@@ -17,8 +18,6 @@ const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.
 const FIGURES: readonly { figure: keyof Visit; name: string; unit: string; aim?: string }[] = [
   { figure: 'firstPaint', name: 'first paint', unit: 'ms' },
   { figure: 'largestPaint', name: 'largest paint', unit: 'ms' },
-  { figure: 'firstCard', name: 'first card', unit: 'ms' },
-  { figure: 'likeResponds', name: 'Like responds', unit: 'ms' },
   { figure: 'layoutShift', name: 'layout shift', unit: '' },
   { figure: 'html', name: 'HTML', unit: 'KB' },
   { figure: 'styles', name: 'styles', unit: 'KB' },
@@ -53,20 +52,15 @@ export async function measureVisits(report: Report): Promise<void> {
         const visits: Record<string, Visit[]> = {};
         for (let round = 0; round < ROUNDS; round += 1)
           for (const [name, origin] of Object.entries(origins)) {
-            const seen = await visit(browser, origin + path, { throttled, pressesLike: false });
-            const hasLike = path.startsWith('/video/') && name !== 'a static page';
-            // A press of Like loads more than the route.
-            const pressed = hasLike
-              ? await visit(browser, origin + path, { throttled, pressesLike: true })
-              : undefined;
-            (visits[name] ??= []).push({ ...seen, likeResponds: pressed?.likeResponds ?? NaN });
+            const seen = await visit(browser, origin + path, throttled);
+            (visits[name] ??= []).push(seen);
           }
         const table = `${path}, ${throttled ? '1.6 Mbit/s, 150 ms, CPU ÷ 4' : 'unthrottled'}`;
         for (const { figure, ...row } of FIGURES) {
           const samples = Object.fromEntries(
             Object.entries(visits).map(([name, all]) => [name, all.map((one) => one[figure])]),
           );
-          if (samples['FitReel']?.some(Number.isFinite)) report.add({ table, ...row, samples });
+          report.add({ table, ...row, samples });
         }
       }
   } finally {

@@ -1,19 +1,16 @@
-import { SHELL } from '@fitreel/protocol';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeVariant } from '../../../e2e/support/variant';
-import { allApps } from '../../../tooling/src/build/app';
 import { ROOT, startSite } from '../servers';
 import { ROUNDS, type Report } from './report';
 
 const FITREEL = path.join(ROOT, 'shell/delivery/bin/fitreel.cjs');
-const BUILD = path.join(ROOT, 'shell/tooling/bin/fitreel-build.cjs');
 
-/** Runs a file with Node in the folder `cwd`. Throws if it fails. */
-async function run(cwd: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+/** Runs `fitreel`. Throws if it fails. */
+async function fitreel(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [FITREEL, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number];
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
 }
@@ -49,7 +46,6 @@ async function shown(origin: string, version: string): Promise<void> {
 export async function measureDeploys(report: Report): Promise<void> {
   await inFolder(async (folder) => {
     const site = await startSite();
-    const fitreel = (...args: string[]) => run(ROOT, FITREEL, ...args);
     const [deploys, rollbacks, helps]: [number[], number[], number[]] = [[], [], []];
     try {
       const first = path.join(folder, 'first');
@@ -75,32 +71,5 @@ export async function measureDeploys(report: Report): Promise<void> {
       name: 'fitreel rollback',
       samples: { FitReel: rollbacks, [reference]: helps },
     });
-  });
-}
-
-/** Builds of a remote beside webpack alone on the same sources. */
-export async function measureBuilds(report: Report): Promise<void> {
-  const remote = allApps().find(({ name }) => name !== SHELL);
-  if (!remote) throw new Error('the repository has no remote');
-  await inFolder(async (folder) => {
-    const copy = async (name: string) => {
-      const target = path.join(folder, name, path.basename(remote.folder));
-      const isSource = (file: string) => !/[\\/](node_modules|dist)$/.test(file);
-      await cp(remote.folder, target, { recursive: true, filter: isSource });
-      return target;
-    };
-    const [own, bare] = [await copy('own'), await copy('bare')];
-    const [builds, looks, bares]: [number[], number[], number[]] = [[], [], []];
-    // Builds what is stale, so that the others only look.
-    await run(ROOT, BUILD, '--stale');
-    for (let round = 0; round < ROUNDS; round += 1) {
-      bares.push(await timed(() => run(bare, '--import', 'tsx', path.join(__dirname, 'bare-build.ts'))));
-      builds.push(await timed(() => run(own, BUILD)));
-      looks.push(await timed(() => run(ROOT, BUILD, '--stale')));
-    }
-    const [table, unit] = [`Builds of ${remote.name}`, 'ms'];
-    const reference = { 'webpack alone': bares };
-    report.add({ table, unit, name: 'a build', samples: { FitReel: builds, ...reference } });
-    report.add({ table, unit, name: 'all apps, none changed', samples: { FitReel: looks, ...reference } });
   });
 }
