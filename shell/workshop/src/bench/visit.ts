@@ -90,6 +90,8 @@ export async function visit(browser: Browser, url: string, throttled: boolean): 
     await watchFigures(page);
     await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
     await page.getByRole('article').first().waitFor();
+    // Until the app runs: the page of a video requests most scripts after its load event.
+    await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
     const files = [...(await loadedFiles(page))];
     // The browser reports the largest paint a moment after it.
     await page.waitForLoadState('networkidle');
