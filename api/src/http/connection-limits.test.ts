@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { newTurns } from './connection-limits';
 import { createServer } from './create-server';
 
-const ENOUGH = { perNetwork: 99, responseTimeoutMs: 60_000 };
+const ENOUGH = { perNetwork: 99, responseTimeoutMs: 60_000, readTimeoutMs: 60_000 };
+
+const GET = 'GET /small HTTP/1.1\r\nhost: x\r\n\r\n';
 
 let server: FastifyInstance;
+/** Requests that began, how many are at work, and the most that were at once. */
+let work = { begun: 0, now: 0, most: 0 };
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -16,6 +21,19 @@ type Options = Parameters<typeof createServer>[1] & { trustProxy?: string[] };
 
 async function start({ trustProxy = [], ...options }: Options = {}): Promise<void> {
   server = createServer({ logLevel: 'silent', trustProxy }, options);
+  work = { begun: 0, now: 0, most: 0 };
+  server.addHook('onRequest', async () => {
+    work.begun += 1;
+    work.now += 1;
+    work.most = Math.max(work.most, work.now);
+  });
+  server.addHook('onResponse', async () => {
+    work.now -= 1;
+  });
+  server.get('/slow', async (_request, { raw }) => {
+    await once(raw, 'timeout');
+    return 'at last';
+  });
   server.get('/small', async () => 'small');
   server.get('/large', async () => 'x'.repeat(50 * 1024 * 1024));
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -88,11 +106,50 @@ test('a silent connection ends although the client keeps its side open', async (
   while ((await connections()) > 0);
 });
 
-test('a client that never reads its response is dropped', async () => {
-  await start({ limits: { ...ENOUGH, responseTimeoutMs: 100 } });
-  open('GET /large HTTP/1.1\r\nhost: x\r\n\r\n').pause();
-  const [response] = (await once(server.server, 'request')).slice(1) as [NodeJS.EventEmitter];
-  await once(response, 'close');
-  while ((await connections()) > 0);
+test.each(['responseTimeoutMs', 'readTimeoutMs'])(
+  'a client that never reads its response is dropped after %s',
+  async (limit) => {
+    await start({ limits: { ...ENOUGH, [limit]: 100 } });
+    open('GET /large HTTP/1.1\r\nhost: x\r\n\r\n').pause();
+    const [response] = (await once(server.server, 'request')).slice(1) as [NodeJS.EventEmitter];
+    await once(response, 'close');
+    while ((await connections()) > 0);
+    expect(await get('/small')).toBe(200);
+  },
+);
+
+test('a client that waits for a slow response is not dropped', async () => {
+  await start({ limits: { ...ENOUGH, readTimeoutMs: 1 } });
+  expect(await get('/slow')).toBe(200);
+});
+
+test('a connection with too many unanswered requests is closed, and none of them begins', async () => {
+  await start();
+  const parsed = jest.fn();
+  server.server.on('request', parsed);
+  await closed(open(GET.repeat(2000)));
+  expect([parsed.mock.calls.length, work.begun]).toEqual([17, 0]);
   expect(await get('/small')).toBe(200);
+});
+
+test('the requests of a connection are answered one after the other', async () => {
+  await start();
+  const socket = open(GET.repeat(15) + GET.replace('host', 'connection: close\r\nhost'));
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
+  await closed(socket);
+  expect([received.match(/HTTP\/1.1 200/g)?.length, work.most]).toEqual([16, 1]);
+});
+
+test('networks take turns', async () => {
+  const inTurn = newTurns();
+  const order: string[] = [];
+  for (let index = 0; index < 100; index += 1) inTurn('flooding', () => order.push('flooding'));
+  await new Promise<void>((resolve) => {
+    inTurn('quiet', () => {
+      order.push('quiet');
+      resolve();
+    });
+  });
+  expect(order.indexOf('quiet')).toBe(8);
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from './network';
@@ -5,8 +6,10 @@ import { networkOf } from './network';
 export type ConnectionLimits = {
   /** Connections that one network may have open: ample for an office, far below a process's open files. */
   perNetwork: number;
-  /** From a request's head to the end of its response: a client that never reads holds no memory for longer. */
+  /** From the beginning of a request to the end of its response. */
   responseTimeoutMs: number;
+  /** How long a response may wait for a client that reads nothing. */
+  readTimeoutMs: number;
 };
 
 /**
@@ -15,28 +18,56 @@ export type ConnectionLimits = {
  */
 export const ACCEPT_QUEUE_MAX = 4096;
 
-const DEFAULT_LIMITS: ConnectionLimits = { perNetwork: 512, responseTimeoutMs: 60_000 };
+const DEFAULT_LIMITS: ConnectionLimits = {
+  perNetwork: 512,
+  responseTimeoutMs: 60_000,
+  readTimeoutMs: 10_000,
+};
+
+/** Requests that a connection may have unanswered. Browsers and proxies send one after the other. */
+const UNANSWERED_MAX = 16;
+
+/** Connections and requests that a network begins in one turn of the event loop, before others have theirs. */
+const PER_TURN = 8;
+
+/** A connection whose requests are answered one after the other. */
+type Connection = {
+  /** Whose turn it takes: its network's, or its own where it comes from a proxy. */
+  sharer: unknown;
+  /** The first one is being answered. */
+  unanswered: [IncomingMessage, ServerResponse][];
+};
 
 /**
- * Drops connections beyond those that a network may have, and those whose client takes too long to read a response.
- * `trustProxy` as in `Config`: the connections of these proxies are many clients', and are not counted.
+ * Bounds what connections cost, and lets networks take turns. `trustProxy` as in `Config`: the connections of these proxies
+ * are many clients', and are not counted.
+ *
+ * - Drops connections beyond those that a network may have, those with too many unanswered requests, and those whose client
+ *   takes too long to read a response.
+ * - Begins a request after the client has got the response before it, so a connection has one at work.
  */
 export function limitConnections(
   { server }: FastifyInstance,
   trustProxy: readonly string[],
-  { perNetwork, responseTimeoutMs } = DEFAULT_LIMITS,
+  { perNetwork, responseTimeoutMs, readTimeoutMs } = DEFAULT_LIMITS,
 ): void {
   const isProxy = matcherOf(trustProxy);
   const open = new Map<string, number>();
+  const connections = new WeakMap<Socket, Connection>();
+  const inTurn = newTurns();
 
   /** Counts a connection, unless its network has all that it may have. */
   function admits(socket: Socket): boolean {
     const { remoteAddress = '' } = socket;
-    if (isProxy(remoteAddress)) return true;
+    if (isProxy(remoteAddress)) {
+      connections.set(socket, { sharer: socket, unanswered: [] });
+      return true;
+    }
     const network = networkOf(remoteAddress);
     const count = (open.get(network) ?? 0) + 1;
     if (count > perNetwork) return false;
     open.set(network, count);
+    connections.set(socket, { sharer: network, unanswered: [] });
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1;
       if (left > 0) open.set(network, left);
@@ -45,19 +76,83 @@ export function limitConnections(
     return true;
   }
 
+  function answerFirst(socket: Socket, { sharer, unanswered }: Connection): void {
+    const [first] = unanswered;
+    if (!first || !socket.writable) return;
+    const [, response] = first;
+    const timer = setTimeout(() => socket.destroy(), responseTimeoutMs).unref();
+    response.setTimeout(readTimeoutMs, () => {
+      // Otherwise the client waits for the server.
+      if (socket.writableLength > 0) socket.destroy();
+    });
+    response.once('close', () => {
+      clearTimeout(timer);
+      unanswered.shift();
+      if (unanswered.length > 0) inTurn(sharer, () => answerFirst(socket, { sharer, unanswered }));
+    });
+    answer(...first);
+  }
+
   // Before Node's own listener, which makes a parser for each connection: a burst of them would delay all others.
-  const accept = server.listeners('connection');
-  server.removeAllListeners('connection');
+  const accept = replaceListeners(server, 'connection');
+  // What a connection sends before its turn stays with the system.
+  Object.assign(server, { pauseOnConnect: true });
   server.on('connection', (socket: Socket) => {
     if (!admits(socket)) return void socket.destroy();
-    socket.setNoDelay(true);
-    for (const listener of accept) Reflect.apply(listener, server, [socket]);
+    inTurn(connections.get(socket)?.sharer, () => {
+      if (socket.destroyed) return;
+      socket.setNoDelay(true);
+      accept(socket);
+      socket.resume();
+    });
   });
 
-  server.on('request', ({ socket }, response) => {
-    const timer = setTimeout(() => socket.destroy(), responseTimeoutMs).unref();
-    response.once('close', () => clearTimeout(timer));
+  const answer = replaceListeners(server, 'request');
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (!connection) return;
+    const { sharer, unanswered } = connection;
+    unanswered.push([request, response]);
+    if (unanswered.length > UNANSWERED_MAX) {
+      unanswered.length = 0;
+      socket.destroy();
+      stopParser(socket);
+    } else if (unanswered.length === 1) inTurn(sharer, () => answerFirst(socket, connection));
   });
+}
+
+/** Takes the place of the listeners of an event. Returns what calls them. */
+function replaceListeners(server: Server, event: string): (...args: unknown[]) => void {
+  const listeners = server.listeners(event);
+  server.removeAllListeners(event);
+  return (...args) => {
+    for (const listener of listeners) Reflect.apply(listener, server, args);
+  };
+}
+
+/** Node would parse the rest of what it has read, maybe thousands of requests, before it looks at another connection. */
+function stopParser({ parser }: Socket & { parser?: { onIncoming: () => number } | null }): void {
+  // The result of a failure.
+  if (parser) parser.onIncoming = () => -1;
+}
+
+/** Returns a function that has work wait for a turn of the event loop, in which each sharer begins only so much. */
+export function newTurns(): (sharer: unknown, work: () => void) => void {
+  const waiting = new Map<unknown, (() => void)[]>();
+  function run() {
+    for (const [sharer, works] of waiting) {
+      for (const work of works.splice(0, PER_TURN)) work();
+      if (works.length === 0) waiting.delete(sharer);
+    }
+    if (waiting.size > 0) setImmediate(run);
+  }
+  return (sharer, work) => {
+    const works = waiting.get(sharer);
+    if (works) return void works.push(work);
+    if (waiting.size === 0) setImmediate(run);
+    waiting.set(sharer, [work]);
+  };
 }
 
 /** Whether an address is one of `addresses`, or in one of its networks: `10.0.0.0/8`. */
