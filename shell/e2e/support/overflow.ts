@@ -24,7 +24,7 @@ export async function overflowOnPhone(page: Page): Promise<string[]> {
 }
 
 /** The elements that overflow the viewport's width, except inside a container that scrolls sideways. */
-function overflowing(page: Page): Promise<string[]> {
+export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&

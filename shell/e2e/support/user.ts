@@ -17,11 +17,12 @@ export function newCredentials(): Credentials {
 }
 
 /** Signs up a new user through the API, which is faster than the signup page. */
-export async function signUp(request: APIRequestContext): Promise<User> {
+export async function signUp(
+  request: APIRequestContext,
+  name = { firstName: 'Vera', lastName: 'Viewer' },
+): Promise<User> {
   const credentials = newCredentials();
-  const response = await request.post('/api/auth/signup', {
-    data: { ...credentials, firstName: 'Vera', lastName: 'Viewer' },
-  });
+  const response = await request.post('/api/auth/signup', { data: { ...credentials, ...name } });
   if (response.status() !== 201) {
     throw new Error(`signup failed with ${response.status()}: ${await response.text()}`);
   }

@@ -21,12 +21,13 @@ afterEach(() => {
 });
 
 test.each([
-  ['Guest', GUEST],
-  ['Vera', tokenOf({ name: 'Vera' })],
-  ['You', 'token-1'],
-])('the bar shows %s', async (who, token) => {
+  ['Guest', GUEST, ''],
+  ['Vera', tokenOf({ name: 'Vera' }), 'V'],
+  ['vera von weit', tokenOf({ name: ' vera von weit ' }), 'VW'],
+  ['You', 'token-1', ''],
+])('the bar shows the avatar of %s', async (who, token, initials) => {
   await open(token);
-  expect(screen.getByRole('button', { name: `Account: ${who}` }).textContent).toBe(who);
+  expect(screen.getByRole('button', { name: `Account: ${who}` }).textContent).toBe(initials);
 });
 
 test('a guest who logs in is told how to keep the lists, with a way to do it', async () => {

@@ -12,7 +12,16 @@ const AccountPanel = lazy(() =>
   import(/* webpackChunkName: "account-panel" */ './account-panel').catch(() => ({ default: () => null })),
 );
 
-/** Who is signed in, and a button that opens the account menu (behaviour.md#top-bar-and-sidebar). */
+/** The first letters of the first and the last word of a name. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+}
+
+/** The avatar of who is signed in, which opens the account menu (behaviour.md#top-bar-and-sidebar). */
 export function AccountMenu(): ReactNode {
   const { name, guest } = useViewer();
   const panelId = useId();
@@ -27,9 +36,8 @@ export function AccountMenu(): ReactNode {
         aria-label={accountTexts.button(who)}
         popoverTarget={panelId}
       >
-        <Icon name="account" />
-        <span className={styles['who']} dir="auto">
-          {who}
+        <span className={styles['avatar']} aria-hidden="true">
+          {guest || name === undefined ? <Icon name="account" /> : initials(name)}
         </span>
       </button>
       <div

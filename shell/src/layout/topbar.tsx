@@ -25,42 +25,46 @@ export function Topbar(): ReactNode {
       </Link>
       {navigation.search[0] && <SearchField entry={navigation.search[0]} />}
       <ThemeSwitch />
-      <nav aria-label={layoutTexts.topLinks} className={styles['links']}>
-        {navigation.topbar.map(({ path, label }) => (
-          <Link key={path} to={path} className={styles['link']} aria-current={current(path)}>
-            {label}
-          </Link>
-        ))}
-        {!signedIn &&
-          navigation.login.map(({ path, label }) => (
-            <Link
-              key={path}
-              to={path}
-              // Login and signup already have where the visitor came from.
-              state={
-                ownerOf(routes, location.pathname)?.remote === ownerOf(routes, path)?.remote
-                  ? (location.state as unknown)
-                  : rememberPath(location)
-              }
-              className={styles['login']}
-              aria-current={current(path)}
-            >
+      <div className={styles['end']}>
+        <nav aria-label={layoutTexts.topLinks} className={styles['links']}>
+          {navigation.topbar.map(({ path, label }) => (
+            <Link key={path} to={path} className={styles['link']} aria-current={current(path)}>
               {label}
             </Link>
           ))}
-        {signedIn && <AccountMenu />}
-      </nav>
-      {signedIn && (
-        <Button
-          size="s"
-          icon="logout"
-          title={layoutTexts.logout}
-          className={styles['logout']}
-          onClick={logOut}
-        >
-          <span className={styles['word']}>{layoutTexts.logout}</span>
-        </Button>
-      )}
+          {!signedIn &&
+            navigation.login.map(({ path, label }) => (
+              <Link
+                key={path}
+                to={path}
+                // Login and signup already have where the visitor came from.
+                state={
+                  ownerOf(routes, location.pathname)?.remote === ownerOf(routes, path)?.remote
+                    ? (location.state as unknown)
+                    : rememberPath(location)
+                }
+                className={styles['login']}
+                aria-current={current(path)}
+              >
+                {label}
+              </Link>
+            ))}
+        </nav>
+        {signedIn && (
+          <div className={styles['session']}>
+            <AccountMenu />
+            <Button
+              size="s"
+              icon="logout"
+              title={layoutTexts.logout}
+              className={styles['logout']}
+              onClick={logOut}
+            >
+              <span className={styles['word']}>{layoutTexts.logout}</span>
+            </Button>
+          </div>
+        )}
+      </div>
     </header>
   );
 }

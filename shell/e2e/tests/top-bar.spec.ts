@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { overflowing } from '../support/overflow';
+import { signUp } from '../support/user';
+import { expect, test } from '../support/test';
+
+/** Of the window, of which the scrollbar takes 15 pixels. */
+const WIDTHS = [320, 360, 768, 820, 1024, 1280, 1920];
+
+/** Where the parts of the bar are that everybody has, and its height, for each of `WIDTHS`. */
+async function placesOf(page: Page) {
+  const bar = page.getByRole('banner');
+  const searches = page.getByRole('button', { name: 'Search' }).or(page.getByRole('searchbox'));
+  const places = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const parts = [
+      bar,
+      bar.getByRole('link', { name: 'FitReel' }),
+      searches.filter({ visible: true }),
+      bar.getByRole('button', { name: /theme/ }),
+      bar.getByRole('link', { name: 'Trend' }),
+    ];
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    const last = bar.getByRole('link', { name: 'Login' }).or(bar.getByRole('button', { name: 'Logout' }));
+    const end = await last.boundingBox();
+    places.push({ width, boxes, end: end && end.x + end.width });
+    expect(await overflowing(page), `${width} pixels`).toEqual([]);
+  }
+  return places;
+}
+
+test('the bar keeps its places, in one row, whoever looks at it', async ({ page }) => {
+  await page.goto('/trend');
+  const visitor = await placesOf(page);
+  for (const { width, boxes } of visitor) expect(boxes[0]?.height, `${width} pixels`).toBeLessThanOrEqual(64);
+  const { token } = await signUp(page.request, {
+    firstName: 'Maximiliana',
+    lastName: 'Featherstonehaugh-Cholmondeley',
+  });
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+  expect(await placesOf(page)).toEqual(visitor);
+});
