@@ -31,10 +31,10 @@ beforeAll(async () => {
   shell = await bundles.shell(SHELL);
   page = await bundles.remote('catalog', `return 'page';`);
   renderer = new Renderer({
-    releasesFolder: folder,
     timeoutMs: TIMEOUT_MS,
     printed: () => undefined,
     request: async () => ({ status: 200, body: null }),
+    live: async () => ({ has: () => true }),
   });
 });
 afterAll(async () => {

@@ -142,13 +142,15 @@ export class PageRenderer {
 export function bundlesOf({ snapshot, owner, fragments }: PagePlan, view: RenderedView): Bundles | null {
   const shell = snapshot.bundles.get(snapshot.shell.base);
   if (!shell) return null;
-  if (view === 'frame') return { shell, remote: null, fragments: [] };
+  const preview = snapshot.preview && { isPreview: true as const };
+  if (view === 'frame') return { shell, remote: null, fragments: [], ...preview };
   const remote = (owner && snapshot.bundles.get(owner.version.extras.base)) ?? null;
   if (owner && !remote) return null;
   const ofOthers = fragments.filter((fragment) => fragment.remote !== owner?.remote);
   return {
     shell,
     remote,
+    ...preview,
     fragments: ofOthers.flatMap(({ remote: name, version }): FragmentBundle[] => {
       const bundle = snapshot.bundles.get(version.extras.base);
       return bundle ? [{ ...bundle, remote: name }] : [];

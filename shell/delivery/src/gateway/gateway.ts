@@ -23,7 +23,7 @@ export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'views' | 's
   /** Origins of development servers. */
   extraSources?: readonly string[];
   /** How pages are rendered; the limits are the default ones. */
-  rendering?: Omit<RenderingOptions, 'releasesFolder'>;
+  rendering?: RenderingOptions;
   /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
 }
@@ -67,7 +67,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     views: options.views,
     starts: options.starts,
     previews,
-    rendering: { releasesFolder: store.releasesFolder, ...rendering },
+    rendering: rendering ?? {},
   });
   return gateway;
 }

@@ -7,7 +7,7 @@ import { planPage } from '../compose/plan';
 import { Renderer } from '../rendering/renderer';
 import { sendPlainPage } from '../send/page-response';
 import { pagePolicy } from '../send/security-headers';
-import type { SiteSource } from '../site/snapshot';
+import { bundlesIn, type SiteSource } from '../site/snapshot';
 import type { PageStarts } from '../telemetry/page-starts';
 import type { PageViews } from '../telemetry/page-views';
 import { PageRate } from '../visit/page-rate';
@@ -35,8 +35,6 @@ export interface PagesOptions {
 }
 
 export interface RenderingOptions extends Pick<PageRendererOptions, 'timeoutMs' | 'threw'> {
-  /** Absolute path of the folder of all releases. */
-  releasesFolder: string;
   /** Called for each page view whose page the release of its remote could not render, with the visitor's IP address. */
   failed?: (remote: string, version: string, ip: string) => void;
 }
@@ -49,13 +47,13 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
   { site, settings, publicUrl, sources, rendering, headers, previews, views, starts },
 ) => {
-  const { releasesFolder, timeoutMs, threw, failed: renderingFailed } = rendering;
+  const { timeoutMs, threw, failed: renderingFailed } = rendering;
   const renderer = new Renderer({
-    releasesFolder,
     timeoutMs,
     printed: ({ shell, remote }, text) =>
       gateway.log.warn({ release: (remote ?? shell).base, text }, 'a bundle printed'),
     request: (url) => renderRequest(gateway, url),
+    live: async () => bundlesIn(await site.current()),
   });
   gateway.addHook('onClose', () => renderer.close());
   const pageRenderer = new PageRenderer({ renderer, settings, timeoutMs, threw, log: gateway.log });

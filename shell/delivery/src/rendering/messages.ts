@@ -1,4 +1,5 @@
-import type { PageSettings, PageToRender, Registry, Rendering } from '@fitreel/protocol';
+import type { PageSettings, PageToRender, Registry } from '@fitreel/protocol';
+import { Type, type Static } from '@sinclair/typebox';
 
 /** A server bundle in the store. */
 export interface Bundle {
@@ -21,6 +22,8 @@ export interface Bundles {
   shell: Bundle;
   remote: Bundle | null;
   fragments: readonly FragmentBundle[];
+  /** Whether only the holders of a preview's link get them. */
+  isPreview?: true;
 }
 
 /** What all pages of a site have in common. */
@@ -38,13 +41,24 @@ export type MessageToProcess =
   | { type: 'render'; page: PageOfSite }
   | { type: 'response'; id: number; status: number; body: unknown };
 
-export type MessageFromProcess =
-  | { type: 'ready'; renderingVersion: number }
-  | { type: 'request'; id: number; url: string }
-  /** `rss` is the process's memory in bytes. */
-  | { type: 'rendered'; rendering: Rendering; rss: number }
+const Failure = Type.Object({ remote: Type.String(), message: Type.String() });
+
+const Rendered = Type.Object({
+  status: Type.Union([Type.Literal(200), Type.Literal(404)]),
+  head: Type.String(),
+  content: Type.String(),
+  failures: Type.Array(Failure),
+});
+
+/** What a process may send, which runs the code of a team (SECURITY.md). */
+export const MessageFromProcess = Type.Union([
+  Type.Object({ type: Type.Literal('ready'), renderingVersion: Type.Optional(Type.Number()) }),
+  Type.Object({ type: Type.Literal('request'), id: Type.Integer(), url: Type.String() }),
+  Type.Object({ type: Type.Literal('rendered'), rendering: Rendered }),
   /** `message` has the stack, if there is one. */
-  | { type: 'failed'; name: string; message: string };
+  Type.Object({ type: Type.Literal('failed'), name: Type.String(), message: Type.String() }),
+]);
+export type MessageFromProcess = Static<typeof MessageFromProcess>;
 
 /**
  * Why a page was not rendered: its code threw, took too long or ended the process; or it is for the browser to render, and

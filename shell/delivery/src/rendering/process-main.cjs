@@ -1,95 +1,190 @@
 'use strict';
 /*
- * Renders the pages of one remote in a process of its own (ADR-0021). Plain JavaScript: the process may read releases and
- * this file alone, so it has no loader for TypeScript. `messages.ts` has the types of what it receives and sends.
+ * Renders the pages of one remote in a process of its own (ADR-0021). Plain JavaScript, which the process reads from its
+ * standard input; the bundles and the channel to the gateway are open files, so it may open none (`spawn-process.ts`).
+ * It is one function, since bundles see what a script declares. `messages.ts` has the types of what it receives and sends.
  */
-const { readFileSync } = require('node:fs');
-const { isBuiltin } = require('node:module');
-const { compileFunction } = require('node:vm');
+(() => {
+  const { AsyncLocalStorage } = require('node:async_hooks');
+  const { closeSync, readFileSync, writeSync } = require('node:fs');
+  const { isBuiltin } = require('node:module');
+  const { Server, Socket } = require('node:net');
+  const path = require('node:path');
+  const url = require('node:url');
+  const util = require('node:util');
+  const { compileFunction, runInNewContext } = require('node:vm');
 
-const send = process.send.bind(process);
-// The code of a remote runs here: messages are not its business.
-delete process.send;
+  const [CHANNEL, FIRST_BUNDLE] = [3, 4];
 
-/** Runs a server bundle, which gets modules from `requireModule`, and returns what it exports. */
-function run({ file, base }, requireModule) {
-  const module = { exports: {} };
-  const parameters = ['module', 'exports', 'require', 'releaseBase'];
-  const bundle = compileFunction(readFileSync(file, 'utf8'), parameters, { filename: file });
-  bundle(module, module.exports, requireModule, base);
-  return module.exports;
-}
+  /** Most characters of an error's text, and most fragments that are said to have failed. */
+  const [TEXT_MAX, FAILURES_MAX] = [8000, 32];
 
-function requireBuiltin(name) {
-  if (!isBuiltin(name)) throw new Error(`the bundle of the shell must not require ${name}`);
-  return require(name);
-}
+  /** What bundles get besides the language: what browsers have, without the network, and what packages for Node expect. */
+  const GLOBALS =
+    `AbortController AbortSignal Blob Buffer ByteLengthQueuingStrategy CountQueuingStrategy Crypto CryptoKey
+    CustomEvent DOMException Event EventTarget File FormData Headers MessageChannel MessageEvent MessagePort Performance
+    ReadableStream ReadableStreamDefaultReader Request Response SubtleCrypto TextDecoder TextDecoderStream TextEncoder
+    TextEncoderStream TransformStream URL URLSearchParams WritableStream atob btoa clearImmediate clearInterval clearTimeout
+    console crypto global performance process queueMicrotask setImmediate setInterval setTimeout structuredClone`.split(
+      /\s+/,
+    );
 
-let shell;
-let remote = null;
-/** Modules of the remotes whose fragments the pages show, by remote. */
-const fragments = {};
-/** Those whose bundles threw. */
-const failures = [];
-let site;
-/** Requests to the API that wait for their response, by id. */
-const requests = new Map();
-let requestsSent = 0;
+  /** What Node itself looks up in `process` when it runs callbacks, warns, and ends. */
+  const OF_NODE = new Set(
+    `_events _eventsCount _exiting _fatalException _maxListeners _rawDebug _tickCallback arch argv domain emitWarning env
+    execArgv execPath exitCode hrtime nextTick platform reallyExit release version versions`.split(/\s+/),
+  );
 
-async function load(bundles) {
-  shell = run(bundles.shell, requireBuiltin);
-  if (!bundles.remote && bundles.fragments.length === 0) return;
-  const shared = new Map(Object.entries(await shell.sharedModules()));
-  const requireShared = (name) => {
-    if (!shared.has(name)) throw new Error(`the shell provides no module ${name}`);
-    return shared.get(name);
-  };
-  if (bundles.remote) remote = run(bundles.remote, requireShared).default;
-  for (const bundle of bundles.fragments) {
+  /**
+   * Stands for a module of Node that reaches out of the process, which packages in the bundle of the shell require and never
+   * use while they render: every member is a class that does nothing.
+   */
+  const NOTHING = new Proxy(class {}, {
+    get: (target, name) => (typeof name === 'symbol' || name in target ? target[name] : NOTHING),
+    apply: () => undefined,
+  });
+
+  /** Modules of Node for the bundle of the shell: those that cannot lead to the channel or to another resource. */
+  const BUILTINS = { async_hooks: { AsyncLocalStorage }, path, url, util };
+
+  const channel = new Socket({ fd: CHANNEL });
+  const exit = process.reallyExit.bind(process);
+
+  function send(message) {
+    channel.write(`${JSON.stringify(message)}\n`);
+  }
+
+  function print(...values) {
     try {
-      fragments[bundle.remote] = run(bundle, requireShared).default;
-    } catch (error) {
-      failures.push({ remote: bundle.remote, message: textOf(error) });
+      writeSync(1, `${util.format(...values)}\n`);
+    } catch {
+      // The gateway has read enough.
     }
   }
-}
 
-function textOf(error) {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function request(url) {
-  requestsSent += 1;
-  const id = requestsSent;
-  send({ type: 'request', id, url });
-  return new Promise((resolve) => requests.set(id, resolve));
-}
-
-const handlers = {
-  async load(bundles) {
-    await load(bundles);
-    send({ type: 'ready', renderingVersion: shell.renderingVersion });
-  },
-  site(message) {
-    site = message;
-  },
-  async render({ page }) {
-    const { settings, registry } = site;
-    const rendering = await shell.renderPage({ ...page, settings, registry, remote, fragments, request });
-    rendering.failures = [...failures, ...(rendering.failures ?? [])];
-    send({ type: 'rendered', rendering, rss: process.memoryUsage.rss() });
-  },
-  response({ id, status, body }) {
-    requests.get(id)?.({ status, body });
-    requests.delete(id);
-  },
-};
-
-process.on('message', async (message) => {
-  try {
-    await handlers[message.type](message);
-  } catch (error) {
-    send({ type: 'failed', name: error instanceof Error ? error.name : '', message: textOf(error) });
+  /** Takes everything from this process that a bundle does not need. */
+  function lockDown() {
+    const { argv, emitWarning, hrtime, nextTick, platform, version, versions } = process;
+    const members = { argv, emitWarning, hrtime, nextTick, platform, version, versions };
+    const console = Object.fromEntries(
+      ['debug', 'error', 'info', 'log', 'trace', 'warn'].map((name) => [name, print]),
+    );
+    const kept = new Set([...runInNewContext('Object.getOwnPropertyNames(globalThis)'), ...GLOBALS]);
+    // Node loads some when they are first used, and leaves what sends requests under a symbol.
+    for (const name of GLOBALS) void globalThis[name];
+    // Code that finds a way to these objects finds them without their means.
+    for (const name of Reflect.ownKeys(process))
+      if (!OF_NODE.has(name)) Reflect.deleteProperty(process, name);
+    delete Socket.prototype.connect;
+    delete Server.prototype.listen;
+    for (const name of Reflect.ownKeys(globalThis)) {
+      if (kept.has(name) || Reflect.deleteProperty(globalThis, name)) continue;
+      if (!Reflect.set(globalThis, name, undefined)) throw new Error(`${String(name)} cannot be removed`);
+    }
+    const value = (member) => ({ value: member, writable: true, configurable: true });
+    Object.defineProperties(globalThis, {
+      console: value(console),
+      process: value({ ...members, env: { NODE_ENV: 'production' } }),
+    });
   }
-});
-process.on('disconnect', () => process.exit());
+
+  /** Runs the server bundle that is open as `file`, which gets modules from `requireModule`, and returns what it exports. */
+  function run({ base }, file, requireModule) {
+    const module = { exports: {} };
+    const parameters = ['module', 'exports', 'require', 'releaseBase'];
+    const bundle = compileFunction(readFileSync(file, 'utf8'), parameters, { filename: `${base}server.js` });
+    closeSync(file);
+    bundle(module, module.exports, requireModule, base);
+    return module.exports;
+  }
+
+  function requireBuiltin(name) {
+    if (!isBuiltin(name)) throw new Error(`the bundle of the shell must not require ${name}`);
+    return BUILTINS[name.replace(/^node:/, '')] ?? NOTHING;
+  }
+
+  let shell;
+  let remote = null;
+  /** Modules of the remotes whose fragments the pages show, by remote. */
+  const fragments = {};
+  /** Those whose bundles threw. */
+  const failures = [];
+  let site;
+  /** Requests to the API that wait for their response, by id. */
+  const requests = new Map();
+  let requestsSent = 0;
+
+  async function load(bundles) {
+    let file = FIRST_BUNDLE;
+    shell = run(bundles.shell, file++, requireBuiltin);
+    if (!bundles.remote && bundles.fragments.length === 0) return;
+    const shared = new Map(Object.entries(await shell.sharedModules()));
+    const requireShared = (name) => {
+      if (!shared.has(name)) throw new Error(`the shell provides no module ${name}`);
+      return shared.get(name);
+    };
+    if (bundles.remote) remote = run(bundles.remote, file++, requireShared).default;
+    for (const bundle of bundles.fragments) {
+      try {
+        fragments[bundle.remote] = run(bundle, file++, requireShared).default;
+      } catch (error) {
+        failures.push({ remote: bundle.remote, message: textOf(error) });
+      }
+    }
+  }
+
+  function textOf(error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : error;
+    return String(text).slice(0, TEXT_MAX);
+  }
+
+  function request(url) {
+    requestsSent += 1;
+    const id = requestsSent;
+    send({ type: 'request', id, url: String(url) });
+    return new Promise((resolve) => requests.set(id, resolve));
+  }
+
+  const handlers = {
+    async load(bundles) {
+      await load(bundles);
+      send({ type: 'ready', renderingVersion: shell.renderingVersion });
+    },
+    site(message) {
+      site = message;
+    },
+    async render({ page }) {
+      const { settings, registry } = site;
+      const rendered = await shell.renderPage({ ...page, settings, registry, remote, fragments, request });
+      const { status, head, content, failures: thrown = [] } = rendered;
+      const all = [...failures, ...thrown].slice(0, FAILURES_MAX);
+      const failed = all.map(({ remote: name, message }) => ({ remote: name, message: textOf(message) }));
+      send({ type: 'rendered', rendering: { status, head, content, failures: failed } });
+    },
+    response({ id, status, body }) {
+      requests.get(id)?.({ status, body });
+      requests.delete(id);
+    },
+  };
+
+  async function receive(message) {
+    try {
+      await handlers[message.type](message);
+    } catch (error) {
+      send({
+        type: 'failed',
+        name: error instanceof Error ? String(error.name) : '',
+        message: textOf(error),
+      });
+    }
+  }
+
+  let rest = '';
+  channel.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + String(text)).split('\n');
+    rest = lines.pop();
+    for (const line of lines) receive(JSON.parse(line)).catch(() => exit(1));
+  });
+  channel.on('close', () => exit(0));
+  lockDown();
+})();

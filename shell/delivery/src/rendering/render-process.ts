@@ -1,21 +1,35 @@
 import { NOT_RENDERABLE, RENDERING_VERSION, type Rendering, type RenderResponse } from '@fitreel/protocol';
+import { Value } from '@sinclair/typebox/value';
 import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import {
+  MessageFromProcess,
   RenderFailure,
   type Bundles,
-  type MessageFromProcess,
   type MessageToProcess,
   type PageOfSite,
   type SiteToRender,
 } from './messages';
-import { spawnRenderProcess } from './spawn-process';
+import { processUsage } from './process-usage';
+import { CHANNEL, spawnRenderProcess } from './spawn-process';
 
 /** Node starts and loads a bundle within a second; a busy machine takes longer. */
 const START_TIMEOUT_MS = 10_000;
 
-/** A process that has rendered this often, or that holds this much memory, is replaced. */
+/** A process that has rendered this often is replaced. */
 const RENDERINGS_MAX = 2000;
+
+/**
+ * A process that holds this much memory is replaced between two pages, and one that holds twice as much is ended at once: V8
+ * limits objects, but not buffers.
+ */
 const RSS_MAX_BYTES = 256 * 1024 * 1024;
+
+/** Processor time that a process may use between pages, besides a quarter of the time that passes. */
+const IDLE_CPU_MAX_MS = 500;
+
+/** Several threads work on a page. */
+const CPU_PER_MS = 2;
 
 /** Most characters of a bundle's output that reach the log, per process. */
 const OUTPUT_MAX = 2000;
@@ -23,10 +37,13 @@ const OUTPUT_MAX = 2000;
 /** Most requests of one page to the API. */
 const REQUESTS_MAX = 16;
 
+/** Most messages of a process for one page, and their characters. More end the process. */
+const [MESSAGES_MAX, CHARACTERS_MAX] = [64, 4 * 1024 * 1024];
+
+const WRONG = 'the rendering process sent what it must not send';
+
 export interface RenderProcessOptions {
   bundles: Bundles;
-  /** Absolute path of the folder of all releases. */
-  releasesFolder: string;
   /** Milliseconds that one page may take. */
   timeoutMs: number;
   /** Gets what the bundles print. */
@@ -48,6 +65,11 @@ interface Waiting {
 /** One process that renders one page at a time. A page that takes too long ends it, a page that throws does not. */
 export class RenderProcess {
   readonly #child: ChildProcess;
+  readonly #channel: Socket;
+  /** The beginning of a message whose end has not arrived. */
+  #begun = '';
+  #messages = 0;
+  #characters = 0;
   readonly #ready: Promise<unknown>;
   #waiting: Waiting | null = null;
   #registry: SiteToRender['registry'] | null = null;
@@ -56,17 +78,29 @@ export class RenderProcess {
   #data: Record<string, unknown> = {};
   #missing: string[] = [];
   #printed = 0;
+  /** Processor time that the pages account for. */
+  #allowedCpuMs = 0;
   #usable = true;
 
+  /** @throws Error if no process can be started */
   constructor(private readonly options: RenderProcessOptions) {
-    this.#child = spawnRenderProcess(options.releasesFolder);
-    this.#child.on('message', (message) => this.#receive(message as MessageFromProcess));
+    const { shell, remote, fragments } = options.bundles;
+    this.#child = spawnRenderProcess(
+      [shell, ...(remote ? [remote] : []), ...fragments].map(({ file }) => file),
+    );
     this.#child.on('error', (error) => this.#fail(new RenderFailure('exit', error.message)));
     this.#child.on('exit', (code, signal) => {
       this.#fail(new RenderFailure('exit', `the rendering process ended (${signal ?? code})`));
     });
+    this.#channel = this.#child.stdio[CHANNEL] as Socket;
+    this.#channel.setEncoding('utf8').on('data', (text: string) => this.#read(text));
+    // A process that has just ended is noticed by its exit.
+    this.#channel.on('error', () => undefined);
     for (const stream of [this.#child.stdout, this.#child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => this.#print(text));
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        // A flood of output fills no memory: the process can write no more.
+        if (!this.#print(text)) stream.destroy();
+      });
     this.#ready = this.#start();
     // The first page to render gets the failure.
     this.#ready.catch(() => undefined);
@@ -86,16 +120,30 @@ export class RenderProcess {
     this.#data = { ...page.data };
     this.#missing = [...(page.missing ?? [])];
     const message = await this.#sendAndWait({ type: 'render', page }, this.options.timeoutMs);
-    if (message.type !== 'rendered') throw new RenderFailure('error', `unexpected message ${message.type}`);
+    if (message.type !== 'rendered') throw this.#fail(new RenderFailure('error', WRONG));
     this.#renderings += 1;
-    if (this.#renderings >= RENDERINGS_MAX || message.rss > RSS_MAX_BYTES) this.stop();
+    if (this.#renderings >= RENDERINGS_MAX) this.stop();
     return { rendering: message.rendering, data: this.#data, missing: this.#missing };
+  }
+
+  /** Ends the process if it uses too much. Call it every `everyMs`. */
+  watch(everyMs: number): void {
+    const usage = this.#child.pid !== undefined && this.#usable ? processUsage(this.#child.pid) : null;
+    if (!usage) return;
+    const { rss, cpuMs } = usage;
+    // What was not used is not saved.
+    this.#allowedCpuMs = Math.min(this.#allowedCpuMs + everyMs / 4, cpuMs);
+    if (rss > 2 * RSS_MAX_BYTES)
+      this.#fail(new RenderFailure('exit', `the rendering process held ${rss} bytes`));
+    const isOver = rss > RSS_MAX_BYTES || cpuMs - this.#allowedCpuMs > IDLE_CPU_MAX_MS;
+    if (isOver && !this.#waiting) this.stop();
   }
 
   /** Ends the process at once. */
   stop(): void {
     this.#usable = false;
     this.#child.kill('SIGKILL');
+    this.#channel.destroy();
   }
 
   async #start(): Promise<void> {
@@ -112,11 +160,14 @@ export class RenderProcess {
   #sendAndWait(message: MessageToProcess, timeoutMs: number): Promise<MessageFromProcess> {
     return new Promise<MessageFromProcess>((resolve, reject) => {
       if (!this.#usable) return reject(new RenderFailure('exit', 'the rendering process has ended'));
+      [this.#messages, this.#characters] = [0, 0];
       const timer = setTimeout(() => {
         this.#fail(new RenderFailure('timeout', `the page was not rendered within ${timeoutMs} ms`));
       }, timeoutMs);
+      const began = performance.now();
       const settled = () => {
         clearTimeout(timer);
+        this.#allowedCpuMs += CPU_PER_MS * (performance.now() - began);
         this.#waiting = null;
       };
       this.#waiting = {
@@ -133,7 +184,21 @@ export class RenderProcess {
     });
   }
 
-  #receive(message: MessageFromProcess): void {
+  #read(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > CHARACTERS_MAX) return void this.#fail(new RenderFailure('error', WRONG));
+    this.#begun += text;
+    if (!text.includes('\n')) return;
+    const lines = this.#begun.split('\n');
+    this.#begun = lines.pop() ?? '';
+    for (const line of lines) if (this.#usable) this.#receive(line);
+  }
+
+  #receive(line: string): void {
+    const message = parse(line);
+    this.#messages += 1;
+    if (!Value.Check(MessageFromProcess, message) || this.#messages > MESSAGES_MAX)
+      return void this.#fail(new RenderFailure('error', WRONG));
     if (message.type === 'request') return void this.#respond(message.id, message.url);
     if (message.type !== 'failed') return this.#waiting?.resolve(message);
     const reason = message.name === NOT_RENDERABLE ? 'not-renderable' : 'error';
@@ -151,18 +216,28 @@ export class RenderProcess {
   }
 
   #send(message: MessageToProcess): void {
-    // A process that has just ended is noticed by its exit.
-    if (this.#child.connected) this.#child.send(message, () => undefined);
+    if (this.#usable) this.#channel.write(`${JSON.stringify(message)}\n`);
   }
 
-  #fail(failure: RenderFailure): void {
+  #fail(failure: RenderFailure): RenderFailure {
     this.stop();
     this.#waiting?.reject(failure);
+    return failure;
   }
 
-  #print(text: string): void {
+  /** False once the process has printed as much as reaches the log. */
+  #print(text: string): boolean {
     const rest = OUTPUT_MAX - this.#printed;
     this.#printed += text.length;
     if (rest > 0) this.options.printed(text.slice(0, rest));
+    return this.#printed < OUTPUT_MAX;
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
   }
 }

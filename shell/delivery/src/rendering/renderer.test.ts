@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import path from 'node:path';
 import { renderBundles, SITE } from '../../testing/render-bundles';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import type { Bundle, PageOfSite } from './messages';
 import { Renderer, type RendererOptions } from './renderer';
+import { spawnRenderProcess } from './spawn-process';
 
 /** For pages that never end. */
 const SHORT_TIMEOUT_MS = 1500;
@@ -27,8 +26,8 @@ beforeAll(async () => {
   shell = await bundles.shell();
   const start = (timeoutMs: number) => new Renderer({ ...options, timeoutMs });
   const options: Omit<RendererOptions, 'timeoutMs'> = {
-    releasesFolder: folder,
     printed: ({ remote }, text) => printed.push(`${remote?.base}: ${text}`),
+    live: async () => ({ has: () => true }),
     request: async (url) => {
       requested.push(url);
       return { status: url.endsWith('none') ? 404 : 200, body: { of: url } };
@@ -46,10 +45,10 @@ afterAll(async () => {
 const render = async (remote: Bundle | null, page: Partial<PageOfSite> = {}, by = renderer) =>
   by.render({ shell, remote, fragments: [] }, SITE, { ...PAGE, ...page });
 
-test('the gateway goes before a process that renders', async () => {
-  const remote = await bundles.write('polite', 'exports.default = { render: () => String(process.pid) };');
-  const { rendering } = await render(remote);
-  expect(getPriority(Number(rendering.content))).toBe(Math.min(getPriority() + 5, 19));
+test('the gateway goes before a process that renders', () => {
+  const child = spawnRenderProcess([]);
+  expect(getPriority(child.pid)).toBe(Math.min(getPriority() + 5, 19));
+  child.kill('SIGKILL');
 });
 
 test('renders a page with the modules of the shell and the data of the gateway', async () => {
@@ -100,7 +99,6 @@ test.each([
   ['throws', `throw new Error('broken page');`, 'error', /broken page/],
   ['never ends', 'await new Promise(() => undefined);', 'timeout', /not rendered within 1500 ms/],
   ['loops', 'for (;;);', 'timeout', /not rendered within 1500 ms/],
-  ['exits', 'process.exit(7);', 'exit', /ended \(7\)/],
   [
     'needs all memory',
     // Takes 100 MB at once, to be quick.
@@ -165,29 +163,4 @@ test('what a bundle prints reaches the log, cut', async () => {
   // The pipe is read by itself, after the message.
   while (ofLoud().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(ofLoud()[0]).toMatch(/^\/releases\/loud\/: x{1,2000}$/);
-});
-
-describe('a rendering process', () => {
-  const attempt = (code: string) => `
-    try { const fs = process.getBuiltinModule('node:fs'), children = process.getBuiltinModule('node:child_process');
-      return JSON.stringify(${code}); } catch (error) { return error.code ?? String(error); }`;
-
-  test('has no environment and no channel to the gateway', async () => {
-    process.env['JWT_SECRET_OF_A_TEST'] = 'secret';
-    const remote = await bundles.remote(
-      'environment',
-      attempt('[Object.keys(process.env), typeof process.send]'),
-    );
-    expect(JSON.parse((await render(remote)).rendering.content)).toEqual([['NODE_ENV'], 'undefined']);
-  });
-
-  test.each([
-    ['reads', `fs.readFileSync(${JSON.stringify(__filename)}, 'utf8').length`],
-    ['writes', `fs.writeFileSync(${JSON.stringify(path.join(__dirname, 'written'))}, 'x')`],
-    ['starts', `children.execSync('id').toString()`],
-  ])('%s nothing but releases', async (what, code) => {
-    const remote = await bundles.remote(`permission-${what}`, attempt(code));
-    expect((await render(remote)).rendering.content).toBe('ERR_ACCESS_DENIED');
-    expect(existsSync(path.join(__dirname, 'written'))).toBe(false);
-  });
 });

@@ -12,21 +12,38 @@ const QUEUE_MAX = 64;
 /** Most processes: the live releases, their canaries, and those that are being replaced. */
 const PROCESSES_MAX = 12;
 
+/** How often what processes use, and whether their releases are live, is looked at. */
+const WATCH_MS = 200;
+
+/** How long a page that is being rendered keeps the process of a release that is no longer live. */
+const LAST_PAGE_MS = 500;
+
+/** How long the process of a preview waits for its next page. */
+const PREVIEW_MS = 60_000;
+
 export interface RendererOptions {
-  /** Absolute path of the folder of all releases. */
-  releasesFolder: string;
   timeoutMs?: number | undefined;
   /** Gets what the bundles print. */
   printed: (bundles: Bundles, text: string) => void;
   /** Requests a public endpoint of the API by GET, without a session. */
   request: (url: string) => Promise<RenderResponse>;
+  /** The live releases with a server bundle: `base` of each. */
+  live: () => Promise<Pick<ReadonlySet<string>, 'has'>>;
 }
 
 /** The process of some bundles, and the pages that wait for it. */
 interface Lane {
+  bundles: Bundles;
   process: RenderProcess | null;
   limit: LimitFunction;
+  /** Time of the last page, in milliseconds since 1970. */
+  usedAt: number;
+  /** Whether its releases are no longer live. */
+  retired: boolean;
 }
+
+const basesOf = ({ shell, remote, fragments }: Bundles) =>
+  [shell, ...(remote ? [remote] : []), ...fragments].map(({ base }) => base);
 
 /** Names the releases of `bundles`: equal for equal ones. */
 export function bundlesKey({ shell, remote, fragments }: Bundles): string {
@@ -38,32 +55,63 @@ export class Renderer {
   /** In the order of their last use. */
   readonly #lanes = new Map<string, Lane>();
 
-  constructor(private readonly options: RendererOptions) {}
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(private readonly options: RendererOptions) {
+    this.#timer = setInterval(() => void this.#watch(), WATCH_MS).unref();
+  }
 
   /** Rejects with a `RenderFailure`. */
   render(bundles: Bundles, site: SiteToRender, page: PageOfSite): Promise<RenderedPage> {
     const lane = this.#laneOf(bundles);
     if (lane.limit.pendingCount >= QUEUE_MAX)
       return Promise.reject(new RenderFailure('not-renderable', 'too many pages wait to be rendered'));
-    return lane.limit(() => {
+    return lane.limit(async () => {
+      if (lane.retired) throw new RenderFailure('not-renderable', 'the release is no longer live');
       if (!lane.process?.usable) lane.process = this.#start(bundles);
-      return lane.process.render(site, page);
+      try {
+        return await lane.process.render(site, page);
+      } finally {
+        if (lane.retired) lane.process.stop();
+      }
     });
   }
 
   /** Ends all processes. */
   close(): void {
+    clearInterval(this.#timer);
     for (const { process } of this.#lanes.values()) process?.stop();
     this.#lanes.clear();
   }
 
   #laneOf(bundles: Bundles): Lane {
     const key = bundlesKey(bundles);
-    const lane = this.#lanes.get(key) ?? { process: null, limit: pLimit(1) };
+    const lane = this.#lanes.get(key) ?? {
+      ...{ bundles, process: null, limit: pLimit(1), usedAt: 0, retired: false },
+    };
+    lane.usedAt = Date.now();
     this.#lanes.delete(key);
     this.#lanes.set(key, lane);
     this.#endOldest();
     return lane;
+  }
+
+  async #watch(): Promise<void> {
+    if (this.#lanes.size === 0) return;
+    for (const { process } of this.#lanes.values()) process?.watch(WATCH_MS);
+    const live = await this.options.live().catch(() => null);
+    if (!live) return;
+    for (const [key, lane] of this.#lanes) {
+      const isShown = lane.bundles.isPreview && Date.now() - lane.usedAt < PREVIEW_MS;
+      if (!isShown && !basesOf(lane.bundles).every((base) => live.has(base))) this.#retire(key, lane);
+    }
+  }
+
+  #retire(key: string, lane: Lane): void {
+    this.#lanes.delete(key);
+    lane.retired = true;
+    if (lane.limit.activeCount === 0) lane.process?.stop();
+    else setTimeout(() => lane.process?.stop(), LAST_PAGE_MS).unref();
   }
 
   /** Lets go of releases that are no longer asked for. */
@@ -77,13 +125,11 @@ export class Renderer {
   }
 
   #start(bundles: Bundles): RenderProcess {
-    const { releasesFolder, timeoutMs = RENDER_TIMEOUT_MS, printed, request } = this.options;
-    return new RenderProcess({
-      bundles,
-      releasesFolder,
-      timeoutMs,
-      printed: (text) => printed(bundles, text),
-      request,
-    });
+    const { timeoutMs = RENDER_TIMEOUT_MS, printed, request } = this.options;
+    try {
+      return new RenderProcess({ bundles, timeoutMs, printed: (text) => printed(bundles, text), request });
+    } catch (error) {
+      throw new RenderFailure('error', (error as Error).message);
+    }
   }
 }

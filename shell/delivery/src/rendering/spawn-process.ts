@@ -1,5 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 
@@ -14,34 +14,55 @@ const NICER = 5;
 /** The lowest priority there is. */
 const NICEST = 19;
 
-/** Node 20 has the permission model behind an experimental flag (nodejs.org/api/permissions.html). */
-function permissionFlags(readable: readonly string[]): string[] {
-  const flag = ['--permission', '--experimental-permission'].find((name) =>
-    process.allowedNodeEnvironmentFlags.has(name),
-  );
-  if (!flag) return [];
-  return [
-    flag,
-    '--disable-warning=ExperimentalWarning',
-    ...readable.map((file) => `--allow-fs-read=${file}`),
-  ];
+/** The user and group without rights to anything, on Linux and elsewhere: `nobody`. */
+const NOBODY = 65_534;
+
+/** Which file of the process the channel to it is. */
+export const CHANNEL = 3;
+
+/**
+ * The permission model without any permission: no files, processes, threads or add-ons, and from Node 25 on no network. Node 20 has it
+ * behind an experimental flag (nodejs.org/api/permissions.html).
+ */
+export const FLAGS = ['--permission', '--experimental-permission']
+  .filter((name) => process.allowedNodeEnvironmentFlags.has(name))
+  .slice(0, 1)
+  .concat(`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning');
+
+let user: { uid?: number; gid?: number } | undefined;
+
+/** A user of its own, where this process may choose one and that user may run Node. */
+function userOfProcess(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const nobody = { uid: NOBODY, gid: NOBODY };
+  return spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/' }).status === 0 ? nobody : {};
 }
 
 /**
- * Starts a process that can read nothing but releases: it has no environment, writes no file, starts no process or thread,
- * and inherits no handle but the channel to this process. Where the processors are busy, the gateway and the API, which run in
- * this process, go first: a flood of pages delays no login (SECURITY.md).
+ * Starts a process that renders with the bundles in `files`. It has no environment, opens no file, starts no process or
+ * thread, and has another user where this process is root (SECURITY.md). It inherits no handle but its script, the bundles and the channel: it reads them without a
+ * permission. Where the processors are busy, the gateway and the API, which run in this process, go first: a flood of
+ * pages delays no login.
  *
- * @param releasesFolder absolute path
+ * @param files absolute paths
+ * @throws Error where a file cannot be opened
  */
-export function spawnRenderProcess(releasesFolder: string): ChildProcess {
-  const readable = [realpathSync(SCRIPT), path.join(realpathSync(releasesFolder), '*')];
-  const child = fork(SCRIPT, {
-    env: { NODE_ENV: 'production' },
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...permissionFlags(readable)],
-    // What a bundle prints goes to the log, not into the gateway's own output.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + NICER, NICEST));
-  return child;
+export function spawnRenderProcess(files: readonly string[]): ChildProcess {
+  user ??= userOfProcess();
+  const opened: number[] = [];
+  try {
+    for (const file of [SCRIPT, ...files]) opened.push(openSync(file, 'r'));
+    const [script = 'ignore', ...bundles] = opened;
+    const child = spawn(process.execPath, [...FLAGS, '-'], {
+      ...user,
+      cwd: '/',
+      env: { NODE_ENV: 'production' },
+      // What a bundle prints goes to the log, not into the gateway's own output.
+      stdio: [script, 'pipe', 'pipe', 'pipe', ...bundles],
+    });
+    if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + NICER, NICEST));
+    return child;
+  } finally {
+    for (const file of opened) closeSync(file);
+  }
 }

@@ -69,6 +69,11 @@ export async function readSnapshot(
   };
 }
 
+/** The releases with a server bundle that a visitor of `site` may get, by the path of their folders. */
+export function bundlesIn({ bundles, canary }: SiteSnapshot): ReadonlySet<string> {
+  return new Set([...bundles.keys(), ...(canary?.snapshot.bundles.keys() ?? [])]);
+}
+
 async function readInShell(
   store: ReleaseStore,
   site: SiteInShell,
