@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../testing/server-process';
 
+type Get = () => Promise<Response>;
+
 const processes: ServerProcess[] = [];
 const start = async (env: Record<string, string | undefined>, options: ServerProcessOptions = {}) => {
   const started = await startServerProcess(env, options);
@@ -75,6 +77,29 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     expect(response.statusCode).toBe(200);
     expect(await server.ended).toBe(0);
     await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+  });
+
+  test('at SIGTERM serves on with “connection: close”, no longer ready, for DRAIN_SECONDS or until SIGINT', async () => {
+    const server = await start({ ...env, DRAIN_SECONDS: '300' });
+    const url = await server.listening;
+    const [ready, videos] = ['/api/ready', '/api/videos'].map((path) => () => fetch(url + path)) as [
+      Get,
+      Get,
+    ];
+    expect((await ready()).status).toBe(200);
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGTERM');
+    let last = await ready();
+    while (last.status === 200) last = await ready();
+    expect([last.status, await last.json()]).toEqual([503, { error: 'The server is stopping.' }]);
+    const served = await videos();
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+    server.child.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+    const short = await start({ ...env, DRAIN_SECONDS: '1' });
+    await short.listening;
+    short.child.kill('SIGTERM');
+    expect(await short.ended).toBe(0);
   });
 
   test('at SIGTERM connections without a request do not keep it from exiting with 0', async () => {

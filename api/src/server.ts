@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const server = createServer(config);
   const database = await openDatabase(config);
   server.addHook('onClose', () => database.close());
-  closeOnSignal(server);
+  closeOnSignal(server, config.drainSeconds);
   try {
     await prepareDatabase(database);
     await server.register(api, { config, database });

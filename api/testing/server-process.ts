@@ -36,7 +36,7 @@ export async function startServerProcess(
     fileBlocksMax === undefined ? command : ['/bin/sh', '-c', limited, 'sh', ...command];
   const child = spawn(program, args, {
     cwd: join(__dirname, '..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DRAIN_SECONDS: '0', ...env },
   });
   let lines = '';
   child.stdout.on('data', (chunk: Buffer) => (lines += chunk.toString()));

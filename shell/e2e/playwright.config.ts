@@ -84,6 +84,6 @@ export default defineConfig({
     url: `${origin}/api/ready`,
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' },
   },
 });

@@ -19,6 +19,7 @@ test('has defaults', () => {
     databaseUrl: undefined,
     jwtSecret: SECRET,
     logLevel: 'info',
+    drainSeconds: 5,
     trustProxy: [],
   });
 });
@@ -30,6 +31,7 @@ test('reads every variable', () => {
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgres://a:b@c:5/d',
     LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '30',
     TRUST_PROXY: '127.0.0.1 10.0.0.0/8 ::1',
   };
   expect(loadConfig({ ...given, JWT_SECRET: SECRET })).toEqual({
@@ -39,6 +41,7 @@ test('reads every variable', () => {
     databaseUrl: 'postgres://a:b@c:5/d',
     jwtSecret: SECRET,
     logLevel: 'warn',
+    drainSeconds: 30,
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
   });
 });
@@ -56,6 +59,8 @@ test.each([
   ['JWT_SECRET', 'too short'],
   ['JWT_SECRET', ''],
   ['LOG_LEVEL', 'loud'],
+  ['DRAIN_SECONDS', '301'],
+  ['DRAIN_SECONDS', '-1'],
   ['TRUST_PROXY', ''],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.256'],

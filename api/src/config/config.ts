@@ -34,6 +34,12 @@ const ApiSettings = Type.Object({
     LOG_LEVELS.map((level) => Type.Literal(level)),
     { default: 'info', description: 'fatal, error, warn, info, debug, trace or silent' },
   ),
+  DRAIN_SECONDS: Type.Integer({
+    minimum: 0,
+    maximum: 300,
+    default: 5,
+    description: 'a whole number of seconds from 0 to 300',
+  }),
   TRUST_PROXY: Type.Optional(
     spaced({
       pattern: '^[0-9a-fA-F.:]+(?:/[0-9]{1,3})?(?: [0-9a-fA-F.:]+(?:/[0-9]{1,3})?){0,99}$',
@@ -55,6 +61,8 @@ export type Config = {
   /** At least 32 characters. */
   jwtSecret: string;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** How long requests are served after SIGTERM. */
+  drainSeconds: number;
   /** Addresses and networks (RFC 4632) of proxies whose `X-Forwarded-For` names the client. */
   trustProxy: readonly string[];
 };
@@ -72,6 +80,7 @@ export function loadConfig(env: Environment): Config {
     databaseUrl: settings.DATABASE_URL,
     jwtSecret: settings.JWT_SECRET ?? secretIn(settings.DATA_DIR),
     logLevel: settings.LOG_LEVEL,
+    drainSeconds: settings.DRAIN_SECONDS,
     trustProxy: settings.TRUST_PROXY ?? [],
   };
 }

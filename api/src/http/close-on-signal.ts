@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,21 +8,30 @@ const FINISH_TIMEOUT_MS = 10_000;
 /** How long the `onClose` hooks may take after that. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
+/** At Ctrl+C the process gets two signals: one from the terminal, and one that npm passes on. */
+const SAME_SIGNAL_MS = 1_000;
+
+const stopping = new WeakSet<object>();
+
+/** Whether the server of `app` has been told to stop: a load balancer should send it nothing more. */
+export const isStopping = ({ server }: Pick<FastifyInstance, 'server'>): boolean => stopping.has(server);
+
 /**
- * Shuts `server` down at SIGTERM or SIGINT: it accepts no more connections, drops those without a request, finishes the
- * requests in flight, runs its `onClose` hooks, and ends the process with 0. Requests that take longer than 10 s are cut
- * off. A second signal, and hooks that hang, end the process with 1.
+ * Shuts `server` down. At SIGTERM it goes on for `drainSeconds`, so that a proxy has time to lead requests elsewhere: it
+ * responds to all of them and closes the connection after each. Then, or at SIGINT, it accepts no more connections, drops
+ * those without a request, finishes the requests in flight, runs its `onClose` hooks, and ends the process with 0. Requests
+ * that take longer than 10 s are cut off. A second SIGINT, and hooks that hang, end the process with 1.
  */
-export function closeOnSignal(server: FastifyInstance): void {
-  const dropIdle = trackRequests(server);
-  let closing = false;
-  const close = (signal: NodeJS.Signals) => {
-    if (closing) process.exit(1);
-    closing = true;
-    server.log.info({ signal }, 'closing');
+export function closeOnSignal(server: FastifyInstance, drainSeconds = 0): void {
+  const connections = trackRequests(server);
+  let closingSince: number | null = null;
+  const close = () => {
+    if (closingSince !== null) return;
+    closingSince = performance.now();
+    server.log.info('closing');
     setTimeout(() => server.server.closeAllConnections(), FINISH_TIMEOUT_MS).unref();
     setTimeout(() => process.exit(1), FINISH_TIMEOUT_MS + CLOSE_TIMEOUT_MS).unref();
-    dropIdle();
+    connections.dropIdle();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -30,34 +40,60 @@ export function closeOnSignal(server: FastifyInstance): void {
       },
     );
   };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
+  const stop = () => {
+    if (isStopping(server)) return;
+    stopping.add(server.server);
+    server.log.info({ drainSeconds }, 'stopping');
+    connections.closeAfterResponses();
+    if (drainSeconds > 0) setTimeout(close, drainSeconds * 1000);
+    else close();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', () => {
+    if (closingSince !== null && performance.now() - closingSince > SAME_SIGNAL_MS) process.exit(1);
+    stopping.add(server.server);
+    close();
+  });
+}
+
+/** Has the connection closed after the response, unless its head has told the client otherwise. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
 /**
- * Counts the requests of each connection. Node's own `closeIdleConnections` leaves connections open that never sent a
- * byte or only half a request. Returns a function that drops all connections without a request, now and as requests end.
+ * Keeps the responses that each connection waits for. Node's own `closeIdleConnections` leaves connections open that never
+ * sent a byte or only half a request.
  */
-function trackRequests({ server }: FastifyInstance): () => void {
-  const requests = new Map<Socket, number>();
-  let dropping = false;
+function trackRequests({ server }: FastifyInstance) {
+  const waiting = new Map<Socket, Set<ServerResponse>>();
+  let [closesAfterResponses, dropsIdle] = [false, false];
 
   server.on('connection', (socket: Socket) => {
-    requests.set(socket, 0);
-    socket.once('close', () => requests.delete(socket));
-    if (dropping) socket.destroy();
+    waiting.set(socket, new Set());
+    socket.once('close', () => waiting.delete(socket));
+    if (dropsIdle) socket.destroy();
   });
-  server.on('request', ({ socket }, response) => {
-    requests.set(socket, (requests.get(socket) ?? 0) + 1);
+  // First of all: Fastify may respond before later listeners run.
+  server.prependListener('request', ({ socket }, response) => {
+    if (closesAfterResponses) closeAfter(response);
+    const responses = waiting.get(socket)?.add(response);
     response.once('close', () => {
-      const left = (requests.get(socket) ?? 1) - 1;
-      if (!socket.destroyed) requests.set(socket, left);
-      if (dropping && left === 0) socket.destroySoon();
+      responses?.delete(response);
+      if (dropsIdle && responses?.size === 0) socket.destroySoon();
     });
   });
 
-  return () => {
-    dropping = true;
-    for (const [socket, count] of requests) if (count === 0) socket.destroy();
+  return {
+    /** Closes each connection after its next response. */
+    closeAfterResponses() {
+      closesAfterResponses = true;
+      for (const responses of waiting.values()) responses.forEach(closeAfter);
+    },
+    /** Drops all connections that wait for no response, now and as responses end. */
+    dropIdle() {
+      dropsIdle = true;
+      for (const [socket, { size }] of waiting) if (size === 0) socket.destroy();
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../src/start/repository';
@@ -32,4 +34,30 @@ export async function copyForProduction(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'node_modules/.bin'));
   const command = path.join(folder, 'shell/tooling/bin/fitreel-build.cjs');
   await symlink(command, path.join(folder, 'node_modules/.bin/fitreel-build'));
+}
+
+/** Runs `npm start` of the copy in `root`. `ready` resolves with the site's address, and rejects where it ends before. */
+export function startCopy(root: string) {
+  const command = path.join(root, 'shell/delivery/bin/fitreel-start.cjs');
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: path.join(root, 'var'),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '300',
+  };
+  const child = spawn(process.execPath, [command], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  let errors = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += String(chunk);
+      const url = /FitReel is ready at (\S+)\n/.exec(errors)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)), reject);
+  });
+  // A test that waits for `ended` alone does not handle this rejection.
+  ready.catch(() => undefined);
+  return { child, ended, ready, errors: () => errors };
 }

@@ -45,7 +45,7 @@ export async function startSite(
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fitreel-site-')));
   const site = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A process group of its own, so that `stop` also ends what npm started.
     detached: true,

@@ -73,7 +73,8 @@ interface SiteOptions {
 /** Runs `npm start` on a free port, with an empty data folder that `stop` deletes. */
 export async function startSite({ env, root = ROOT, fill }: SiteOptions = {}): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-workshop-'));
-  const settings = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env };
+  const usual = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DRAIN_SECONDS: '0' };
+  const settings = { DATA_DIR: folder, ...usual, ...env };
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await fill?.(settings);

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import fp from 'fastify-plugin';
 import { ping } from '../../db/ping';
+import { isStopping } from '../../http/close-on-signal';
 import { ApiError, responses } from '../../http/responses';
 
 const HealthResponse = Type.Object({ status: Type.Literal('ok') });
@@ -16,7 +17,10 @@ export interface HealthOptions {
   warnings?: (() => string[]) | undefined;
 }
 
-/** `/health`: the process responds. `/ready`: so does its database; a load balancer sends no requests until then. */
+/**
+ * `/health`: the process responds. `/ready`: so does its database, and nobody told it to stop; a load balancer sends requests
+ * only while that holds.
+ */
 export const health = fp<HealthOptions>(
   async (app, { warnings = () => [] }) => {
     const tags = ['operation'];
@@ -27,8 +31,9 @@ export const health = fp<HealthOptions>(
     }));
     app.get(
       '/ready',
-      { schema: { tags, response: responses({ 200: ReadyResponse }, ['databaseUnavailable']) } },
+      { schema: { tags, response: responses({ 200: ReadyResponse }, ['databaseUnavailable', 'stopping']) } },
       async (request) => {
+        if (isStopping(app)) throw new ApiError('stopping');
         try {
           await (checking ??= ping(app.db).finally(() => (checking = undefined)));
         } catch (error) {

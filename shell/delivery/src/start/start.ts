@@ -53,8 +53,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),
     });
     gateway.addHook('onClose', async () => stopGuard());
-    closeOnSignal(gateway);
-    const { port, host } = config;
+    const { port, host, drainSeconds } = config;
+    closeOnSignal(gateway, drainSeconds);
     const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
     // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { CATALOG, SERVER_BUNDLE, writeRemote, writeShell } from '../../testing/built-apps';
-import { copyForProduction } from '../../testing/production-copy';
+import { copyForProduction, startCopy } from '../../testing/production-copy';
+import { startProxy } from '../../testing/proxy';
 import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
 import { temporaryFolders } from '../../testing/temporary-folders';
 
@@ -15,42 +13,69 @@ beforeAll(async () => {
 });
 afterAll(() => folders.removeAll());
 
-/** Runs `npm start` of the copy. */
-function start() {
-  const command = path.join(root, 'shell/delivery/bin/fitreel-start.cjs');
-  const env = { PATH: process.env['PATH'], DATA_DIR: path.join(root, 'var'), PORT: '0' };
-  const child = spawn(process.execPath, [command], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return { child, ended };
-}
+/** What viewers send: paths, and bodies of changes. */
+const LOAD: [string, object?][] = [
+  ['/'],
+  ['/api/videos'],
+  ['/api/auth/login', { email: 'guest@fitreel.example', password: 'fitreel-guest' }],
+];
 
 const NOT_INSTALLED =
   'The build tools are not installed: `npm ci` installs them, unless it is given `--omit=dev`.\n';
 
 test('without build tools, a site fails to start and says what to do, or renders releases that were built elsewhere', async () => {
-  const empty = start();
-  expect(await text(empty.child.stderr)).toBe(
+  const empty = startCopy(root);
+  expect(await empty.ended).toBe(1);
+  expect(empty.errors()).toBe(
     `${NOT_INSTALLED}There is no release of the shell to serve: build one after \`npm ci\`, or add a build from elsewhere with \`npx fitreel deploy DIST\`.\n`,
   );
-  expect(await empty.ended).toBe(1);
 
   await writeShell(path.join(root, 'shell/dist'), 'first', { react: '19.0.0' }, SHELL_BUNDLE);
   const server = remoteBundle("return '<main>rendered</main>';");
   await writeRemote(path.join(root, 'remote-catalog/dist'), CATALOG, 'first', undefined, {
     [SERVER_BUNDLE]: server,
   });
-  const { child, ended } = start();
-  let errors = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors += String(chunk);
-      const ready = /FitReel is ready at (\S+)\n/.exec(errors)?.[1];
-      if (ready !== undefined) resolve(ready);
-    });
-    ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)), reject);
-  });
-  expect(await (await fetch(url)).text()).toContain('<main>rendered</main>');
-  expect(errors).toContain(NOT_INSTALLED);
-  child.kill('SIGTERM');
+  const { child, ended, ready, errors } = startCopy(root);
+  expect(await (await fetch(await ready)).text()).toContain('<main>rendered</main>');
+  expect(errors()).toContain(NOT_INSTALLED);
+  child.kill('SIGINT');
   expect(await ended).toBe(0);
+});
+
+test('behind a proxy under load, another gateway takes its place without a failed request', async () => {
+  const first = startCopy(root);
+  const before = await first.ready;
+  const proxy = await startProxy(before);
+  const outcomes = new Map<string, number>();
+  let isOver = false;
+  const client = async () => {
+    while (!isOver)
+      for (const [target, body] of LOAD) {
+        const outcome = await proxy.send(target, body).catch((error: Error) => error.message);
+        outcomes.set(`${outcome}`, (outcomes.get(`${outcome}`) ?? 0) + 1);
+      }
+  };
+  /** Waits for so many more successes. */
+  const successes = async (count: number) => {
+    const enough = (outcomes.get('200') ?? 0) + count;
+    while ((outcomes.get('200') ?? 0) < enough) await proxy.send('/api/health');
+  };
+  const clients = Array.from({ length: 16 }, client);
+  await successes(100);
+  const second = startCopy(root);
+  const after = await second.ready;
+  first.child.kill('SIGTERM');
+  while ((await fetch(`${before}/api/ready`)).ok);
+  await successes(100);
+  await proxy.leadTo(after);
+  // Its time to drain is over.
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+  await successes(100);
+  isOver = true;
+  await Promise.all(clients);
+  await proxy.close();
+  expect([...outcomes.keys()]).toEqual(['200']);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
 });
