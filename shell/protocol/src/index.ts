@@ -9,6 +9,7 @@ export {
   EXPOSED_MODULE,
   fillPattern,
   fragmentChunk,
+  GATEWAY_SEGMENTS,
   matchPattern,
   matchRoute,
   NOT_RENDERABLE,

@@ -1,4 +1,4 @@
-import { Registry } from '@fitreel/protocol';
+import { GATEWAY_SEGMENTS, Registry } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { rename } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const POLICY =
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ SECURITY_CONTACT: 'mailto:security@fitreel.example' });
 });
 afterAll(() => site.close());
 
@@ -43,6 +43,13 @@ test.each([
     telemetrySample: 100,
     allowOverrides: [],
   });
+});
+
+test('no route can have a path that the gateway responds to itself', () => {
+  const tree = site.gateway.printRoutes({ commonPrefix: false, method: 'GET' });
+  const segments = [...tree.matchAll(/^[├└]── \/([^/\s]+)/gm)].map(([, segment]) => segment);
+  // Fastify prints the routes of `/releases/` as `*`.
+  expect(new Set(['releases', ...segments])).toEqual(new Set(GATEWAY_SEGMENTS));
 });
 
 test('a page gives each file of a release its hash', async () => {

@@ -15,13 +15,25 @@ export const REMOTE_TITLE = { minLength: 1, maxLength: 60 } satisfies TextFormat
 /** A route's id or a page's name, unique within the remote. */
 export const ROUTE_ID = { pattern: '^[a-z][a-z0-9-]*$', maxLength: 40 } satisfies TextFormat;
 
+/** First segments of the paths that the gateway responds to itself. No route begins with one of them. */
+export const GATEWAY_SEGMENTS = [
+  ...['api', 'releases', 'registry.json'],
+  ...['robots.txt', 'sitemap.xml', 'sitemap', '.well-known'],
+];
+
+/** Begins a pattern: a path of the gateway's own, or one with `.` or `..`, which browsers take out. */
+const NO_ROUTE = `(?!/(?:${GATEWAY_SEGMENTS.join('|').replaceAll('.', '\\.')})(?:/|$))(?!.*/\\.\\.?(?:/|$))`;
+
 /**
  * A path with `{name}` parameters, which need not fill a whole segment: `/video/{videoId}`, `/category{categoryId}`. Never
  * begins with two slashes: a link to `//name` leads to another site. At most 8 parameters, with text between them:
  * where one ends and the next begins would be a matter of chance.
  */
 export const PATH_PATTERN = {
-  pattern: '^(?!(?:[^{]*\\{){9})/(?!/)(?:[A-Za-z0-9._~-]|/(?!/)|\\{[A-Za-z][A-Za-z0-9]*\\}(?!\\{))*$',
+  pattern:
+    '^' +
+    NO_ROUTE +
+    '(?!(?:[^{]*\\{){9})/(?!/)(?:[A-Za-z0-9._~-]|/(?!/)|\\{[A-Za-z][A-Za-z0-9]*\\}(?!\\{))*$',
   maxLength: 200,
 } satisfies TextFormat;
 

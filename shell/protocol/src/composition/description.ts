@@ -5,6 +5,7 @@ import {
   DESCRIPTION_DEFAULTS,
   FRAGMENT_LOADS,
   FRAGMENTS_MAX,
+  GATEWAY_SEGMENTS,
   ICON_PATH,
   NAVIGATION_LABEL,
   NAVIGATION_MAX,
@@ -69,7 +70,7 @@ export const RouteDescription = Type.Object(
     page: Type.Optional(Type.String(ROUTE_ID)),
     path: Type.String({
       ...PATH_PATTERN,
-      description: 'a path that begins with / and may hold up to 8 {name} parameters with text between them',
+      description: `a path that begins with / and may hold up to 8 {name} parameters with text between them. The gateway itself responds to paths that begin with ${GATEWAY_SEGMENTS.map((segment) => `/${segment}`).join(', ')}`,
     }),
     access: Access,
     /**

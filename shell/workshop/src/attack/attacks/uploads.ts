@@ -1,17 +1,17 @@
-import { allOf, type Attack, json, statusOf, type Target } from '../attack';
+import { allOf, type Attack, json, send, statusOf, type Target } from '../attack';
 
 const VERSION = '1.0.0-0a77ac0a77ac';
 
-/** Uploads `description` as the `release.json` of the catalogue. */
-async function upload({ origin, token }: Target, description: string): Promise<number> {
+/** The request that uploads `description` as the `release.json` of the catalogue. */
+function uploadOf({ origin, token }: Target, description: string): [url: string, init: RequestInit] {
   const body = new FormData();
   body.append('release', new Blob([description]), 'release');
-  return statusOf(`${origin}/api/delivery/catalog/releases`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body,
-  });
+  const headers = { authorization: `Bearer ${token}` };
+  return [`${origin}/api/delivery/catalog/releases`, { method: 'POST', headers, body }];
 }
+
+/** The status with which an upload of `description` is refused. */
+const upload = (target: Target, description: string) => statusOf(...uploadOf(target, description));
 
 const description = (more: object) => ({
   kind: 'remote',
@@ -48,6 +48,22 @@ export const UPLOADS: readonly Attack[] = [
       const routes = [route(`/${'{a}'.repeat(8)}x`)];
       const body = description({ description: { name: 'catalog', title: 'x', routes, navigation: [] } });
       return allOf([await upload(target, JSON.stringify(body))], 422);
+    },
+  },
+  {
+    name: 'routes that the gateway responds to itself',
+    byTeam: true,
+    async run(target) {
+      const paths = ['/api/{x}', '/releases/{x}', '/registry.json', '/..'];
+      const texts = paths.map(async (path) => {
+        const routes = [route(path)];
+        const body = description({ description: { name: 'catalog', title: 'x', routes, navigation: [] } });
+        return (await send(...uploadOf(target, JSON.stringify(body)))).text();
+      });
+      const refused = (await Promise.all(texts)).filter((text) =>
+        text.includes('/description/routes/0/path'),
+      );
+      return { got: `${refused.length} refused`, holds: refused.length === paths.length };
     },
   },
   {
