@@ -1,5 +1,5 @@
 import { SHELL } from '@fitreel/protocol';
-import type { ViewCounts } from '../telemetry/load-counts';
+import type { ViewCounts } from '../telemetry/load-log';
 import type { loadFigures, WeighedLoads } from '../telemetry/load-figures';
 
 /** Fewer loads of either release prove nothing. */

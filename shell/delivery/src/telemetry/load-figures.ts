@@ -1,18 +1,10 @@
-import { SHELL, type LoadFigures } from '@fitreel/protocol';
+import { SHELL, type LoadFigures, type LoadPoint, type Span } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import path from 'node:path';
-import { check, hasKey } from '../store/check';
 import { readJson } from '../store/files';
 import { gatewayFiles } from '../store/gateway-file';
-import { LoadCount, slotOf, type ViewCounts } from './load-counts';
-
-export const HOUR_MS = 60 * 60 * 1000;
-
-/** Older loads are dropped. */
-export const RETENTION_MS = 24 * HOUR_MS;
-
-/** Counts by the hour are dropped later. */
-export const HOURS_RETENTION_MS = 14 * 24 * HOUR_MS;
+import { intervalStart, LoadCount, SPANS, type ViewCounts } from './load-log';
 
 /** The counts of one gateway. Each gateway writes its own file. */
 const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
@@ -20,50 +12,54 @@ const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalPr
 /** Loads that weigh in a decision, and how many of them failed. */
 export type WeighedLoads = Pick<LoadFigures, 'loads' | 'failures'>;
 
-/** The folder in which gateways keep their counts. */
-export function telemetryFolder(dataDir: string): string {
-  return path.join(dataDir, 'telemetry');
+/** The counts of all gateways of the site in `dataDir`. A damaged file, or one of another version of FitReel, counts nothing. */
+async function countsOf(dataDir: string, span: Span): Promise<LoadCount[]> {
+  const files = await gatewayFiles(path.join(dataDir, SPANS[span].folder));
+  // Another gateway may have removed its old counts.
+  const values = await Promise.all(files.map((file) => readJson(file).catch(() => undefined)));
+  return values.flatMap((value) => (Value.Check(CountsFile, value) ? value.counts : []));
 }
 
-/** The folder in which gateways keep their counts by the hour. */
-export function hoursFolder(dataDir: string): string {
-  return path.join(dataDir, 'telemetry-hours');
+function figuresOf(counts: readonly LoadCount[]): LoadFigures {
+  const sum = (field: 'loads' | 'failures' | 'errors' | 'ms') =>
+    counts.reduce((total, count) => total + count[field], 0);
+  const [loads, failed, ms] = [sum('loads'), sum('failures'), sum('ms')];
+  return {
+    loads,
+    // The load of an error may be in an earlier interval.
+    failures: Math.min(failed + sum('errors'), loads),
+    ms: loads > failed ? Math.round(ms / (loads - failed)) : null,
+  };
 }
 
-async function readCounts(file: string): Promise<LoadCount[]> {
-  const value = await readJson(file);
-  // Another gateway has removed its old counts.
-  if (value === undefined) return [];
-  // Counts of an earlier version of FitReel do not name the app. They would be dropped within a day anyway.
-  const counts = hasKey(value, 'counts') ? (value as { counts: unknown }).counts : null;
-  if (Array.isArray(counts) && counts.some((count) => !hasKey(count, 'app'))) return [];
-  return check(CountsFile, value, file).counts;
-}
-
-/** The counts of all gateways in `folder`. */
-export async function allCounts(folder: string): Promise<LoadCount[]> {
-  return (await Promise.all((await gatewayFiles(folder)).map(readCounts))).flat();
+/** The loads of the releases of `app` over a span, by interval: the earliest first. */
+export async function loadPoints(dataDir: string, app: string, span: Span): Promise<LoadPoint[]> {
+  const from = Date.now() - SPANS[span].retentionMs;
+  const releases = new Map<string, { version: string; at: number; counts: LoadCount[] }>();
+  for (const count of await countsOf(dataDir, span)) {
+    const { version, at } = count;
+    if (count.app !== app || at < from) continue;
+    const key = `${at} ${version}`;
+    const release = releases.get(key) ?? { version, at, counts: [] };
+    release.counts.push(count);
+    releases.set(key, release);
+  }
+  return [...releases.values()]
+    .sort((one, other) => one.at - other.at)
+    .map(({ counts, ...release }) => ({ ...release, ...figuresOf(counts) }));
 }
 
 /** Reads the counts of all gateways of the site in `dataDir`. */
 export async function loadFigures(dataDir: string) {
-  const counts = await allCounts(telemetryFolder(dataDir));
-  const countsOf = (app: string, version: string, since: number) =>
-    counts.filter((count) => count.app === app && count.version === version && count.slot >= slotOf(since));
+  const counts = await countsOf(dataDir, 'day');
+  const countsSince = (app: string, version: string, since: number) =>
+    counts.filter(
+      (count) => count.app === app && count.version === version && count.at >= intervalStart(since),
+    );
   return {
     /** How loads of one release went in the last 24 hours. */
-    of(app: string, version: string): LoadFigures {
-      const own = countsOf(app, version, Date.now() - RETENTION_MS);
-      const sum = (field: 'loads' | 'failures' | 'errors' | 'ms') =>
-        own.reduce((total, count) => total + (count[field] ?? 0), 0);
-      const [loads, failed, ms] = [sum('loads'), sum('failures'), sum('ms')];
-      return {
-        loads,
-        // The load of an error may be in an earlier interval.
-        failures: Math.min(failed + sum('errors'), loads),
-        ms: loads > failed ? Math.round(ms / (loads - failed)) : null,
-      };
-    },
+    of: (app: string, version: string): LoadFigures =>
+      figuresOf(countsSince(app, version, Date.now() - SPANS.day.retentionMs)),
 
     /**
      * The loads of one release that weigh in a decision.
@@ -71,16 +67,17 @@ export async function loadFigures(dataDir: string) {
      * @param since from the ten minutes that contain this time, in milliseconds since 1970
      */
     weighed(app: string, version: string, since: number): WeighedLoads {
-      const own = countsOf(app, version, since).map(({ weighed }) => weighed);
+      const own = countsSince(app, version, since);
       const sum = (field: 'loads' | 'failures') =>
-        own.reduce((total, count) => total + (count?.[field] ?? 0), 0);
+        own.reduce((total, { weighed }) => total + weighed[field], 0);
       return { loads: sum('loads'), failures: Math.min(sum('failures'), sum('loads')) };
     },
 
     /** The views of pages in one release of the shell that weigh in a decision; `since` as for `weighed`. */
     views(version: string, since: number): ViewCounts {
-      const own = countsOf(SHELL, version, since).map(({ views }) => views);
-      const sum = (field: keyof ViewCounts) => own.reduce((total, views) => total + (views?.[field] ?? 0), 0);
+      const own = countsSince(SHELL, version, since);
+      const sum = (field: keyof ViewCounts) =>
+        own.reduce((total, { views }) => total + (views?.[field] ?? 0), 0);
       return { sent: sum('sent'), started: sum('started'), failed: sum('failed') };
     },
   };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { slotOf } from './load-counts';
+import { intervalStart } from './load-log';
 
 /** The largest share of a release's loads that one network may have in a decision of the guard. */
 const SHARE_MAX = 0.04;
@@ -33,7 +33,7 @@ export class NetworkShares {
    */
   admit(network: string, app: string, version: string, now = Date.now()): boolean {
     const wide = wideNetworkOf(network);
-    const all = [`${app}/${version}`, `${app}/${version}/${slotOf(now)}`].map((key) => this.#of(key));
+    const all = [`${app}/${version}`, `${app}/${version}/${intervalStart(now)}`].map((key) => this.#of(key));
     const hasRoom = ({ total, byNetwork }: Shares) => {
       const own = byNetwork.get(wide);
       if (own === undefined) return byNetwork.size < NETWORKS_MAX;

@@ -1,4 +1,4 @@
-import type { ViewCounts } from './load-counts';
+import type { ViewCounts } from './load-log';
 import { NetworkShares } from './network-shares';
 import { PageStarts } from './page-starts';
 

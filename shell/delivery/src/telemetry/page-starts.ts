@@ -1,6 +1,5 @@
 import { SHELL } from '@fitreel/protocol';
-import { slotOf, type ViewCounts } from './load-counts';
-import type { LoadLog } from './load-log';
+import { intervalStart, type LoadLog, type ViewCounts } from './load-log';
 import type { NetworkShares } from './network-shares';
 
 /** A page has this long, after it was sent, to report its start. */
@@ -20,10 +19,10 @@ export interface ShellView {
 interface OpenInterval extends ViewCounts {
   version: string;
   /** Start of the interval, in milliseconds since 1970. */
-  slot: number;
+  start: number;
 }
 
-const isOpen = (slot: number) => Date.now() < slot + INTERVAL_MS + START_TIMEOUT_MS;
+const isOpen = (start: number) => Date.now() < start + INTERVAL_MS + START_TIMEOUT_MS;
 
 /**
  * Counts, for each release of the shell, the pages that were sent, those that reported their start, and those on which
@@ -64,19 +63,19 @@ export class PageStarts {
 
   #add({ version, sentAt }: ShellView, what: keyof ViewCounts): void {
     this.#close();
-    const slot = slotOf(sentAt, INTERVAL_MS);
-    if (!isOpen(slot)) return;
-    const key = `${version}/${slot}`;
-    const interval = this.#open.get(key) ?? { version, slot, sent: 0, started: 0, failed: 0 };
+    const start = intervalStart(sentAt, INTERVAL_MS);
+    if (!isOpen(start)) return;
+    const key = `${version}/${start}`;
+    const interval = this.#open.get(key) ?? { version, start, sent: 0, started: 0, failed: 0 };
     this.#open.set(key, interval);
     interval[what] += 1;
   }
 
   /** Hands over the intervals whose pages have had their time. */
   #close(): void {
-    for (const [key, { version, slot, ...views }] of this.#open) {
-      if (isOpen(slot)) return;
-      this.log.addViews(version, views, slot);
+    for (const [key, { version, start, ...views }] of this.#open) {
+      if (isOpen(start)) return;
+      this.log.addViews(version, views, start);
       this.#open.delete(key);
     }
   }

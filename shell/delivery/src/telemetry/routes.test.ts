@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { openPage, sendReport } from '../../testing/reports';
 import { startSite, type TestSite } from '../../testing/site';
 import { loadFigures } from './load-figures';
@@ -55,15 +53,6 @@ test('an error turns the load before it into a failure', async () => {
     expect((await sendReport(gateway, payload, { view })).statusCode).toBe(204);
   const { loads = 0, failures = 0 } = before;
   expect(await figures()).toMatchObject({ loads: loads + 1, failures: failures + 1 });
-});
-
-test('ignores the counts of an earlier version of FitReel', async () => {
-  await report({ loads: [load()] });
-  const before = await figures();
-  const count = { remote: 'catalog', version, slot: Date.now(), loads: 5, failures: 5, ms: 0 };
-  const file = path.join(site.store.folder, 'telemetry/earlier.json');
-  await writeFile(file, JSON.stringify({ counts: [count] }));
-  expect(await figures()).toEqual(before);
 });
 
 test('ignores a release that the site does not have', async () => {

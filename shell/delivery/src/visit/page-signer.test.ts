@@ -1,6 +1,6 @@
 import { pageSite } from '../../testing/page-site';
 import type { SiteSnapshot } from '../site/snapshot';
-import type { ViewCounts } from '../telemetry/load-counts';
+import type { ViewCounts } from '../telemetry/load-log';
 import { NetworkShares } from '../telemetry/network-shares';
 import { PageStarts } from '../telemetry/page-starts';
 import { PageViews } from '../telemetry/page-views';
