@@ -129,12 +129,24 @@ test('the badge says which server does not respond', async () => {
   expect(lines).toEqual([`catalog from ${stopped}, which isn’t responding`]);
 });
 
-test('rejects the server of another remote', async () => {
+test.each<[string, object, string]>([
+  ['another remote', { description: describedRemote('catalog') }, 'description.name takes library'],
+  ['no remote', {}, 'description.name takes library'],
+  ['no routes', { description: { name: 'library', navigation: [] } }, 'description.routes takes a list'],
+  ['no navigation', { description: { name: 'library', routes: [] } }, 'description.navigation takes a list'],
+  ['no container', { description: describedRemote('library') }, 'scripts takes the name of a file'],
+])('rejects a server of %s', async (_what, response, reason) => {
+  served = response;
   const { remotes, lines } = await apply(`?override=library@${origin}`);
   expect(remotes[1]).toMatchObject({ name: 'library', entry: `${origin}/remoteEntry.js` });
-  expect(lines).toEqual([
-    `library from ${origin}, whose /fitreel.json isn’t valid: description.name takes library`,
-  ]);
+  expect(lines).toEqual([`library from ${origin}, whose /fitreel.json isn’t valid: ${reason}`]);
+});
+
+test('keeps everything that the server says about the remote, such as for whom an entry is', async () => {
+  const entry = { place: 'account', label: 'Keep it', path: '/catalog', order: 1, for: 'guest' } as const;
+  const description = describedRemote('catalog', { navigation: [entry] });
+  served = { scripts: ['container.js'], description };
+  expect((await apply(`?override=catalog@${origin}`)).remotes[0]?.description).toEqual(description);
 });
 
 test('the badge says why an override is rejected, until it is dismissed', async () => {

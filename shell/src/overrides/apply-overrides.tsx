@@ -1,9 +1,9 @@
+import type { ServedApp } from '@fitreel/protocol';
 import { DEVELOPMENT_CONTAINER, SERVED_APP_FILE } from '@fitreel/protocol/browser';
 import type { ReactNode } from 'react';
 import type { LiveRemote } from '../composition/live-remotes';
 import { readOverrides, type Override } from './overrides';
 import { OverrideBadge, type ActiveOverride } from './override-badge';
-import { readServedRemote } from './read-served-app';
 import { overrideTexts } from '../texts';
 
 /** The page does not start before the server of an override has responded. */
@@ -26,7 +26,13 @@ async function readRemote({ remote, origin }: Override): Promise<LiveRemote | st
   if (!response) return overrideTexts.silent;
   try {
     if (!response.ok) throw new Error(`the status is ${response.status}`);
-    const { container, description } = readServedRemote(await response.json(), remote);
+    const { scripts, description } = (await response.json()) as Partial<ServedApp>;
+    // The visitor trusts the origin, whose code runs here: this finds mistakes that would stop the page.
+    if (description?.name !== remote) throw new Error(`description.name takes ${remote}`);
+    for (const part of ['routes', 'navigation'] as const)
+      if (!Array.isArray(description[part])) throw new Error(`description.${part} takes a list`);
+    const container = scripts?.[0];
+    if (typeof container !== 'string') throw new Error('scripts takes the name of a file');
     return overriddenRemote(remote, origin, container, description);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
