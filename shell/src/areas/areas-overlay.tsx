@@ -37,17 +37,17 @@ export default function AreasOverlay(): ReactNode {
   return (
     <>
       <div aria-hidden="true">
-        {areas.flatMap(({ key, kind, name, boxes, ...rest }) =>
-          boxes.map((box, index) => (
+        {areas.flatMap((area) =>
+          area.boxes.map((box, index) => (
             <div
-              key={`${key} ${index}`}
+              key={`${area.key} ${index}`}
               className={styles['outline']}
-              data-kind={kind}
+              data-kind={area.kind}
               style={outlineStyle(box)}
             >
               {index === 0 && (
                 <span className={styles['name']}>
-                  {name} <small>{details({ key, kind, name, boxes, ...rest })}</small>
+                  {area.name} <small>{details(area)}</small>
                 </span>
               )}
             </div>
@@ -84,11 +84,7 @@ export type SeenArea = Omit<PageArea, 'elements'> & { boxes: readonly Box[] };
 function readAreas(remotes: readonly RemoteStatus[], { routes }: Site, pathname: string): SeenArea[] {
   const files = performance.getEntriesByType('resource');
   const source = { root: document, remotes, route: ownerOf(routes, pathname), files };
-  const fragments = (remote: string) => {
-    const owner = routes.find((route) => route.remote.name === remote)?.remote;
-    return owner?.description.fragments?.map(({ id }) => id) ?? [];
-  };
-  return pageAreas(source, fragments)
+  return pageAreas(source)
     .map(({ elements, ...area }) => ({
       ...area,
       boxes: elements.map(boxOf).filter((box) => box !== null),

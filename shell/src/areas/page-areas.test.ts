@@ -26,8 +26,7 @@ function partsOf(more: Partial<PageSource> = {}) {
     ],
     ...more,
   };
-  const fragments = (remote: string) => (remote === 'library' ? ['buttons', 'marks', 'dialog'] : []);
-  return pageAreas(source, fragments).map(({ elements, key, version, ms }) => ({
+  return pageAreas(source).map(({ elements, key, version, ms }) => ({
     key,
     version,
     ms,

@@ -1,4 +1,4 @@
-import { fragmentChunk, fragmentKey } from '@fitreel/protocol/browser';
+import { fragmentChunk } from '@fitreel/protocol/browser';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import type { SiteRoute } from '../composition/site';
 
@@ -47,25 +47,23 @@ function pageArea({ root, route, remotes }: PageSource): PageArea[] {
   return [{ key: name, kind: 'page', name: areaTexts.page(title, route.id), version, ms, elements }];
 }
 
-function fragmentAreas({ root, remotes, files }: PageSource, fragments: FragmentsOf): PageArea[] {
-  const elements = [...root.querySelectorAll<HTMLElement>('[data-fragment]')];
-  return remotes.flatMap(({ name: remote, title, version, url }) =>
-    fragments(remote).flatMap((id): PageArea[] => {
-      const key = fragmentKey(remote, id);
-      const own = elements.filter(({ dataset }) => dataset['fragment'] === key);
-      if (own.length === 0) return [];
-      const ms = fileMs(files, url, fragmentChunk(id));
-      return [{ key, kind: 'fragment', name: areaTexts.fragment(title, id), version, ms, elements: own }];
-    }),
-  );
+function fragmentAreas({ root, remotes, files }: PageSource): PageArea[] {
+  const all = [...root.querySelectorAll<HTMLElement>('[data-fragment]')];
+  const keys = new Set(all.map(({ dataset }) => dataset['fragment'] ?? ''));
+  return [...keys].flatMap((key): PageArea[] => {
+    const [name, id = ''] = key.split('.');
+    const remote = remotes.find((known) => known.name === name);
+    if (!remote) return [];
+    const { title, version, url } = remote;
+    const ms = fileMs(files, url, fragmentChunk(id));
+    const elements = all.filter(({ dataset }) => dataset['fragment'] === key);
+    return [{ key, kind: 'fragment', name: areaTexts.fragment(title, id), version, ms, elements }];
+  });
 }
 
-/** The ids of a remote's fragments. */
-type FragmentsOf = (remote: string) => readonly string[];
-
 /** Who is on the page: the shell, the remote that owns it, and every fragment that it shows. */
-export function pageAreas(source: PageSource, fragments: FragmentsOf): PageArea[] {
-  return [shellArea(source), ...pageArea(source), ...fragmentAreas(source, fragments)];
+export function pageAreas(source: PageSource): PageArea[] {
+  return [shellArea(source), ...pageArea(source), ...fragmentAreas(source)];
 }
 
 /** A file that the page has loaded, as Resource Timing reports it. */

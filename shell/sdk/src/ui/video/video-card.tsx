@@ -5,7 +5,6 @@ import styles from './video-card.module.css';
 import { creatorPath, VideoLink } from './video-links';
 import { VideoMenu } from './video-menu';
 import { VideoTitle } from './video-title';
-import { classNames } from '../primitives/button';
 import { uiTexts } from '../texts';
 import { Slot } from '../../slots';
 
@@ -36,9 +35,7 @@ export const VideoCard = memo(function VideoCard({
         <h2 className={styles.title} id={titleId} dir="auto">
           <VideoTitle title={video.title} />
         </h2>
-        <span className={styles.picture}>
-          <VideoThumbnail video={video} eager={eager} />
-        </span>
+        <VideoThumbnail video={video} eager={eager} />
         <img
           className={styles.avatar}
           src={video.avatar}
@@ -49,9 +46,7 @@ export const VideoCard = memo(function VideoCard({
           decoding="async"
         />
       </VideoLink>
-      <VideoDetails video={video} category={categoryPath} className={styles.details} />
-      <VideoMarks video={video} className={styles.badges} />
-      <VideoMenu video={video} className={styles.menu} />
+      <VideoExtras video={video} category={categoryPath} />
       {extra && <div className={styles.extra}>{extra}</div>}
     </article>
   );
@@ -66,45 +61,49 @@ export const VideoRow = memo(function VideoRow({ video }: VideoRowProps) {
   const titleId = useId();
   return (
     <article className={styles.row} aria-labelledby={titleId}>
-      <VideoLink video={video} className={styles.rowLink}>
-        <h3 className={styles.rowTitle} id={titleId} dir="auto">
+      <VideoLink video={video} className={styles.link}>
+        <h3 className={styles.title} id={titleId} dir="auto">
           <VideoTitle title={video.title} />
         </h3>
-        <span className={styles.rowPicture}>
-          <VideoThumbnail video={video} />
-        </span>
+        <VideoThumbnail video={video} />
       </VideoLink>
-      <VideoDetails video={video} className={styles.rowDetails} />
-      <VideoMarks video={video} className={styles.rowBadges} />
-      <VideoMenu video={video} className={styles.rowMenu} />
+      <VideoExtras video={video} />
     </article>
   );
 });
 
-interface VideoDetailsProps {
+interface VideoExtrasProps {
   video: Video;
   /** Path of the category's page. Null while it is not known: the name is no link then. Without it the category is left out. */
   category?: string | null;
-  className?: string;
 }
 
-/** Two lines below a video's title, with links to more of its creator and category. They are on top of the link to the video. */
-function VideoDetails({ video, category, className }: VideoDetailsProps) {
+/**
+ * What is on top of the link to a video: two lines with links to more of its creator and category, the marks of other
+ * remotes, and the menu. Marks that cannot be shown are missing, without a notice on each card.
+ */
+function VideoExtras({ video, category }: VideoExtrasProps) {
   return (
-    <div className={classNames(styles.facts, className)}>
-      <p className={styles.line}>
-        <Name path={creatorPath(video.creator)}>{video.creator}</Name>
-      </p>
-      <p className={styles.line}>
-        <span className={styles.name}>{uiTexts.subscribers(video.subscriber)}</span>
-        {category !== undefined && (
-          <>
-            <span aria-hidden="true">·</span>
-            <Name path={category}>{video.categoryName}</Name>
-          </>
-        )}
-      </p>
-    </div>
+    <>
+      <div className={styles.details}>
+        <p className={styles.line}>
+          <Name path={creatorPath(video.creator)}>{video.creator}</Name>
+        </p>
+        <p className={styles.line}>
+          <span className={styles.name}>{uiTexts.subscribers(video.subscriber)}</span>
+          {category !== undefined && (
+            <>
+              <span aria-hidden="true">·</span>
+              <Name path={category}>{video.categoryName}</Name>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.badges}>
+        <Slot name="video-marks" video={video} unavailable={() => null} />
+      </div>
+      <VideoMenu video={video} className={styles.menu} />
+    </>
   );
 }
 
@@ -123,19 +122,10 @@ function Name({ path, children }: { path: string | null; children: string }) {
   );
 }
 
-/** What other remotes show on a video's picture. Marks that cannot be shown are missing, without a notice on each card. */
-function VideoMarks({ video, className }: { video: Video; className?: string }) {
-  return (
-    <div className={className}>
-      <Slot name="video-marks" video={video} unavailable={() => null} />
-    </div>
-  );
-}
-
 /** A video's picture, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
 function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
   return (
-    <span className={styles.frame}>
+    <span className={`${styles.picture} ${styles.frame}`}>
       <img
         className={styles.image}
         src={video.thumbnail}

@@ -9,13 +9,8 @@ import styles from './video-card.module.css';
 export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
   return (
     <div className={styles.card} aria-hidden="true">
-      <Skeleton shape="art" className={styles.picture} />
       <Skeleton shape="round" className={styles.avatar} />
-      <div className={styles.title}>
-        <Skeleton />
-        <Skeleton className={styles.half} />
-      </div>
-      <DetailsSkeleton className={styles.details} />
+      <VideoSkeleton />
       <div className={styles.menuSpace} />
       {extra && (
         <div className={styles.extra}>
@@ -30,25 +25,27 @@ export function VideoCardSkeleton({ extra = false }: { extra?: boolean }) {
 export function VideoRowSkeleton() {
   return (
     <div className={styles.row} aria-hidden="true">
-      <Skeleton shape="art" className={styles.rowPicture} />
-      <div className={styles.rowTitle}>
-        <Skeleton />
-        <Skeleton className={styles.half} />
-      </div>
-      <DetailsSkeleton className={styles.rowDetails} />
+      <VideoSkeleton />
     </div>
   );
 }
 
-function DetailsSkeleton({ className }: { className: string | undefined }) {
+/** The picture, the title and the two lines below it. */
+function VideoSkeleton() {
   return (
-    <div className={className}>
-      <div className={styles.line}>
-        <Skeleton className={styles.third} />
-      </div>
-      <div className={styles.line}>
+    <>
+      <Skeleton shape="art" className={styles.picture} />
+      <div className={styles.title}>
+        <Skeleton />
         <Skeleton className={styles.half} />
       </div>
-    </div>
+      <div className={styles.details}>
+        {[styles.third, styles.half].map((width) => (
+          <div key={width} className={styles.line}>
+            <Skeleton className={width} />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
