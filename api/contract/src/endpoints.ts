@@ -20,7 +20,7 @@ import {
   VideosQuery,
   VideosResponse,
 } from './catalog';
-import { PartQuery } from './parts';
+import { PagingQuery } from './parts';
 import {
   AddVideoBody,
   CreatePlaylistBody,
@@ -57,29 +57,29 @@ export const ENDPOINTS = {
   'PUT /auth/password': { access: 'user', body: PasswordBody, response: PasswordResponse },
 
   'GET /videos': { access: 'public', query: VideosQuery, response: VideosResponse },
-  'GET /trend': { access: 'public', query: PartQuery, response: TrendResponse },
+  'GET /trend': { access: 'public', query: PagingQuery, response: TrendResponse },
   'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
   'GET /categories': { access: 'public', response: CategoriesResponse },
   'GET /categories/{categoryId}': { access: 'public', params: CategoryParams, response: CategoryResponse },
   'GET /creators/{creatorId}': { access: 'public', params: CreatorParams, response: CreatorResponse },
 
-  'GET /user/likes': { access: 'user', query: PartQuery, response: LikesResponse },
+  'GET /user/likes': { access: 'user', query: PagingQuery, response: LikesResponse },
   'POST /user/likes': { access: 'user', body: AddVideoBody, response: LikesResponse },
   'DELETE /user/likes/{videoId}': { access: 'user', params: VideoParams, response: LikesResponse },
-  'GET /user/watchlater': { access: 'user', query: PartQuery, response: WatchLaterResponse },
+  'GET /user/watchlater': { access: 'user', query: PagingQuery, response: WatchLaterResponse },
   'POST /user/watchlater': { access: 'user', body: AddVideoBody, response: WatchLaterResponse },
   'DELETE /user/watchlater/{videoId}': { access: 'user', params: VideoParams, response: WatchLaterResponse },
-  'GET /user/history': { access: 'user', query: PartQuery, response: HistoryResponse },
+  'GET /user/history': { access: 'user', query: PagingQuery, response: HistoryResponse },
   'POST /user/history': { access: 'user', body: AddVideoBody, response: HistoryResponse },
   'DELETE /user/history/{videoId}': { access: 'user', params: VideoParams, response: HistoryResponse },
   'DELETE /user/history/all': { access: 'user', response: HistoryResponse },
 
-  'GET /user/playlists': { access: 'user', query: PartQuery, response: PlaylistsResponse },
+  'GET /user/playlists': { access: 'user', query: PagingQuery, response: PlaylistsResponse },
   'POST /user/playlists': { access: 'user', body: CreatePlaylistBody, response: PlaylistsResponse },
   'GET /user/playlists/{playlistId}': {
     access: 'user',
     params: PlaylistParams,
-    query: PartQuery,
+    query: PagingQuery,
     response: PlaylistResponse,
   },
   'DELETE /user/playlists/{playlistId}': {

@@ -36,7 +36,7 @@ export {
   PlaylistVideoParams,
   WatchLaterResponse,
 } from './library';
-export { PartQuery } from './parts';
+export { PagingQuery } from './parts';
 export {
   EMAIL_MAX_LENGTH,
   EXTRA_FIELDS_MAX,

@@ -15,8 +15,8 @@ export const part = {
 };
 
 /** Query of the user's lists: without parameters, the response is the whole list (behaviour.md#list-endpoints). */
-export const PartQuery = Type.Object(part, { additionalProperties: true });
-export type PartQuery = Static<typeof PartQuery>;
+export const PagingQuery = Type.Object(part, { additionalProperties: true });
+export type PagingQuery = Static<typeof PagingQuery>;
 
 /** Where the next part begins; absent after the last, and when the whole list was asked for. */
 export const nextCursor = Type.Optional(Type.String());

@@ -40,7 +40,7 @@ export async function serverFragments(
       ?.fragments?.find((candidate) => candidate.id === id);
     if (!fragment) continue;
     try {
-      modules.set(fragmentKey(remote, id), data.given(await fragment.module()));
+      modules.set(fragmentKey(remote, id), data.withData(await fragment.module()));
     } catch (error) {
       failures.push({ remote, message: failureText(error) });
     }
@@ -59,7 +59,7 @@ export class FragmentData {
   #loaded = false;
 
   /** `module`, which has its data once they are loaded. */
-  given(module: FragmentModule): FragmentModule {
+  withData(module: FragmentModule): FragmentModule {
     const { loader, Component: Shown } = module;
     if (!loader) return module;
     const load = loader as FragmentLoader<object>;

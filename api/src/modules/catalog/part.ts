@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/responses';
-import type { PartQuery } from '@fitreel/contract';
+import type { PagingQuery } from '@fitreel/contract';
 
 /** The end of a page of a search: its tier of relevance, and the last position in it. */
 export type SearchCursor = { tier: number; after: number };
@@ -64,7 +64,7 @@ export type Part = { after: number; size?: number };
 export const WHOLE: Part = { after: 0 };
 
 /** The part that a request asks for. Throws `valuesInvalid` for a cursor of something else. */
-export function partOf({ limit, cursor }: PartQuery): Part {
+export function partOf({ limit, cursor }: PagingQuery): Part {
   const after = cursor === undefined ? 0 : positionOf(cursor);
   return limit === undefined ? { after } : { after, size: Number(limit) };
 }

@@ -1,4 +1,4 @@
-import type { PartQuery } from '@fitreel/contract';
+import type { PagingQuery } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
 import { cutPart, partOf } from '../catalog/part';
@@ -11,7 +11,7 @@ import { findEntries, prepareFindIds } from './repository';
  */
 export function listText(db: Kysely<Tables>, videoTexts: VideoTexts) {
   const findIds = prepareFindIds(db);
-  return async (userId: string, list: ListName, query: PartQuery): Promise<string> => {
+  return async (userId: string, list: ListName, query: PagingQuery): Promise<string> => {
     const part = partOf(query);
     if (part.size === undefined && part.after === 0) {
       const videos = await videoTexts.of(await findIds(userId, list));

@@ -2,7 +2,7 @@ import {
   AddVideoBody,
   HistoryResponse,
   LikesResponse,
-  PartQuery,
+  PagingQuery,
   VideoParams,
   WatchLaterResponse,
 } from '@fitreel/contract';
@@ -42,7 +42,7 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
       {
         schema: {
           ...shared,
-          querystring: PartQuery,
+          querystring: PagingQuery,
           response: responses({ 200: RESPONSES[list] }, ['valuesInvalid', ...SESSION_ERRORS]),
         },
       },

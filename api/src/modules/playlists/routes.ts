@@ -1,7 +1,7 @@
 import {
   AddVideoBody,
   CreatePlaylistBody,
-  PartQuery,
+  PagingQuery,
   PlaylistResponse,
   PlaylistParams,
   PlaylistsResponse,
@@ -26,7 +26,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     {
       schema: {
         ...shared,
-        querystring: PartQuery,
+        querystring: PagingQuery,
         response: responses({ 200: PlaylistsResponse }, ['valuesInvalid', ...SESSION_ERRORS]),
       },
     },
@@ -50,7 +50,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
       schema: {
         ...shared,
         params: PlaylistParams,
-        querystring: PartQuery,
+        querystring: PagingQuery,
         response: responses({ 200: PlaylistResponse }, [
           'valuesInvalid',
           ...SESSION_ERRORS,

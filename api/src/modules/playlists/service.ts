@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   PLAYLIST_TITLE_MAX_LENGTH,
   type CreatePlaylistBody,
-  type PartQuery,
+  type PagingQuery,
   type Playlist,
 } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
@@ -51,7 +51,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
     all: (userId: string) => readAll(db, userId),
 
     /** The playlists, each with all its videos, or the part of the playlists that `query` asks for. */
-    async list(userId: string, query: PartQuery) {
+    async list(userId: string, query: PagingQuery) {
       const part = partOf(query);
       const { rows, next } = cutPart(await findPlaylists(db, userId, { part }), part);
       const ids = rows.map(({ id }) => id);
@@ -60,7 +60,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
     },
 
     /** The playlist with its videos, or the part of them that `query` asks for. Throws `playlistMissing`. */
-    async one(userId: string, id: string, query: PartQuery) {
+    async one(userId: string, id: string, query: PagingQuery) {
       const { playlist, next } = await readOne(db, userId, id, partOf(query));
       return { playlist, ...next };
     },

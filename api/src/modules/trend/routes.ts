@@ -1,4 +1,4 @@
-import { PartQuery, TrendResponse } from '@fitreel/contract';
+import { PagingQuery, TrendResponse } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { oncePerMinute } from '../../http/timing';
 import { responses } from '../../http/responses';
@@ -26,7 +26,7 @@ export const trendRoutes: FastifyPluginAsyncTypebox<{ trend?: TrendOptions | und
     {
       schema: {
         tags: ['catalog'],
-        querystring: PartQuery,
+        querystring: PagingQuery,
         response: responses({ 200: TrendResponse }, ['valuesInvalid']),
       },
     },

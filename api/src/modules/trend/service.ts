@@ -1,4 +1,4 @@
-import { VIDEO_PAGE_MAX, type PartQuery, type TrendResponse } from '@fitreel/contract';
+import { VIDEO_PAGE_MAX, type PagingQuery, type TrendResponse } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import type { Artwork } from '../catalog/artwork';
 import { trendCursorAfter, trendCursorOf, type TrendCursor } from '../catalog/part';
@@ -45,7 +45,7 @@ export function trendService({ reads }: Database, rankings: Rankings, artwork: A
 
   return {
     /** One page, with a cursor when more follow. Throws `valuesInvalid` for a cursor of something else. */
-    async page({ limit, cursor }: PartQuery): Promise<TrendResponse> {
+    async page({ limit, cursor }: PagingQuery): Promise<TrendResponse> {
       const size = limit === undefined ? VIDEO_PAGE_MAX : Number(limit);
       const start = cursor === undefined ? undefined : trendCursorOf(cursor);
       const ranking = await (start ? rankings.of(start.version) : rankings.latest());

@@ -48,14 +48,14 @@ function unshownProblem({ remote, what, slot }: Filling): Problem {
 function unmetProblem(
   { remote, what, slot }: Filling,
   page: Release,
-  { prop, takes, given: handed }: UnmetProp,
+  { prop, takes, handedOver }: UnmetProp,
 ): Problem {
   const wanted = `${prop}: ${takes.join(' | ')}`;
   const app = appOf(page);
   return {
     code: 'slot',
     message: `The ${what} ${remote.version} takes ${wanted} of the slot ${slot}, but ${app} ${page.version} hands over ${
-      handed ? `${prop}: ${handed.join(' | ')}` : `no ${prop}`
+      handedOver ? `${prop}: ${handedOver.join(' | ')}` : `no ${prop}`
     }.`,
     remedy: `Deploy a release of ${app} that hands over ${wanted}, or one of ${appOf(remote)} that works without it.`,
   };

@@ -1,7 +1,7 @@
 import { unmetProps, type SlotPropTypes } from './slot-use';
 
 const unmet = (given: SlotPropTypes, taken: SlotPropTypes) =>
-  unmetProps(given, taken).map(({ prop, given: found }) => `${prop}: ${found?.join(' | ') ?? 'none'}`);
+  unmetProps(given, taken).map(({ prop, handedOver: found }) => `${prop}: ${found?.join(' | ') ?? 'none'}`);
 
 const VIDEO: SlotPropTypes = { video: ['Video'] };
 

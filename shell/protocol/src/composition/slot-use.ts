@@ -27,16 +27,18 @@ export interface UnmetProp {
   prop: string;
   takes: readonly string[];
   /** Null where the page hands over no such prop. */
-  given: readonly string[] | null;
+  handedOver: readonly string[] | null;
 }
 
 /** A prop that is not there is undefined. */
 const ABSENT: readonly string[] = ['undefined'];
 
-/** The props of `taken` that a page which hands over `given` leaves unmet: what is given must be among what is taken. */
-export function unmetProps(given: SlotPropTypes, taken: SlotPropTypes): UnmetProp[] {
+/** The props of `taken` that a page leaves unmet which hands over `handed`: its types must be among what is taken. */
+export function unmetProps(handed: SlotPropTypes, taken: SlotPropTypes): UnmetProp[] {
   return Object.entries(taken).flatMap(([prop, takes]) => {
-    const found = Object.hasOwn(given, prop) ? (given[prop] ?? null) : null;
-    return (found ?? ABSENT).every((type) => takes.includes(type)) ? [] : [{ prop, takes, given: found }];
+    const found = Object.hasOwn(handed, prop) ? (handed[prop] ?? null) : null;
+    return (found ?? ABSENT).every((type) => takes.includes(type))
+      ? []
+      : [{ prop, takes, handedOver: found }];
   });
 }
