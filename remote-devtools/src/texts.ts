@@ -152,36 +152,32 @@ export const appTexts = {
   neverDeployed: 'Nothing deployed yet.',
   insteadOf: (from: string) => ` instead of ${from}`,
   commit: (commit: string) => ` · commit ${commit}`,
-  errors: 'Errors',
-  errorsHeading: 'Errors in the last 14 days',
+  errors: 'Errors in the last 14 days',
   noErrors: 'None.',
-  otherApp: 'of another app',
-  errorFacts: (facts: { version: string; source: string; route: string; first: string; last: string }) =>
-    `${facts.version}, ${facts.source}, route ${facts.route}, ${facts.first} to ${facts.last}`,
+  errorFacts: (version: string, source: string, route: string | null, first: string, last: string) =>
+    `${version}, ${source}, route ${route ?? 'of another app'}, ${first} to ${last}`,
   stackOf: (message: string) => `Stack of ${message}`,
   noFrame: 'No frame of a release',
+  previews: 'Previews',
+  preview: (releases: string, by: string, until: string) => `${releases} by ${by}, until ${until}`,
+  /** Follows the label of its button, for screen readers. */
+  previewOf: (id: string) => `the preview ${id}`,
 };
 
 export const needsTexts = {
-  budget: 'Budget',
-  budgetHeading: 'Budget, with brotli',
+  budget: 'Budget, with brotli',
   allFiles: 'All files',
   route: (id: string) => `Route ${id}`,
   weight: (name: string, kb: number, budgetKb: number) => `${name}: ${kb} of ${budgetKb} KB`,
-  requires: 'Requires',
-  requiresHeading: 'Requires of the shell',
+  requires: 'Requires of the shell',
   required: (module: string, range: string, provided: string | null) =>
     `${module} ${range}, and the shell provides ${provided ?? 'none'}`,
-};
-
-export const outlookTexts = {
   slots: 'Fills slots',
   slot: (slot: string, shownBy: readonly string[]) =>
     `${slot}, shown by ${shownBy.join(' and ') || 'no app'}`,
   changes: 'Before the next change',
-  kinds: { promote: 'Promoting', rollback: 'Rolling back to' },
-  change: (kind: string, version: string, isOpen: boolean) =>
-    `${kind} ${version} ${isOpen ? 'breaks nothing.' : 'would be rejected:'}`,
+  change: (kind: 'promote' | 'rollback', version: string, isOpen: boolean) =>
+    `${kind === 'promote' ? 'Promoting' : 'Rolling back to'} ${version} ${isOpen ? 'breaks nothing.' : 'would be rejected:'}`,
 };
 
 export const figuresTexts = {
@@ -196,8 +192,7 @@ export const figuresTexts = {
   otherReleases: 'Other releases',
   table: 'Table of the figures',
   tableLabel: 'Figures as a table',
-  time: 'Time',
-  release: 'Release',
+  columns: ['Time', 'Release', 'Loads', 'Failures', 'Time to load'],
   ms,
   noTime: '–',
   /** In a plot without values. */
@@ -206,16 +201,7 @@ export const figuresTexts = {
   plot: (title: string, summary: string) => `${title}. ${summary}. The table below has all values.`,
 };
 
-export const previewTexts = {
-  heading: 'Previews',
-  preview: (releases: string, by: string, until: string) => `${releases} by ${by}, until ${until}`,
-  revoke: 'Revoke',
-  /** Follows `revoke`, for screen readers. */
-  previewOf: (id: string) => `the preview ${id}`,
-  revokeQuestion: 'Revoke the preview?',
-  revokeEffect: 'Everyone with its link sees the live site again at once.',
-};
-
+/** Each change has the label of its button, the question before it, and what it does. */
 export const changeTexts = {
   heading: 'Changes',
   noOther: 'No other release in the history.',
@@ -223,27 +209,29 @@ export const changeTexts = {
   makeCanary: 'Make it a canary',
   preview: 'Preview link',
   previewFor: (hours: number) => `Preview link, valid for ${hours} hours`,
-  canary: {
-    action: (traffic: number) => `Canary at ${traffic} %`,
-    title: (app: string, traffic: number) => `Set the canary of ${app} to ${traffic} %?`,
-    effect: (version: string, live: string, traffic: number) =>
-      `${traffic === 0 ? 'No visitors get it yet' : `${traffic} % of visitors get it`}; all others keep ${live}. The guard takes ${version} back if it fails more often.`,
-  },
-  promote: {
+  canary: (app: string, version: string, live: string, traffic: number) => ({
+    action: `Canary at ${traffic} %`,
+    title: `Set the canary of ${app} to ${traffic} %?`,
+    effect: `${traffic === 0 ? 'No visitors get it yet' : `${traffic} % of visitors get it`}; all others keep ${live}. The guard takes ${version} back if it fails more often.`,
+  }),
+  promote: (app: string, version: string, live: string) => ({
     action: 'Promote',
-    title: (app: string) => `Promote the canary of ${app}?`,
-    effect: (version: string, live: string) =>
-      `All visitors get ${version} instead of ${live} with their next page.`,
-  },
-  end: {
+    title: `Promote the canary of ${app}?`,
+    effect: `All visitors get ${version} instead of ${live} with their next page.`,
+  }),
+  end: (app: string, version: string, live: string) => ({
     action: 'End the canary',
-    title: (app: string) => `End the canary of ${app}?`,
-    effect: (version: string, live: string) =>
-      `All visitors get ${live} with their next page, and ${version} goes to nobody.`,
-  },
-  rollback: {
+    title: `End the canary of ${app}?`,
+    effect: `All visitors get ${live} with their next page, and ${version} goes to nobody.`,
+  }),
+  rollback: (app: string, live: string) => ({
     action: 'Roll back',
-    title: (app: string) => `Roll ${app} back?`,
-    effect: (live: string) => `All visitors get the release before ${live} with their next page.`,
+    title: `Roll ${app} back?`,
+    effect: `All visitors get the release before ${live} with their next page.`,
+  }),
+  revoke: {
+    action: 'Revoke',
+    title: 'Revoke the preview?',
+    effect: 'Everyone with its link sees the live site again at once.',
   },
 };

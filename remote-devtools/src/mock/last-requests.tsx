@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import type { Draft } from './draft';
 import type { LoggedRequest } from './request-log';
+import panel from '../shared/panel.module.css';
 import styles from './last-requests.module.css';
 import { StatusLine } from './status-line';
 import { responseTexts, testerTexts } from '../texts';
@@ -18,8 +19,8 @@ export function LastRequests({ requests, onSendAgain, onPutBack }: LastRequestsP
   const headingId = useId();
   if (requests.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 className={styles.heading} id={headingId}>
+    <section className={`${panel.panel} ${styles.section}`} aria-labelledby={headingId}>
+      <h2 className={panel.heading} id={headingId}>
         {testerTexts.last}
       </h2>
       <ol className={styles.list} aria-labelledby={headingId}>

@@ -1,34 +1,24 @@
 import { useRef, useState } from 'react';
-import { useSession } from '@fitreel/sdk/session';
+import { useStore } from '@fitreel/sdk/store';
 import { ButtonLink, PageHeading } from '@fitreel/sdk/ui';
 import { useSendRequest } from './send-request';
 import { LastRequests } from './last-requests';
 import { RequestForm } from './request-form';
 import { ResponseViewer } from './response-viewer';
 import { FIRST_DRAFT, type Draft } from './draft';
-import { useLoggedRequests } from './request-log';
+import { useRequestLog, type LoggedRequest } from './request-log';
 import styles from './mock.module.css';
 import { remotesTexts, testerTexts } from '../texts';
 
 /** The request tester (behaviour.md#request-tester). Everything in it is dropped when the session ends. */
 export function Component() {
-  return <Tester key={useSessionsEnded()} />;
-}
-
-/** How many sessions have ended since the component was mounted. A login ends none. */
-function useSessionsEnded(): number {
-  const { token } = useSession();
-  const [seen, setSeen] = useState({ token, ended: 0 });
-  if (seen.token === token) return seen.ended;
-  const ended = seen.ended + (seen.token === null ? 0 : 1);
-  setSeen({ token, ended });
-  return ended;
+  const { requests, sessionsEnded } = useStore(useRequestLog());
+  return <Tester key={sessionsEnded} requests={requests} />;
 }
 
 /** The form, the response, and the last requests of the session. */
-function Tester() {
+function Tester({ requests }: { requests: readonly LoggedRequest[] }) {
   const { received, sending, send } = useSendRequest();
-  const requests = useLoggedRequests();
   const [form, setForm] = useState({ draft: FIRST_DRAFT, timesPutBack: 0 });
   const responseHeading = useRef<HTMLHeadingElement>(null);
 

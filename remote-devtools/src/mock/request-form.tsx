@@ -4,6 +4,7 @@ import { testerTexts } from '../texts';
 import fields from '../shared/fields.module.css';
 import { type Draft, isJson, type Method, METHODS } from './draft';
 import { HeadersField } from './headers-field';
+import panel from '../shared/panel.module.css';
 import styles from './request-form.module.css';
 
 interface RequestFormProps {
@@ -37,7 +38,7 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
   return (
     <Form
       label={testerTexts.form}
-      className={styles.panel}
+      className={panel.panel}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -11,7 +11,7 @@ const request = (endpoint: string) => ({
 function start(token?: string) {
   const { session } = createTestPlatform({ token });
   const log = createRequestLog(session);
-  return { session, log, endpoints: () => log.getSnapshot().map(({ draft }) => draft.endpoint) };
+  return { session, log, endpoints: () => log.getSnapshot().requests.map(({ draft }) => draft.endpoint) };
 }
 
 test('keeps the last twenty requests, the newest first, with unique ids', () => {
@@ -20,7 +20,7 @@ test('keeps the last twenty requests, the newest first, with unique ids', () => 
   expect(MAX_LOGGED).toBe(20);
   expect(endpoints()).toHaveLength(20);
   expect([endpoints()[0], endpoints()[19]]).toEqual(['/21', '/2']);
-  expect(new Set(log.getSnapshot().map(({ id }) => id)).size).toBe(20);
+  expect(new Set(log.getSnapshot().requests.map(({ id }) => id)).size).toBe(20);
 });
 
 test('sorts requests by the time of their responses', () => {

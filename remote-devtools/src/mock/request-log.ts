@@ -1,6 +1,6 @@
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import type { SessionStore } from '@fitreel/sdk/session';
-import { createStore, useStore, type Store } from '@fitreel/sdk/store';
+import { createStore, type Store } from '@fitreel/sdk/store';
 import type { Draft } from './draft';
 import type { Status } from './response';
 
@@ -17,50 +17,50 @@ export interface LoggedRequest {
   durationMs: number;
 }
 
-/** The last requests of a session, the newest first. */
-export interface RequestLog extends Store<readonly LoggedRequest[]> {
+/** The last requests of a session, the newest first, and how many sessions have ended before. */
+interface LoggedRequests {
+  requests: readonly LoggedRequest[];
+  sessionsEnded: number;
+  /** Of the session, or null without one. */
+  token: string | null;
+}
+
+export interface RequestLog extends Store<LoggedRequests> {
   /** Call it when a request is sent; call the function that it returns when the request has ended. */
   begin: () => (request: Omit<LoggedRequest, 'id'>) => void;
 }
 
-const NO_REQUESTS: readonly LoggedRequest[] = [];
-
 /**
- * Creates a log that is emptied when the session ends, in this tab or another. It stays in memory and is never stored:
- * headers hold tokens, which are secrets.
+ * Creates a log that is emptied when the session ends, in this tab or another; a login ends none. It stays in memory and is
+ * never stored: headers hold tokens, which are secrets.
  */
 export function createRequestLog(session: SessionStore): RequestLog {
-  const store = createStore(NO_REQUESTS);
   let lastId = 0;
-  let sessionsEnded = 0;
-  let watching = false;
-
-  /** Runs with the first request, so that rendering a page subscribes to nothing. */
-  function watchSession(): void {
-    if (watching) return;
-    watching = true;
-    let { token } = session.getSnapshot();
-    // Never unsubscribes: the session may end on another page.
-    session.subscribe(() => {
-      const now = session.getSnapshot().token;
-      if (now === token) return;
-      const ended = token !== null;
-      token = now;
-      if (!ended) return;
-      sessionsEnded += 1;
-      store.set(NO_REQUESTS);
-    });
-  }
-
+  const store = createStore<LoggedRequests>(
+    { requests: [], sessionsEnded: 0, token: null },
+    {
+      read(log) {
+        const { token } = session.getSnapshot();
+        if (token === log.token) return log;
+        if (log.token === null) return { ...log, token };
+        return { requests: [], sessionsEnded: log.sessionsEnded + 1, token };
+      },
+      subscribe: session.subscribe,
+    },
+  );
+  let watching: (() => void) | undefined;
   return {
     ...store,
     begin() {
-      watchSession();
-      const endedBefore = sessionsEnded;
+      // Never ends: the session may end on another page. Not before, so that rendering a page subscribes to nothing.
+      watching ??= store.subscribe(() => undefined);
+      const { sessionsEnded } = store.getSnapshot();
       return (request) => {
+        const log = store.getSnapshot();
         // A late response belongs to a session that is over.
-        if (endedBefore !== sessionsEnded) return;
-        store.set([{ id: ++lastId, ...request }, ...store.getSnapshot()].slice(0, MAX_LOGGED));
+        if (log.sessionsEnded !== sessionsEnded) return;
+        const requests = [{ id: ++lastId, ...request }, ...log.requests].slice(0, MAX_LOGGED);
+        store.set({ ...log, requests });
       };
     },
   };
@@ -75,9 +75,4 @@ export function useRequestLog(): RequestLog {
   let log = logs.get(platform);
   if (!log) logs.set(platform, (log = createRequestLog(platform.session)));
   return log;
-}
-
-/** The last requests of the session, the newest first. */
-export function useLoggedRequests(): readonly LoggedRequest[] {
-  return useStore(useRequestLog());
 }

@@ -3,6 +3,7 @@ import { responseTexts } from '../texts';
 import { CopyButton } from '../shared/copy-button';
 import type { ReceivedResponse, RequestState } from './send-request';
 import { sizeOf, sizeText, statusOf } from './response';
+import panel from '../shared/panel.module.css';
 import styles from './response-viewer.module.css';
 import { StatusLine } from './status-line';
 
@@ -17,8 +18,8 @@ export function ResponseViewer({ received, sending, headingRef }: ResponseViewer
   const response = received && 'status' in received.response ? received.response : undefined;
   const size = response && sizeText(sizeOf(response));
   return (
-    <section className={styles.panel} aria-labelledby={headingId} aria-busy={sending}>
-      <h2 className={styles.heading} id={headingId} ref={headingRef} tabIndex={-1}>
+    <section className={`${panel.panel} ${panel.parts}`} aria-labelledby={headingId} aria-busy={sending}>
+      <h2 className={panel.heading} id={headingId} ref={headingRef} tabIndex={-1}>
         {responseTexts.heading}
       </h2>
       {/* Only this line is announced when it changes; data may be long. */}

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Form, SubmitButton, TextField } from '@fitreel/sdk/forms';
 import { OVERRIDE_PARAMETER } from '@fitreel/sdk/remotes';
 import { overrideValue, REMOTES_PATH } from './override-path';
-import styles from './override-form.module.css';
+import panel from '../shared/panel.module.css';
 import { overrideTexts } from '../texts';
 
 export interface OverrideFormProps {
@@ -25,12 +25,12 @@ export function OverrideForm({ allowed }: OverrideFormProps) {
   return (
     <Form
       label={overrideTexts.heading}
-      className={styles.panel}
+      className={`${panel.panel} ${panel.narrow}`}
       action={REMOTES_PATH}
       method="get"
       onSubmit={check}
     >
-      <h2 className={styles.heading}>{overrideTexts.heading}</h2>
+      <h2 className={panel.heading}>{overrideTexts.heading}</h2>
       <p>{overrideTexts.explanation}</p>
       <TextField
         label={overrideTexts.remote}

@@ -3,6 +3,7 @@ import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import { ButtonLink, Icon, VisuallyHidden } from '@fitreel/sdk/ui';
 import { overrideTexts, remotesTexts, remoteTexts } from '../texts';
 import status from '../shared/status-line.module.css';
+import panel from '../shared/panel.module.css';
 import styles from './remote-table.module.css';
 import { clearOverridePath } from './override-path';
 import { failureLabel, versionLabel } from './remote-labels';
@@ -11,8 +12,8 @@ import { failureLabel, versionLabel } from './remote-labels';
 export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
+    <section className={`${panel.panel} ${styles.wrapper}`} aria-labelledby={id}>
+      <h2 className={panel.heading} id={id}>
         {remotesTexts.onThisPage}
       </h2>
       <table className={styles.table} aria-labelledby={id}>

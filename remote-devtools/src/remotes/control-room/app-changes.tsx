@@ -1,18 +1,20 @@
 import type { AppDetails, HistoryEntry } from '@fitreel/sdk/remotes';
 import { useQueryClient } from '@fitreel/sdk/query';
-import { Button, ConfirmDialog } from '@fitreel/sdk/ui';
+import { Button } from '@fitreel/sdk/ui';
 import { useId, useState } from 'react';
 import type { DeployClient } from './deploy-client';
-import { canaryChange, canaryChanges, otherReleases, rollbackChange, type OfferedChange } from './changes';
+import { Part } from './app-lists';
+import { canaryChange, offeredChanges, otherReleases, type OfferedChange, type Question } from './changes';
 import { CopyButton } from '../../shared/copy-button';
 import fields from '../../shared/fields.module.css';
 import styles from './app-panel.module.css';
 import { changeTexts } from '../../texts';
 
-export interface AppChangesProps {
+interface AppChangesProps {
   details: AppDetails;
   history: readonly HistoryEntry[];
   client: DeployClient;
+  ask: (question: Question) => void;
 }
 
 /** How long the link of a preview is accepted. */
@@ -22,28 +24,16 @@ const PREVIEW_HOURS = 72;
 const FIRST_TRAFFIC = 5;
 
 /** What the app's team can do. Each change is asked again, with what it does. */
-export function AppChanges({ details, history, client }: AppChangesProps) {
+export function AppChanges({ details, history, client, ask }: AppChangesProps) {
   const queries = useQueryClient();
   const id = useId();
-  const [asked, setAsked] = useState<OfferedChange | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const releases = otherReleases(details, history);
   const [selected, setSelected] = useState('');
   const version = releases.includes(selected) ? selected : releases[0];
-  const rollback = rollbackChange(details);
-  const changes = [...canaryChanges(details), ...(rollback ? [rollback] : [])];
-
-  async function confirm(change: OfferedChange): Promise<string | null> {
-    try {
-      await client.change(change.request);
-      await queries.invalidateQueries({ queryKey: ['control-room'] });
-      setAsked(null);
-      return null;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  }
+  const askFor = ({ request, ...texts }: OfferedChange) =>
+    ask({ ...texts, run: () => client.change(request) });
 
   async function preview(release: string): Promise<void> {
     setFailure(null);
@@ -57,11 +47,10 @@ export function AppChanges({ details, history, client }: AppChangesProps) {
   }
 
   return (
-    <section className={styles.part} aria-label={changeTexts.heading}>
-      <h3 className={styles.title}>{changeTexts.heading}</h3>
+    <Part title={changeTexts.heading}>
       <div className={styles.buttons}>
-        {changes.map((change) => (
-          <Button key={change.action} size="s" onClick={() => setAsked(change)}>
+        {offeredChanges(details).map((change) => (
+          <Button key={change.action} size="s" onClick={() => askFor(change)}>
             {change.action}
           </Button>
         ))}
@@ -81,7 +70,7 @@ export function AppChanges({ details, history, client }: AppChangesProps) {
               <option key={release}>{release}</option>
             ))}
           </select>
-          <Button size="s" onClick={() => setAsked(canaryChange(details, version, FIRST_TRAFFIC))}>
+          <Button size="s" onClick={() => askFor(canaryChange(details, version, FIRST_TRAFFIC))}>
             {changeTexts.makeCanary}
           </Button>
           <Button
@@ -107,15 +96,6 @@ export function AppChanges({ details, history, client }: AppChangesProps) {
           <CopyButton text={link} />
         </div>
       )}
-      <ConfirmDialog
-        title={asked?.title ?? ''}
-        open={asked !== null}
-        action={asked?.action ?? ''}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => (asked ? confirm(asked) : undefined)}
-      >
-        {asked?.effect}
-      </ConfirmDialog>
-    </section>
+    </Part>
   );
 }

@@ -2,11 +2,12 @@ import type { LoadPoint, Span } from '@fitreel/sdk/remotes';
 import { Button } from '@fitreel/sdk/ui';
 import { intervalsOf } from './plot-scales';
 import { timeLabel } from './labels';
+import { Part } from './app-lists';
 import { Plot } from './plot';
 import styles from './app-panel.module.css';
 import { figuresTexts } from '../../texts';
 
-export interface AppFiguresProps {
+interface AppFiguresProps {
   /** Null until they have loaded. */
   points: readonly LoadPoint[] | null;
   /** Version of the live release. */
@@ -16,14 +17,6 @@ export interface AppFiguresProps {
   /** When the points were read, in milliseconds since 1970. */
   now: number;
 }
-
-const HEADS = [
-  figuresTexts.time,
-  figuresTexts.release,
-  figuresTexts.loads,
-  figuresTexts.failures,
-  figuresTexts.timeToLoad,
-];
 
 /** Loads, failures and time to load as plots, with the table behind them. */
 export function AppFigures({ points: known, live, span, onSpan, now }: AppFiguresProps) {
@@ -35,8 +28,7 @@ export function AppFigures({ points: known, live, span, onSpan, now }: AppFigure
     (point.version === live) === isLive ? point.ms : null;
   const others = intervals(msOf(false), null);
   return (
-    <section className={styles.part} aria-label={figuresTexts.heading}>
-      <h3 className={styles.title}>{figuresTexts.heading}</h3>
+    <Part title={figuresTexts.heading}>
       <div role="group" aria-label={figuresTexts.span} className={styles.buttons}>
         {(['day', 'fortnight'] as const).map((one) => (
           <Button key={one} size="s" pressed={one === span} onClick={() => onSpan(one)}>
@@ -71,7 +63,7 @@ export function AppFigures({ points: known, live, span, onSpan, now }: AppFigure
           <table className={styles.table}>
             <thead>
               <tr>
-                {HEADS.map((head) => (
+                {figuresTexts.columns.map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -92,6 +84,6 @@ export function AppFigures({ points: known, live, span, onSpan, now }: AppFigure
           </table>
         </div>
       </details>
-    </section>
+    </Part>
   );
 }

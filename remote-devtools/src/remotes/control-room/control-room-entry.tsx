@@ -2,7 +2,7 @@ import { useApi } from '@fitreel/sdk/api';
 import { Form, PasswordField, SubmitButton } from '@fitreel/sdk/forms';
 import { lazy, Suspense, useState } from 'react';
 import { deployClient, type DeployClient } from './deploy-client';
-import styles from './control-room-entry.module.css';
+import panel from '../../shared/panel.module.css';
 import { roomTexts } from '../../texts';
 
 /** Few who open the page have a token. */
@@ -24,7 +24,7 @@ export function ControlRoomEntry() {
   return (
     <Form
       label={roomTexts.form}
-      className={styles.panel}
+      className={panel.panel}
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(token.trim() === '');
@@ -33,7 +33,7 @@ export function ControlRoomEntry() {
         setToken('');
       }}
     >
-      <h2 className={styles.heading}>{roomTexts.heading}</h2>
+      <h2 className={panel.heading}>{roomTexts.heading}</h2>
       <p>{roomTexts.explanation}</p>
       <PasswordField
         label={roomTexts.token}

@@ -52,12 +52,14 @@ test('shows the app of the token: owner, releases, figures, errors, history, bud
   );
   expect(figures.getByRole('img', { name: /^Time to load\. Live release: at most 80 ms/ })).toBeDefined();
   expect(within(figures.getByRole('table')).getByRole('cell', { name: '80 ms' })).toBeDefined();
-  expect(await (await part('Errors')).findByText('3 × Error: boom')).toBeDefined();
-  expect((await part('Errors')).getByText('at Page (remote-catalog/src/pages/home.tsx:12:5)')).toBeDefined();
-  expect(await (await part('History')).findByText(/commit 0123456789 · a faster search/)).toBeDefined();
-  expect((await part('Budget')).getByText('Route home: 21 of 20 KB')).toBeDefined();
+  expect(await (await part('Errors in the last 14 days')).findByText('3 × Error: boom')).toBeDefined();
   expect(
-    (await part('Requires')).getByText('@fitreel/sdk ^2.0.0, and the shell provides none'),
+    (await part('Errors in the last 14 days')).getByText('at Page (remote-catalog/src/pages/home.tsx:12:5)'),
+  ).toBeDefined();
+  expect(await (await part('History')).findByText(/commit 0123456789 · a faster search/)).toBeDefined();
+  expect((await part('Budget, with brotli')).getByText('Route home: 21 of 20 KB')).toBeDefined();
+  expect(
+    (await part('Requires of the shell')).getByText('@fitreel/sdk ^2.0.0, and the shell provides none'),
   ).toBeDefined();
   expect((await part('Fills slots')).getByText('video-actions, shown by catalog')).toBeDefined();
   const outlook = await part('Before the next change');

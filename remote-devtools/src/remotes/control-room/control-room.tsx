@@ -4,6 +4,7 @@ import type { DeployClient } from './deploy-client';
 import { useRoom, useRoomKey } from './use-control-room';
 import { timeLabel } from './labels';
 import { AppPanel } from './app-panel';
+import panel from '../../shared/panel.module.css';
 import styles from './control-room.module.css';
 import { roomTexts } from '../../texts';
 
@@ -26,7 +27,7 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
   );
   if (!room)
     return (
-      <section className={styles.panel} aria-label={roomTexts.heading}>
+      <section className={`${panel.panel} ${panel.parts}`} aria-label={roomTexts.heading}>
         {error ? (
           <FailureNotice
             title={roomTexts.failed}
@@ -44,9 +45,9 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
     );
   const app = room.apps.find((details) => details.app === (chosen ?? room.token.app)) ?? room.apps[0];
   return (
-    <section className={styles.panel} aria-label={roomTexts.heading}>
+    <section className={`${panel.panel} ${panel.parts}`} aria-label={roomTexts.heading}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{roomTexts.heading}</h2>
+        <h2 className={panel.heading}>{roomTexts.heading}</h2>
         {leave}
       </div>
       <p className={styles.note}>

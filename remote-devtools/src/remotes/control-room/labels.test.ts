@@ -56,7 +56,7 @@ test('a change names the release before it, unless that is the same', () => {
 
 test('a commit is short, with a + for a tree that had other changes', () => {
   const commit = '0123456789abcdef0123456789abcdef01234567';
-  expect(commitLabel(change({ commit }))).toBe('0123456789');
-  expect(commitLabel(change({ commit, dirty: true }))).toBe('0123456789+');
-  expect(commitLabel(change({}))).toBeNull();
+  expect(commitLabel(change({ commit }))).toBe(' · commit 0123456789');
+  expect(commitLabel(change({ commit, dirty: true }))).toBe(' · commit 0123456789+');
+  expect(commitLabel(change({}))).toBe('');
 });

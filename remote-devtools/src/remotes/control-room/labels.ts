@@ -34,7 +34,7 @@ export function changeLabel({ kind, traffic, version, from }: HistoryEntry): str
   return `${what}, ${version}${from && from !== version ? appTexts.insteadOf(from) : ''}`;
 }
 
-/** The commit of a change, with a + where the tree had other changes; null without one. */
-export function commitLabel({ commit, dirty }: HistoryEntry): string | null {
-  return commit === undefined ? null : `${commit.slice(0, 10)}${dirty ? '+' : ''}`;
+/** The commit of a change, with a + where the tree had other changes; empty without one. */
+export function commitLabel({ commit, dirty }: HistoryEntry): string {
+  return commit === undefined ? '' : appTexts.commit(`${commit.slice(0, 10)}${dirty ? '+' : ''}`);
 }

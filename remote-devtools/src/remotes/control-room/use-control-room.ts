@@ -6,7 +6,7 @@ import { DeployError, type DeployClient } from './deploy-client';
 /** Shorter than the two seconds within which a deploy shows, and within the rate of a token. */
 const POLL_INTERVAL_MS = 1500;
 
-/** Plots, errors and the history are read again this often, and with every new revision. */
+/** Plots, errors and the history are read again this often, and the last one with every new revision. */
 const DETAILS_INTERVAL_MS = 30_000;
 
 let rooms = 0;
@@ -36,31 +36,25 @@ export function useRoom(client: DeployClient, key: number) {
 /** History, errors, figures and outlook of an app. */
 export function useAppRecords(client: DeployClient, room: number, app: string, revision: number, span: Span) {
   const key = ['control-room', room, app];
-  const refetchInterval = DETAILS_INTERVAL_MS;
-  const history = useQuery({
-    ...common,
-    refetchInterval,
-    queryKey: [...key, 'history', revision],
-    queryFn: () => client.history(app),
-    placeholderData: (before) => before,
-  });
-  const errors = useQuery({
-    ...common,
-    refetchInterval,
-    queryKey: [...key, 'errors'],
-    queryFn: () => client.errors(app),
-  });
-  const figures = useQuery({
-    ...common,
-    refetchInterval,
-    queryKey: [...key, 'figures', span],
-    queryFn: () => client.figures(app, span),
-  });
-  const outlook = useQuery({
-    ...common,
-    queryKey: [...key, 'outlook', revision],
-    queryFn: () => client.outlook(app),
-    placeholderData: (before) => before,
-  });
-  return { history, errors, figures, outlook };
+  const polled = { ...common, refetchInterval: DETAILS_INTERVAL_MS };
+  return {
+    history: useQuery({
+      ...polled,
+      queryKey: [...key, 'history', revision],
+      queryFn: () => client.history(app),
+      placeholderData: (before) => before,
+    }),
+    errors: useQuery({ ...polled, queryKey: [...key, 'errors'], queryFn: () => client.errors(app) }),
+    figures: useQuery({
+      ...polled,
+      queryKey: [...key, 'figures', span],
+      queryFn: () => client.figures(app, span),
+    }),
+    outlook: useQuery({
+      ...common,
+      queryKey: [...key, 'outlook', revision],
+      queryFn: () => client.outlook(app),
+      placeholderData: (before) => before,
+    }),
+  };
 }

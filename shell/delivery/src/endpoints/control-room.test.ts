@@ -36,17 +36,15 @@ test('the control room shows each app with what it requires, weighs and has as p
   });
 });
 
-test('its entity tag changes with every deploy and every count, and with nothing else', async () => {
-  const tag = async () => (await site.send('GET', 'control-room')).headers.get('etag') ?? '';
-  const first = await tag();
-  expect(await tag()).toBe(first);
-  const unchanged = await site.send('GET', 'control-room', { headers: { 'if-none-match': first } });
-  expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+test('it changes with every deploy and every count, and with nothing else', async () => {
+  const room = async () => JSON.stringify(await json('control-room'));
+  const first = await room();
+  expect(await room()).toBe(first);
   await site.deployCatalog('changed');
-  const second = await tag();
+  const second = await room();
   const library = (await site.delivery.status()).apps.find(({ app }) => app === 'library');
   await addLoads(site.store, { version: library?.live.version ?? '', app: 'library', loads: 1 });
-  expect(new Set([first, second, await tag()]).size).toBe(3);
+  expect(new Set([first, second, await room()]).size).toBe(3);
 });
 
 test('the outlook says what a rollback would break', async () => {

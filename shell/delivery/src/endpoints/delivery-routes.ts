@@ -6,21 +6,19 @@ import {
   DEPLOY_PREFIX,
   ReleaseParams,
   type ChangeRequest,
-  type ControlRoom,
   type DeployEndpointName,
   type DeployInput,
   type DeployOutput,
 } from '@fitreel/protocol';
-import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { appDetails, outlookOf } from '../operations/control-room';
 import { LocalDelivery } from '../operations/local-delivery';
 import { check } from '../store/check';
 import type { ReleaseStore } from '../store/release-store';
-import { loadPoints } from '../telemetry/load-points';
+import { loadPoints } from '../telemetry/load-figures';
 import { Tokens } from '../tokens/tokens';
 import { authorize, requireTokenFor, requireTokenForOne, tokenOf, WrongApp } from './authorize';
 import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
@@ -88,6 +86,16 @@ class Endpoints {
     this.#add('previews', async ({ input: { app }, delivery }) => ({
       previews: await delivery.previews(app),
     }));
+    this.#add('controlRoom', async ({ delivery, request }) => {
+      const [status, previews] = await Promise.all([delivery.status(), delivery.previews()]);
+      const { app, name, expiresAt } = tokenOf(request);
+      return {
+        revision: status.revision,
+        problem: status.problem,
+        token: { app, name, expiresAt },
+        apps: await appDetails(this.store, status, previews),
+      };
+    });
     this.#add('outlook', ({ input: { app } }) => outlookOf(this.store, app));
     this.#add('figures', async ({ input: { app, span } }) => ({
       points: await loadPoints(this.store.folder, app, span),
@@ -144,32 +152,6 @@ class Endpoints {
       },
     });
   }
-
-  /** The endpoint that the control room polls, with an entity tag. */
-  addControlRoom(): void {
-    const { method, path, response } = DEPLOY_ENDPOINTS.controlRoom;
-    this.server.route({
-      method,
-      url: `/${path}`,
-      schema: { response: { 200: response, 304: Type.Null() } },
-      handler: async (request, reply) => {
-        const delivery = this.#deliveryFor(request);
-        const [status, previews] = await Promise.all([delivery.status(), delivery.previews()]);
-        const { app, name, expiresAt } = tokenOf(request);
-        const room: ControlRoom = {
-          revision: status.revision,
-          problem: status.problem,
-          token: { app, name, expiresAt },
-          apps: await appDetails(this.store, status, previews),
-        };
-        // Weak, since the body may be compressed later (RFC 9110, section 8.8.3).
-        const tag = `W/"${createHash('sha256').update(JSON.stringify(room)).digest('base64url').slice(0, 22)}"`;
-        reply.header('etag', tag).header('cache-control', 'no-store');
-        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-        return room;
-      },
-    });
-  }
 }
 
 /**
@@ -208,7 +190,6 @@ export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
         endpoints.addReading();
         endpoints.addChanging();
         endpoints.addUpload();
-        endpoints.addControlRoom();
       },
       { prefix: `/${DEPLOY_PREFIX}` },
     );

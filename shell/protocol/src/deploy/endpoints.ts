@@ -63,7 +63,6 @@ export const DEPLOY_ENDPOINTS = {
     input: AppQuery,
     response: Type.Object({ errors: Type.Array(ReleaseError) }),
   },
-  /** With `if-none-match`, 304 while nothing has changed. */
   controlRoom: { method: 'GET', path: 'control-room', response: ControlRoom },
   outlook: { method: 'GET', path: 'outlook', input: AppQuery, response: Outlook },
   figures: {

@@ -1,0 +1,183 @@
+import type { AppDetails, HistoryEntry, Outlook, ReleaseError } from '@fitreel/sdk/remotes';
+import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { useId, type ReactNode } from 'react';
+import { appTexts, changeTexts, needsTexts } from '../../texts';
+import type { DeployClient } from './deploy-client';
+import { changeLabel, commitLabel, timeLabel } from './labels';
+import type { Question } from './changes';
+import styles from './app-panel.module.css';
+
+/** One part of what is known of an app, below its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 className={styles.title} id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** What the API said about an app; null until it has. */
+type Loaded<T> = readonly T[] | null;
+
+/** Who changed what and when, the latest first. */
+export function AppHistory({ entries }: { entries: Loaded<HistoryEntry> }) {
+  return (
+    <Part title={appTexts.history}>
+      {entries?.length === 0 && <p className={styles.muted}>{appTexts.neverDeployed}</p>}
+      <ol className={styles.list}>
+        {entries?.map((entry) => (
+          <li key={`${entry.revision} ${entry.version}`}>
+            <time dateTime={entry.at}>{timeLabel(entry.at)}</time> {entry.by}: {changeLabel(entry)}
+            <span className={styles.muted}>
+              {commitLabel(entry)}
+              {entry.note && ` · ${entry.note}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** What pages of the app's releases threw, each error once with its stack. */
+export function AppErrors({ errors }: { errors: Loaded<ReleaseError> }) {
+  return (
+    <Part title={appTexts.errors}>
+      {errors?.length === 0 && <p className={styles.muted}>{appTexts.noErrors}</p>}
+      <ul className={styles.list}>
+        {errors?.map(({ version, source, route, message, stack, count, first, last }) => (
+          <li key={`${version} ${source} ${message} ${stack.join()}`}>
+            <details>
+              <summary className={styles.summary}>
+                {count} × {message}
+              </summary>
+              <p className={styles.muted}>
+                {appTexts.errorFacts(version, source, route, timeLabel(first), timeLabel(last))}
+              </p>
+              {/* Focusable, so that the keyboard can scroll it. */}
+              <pre className={styles.code} tabIndex={0} role="region" aria-label={appTexts.stackOf(message)}>
+                {stack.join('\n') || appTexts.noFrame}
+              </pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** A fact about an app, and whether it is wrong. */
+interface Fact {
+  text: string;
+  isWrong: boolean;
+  /** What is wrong, and what to do. */
+  details?: readonly string[];
+}
+
+/** Facts below a heading; nothing without any. */
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul className={styles.list}>
+        {facts.map(({ text, isWrong, details }) => (
+          <li key={text} className={isWrong ? styles.over : undefined}>
+            {text}
+            {details?.map((detail) => (
+              <p key={detail}>{detail}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/**
+ * What the live release weighs against its budget, what it requires of the shell and of slots, and what the next change
+ * would leave incompatible.
+ */
+export function AppNeeds({ details, outlook }: { details: AppDetails; outlook: Outlook | undefined }) {
+  const { weight, requires } = details;
+  const { slots = [], changes = [] } = outlook ?? {};
+  const weighed = weight
+    ? [
+        { name: needsTexts.allFiles, ...weight.app },
+        ...weight.routes.map(({ id, ...route }) => ({ name: needsTexts.route(id), ...route })),
+      ]
+    : [];
+  return (
+    <>
+      <Facts
+        title={needsTexts.budget}
+        facts={weighed.map(({ name, kb, budgetKb }) => ({
+          text: needsTexts.weight(name, kb, budgetKb),
+          isWrong: kb > budgetKb,
+        }))}
+      />
+      <Facts
+        title={needsTexts.requires}
+        facts={requires.map(({ module, range, provided }) => ({
+          text: needsTexts.required(module, range, provided),
+          isWrong: provided === null,
+        }))}
+      />
+      <Facts
+        title={needsTexts.slots}
+        facts={slots.map(({ slot, shownBy }) => ({
+          text: needsTexts.slot(slot, shownBy),
+          isWrong: shownBy.length === 0,
+        }))}
+      />
+      <Facts
+        title={needsTexts.changes}
+        facts={changes.map(({ kind, version, problems }) => ({
+          text: needsTexts.change(kind, version, problems.length === 0),
+          isWrong: problems.length > 0,
+          details: problems.map(({ message, remedy }) => `${message} ${remedy}`),
+        }))}
+      />
+    </>
+  );
+}
+
+interface AppPreviewsProps {
+  previews: AppDetails['previews'];
+  client: DeployClient;
+  /** Asks before a preview ends; null without the right to end one. */
+  ask: ((question: Question) => void) | null;
+}
+
+/** The previews with a release of the app. */
+export function AppPreviews({ previews, client, ask }: AppPreviewsProps) {
+  if (previews.length === 0) return null;
+  return (
+    <Part title={appTexts.previews}>
+      <ul className={styles.list}>
+        {previews.map(({ id, releases, by, expiresAt }) => (
+          <li key={id} className={styles.buttons}>
+            <span>
+              {appTexts.preview(
+                releases.map(({ app, version }) => `${app} ${version}`).join(', '),
+                by,
+                timeLabel(expiresAt),
+              )}
+            </span>
+            {ask && (
+              <Button
+                size="s"
+                onClick={() => ask({ ...changeTexts.revoke, run: () => client.revokePreview(id) })}
+              >
+                {changeTexts.revoke.action} <VisuallyHidden>{appTexts.previewOf(id)}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
