@@ -81,27 +81,14 @@ export function addLocalOptions(command: Command): Command {
   return command.addOption(store()).addOption(json());
 }
 
-/**
- * A new command that works with a local store or a gateway, with the options that choose one.
- *
- * @param to the option that names the gateway, where it has further meanings
- */
-export function deliveryCommand(
-  program: Command,
-  name: string,
-  description: string,
-  to = new Option('--to <URL>', `running gateway to work with; reads the token from ${TOKEN}`).argParser(
-    gateway,
-  ),
-): Command {
+/** A new command that works with a local store or a gateway, with the options that choose one. */
+export function deliveryCommand(program: Command, name: string, description: string): Command {
   return program
     .command(name)
     .description(description)
     .addOption(store())
-    .addOption(to)
-    .addOption(
-      new Option('--by <NAME>', 'name for the history (default: the current user)').argParser(author),
-    )
+    .option('--to <URL>', `running gateway to work with; reads the token from ${TOKEN}`, gateway)
+    .option('--by <NAME>', 'name for the history (default: the current user)', author)
     .addOption(json());
 }
 

@@ -2,8 +2,8 @@ import { ConfigError } from '@fitreel/api/config';
 import { CommanderError } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { EarlierFormat } from '../store/check';
-import { EXIT_CODES, exitOf, printable, progressLine, table } from './output';
+import { InvalidValue } from '../store/check';
+import { EXIT_CODES, exitOf, printable, table } from './output';
 
 test.each<[string, unknown, number]>([
   ['help', new CommanderError(0, 'commander.helpDisplayed', 'help'), 0],
@@ -12,7 +12,7 @@ test.each<[string, unknown, number]>([
   ['a wrong setting', new ConfigError('PORT', 'a port'), 2],
   ['a rejected change', new DeployRejected([]), 3],
   ['an invalid release', new InvalidRelease('a file is missing'), 4],
-  ['a store of an earlier version', new EarlierFormat('an earlier version'), 4],
+  ['a store that cannot be read', new InvalidValue('a field is missing'), 4],
   ['a missing token', new NotAuthorised('no token'), 5],
   ['a gateway that fails', new GatewayFailure('failed'), 6],
 ])('%s ends with its code', (_what, error, code) => {
@@ -45,21 +45,4 @@ test('columns are as wide as they need, numbers are on the right, and no line en
       ['5', 'longer', 'y'],
     ]),
   ).toBe([' N  TEXT    X', '10  a', ' 5  longer  y'].join('\n'));
-});
-
-test('progress is one line, which is replaced and cleared', () => {
-  const written: string[] = [];
-  const { show, clear } = progressLine({ isTTY: true, write: (text) => written.push(text) });
-  show(1, 3, 'main.js');
-  show(2, 3, 'a\nb\u0007'.replace('\n', ' '));
-  clear();
-  expect(written).toEqual(['\r\u001b[2K1/3 main.js', '\r\u001b[2K2/3 a b\ufffd', '\r\u001b[2K']);
-});
-
-test('progress is not written to a file or a pipe', () => {
-  const written: string[] = [];
-  const { show, clear } = progressLine({ write: (text) => written.push(text) });
-  show(1, 3, 'main.js');
-  clear();
-  expect(written).toEqual([]);
 });

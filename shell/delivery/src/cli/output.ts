@@ -2,8 +2,7 @@ import { ConfigError } from '@fitreel/api/config';
 import { CommanderError } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import type { Progress } from '../operations/delivery';
-import { EarlierFormat } from '../store/check';
+import { InvalidValue } from '../store/check';
 
 /** The exit codes and their meanings, for the help text; a test compares README.md with them. */
 export const EXIT_CODES = {
@@ -13,7 +12,7 @@ export const EXIT_CODES = {
   rejected: { code: 3, means: 'rejected: it would break the site, or makes no sense now' },
   invalid: {
     code: 4,
-    means: 'damage found by verify, an invalid release, or a store of an earlier version',
+    means: 'damage found by verify, an invalid release, or a store that cannot be read',
   },
   'not-authorised': { code: 5, means: 'the gateway does not accept the token' },
   gateway: { code: 6, means: 'the gateway cannot be reached, or fails' },
@@ -27,7 +26,7 @@ export function exitOf(error: unknown): Exit {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 'done' : 'usage';
   if (error instanceof ConfigError) return 'usage';
   if (error instanceof DeployRejected) return 'rejected';
-  if (error instanceof InvalidRelease || error instanceof EarlierFormat) return 'invalid';
+  if (error instanceof InvalidRelease || error instanceof InvalidValue) return 'invalid';
   if (error instanceof NotAuthorised) return 'not-authorised';
   if (error instanceof GatewayFailure) return 'gateway';
   return 'unexpected';
@@ -53,7 +52,6 @@ export interface CommandContext {
   env: Readonly<Record<string, string | undefined>>;
   /** Absolute path of the current folder. */
   folder: string;
-  progress: Progress;
   testContract: TestContract;
   /** Every command calls it once, at its end. */
   finish: (outcome: Outcome) => void;
@@ -65,21 +63,6 @@ const CONTROL = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu;
 /** Makes `text` safe for a terminal: parts of it may come from another team or a gateway. Line breaks stay. */
 export function printable(text: string): string {
   return text.replace(CONTROL, '\ufffd');
-}
-
-/** Clears the current line (ECMA-48, EL). */
-const CLEAR = '\r\u001b[2K';
-
-/** A progress line on standard error, where that is a terminal. */
-export function progressLine(stream: { isTTY?: boolean; write(text: string): unknown }): {
-  show: Progress;
-  clear: () => void;
-} {
-  if (!stream.isTTY) return { show: () => undefined, clear: () => undefined };
-  return {
-    show: (done, total, step) => stream.write(`${CLEAR}${done}/${total} ${printable(step)}`),
-    clear: () => stream.write(CLEAR),
-  };
 }
 
 /** A column of a table. */

@@ -9,7 +9,6 @@ import {
   EXIT_CODES,
   exitOf,
   printable,
-  progressLine,
   type CommandContext,
   type Outcome,
   type TestContract,
@@ -20,7 +19,7 @@ export interface ProcessContext extends Pick<CommandContext, 'env' | 'folder'> {
   /** Tests nothing by default. */
   testContract?: TestContract;
   stdout: { write(text: string): unknown };
-  stderr: { write(text: string): unknown; isTTY?: boolean };
+  stderr: { write(text: string): unknown };
 }
 
 const COMMANDS = [
@@ -76,18 +75,13 @@ function stackOf(error: unknown): string {
 export async function runCli(args: readonly string[], processContext: ProcessContext): Promise<number> {
   const { env, folder, stdout, stderr, testContract = () => Promise.resolve(null) } = processContext;
   const asJson = args.includes('--json');
-  const progress = progressLine(stderr);
   const printError = (text: string) => stderr.write(`${printable(text)}\n`);
   const printJson = (value: unknown) => stdout.write(`${JSON.stringify(value, null, 2)}\n`);
   const finished: Outcome[] = [];
   const finish = (outcome: Outcome) => finished.push(outcome);
   try {
-    const program = createProgram(
-      { env, folder, testContract, progress: progress.show, finish },
-      processContext,
-    );
+    const program = createProgram({ env, folder, testContract, finish }, processContext);
     await program.parseAsync(args, { from: 'user' });
-    progress.clear();
     for (const { json, text, hint } of finished) {
       if (asJson) printJson(json);
       else stdout.write(`${printable(text)}\n`);
@@ -95,7 +89,6 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     }
     return EXIT_CODES[finished[0]?.exit ?? 'done'].code;
   } catch (error) {
-    progress.clear();
     const kind = exitOf(error);
     // Commander throws after it has printed the help, also when the command is missing.
     const printedHelp = error instanceof CommanderError && /^\(?outputHelp/.test(error.message);

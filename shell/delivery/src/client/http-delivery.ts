@@ -16,7 +16,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
-import type { Delivery, Progress } from '../operations/delivery';
+import type { Delivery } from '../operations/delivery';
 import { readBuilt, readReleaseFile } from '../store/built-release';
 import type { GatewayClient } from './gateway-client';
 
@@ -25,23 +25,17 @@ import type { GatewayClient } from './gateway-client';
  *
  * @throws InvalidRelease when the description or a file is invalid
  */
-export async function releaseForm(
-  dist: string,
-  progress?: Progress,
-): Promise<{ app: string; form: FormData }> {
+export async function releaseForm(dist: string): Promise<{ app: string; form: FormData }> {
   const release = await readBuilt(dist);
   const form = new FormData();
   const add = (part: string, bytes: Uint8Array<ArrayBuffer>) => form.append(part, new Blob([bytes]), part);
   add(RELEASE_PART, await readFile(path.join(dist, RELEASE_FILE)));
-  const files = Object.entries(release.files);
-  for (const [index, [name, integrity]] of files.entries()) {
-    progress?.(index, files.length, name);
+  for (const [name, integrity] of Object.entries(release.files)) {
     for (const file of await readReleaseFile(dist, name, integrity)) {
       if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);
       add(file.name, Uint8Array.from(file.bytes));
     }
   }
-  progress?.(files.length, files.length, 'uploading');
   return { app: appOf(release), form };
 }
 
@@ -61,8 +55,8 @@ export class HttpDelivery implements Delivery {
     return (await this.gateway.call('errors', { app })).errors;
   }
 
-  async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
-    const { app, form } = await releaseForm(dist, progress);
+  async add(dist: string): Promise<ReleaseName & { added: boolean }> {
+    const { app, form } = await releaseForm(dist);
     return this.gateway.call('add', form, app);
   }
 
@@ -91,7 +85,6 @@ export class HttpDelivery implements Delivery {
     return (await this.gateway.call('prune', options)).removed;
   }
 
-  /** Reports no progress: the gateway reads the files. */
   async verify(): Promise<Damage[]> {
     return (await this.gateway.call('verify')).damage;
   }

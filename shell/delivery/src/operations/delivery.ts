@@ -11,9 +11,6 @@ import type {
   Status,
 } from '@fitreel/protocol';
 
-/** Receives the progress of long work: `done` of `total` steps, and the name of the current step. */
-export type Progress = (done: number, total: number, step: string) => void;
-
 /** The operations on a site's releases, in a local folder (`LocalDelivery`) or behind a gateway (`HttpDelivery`). */
 export interface Delivery {
   status(): Promise<Status>;
@@ -30,7 +27,7 @@ export interface Delivery {
    * @returns its name, and whether it is new to the store
    * @throws InvalidRelease when the description or a file is invalid
    */
-  add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }>;
+  add(dist: string): Promise<ReleaseName & { added: boolean }>;
 
   /** The problems with which `change` would be rejected now; empty where it is possible. */
   check(change: ChangeRequest): Promise<Problem[]>;
@@ -65,5 +62,5 @@ export interface Delivery {
   prune(options: { app?: string | undefined; keep: number }): Promise<ReleaseName[]>;
 
   /** Compares every file of every live release and canary with its hash. */
-  verify(progress?: Progress): Promise<Damage[]>;
+  verify(): Promise<Damage[]>;
 }

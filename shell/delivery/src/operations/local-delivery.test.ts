@@ -51,7 +51,7 @@ test('each rollback returns to the release before, and never to a rolled-back on
   expect(await stateOf(site)).toEqual({ live: a, canary: null, previous: [] });
   const rejected = await rejection(site.delivery.change(catalog('rollback')));
   expect(rejected.problems).toMatchObject([{ code: 'state' }]);
-  expect(rejected.message).toContain('--to VERSION');
+  expect(rejected.message).toContain('--version VERSION');
 });
 
 test('a change of an app that has the name of something in JavaScript is rejected as any unknown app', async () => {

@@ -21,7 +21,7 @@ import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
 import { changeSite } from './change-site';
-import type { Delivery, Progress } from './delivery';
+import type { Delivery } from './delivery';
 import { previewRevision } from './change-site';
 import { awaitRemoval, prune } from './prune';
 import { verifyLive } from './verify';
@@ -92,9 +92,9 @@ export class LocalDelivery implements Delivery {
     return readErrors(this.store, app);
   }
 
-  async add(dist: string, progress?: Progress): Promise<ReleaseName & { added: boolean }> {
+  async add(dist: string): Promise<ReleaseName & { added: boolean }> {
     for (;;) {
-      const { app, release, added } = await this.store.add(dist, progress);
+      const { app, release, added } = await this.store.add(dist);
       const name = { app, version: release.version };
       // If the release was being removed, it is gone now and must be added again.
       if (added || !(await awaitRemoval(this.store, name, this.author))) return { ...name, added };
@@ -168,7 +168,7 @@ export class LocalDelivery implements Delivery {
     return prune(this.store, apps, keep, this.author);
   }
 
-  async verify(progress?: Progress): Promise<Damage[]> {
-    return verifyLive(this.store, await this.store.revisions.latest(), progress);
+  async verify(): Promise<Damage[]> {
+    return verifyLive(this.store, await this.store.revisions.latest());
   }
 }

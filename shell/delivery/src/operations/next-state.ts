@@ -85,7 +85,7 @@ function rollback(before: AppState | undefined, request: RequestOf<'rollback'>, 
   if (!version)
     reject(
       `${app} has no previous release.`,
-      'Choose a version from its history with --to VERSION, or take the remote off the site with retire.',
+      'Choose a version from its history with --version VERSION, or take the remote off the site with retire.',
     );
   if (version === before.live) return null;
   const index = before.previous.indexOf(version);

@@ -10,9 +10,7 @@ test('verify names each damaged file', async () => {
   const site = await releaseSite(folders);
   const version = await site.remote('a');
   await site.deploy(version);
-  const steps: string[] = [];
-  expect(await site.delivery.verify((done, total) => steps.push(`${done}/${total}`))).toEqual([]);
-  expect(steps).toEqual(['0/2', '1/2', '2/2']);
+  expect(await site.delivery.verify()).toEqual([]);
   const file = 'remoteEntry.77777777.js';
   await writeFile(path.join(site.store.folderOf('catalog', version), file), 'changed');
   await writeFile(path.join(site.store.folderOf('catalog', version), `${file}.gz`), 'changed');
@@ -27,9 +25,6 @@ test('verify names a description that is damaged or missing, of a canary too', a
   const [live, canary] = [await site.remote('a'), await site.remote('b')];
   await site.deploy(live);
   await site.delivery.change({ ...catalog('canary'), version: canary, traffic: 10, guard: false });
-  const steps: string[] = [];
-  await site.delivery.verify((_done, _total, step) => steps.push(step));
-  expect(steps.slice(1)).toEqual([`catalog ${live}`, `catalog ${canary}`, 'done']);
   const file = 'release.json';
   await writeFile(path.join(site.store.folderOf('catalog', live), file), '{"kind":"remote"}');
   await rm(path.join(site.store.folderOf('catalog', canary), file));

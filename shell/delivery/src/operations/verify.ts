@@ -3,7 +3,6 @@ import { readReleaseFile } from '../store/built-release';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { liveNames } from './change-site';
-import type { Progress } from './delivery';
 
 async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Promise<Damage[]> {
   const release = await store.find(app, version).catch((error: unknown) => error as Error);
@@ -19,17 +18,8 @@ async function damageOf(store: ReleaseStore, { app, version }: ReleaseName): Pro
 }
 
 /** Compares every file of the live releases and canaries in `revision` with its hash. */
-export async function verifyLive(
-  store: ReleaseStore,
-  revision: Revision | null,
-  progress?: Progress,
-): Promise<Damage[]> {
-  const names = liveNames(revision?.apps ?? {});
+export async function verifyLive(store: ReleaseStore, revision: Revision | null): Promise<Damage[]> {
   const damage: Damage[] = [];
-  for (const [index, name] of names.entries()) {
-    progress?.(index, names.length, `${name.app} ${name.version}`);
-    damage.push(...(await damageOf(store, name)));
-  }
-  progress?.(names.length, names.length, 'done');
+  for (const name of liveNames(revision?.apps ?? {})) damage.push(...(await damageOf(store, name)));
   return damage;
 }

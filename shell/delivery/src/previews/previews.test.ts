@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { Previews } from './previews';
 
@@ -29,13 +27,4 @@ test('releases without a preview cost one look at the folder, not one at each pr
   for (let request = 0; request < 20; request += 1) expect(await site.has(OTHER)).toBe(false);
   clock.mockRestore();
   expect(list).toHaveBeenCalledTimes(1);
-});
-
-test('a preview of an earlier version is listed until it ends, and its link shows the site as it is', async () => {
-  const previews = new Previews(await folders.create());
-  const { preview, token } = await previews.create({ releases: [RELEASE], hours: 1 }, 'a team');
-  await writeFile(path.join(previews.folder, `${preview.id}.json`), JSON.stringify(preview));
-  expect(await previews.list()).toEqual([preview]);
-  expect(await previews.find(token)).toBeNull();
-  expect(await previews.revoke(preview.id)).toBe(true);
 });

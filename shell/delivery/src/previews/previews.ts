@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DeployRejected } from '../compatibility/problem';
-import { check, hasKey } from '../store/check';
+import { check } from '../store/check';
 import { isMissing } from '../store/files';
 import { TokenRecords } from '../tokens/token-records';
 
@@ -26,12 +26,8 @@ const StoredPreview = Type.Object(
 );
 type StoredPreview = Static<typeof StoredPreview>;
 
-/** Of a preview of an earlier version, whose link no longer shows it. */
-const NO_HASH = '0'.repeat(64);
-
 function asPreview(value: unknown, id: string): StoredPreview {
-  const isEarlier = typeof value === 'object' && value !== null && !hasKey(value, 'hash');
-  return check(StoredPreview, isEarlier ? { ...value, hash: NO_HASH } : value, `preview ${id}`);
+  return check(StoredPreview, value, `preview ${id}`);
 }
 
 const isActive = ({ expiresAt }: Preview) => Date.parse(expiresAt) > Date.now();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { LocalDelivery } from '../operations/local-delivery';
-import { EarlierFormat } from '../store/check';
+import { InvalidValue } from '../store/check';
 import { ReleaseStore } from '../store/release-store';
 import { publishBuilt } from './publish';
 
@@ -122,11 +122,11 @@ test('does not publish a retired remote', async () => {
   expect(await liveIn(store)).toEqual({ shell: live.shell });
 });
 
-test('adds nothing to a store of an earlier version of FitReel', async () => {
+test('adds nothing to a store that cannot be read', async () => {
   const { root, store } = await repository();
   await mkdir(store.revisions.folder);
   const earlier = JSON.stringify({ revision: 1, changes: [] });
   await writeFile(path.join(store.revisions.folder, '00000001.json'), earlier);
-  await expect(publishBuilt(store, root)).rejects.toThrow(EarlierFormat);
+  await expect(publishBuilt(store, root)).rejects.toThrow(InvalidValue);
   expect(await readdir(store.folder)).toEqual(['revisions']);
 });

@@ -106,11 +106,11 @@ async function deployEach(delivery: LocalDelivery, changes: readonly ChangeReque
  * that the history names: a restart must not undo a later deploy or rollback. A release that is invalid, or that
  * conflicts with another app, stops none of the others.
  *
- * @throws EarlierFormat for a store of an earlier version
+ * @throws InvalidValue for a store that cannot be read
  */
 export async function publishBuilt(store: ReleaseStore, root: string = ROOT): Promise<Published> {
   const delivery = new LocalDelivery(store, AUTHOR);
-  // Fails early for a store of an earlier version, before anything is added to it.
+  // Fails early for a store that cannot be read, before anything is added to it.
   await store.revisions.latest();
   const { built, failed } = await addAll(delivery, await builtFolders(root));
   const fresh = await withoutKnown(store, built);

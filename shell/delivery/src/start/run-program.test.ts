@@ -1,6 +1,6 @@
 import { ConfigError } from '@fitreel/api/config';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { EarlierFormat } from '../store/check';
+import { InvalidValue } from '../store/check';
 import { OperatorError, printable } from './run-program';
 
 const problem = { code: 'name' as const, message: 'The name is taken.', remedy: 'Take another.' };
@@ -10,7 +10,7 @@ test.each([
   [new ConfigError('PORT', 'a port'), 'PORT takes a port.'],
   [new DeployRejected([problem]), 'The name is taken. Take another.'],
   [new InvalidRelease('the file main.js is missing'), 'the file main.js is missing'],
-  [new EarlierFormat('The store is old.'), 'The store is old.'],
+  [new InvalidValue('The store is old.'), 'The store is old.'],
 ])('prints of an error that the operator can fix its message alone: %s', (error, text) => {
   expect(printable(error)).toBe(text);
 });

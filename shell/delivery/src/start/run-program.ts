@@ -1,7 +1,7 @@
 import { ConfigError } from '@fitreel/api/config';
 import { Command } from 'commander';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { EarlierFormat } from '../store/check';
+import { InvalidValue } from '../store/check';
 
 const USAGE_EXIT_CODE = 2;
 
@@ -10,7 +10,7 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-const OPERATOR_ERRORS = [OperatorError, ConfigError, DeployRejected, InvalidRelease, EarlierFormat];
+const OPERATOR_ERRORS = [OperatorError, ConfigError, DeployRejected, InvalidRelease, InvalidValue];
 
 /** What to print of an error: operator errors print their message alone. */
 export function printable(error: unknown): unknown {

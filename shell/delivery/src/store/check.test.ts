@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { check, hasKey } from './check';
+import { check } from './check';
 
 const schema = Type.Object({
   count: Type.Integer(),
@@ -16,11 +16,4 @@ test.each<[unknown, string]>([
   [null, 'the thing: /: Expected object'],
 ])('names the field of an invalid value, and what it takes: %j', (value, message) => {
   expect(() => check(schema, value, 'the thing')).toThrow(new Error(message));
-});
-
-test('only an object has a key of its own', () => {
-  expect(hasKey({ apps: undefined }, 'apps')).toBe(true);
-  expect([{}, null, undefined, 'apps', 1].filter((value) => hasKey(value, 'apps'))).toEqual([]);
-  expect(hasKey({}, 'toString')).toBe(false);
-  expect(hasKey('text', 'length')).toBe(false);
 });

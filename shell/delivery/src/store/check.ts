@@ -1,19 +1,9 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 
-/** Stored data in a format of an earlier version of FitReel. The message says what to do. */
-export class EarlierFormat extends Error {
-  override readonly name = 'EarlierFormat';
-}
-
 /** A value that does not fit its schema, or stored text that is not JSON. */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
-}
-
-/** Says of what an earlier version of FitReel wrote, and how to go on. */
-export function earlierFormat(what: string, remedy: string): EarlierFormat {
-  return new EarlierFormat(`${what} was written by an earlier version of FitReel: ${remedy}.`);
 }
 
 /**
@@ -28,9 +18,4 @@ export function check<S extends TSchema>(schema: S, value: unknown, what: string
   const described = first?.schema.description && `takes ${first.schema.description}`;
   const says = described ?? first?.message ?? 'does not fit its schema';
   throw new InvalidValue(`${what}: ${first?.path || '/'}: ${says}`);
-}
-
-/** Whether `value` is an object with the key `key`. */
-export function hasKey(value: unknown, key: string): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }

@@ -131,15 +131,6 @@ test('removes drafts after an hour, and neither sooner nor anything else', async
   expect((await readdir(store.releasesFolder)).sort()).toEqual(kept.sort());
 });
 
-test('reports each copied file, and the description last', async () => {
-  const { store, built } = await emptyStore();
-  const { files } = await writeRemote(built, CATALOG);
-  const names = Object.keys(files);
-  const steps: unknown[] = [];
-  await store.add(built, (...step) => steps.push(step));
-  expect(steps).toEqual([...names, 'release.json'].map((name, index) => [index, names.length, name]));
-});
-
 test('a release whose description lists the same files in another order is the same', async () => {
   const { store, built } = await emptyStore();
   const release = await writeRemote(built, CATALOG);

@@ -13,9 +13,6 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const DRAFT = /^\.draft-(\d+)-/;
 
-/** Receives the progress of a copy: `done` of `total` files, and the file that is next. */
-type FileProgress = (done: number, total: number, file: string) => void;
-
 /**
  * The releases of a site in a folder: `releases/<app>/<version>/` holds each release, which never changes, and
  * `revisions/` says which are live. No reader ever sees half of either, not even after a crash.
@@ -37,10 +34,7 @@ export class ReleaseStore {
    * @returns the release, and whether it is new to the store
    * @throws InvalidRelease when the description or a file is invalid
    */
-  async add(
-    dist: string,
-    progress?: FileProgress,
-  ): Promise<{ app: string; release: Release; added: boolean }> {
+  async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {
     const release = await readBuilt(dist);
     const app = appOf(release);
     if (await this.#holdsSame(app, release)) return { app, release, added: false };
@@ -48,7 +42,7 @@ export class ReleaseStore {
     const draft = this.newDraft();
     await makeFolder(parent);
     try {
-      await copyRelease(dist, draft, release, progress);
+      await copyRelease(dist, draft, release);
       await rename(draft, path.join(parent, release.version));
     } catch (error) {
       // Another process added the same release in the meantime.
@@ -117,17 +111,10 @@ export class ReleaseStore {
 }
 
 /** Copies `release` from `dist` into the new folder `draft`, and checks each file on the way. */
-async function copyRelease(
-  dist: string,
-  draft: string,
-  release: Release,
-  progress?: FileProgress,
-): Promise<void> {
-  const files = Object.entries(release.files);
+async function copyRelease(dist: string, draft: string, release: Release): Promise<void> {
   const folders = new Set([draft]);
   await mkdir(draft);
-  for (const [index, [name, integrity]] of files.entries()) {
-    progress?.(index, files.length, name);
+  for (const [name, integrity] of Object.entries(release.files)) {
     const folder = path.dirname(path.join(draft, name));
     if (!folders.has(folder)) await makeFolder(folder);
     folders.add(folder);
@@ -138,5 +125,4 @@ async function copyRelease(
   }
   await writeSynced(path.join(draft, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
   for (const folder of folders) await syncFolder(folder);
-  progress?.(files.length, files.length, RELEASE_FILE);
 }

@@ -1,6 +1,6 @@
 import { Author, Change, Note, ReleaseVersion, RemoteName, Time, Traffic } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
-import { check, earlierFormat, hasKey } from './check';
+import { check } from './check';
 
 const Canary = Type.Object(
   {
@@ -51,18 +51,7 @@ export const Revision = Type.Object(
 );
 export type Revision = Static<typeof Revision>;
 
-/**
- * Returns `value` as revision `number`.
- *
- * @throws EarlierFormat where an earlier version of FitReel wrote it, Error that names the field where it is invalid
- */
+/** Returns `value` as revision `number`. @throws InvalidValue that names the field */
 export function asRevision(value: unknown, number: number): Revision {
-  // Earlier versions recorded changes too, but under other names than `apps`.
-  if (hasKey(value, 'changes') && !hasKey(value, 'apps')) {
-    throw earlierFormat(
-      'The release store',
-      'move the folders “releases” and “revisions” out of DATA_DIR and start again, which publishes the built apps',
-    );
-  }
   return check(Revision, value, `revision ${number}`);
 }

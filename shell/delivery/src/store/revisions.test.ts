@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { EarlierFormat } from './check';
 import type { Revision } from './revision';
 import { Revisions } from './revisions';
 
@@ -133,15 +132,3 @@ test.each(['', '{"revision": 2, "at": "2025', '[]'])(
     }
   },
 );
-
-test('a revision of an earlier version of FitReel says how to go on', async () => {
-  const revisions = await emptyHistory();
-  await mkdir(revisions.folder);
-  const earlier = { revision: 1, at: '2025-01-01T00:00:00.000Z', by: 'ann', changes: [] };
-  await writeFile(path.join(revisions.folder, '00000001.json'), JSON.stringify(earlier));
-  await expect(revisions.latest()).rejects.toThrow(
-    new EarlierFormat(
-      'The release store was written by an earlier version of FitReel: move the folders “releases” and “revisions” out of DATA_DIR and start again, which publishes the built apps.',
-    ),
-  );
-});

@@ -2,7 +2,7 @@ import { Author, RemoteName, Time } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { check, EarlierFormat, earlierFormat, hasKey } from '../store/check';
+import { check, InvalidValue } from '../store/check';
 import { isMissing } from '../store/files';
 import { TOKEN_ID, TokenRecords } from './token-records';
 
@@ -16,8 +16,7 @@ const StoredToken = Type.Object(
     /** SHA-256 of the secret. */
     hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     createdAt: Time,
-    /** A token of an earlier version has none, and expires as if it was created without `days`. */
-    expiresAt: Type.Optional(Time),
+    expiresAt: Time,
   },
   { additionalProperties: false },
 );
@@ -32,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_INTERVAL_MS = 60_000;
 
 /** A token without its hash. */
-export type TokenInfo = Required<Omit<StoredToken, 'hash'>>;
+export type TokenInfo = Omit<StoredToken, 'hash'>;
 
 /** A token with its last use; null where it was never used. */
 export type ListedToken = TokenInfo & { lastUsedAt: string | null };
@@ -42,13 +41,10 @@ function timeAfter(time: string, days: number): string {
 }
 
 function withoutHash({ id, app, name, createdAt, expiresAt }: StoredToken): TokenInfo {
-  return { id, app, name, createdAt, expiresAt: expiresAt ?? timeAfter(createdAt, TOKEN_DAYS) };
+  return { id, app, name, createdAt, expiresAt };
 }
 
 function asToken(value: unknown, id: string): StoredToken {
-  // Earlier versions named the app differently.
-  if (hasKey(value, 'hash') && !hasKey(value, 'app'))
-    throw earlierFormat(`The token ${id}`, `run “fitreel token revoke ${id}” and create a new one`);
   return check(StoredToken, value, `token ${id}`);
 }
 
@@ -95,10 +91,10 @@ export class Tokens {
     return isRevoked;
   }
 
-  /** The token with this text; null if it is unknown or has expired, or if an earlier version of FitReel wrote it. */
+  /** The token with this text; null if it is unknown, damaged or has expired. */
   async find(text: string): Promise<TokenInfo | null> {
     const token = await this.#records.find(text).catch((error: unknown) => {
-      if (error instanceof EarlierFormat) return null;
+      if (error instanceof InvalidValue) return null;
       throw error;
     });
     const info = token && withoutHash(token);

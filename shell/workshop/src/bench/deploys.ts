@@ -56,7 +56,7 @@ export async function measureDeploys(report: Report): Promise<void> {
         const version = await writeVariant('catalog', dist, String(round));
         const deploy = () => fitreel('deploy', dist, '--store', site.folder);
         deploys.push(await timed(() => deploy().then(() => shown(site.origin, version))));
-        const rollback = () => fitreel('rollback', 'catalog', '--to', before, '--store', site.folder);
+        const rollback = () => fitreel('rollback', 'catalog', '--version', before, '--store', site.folder);
         rollbacks.push(await timed(() => rollback().then(() => shown(site.origin, before))));
         helps.push(await timed(() => fitreel('--help')));
       }

@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '@fitreel/protocol';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import path from 'node:path';
 import { readBuilt } from '../../store/built-release';
 import {
@@ -7,7 +7,6 @@ import {
   chosenApp,
   chosenDelivery,
   deliveryCommand,
-  gateway,
   note,
   traffic,
   version,
@@ -51,7 +50,7 @@ export function addDeploy(program: Command, context: CommandContext): void {
           'error: the release was built with changes that its commit lacks: commit them and build again, or add --dirty.',
         );
       const delivery = chosenDelivery(command, options, context);
-      const { added, ...name } = await delivery.add(dist, context.progress);
+      const { added, ...name } = await delivery.add(dist);
       const release = { ...name, note: options.note };
       const change: ChangeRequest =
         canary === undefined
@@ -80,42 +79,24 @@ export function addPromote(program: Command, context: CommandContext): void {
     });
 }
 
-/** The values of `--to` for `rollback`: a version to return to, a gateway to work with, or both when given twice. */
-interface Targets {
-  version?: string;
-  gateway?: URL;
-}
-
-function parseTarget(value: string, before: Targets = {}): Targets {
-  return /^https?:/i.test(value)
-    ? { ...before, gateway: gateway(value) }
-    : { ...before, version: version(value) };
-}
-
 /** `fitreel rollback [APP]`: ends a canary, or returns to an earlier release. */
 export function addRollback(program: Command, context: CommandContext): void {
   const command = deliveryCommand(
     program,
     'rollback',
     'end the canary of an app, or return to the release that was live before',
-    new Option(
-      '--to <VERSION|URL>',
-      'release to return to, or (with http:// or https://) the running gateway to work with; may be given twice',
-    ).argParser(parseTarget),
   )
     .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
+    .option('--version <VERSION>', 'release to return to', version)
     .option(...NOTE)
-    .action(
-      async (named: string | undefined, { to = {}, ...rest }: Omit<NoteOptions, 'to'> & { to?: Targets }) => {
-        const name = await chosenApp(command, named, context.folder);
-        const options = { ...rest, ...(to.gateway && { to: to.gateway }) };
-        const delivery = chosenDelivery(command, options, context);
-        const change = { kind: 'rollback', app: name, to: to.version, note: rest.note } as const;
-        const entry = await delivery.change(change);
-        const text = entry ? `${name} ${entry.version} is live.` : `${name} ${to.version} is already live.`;
-        context.finish({ json: { entry }, text });
-      },
-    );
+    .action(async (named: string | undefined, options: NoteOptions & { version?: string }) => {
+      const name = await chosenApp(command, named, context.folder);
+      const delivery = chosenDelivery(command, options, context);
+      const { version: to, note } = options;
+      const entry = await delivery.change({ kind: 'rollback', app: name, to, note });
+      const text = entry ? `${name} ${entry.version} is live.` : `${name} ${to} is already live.`;
+      context.finish({ json: { entry }, text });
+    });
 }
 
 /** `fitreel retire APP`: takes a remote off the site. The name is required, as viewers lose pages. */

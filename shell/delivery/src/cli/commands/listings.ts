@@ -1,7 +1,6 @@
 import { HISTORY_LIMIT_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
-import { newerCommitLines, newerCommits } from '../newer-commits';
 import {
   app,
   chosenApp,
@@ -22,16 +21,7 @@ export function addStatus(program: Command, context: CommandContext): void {
   ).action(async (options: DeliveryOptions) => {
     const status = await chosenDelivery(command, options, context).status();
     const hint = status.problem && `The newest site cannot be served: ${status.problem}`;
-    const since = await Promise.all(
-      status.apps.map(async ({ app, live }) =>
-        newerCommitLines(app, await newerCommits(context.folder, app, live.commit)),
-      ),
-    );
-    context.finish({
-      json: status,
-      text: [statusTable(status, Date.now()), ...since.flatMap(([head = []]) => head)].join('\n'),
-      ...(hint && { hint }),
-    });
+    context.finish({ json: status, text: statusTable(status, Date.now()), ...(hint && { hint }) });
   });
 }
 
@@ -71,9 +61,7 @@ export function addHistory(program: Command, context: CommandContext): void {
     .action(async (name: string | undefined, options: DeliveryOptions & { limit: number }) => {
       const delivery = chosenDelivery(command, options, context);
       const entries = await delivery.history({ app: name, limit: options.limit });
-      const commit = entries.find((entry) => entry.commit)?.commit;
-      const since = name ? newerCommitLines(name, await newerCommits(context.folder, name, commit)) : [];
-      context.finish({ json: entries, text: [historyTable(entries), ...since].join('\n') });
+      context.finish({ json: entries, text: historyTable(entries) });
     });
 }
 

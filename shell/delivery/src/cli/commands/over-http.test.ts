@@ -46,7 +46,9 @@ test('a token deploys to a running gateway until it is revoked', async () => {
   const { dist, version } = await site.build('over HTTP');
   expect((await run(['deploy', dist], ci)).out).toBe(`catalog ${version} is live.\n`);
   const first = site.releases.catalog.version;
-  expect((await run(['rollback', 'catalog', '--to', first], ci)).out).toBe(`catalog ${first} is live.\n`);
+  expect((await run(['rollback', 'catalog', '--version', first], ci)).out).toBe(
+    `catalog ${first} is live.\n`,
+  );
   expect((await run(['history'], ci)).out).toContain('ci');
 
   const [, id = ''] = ci.split('_');

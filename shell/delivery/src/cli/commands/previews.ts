@@ -34,7 +34,7 @@ export function addPreview(program: Command, context: CommandContext): void {
     .option('--with <APP@VERSION>', 'a further release to show; may be given several times', addRelease, [])
     .action(async (dist: string, options: PreviewOptions) => {
       const delivery = chosenDelivery(command, options, context);
-      const { app, version } = await delivery.add(path.resolve(context.folder, dist), context.progress);
+      const { app, version } = await delivery.add(path.resolve(context.folder, dist));
       const releases = [{ app, version }, ...options.with];
       if (new Set(releases.map((release) => release.app)).size < releases.length)
         command.error('error: a preview shows one release of each app.');

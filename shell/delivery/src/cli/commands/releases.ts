@@ -15,7 +15,7 @@ export function addCheck(program: Command, context: CommandContext): void {
     .action(async (folder: string, options: DeliveryOptions) => {
       const delivery = chosenDelivery(command, options, context);
       const dist = path.resolve(context.folder, folder);
-      const name = await delivery.add(dist, context.progress);
+      const name = await delivery.add(dist);
       const release = { app: name.app, version: name.version };
       const problems = await delivery.check({ kind: 'deploy', ...release });
       const broken = await context.testContract(dist, context.folder);
@@ -56,7 +56,7 @@ export function addVerify(program: Command, context: CommandContext): void {
     'verify',
     'compare every file of every live release and canary with its hash',
   ).action(async (options: DeliveryOptions) => {
-    const damage = await chosenDelivery(command, options, context).verify(context.progress);
+    const damage = await chosenDelivery(command, options, context).verify();
     const lines = damage.map((one) => `${one.app} ${one.version}: ${one.file} ${one.wrong}`);
     context.finish({
       json: damage,
