@@ -2,6 +2,7 @@ const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 
 /** What every list of videos says. */
 export const listTexts = {
+  watchLater: 'Watch later',
   failed: 'Couldn’t load these videos',
   checkConnection: 'Check your connection, then try again.',
   browse: 'Browse videos',
@@ -10,8 +11,7 @@ export const listTexts = {
 
 export const historyTexts = {
   heading: 'History Videos',
-  empty: 'Nothing watched yet',
-  emptyAdvice: 'Watch a video, and you’ll find it here.',
+  empty: { title: 'Nothing watched yet', text: 'Watch a video, and you’ll find it here.' },
   clear: 'Clear history',
   clearQuestion: 'Clear your history?',
   clearLoss: (count: number) => `This removes ${videos(count)} from your history. You can’t undo it.`,
@@ -24,28 +24,20 @@ export const dayTexts = {
   earlier: 'Earlier',
 };
 
-/** The item of the account menu. */
-export const accountTexts = {
-  watchLater: 'Watch later',
-};
-
 export const likedVideosTexts = {
   heading: 'Liked Videos',
-  empty: 'No liked videos yet',
-  emptyAdvice: 'Like a video, and you’ll find it here.',
+  empty: { title: 'No liked videos yet', text: 'Like a video, and you’ll find it here.' },
 };
 
 export const watchLaterTexts = {
   heading: 'Watch Later Videos',
-  empty: 'Nothing to watch later',
-  emptyAdvice: 'Add a video to watch later, and you’ll find it here.',
+  empty: { title: 'Nothing to watch later', text: 'Add a video to watch later, and you’ll find it here.' },
 };
 
 export const playlistTexts = {
   /** The heading while the title is not known. */
   untitled: 'Playlist',
-  empty: 'This playlist is empty',
-  emptyAdvice: 'Open a video and choose “Add to playlist”.',
+  empty: { title: 'This playlist is empty', text: 'Open a video and choose “Add to playlist”.' },
   remove: 'Remove',
 };
 

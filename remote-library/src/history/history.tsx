@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { Button, ConfirmDialog, VideoGrid } from '@fitreel/sdk/ui';
-import { useOpenings } from '../shared/use-openings';
+import { useOpenings } from '../shared/openings';
 import { useUserList } from '../shared/use-user-list';
 import { VideoListPage } from '../shared/video-list-page';
 import { historyTexts } from '../texts';
@@ -29,9 +29,15 @@ export function Component() {
       }}
       asking={asking}
       actions={<ClearHistory history={history} asking={asking} onAsk={setAsking} />}
-      empty={{ icon: 'past', title: historyTexts.empty, text: historyTexts.emptyAdvice }}
+      empty={{ icon: 'past', ...historyTexts.empty }}
     >
-      <HistoryGrid title={historyTexts.heading} days={days} />
+      {days.map(({ label, videos }) =>
+        label === null ? (
+          <VideoGrid key="" label={historyTexts.heading} videos={videos} />
+        ) : (
+          <Day key={label} label={label} videos={videos} />
+        ),
+      )}
     </VideoListPage>
   );
 }
@@ -78,17 +84,6 @@ function ClearHistory({ history, asking, onAsk }: ClearHistoryProps) {
         {historyTexts.clearLoss(count)}
       </ConfirmDialog>
     </>
-  );
-}
-
-/** The history as a grid for each day, under its heading; one grid if no day is known. */
-function HistoryGrid({ title, days }: { title: string; days: readonly HistoryDay[] }) {
-  return days.map(({ label, videos }) =>
-    label === null ? (
-      <VideoGrid key="" label={title} videos={videos} />
-    ) : (
-      <Day key={label} label={label} videos={videos} />
-    ),
   );
 }
 

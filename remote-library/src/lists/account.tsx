@@ -1,7 +1,7 @@
 import type { AccountMenuProps } from '@fitreel/sdk/slots';
 import { Link } from 'react-router-dom';
 import { useUserList } from '../shared/use-user-list';
-import { accountTexts, listTexts } from '../texts';
+import { listTexts } from '../texts';
 import styles from './account.module.css';
 
 /** Leads from the account menu to what the viewer still wants to watch, if there is anything. */
@@ -10,7 +10,7 @@ export function Component({ close }: AccountMenuProps) {
   if (videos.length === 0) return null;
   return (
     <Link to="/watchlater" className={styles.item} onClick={close}>
-      {accountTexts.watchLater} <span className={styles.count}>{listTexts.videos(videos.length)}</span>
+      {listTexts.watchLater} <span className={styles.count}>{listTexts.videos(videos.length)}</span>
     </Link>
   );
 }

@@ -8,11 +8,7 @@ export function Component() {
     <VideoListPage
       title={likedVideosTexts.heading}
       list={useUserList('likes')}
-      empty={{
-        icon: 'heart',
-        title: likedVideosTexts.empty,
-        text: likedVideosTexts.emptyAdvice,
-      }}
+      empty={{ icon: 'heart', ...likedVideosTexts.empty }}
     />
   );
 }

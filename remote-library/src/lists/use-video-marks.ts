@@ -62,7 +62,10 @@ function createIdStore(platform: Platform): Store<Ids> {
 
 const stores = new WeakMap<Platform, Store<Ids>>();
 
-/** Which lists have the video: three observers for all cards of a page, and a card renders again for its own video only. */
+/**
+ * Which lists have the video: three observers for all cards of a page, and a card renders again for its own video only. With
+ * `useUserList` in each of 200 cards, a like took 300 ms instead of 9 (in jsdom).
+ */
 export function useVideoMarks(videoId: string): Readonly<Record<ListName, boolean>> {
   const platform = usePlatform();
   let store = stores.get(platform);

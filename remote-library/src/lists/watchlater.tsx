@@ -8,11 +8,7 @@ export function Component() {
     <VideoListPage
       title={watchLaterTexts.heading}
       list={useUserList('watchlater')}
-      empty={{
-        icon: 'clock',
-        title: watchLaterTexts.empty,
-        text: watchLaterTexts.emptyAdvice,
-      }}
+      empty={{ icon: 'clock', ...watchLaterTexts.empty }}
     />
   );
 }

@@ -55,7 +55,7 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
     return { playlist: created, failure: null };
   } catch (error) {
     const failed = isFailure(platform, error, again);
-    const failure = failed ? await failureText(playlistToasts.notCreated, error) : null;
+    const failure = failed ? failureText(playlistToasts.notCreated, error) : null;
     return { playlist: null, failure };
   }
 }
@@ -95,7 +95,7 @@ export async function removePlaylist(
     const failed = isFailure(platform, error, () => {
       removePlaylist(platform, playlist).catch(reportError);
     });
-    return failed ? await failureText(playlistToasts.notDeleted, error) : null;
+    return failed ? failureText(playlistToasts.notDeleted, error) : null;
   }
 }
 
@@ -150,7 +150,7 @@ export async function setPlaylistVideo(
     return true;
   } catch (error) {
     const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
-    await reportFailedChange(platform, error, { text, topic, retry: () => change(included) });
+    reportFailedChange(platform, error, { text, topic, retry: () => change(included) });
     // 409, "already there": the playlist is as wanted.
     return error instanceof ApiError && error.status === 409;
   }

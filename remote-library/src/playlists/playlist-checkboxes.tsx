@@ -44,6 +44,7 @@ function Loading() {
 }
 
 function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contract.Video }) {
+  const hasVideo = ({ videos }: Contract.Playlist) => videos.some(({ _id }) => _id === video._id);
   const [failed, setFailed] = useState<{ id: string; included: boolean } | null>(null);
 
   async function change(playlist: Contract.Playlist, included: boolean) {
@@ -54,7 +55,7 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contrac
 
   // The toast's Retry may have succeeded since.
   const playlist = playlists.playlists.find(({ _id }) => _id === failed?.id);
-  const open = playlist && playlist.videos.some(({ _id }) => _id === video._id) !== failed?.included;
+  const open = playlist && hasVideo(playlist) !== failed?.included;
 
   return (
     <>
@@ -62,26 +63,25 @@ function Checkboxes({ playlists, video }: { playlists: Playlists; video: Contrac
         {playlists.playlists.map((playlist) => (
           <li key={playlist._id}>
             <PlaylistCheckbox
-              playlist={playlist}
-              video={video}
+              title={playlist.title}
+              included={hasVideo(playlist)}
               onChange={(included) => change(playlist, included)}
             />
           </li>
         ))}
       </ul>
-      <FormError>{open && failureText(playlist, failed?.included ?? true)}</FormError>
+      <FormError>
+        {open &&
+          (failed?.included ? saveTexts.notAdded(playlist.title) : saveTexts.notRemoved(playlist.title))}
+      </FormError>
     </>
   );
 }
 
-function failureText({ title }: Contract.Playlist, included: boolean): string {
-  return included ? saveTexts.notAdded(title) : saveTexts.notRemoved(title);
-}
-
 interface PlaylistCheckboxProps {
-  playlist: Contract.Playlist;
-  video: Contract.Video;
-  /** Resolves once the API has responded, with a failure too; `playlist` is up to date by then. */
+  title: string;
+  included: boolean;
+  /** Resolves once the API has responded, with a failure too; `included` is up to date by then. */
   onChange: (included: boolean) => Promise<void>;
 }
 
@@ -89,9 +89,8 @@ interface PlaylistCheckboxProps {
  * One playlist's checkbox. It keeps what was clicked until the API has responded: the SDK's lists notify of a change
  * only after the click event, at whose end React would reset the box.
  */
-function PlaylistCheckbox({ playlist, video, onChange }: PlaylistCheckboxProps) {
+function PlaylistCheckbox({ title, included, onChange }: PlaylistCheckboxProps) {
   const [intent, setIntent] = useState<{ included: boolean } | null>(null);
-  const included = playlist.videos.some(({ _id }) => _id === video._id);
 
   async function change(next: boolean) {
     const clicked = { included: next };
@@ -103,7 +102,7 @@ function PlaylistCheckbox({ playlist, video, onChange }: PlaylistCheckboxProps) 
 
   return (
     <CheckboxField
-      label={playlist.title}
+      label={title}
       checked={intent ? intent.included : included}
       onChange={(event) => {
         change(event.target.checked).catch(reportError);

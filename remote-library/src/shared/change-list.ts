@@ -5,7 +5,7 @@ import { failureText, isFailure, reportFailedChange } from './failed-change';
 import { changesOf } from './changes';
 import { askToLogIn } from './login-first';
 import { type ListName, userListQuery, videosOf, type ListResponse } from './lists';
-import { noteOpening } from './use-openings';
+import { noteOpening } from './openings';
 import { changeTexts, listToasts } from '../texts';
 
 const authorization = 'session';
@@ -22,7 +22,7 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
   }
   const { added, notAdded } = listToasts[name];
   try {
-    if (name === 'history') await noteOpening(platform, video._id).catch(reportError);
+    if (name === 'history') noteOpening(platform, video._id);
     const query = userListQuery(api, name);
     // A history that is not loaded may hold the video already, and then nothing is sent.
     const known =
@@ -35,7 +35,7 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
     );
     if (outcome === 'done' && added) toasts.show(added, 'success', { topic: name });
   } catch (error) {
-    await reportFailedChange(platform, error, { text: notAdded, topic: name, retry: again });
+    reportFailedChange(platform, error, { text: notAdded, topic: name, retry: again });
   }
 }
 
@@ -60,7 +60,7 @@ export async function removeFromList(
     const retry = () => {
       removeFromList(platform, name, video).catch(reportError);
     };
-    await reportFailedChange(platform, error, { text: notRemoved, topic: name, retry });
+    reportFailedChange(platform, error, { text: notRemoved, topic: name, retry });
   }
 }
 
@@ -76,7 +76,7 @@ export async function clearHistory(platform: Platform): Promise<string | null> {
     const failed = isFailure(platform, error, () => {
       clearHistory(platform).catch(reportError);
     });
-    return failed ? await failureText(changeTexts.historyNotCleared, error) : null;
+    return failed ? failureText(changeTexts.historyNotCleared, error) : null;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { ApiError } from '@fitreel/sdk/api';
 import { askToLogIn } from './login-first';
-import { changeTexts } from '../texts';
+import { adviceTexts, changeTexts } from '../texts';
 
 /** A change that did not reach the API, or that the API rejected. */
 export interface FailedChange {
@@ -11,15 +11,17 @@ export interface FailedChange {
   retry: () => void;
 }
 
-/** `text`, and what viewers can do about `error`. The advice is part of the code that every request loads. */
-export async function failureText(text: string, error: unknown): Promise<string> {
-  try {
-    const { adviceFor } = await import(/* webpackChunkName: "transport" */ './failure-advice');
-    return `${text} ${adviceFor(error)}`;
-  } catch {
-    return text;
-  }
+/** What viewers can do about a request that failed with `error` (behaviour.md#failed-changes). */
+function adviceFor(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 500;
+  if (status === 0) return adviceTexts.noResponse;
+  if (status === 429) return adviceTexts.tooMany;
+  if (status === 404) return adviceTexts.missing;
+  return status < 500 ? adviceTexts.rejected : adviceTexts.failed;
 }
+
+/** `text`, and what viewers can do about `error`. */
+export const failureText = (text: string, error: unknown): string => `${text} ${adviceFor(error)}`;
 
 /**
  * Whether the viewer has to hear of a failed change, which goes to the console. Without a session it shows the toast
@@ -34,13 +36,13 @@ export function isFailure(platform: Platform, error: unknown, retry: () => void)
   return !(error instanceof ApiError && error.status === 409);
 }
 
-/** Shows a toast with Retry (behaviour.md#failed-changes). Never rejects. */
-export async function reportFailedChange(
+/** Shows a toast with Retry (behaviour.md#failed-changes). */
+export function reportFailedChange(
   platform: Platform,
   error: unknown,
   { text, topic, retry }: FailedChange,
-): Promise<void> {
+): void {
   if (!isFailure(platform, error, retry)) return;
-  const whole = await failureText(text, error);
-  platform.toasts.show(whole, 'danger', { topic, action: { label: changeTexts.retry, run: retry } });
+  const action = { label: changeTexts.retry, run: retry };
+  platform.toasts.show(failureText(text, error), 'danger', { topic, action });
 }

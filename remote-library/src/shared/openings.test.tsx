@@ -1,35 +1,49 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { PlatformProvider } from '@fitreel/sdk/platform';
 import { createTestPlatform } from '@fitreel/sdk/testing';
-import { noteOpening as store, readOpenings } from './openings';
-import { noteOpening, useOpenings } from './use-openings';
+import { noteOpening, useOpenings } from './openings';
 
 beforeEach(() => localStorage.clear());
 
-test('keeps the latest opening of each video, up to a thousand', () => {
+/** The openings as a user's page reads them. */
+function renderOpenings() {
+  const platform = createTestPlatform({ token: 't1' });
+  const { result } = renderHook(() => useOpenings(), {
+    wrapper: ({ children }) => <PlatformProvider platform={platform}>{children}</PlatformProvider>,
+  });
+  return { platform, result };
+}
+
+test('keeps the latest opening of each video, up to a thousand', async () => {
   const opened = Array.from({ length: 1000 }, (_, video) => [`v${video}`, video]);
   localStorage.setItem('opened', JSON.stringify(opened));
-  store('v1000');
+  const { platform, result } = renderOpenings();
   const before = Date.now();
-  store('v500');
-  const { times } = readOpenings();
+  await waitFor(() => expect(result.current?.times.size).toBe(1000));
+  await act(async () => {
+    noteOpening(platform, 'v1000');
+    noteOpening(platform, 'v500');
+  });
+  expect(result.current?.times.has('v1000')).toBe(true);
+  const times = result.current?.times ?? new Map<string, number>();
   expect(times.size).toBe(1000);
   expect([...times.keys()].at(-1)).toBe('v500');
   expect(times.get('v500')).toBeGreaterThanOrEqual(before);
   expect(times.has('v0')).toBe(false);
 });
 
-test.each(['no JSON', '7', '[["v1","yesterday"],["v2"]]'])('the stored text %j has no openings', (text) => {
-  localStorage.setItem('opened', text);
-  expect(readOpenings().times.size).toBe(0);
-});
+test.each(['no JSON', '7', '[["v1","yesterday"],["v2"]]'])(
+  'the stored text %j has no openings',
+  async (text) => {
+    localStorage.setItem('opened', text);
+    const { result } = renderOpenings();
+    await waitFor(() => expect(result.current?.times.size).toBe(0));
+  },
+);
 
 test('an opening shows at once', async () => {
-  const platform = createTestPlatform({ token: 't1' });
-  const { result } = renderHook(() => useOpenings(), {
-    wrapper: ({ children }) => <PlatformProvider platform={platform}>{children}</PlatformProvider>,
-  });
+  const { platform, result } = renderOpenings();
   await waitFor(() => expect(result.current?.times.size).toBe(0));
-  await act(() => noteOpening(platform, 'v1'));
+  await act(async () => noteOpening(platform, 'v1'));
   expect(result.current?.times.has('v1')).toBe(true);
 });

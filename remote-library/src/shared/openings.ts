@@ -1,3 +1,7 @@
+import { queryOptions, useQuery } from '@fitreel/sdk/query';
+import type { Platform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
+
 /** Where local storage keeps the openings, oldest first. Logout clears it (behaviour.md#logout). */
 const OPENINGS_KEY = 'opened';
 
@@ -12,12 +16,12 @@ export interface Openings {
   readAtMs: number;
 }
 
-export function readOpenings(): Openings {
+function readOpenings(): Openings {
   return { times: storedTimes(), readAtMs: Date.now() };
 }
 
-/** Notes that the video is opened now. Does nothing in a browser that blocks storage. */
-export function noteOpening(videoId: string): Openings {
+/** Stores that the video is opened now. Does nothing in a browser that blocks storage. */
+function storeOpening(videoId: string): Openings {
   const { times, readAtMs } = readOpenings();
   const others = [...times].filter(([id]) => id !== videoId).slice(1 - MAX_OPENINGS);
   const all = new Map([...others, [videoId, readAtMs]] as const);
@@ -40,4 +44,19 @@ function storedTimes(): Map<string, number> {
 
 function isTime(pair: unknown): pair is [string, number] {
   return Array.isArray(pair) && typeof pair[0] === 'string' && Number.isFinite(pair[1]);
+}
+
+/** Under `user`, since the end of the session removes it. */
+const openingsQuery = queryOptions({ queryKey: ['user', 'openings'], queryFn: readOpenings, staleTime: 0 });
+
+/** When the user last opened which video on this device (behaviour.md#history); null until it is read. */
+export function useOpenings(): Openings | null {
+  const { signedIn } = useSession();
+  return useQuery({ ...openingsQuery, enabled: signedIn }).data ?? null;
+}
+
+/** Notes that the user opens the video now. */
+export function noteOpening({ queryClient, tabs }: Platform, videoId: string): void {
+  queryClient.setQueryData(openingsQuery.queryKey, storeOpening(videoId));
+  tabs.announce(openingsQuery.queryKey);
 }
