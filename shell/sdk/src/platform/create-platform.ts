@@ -25,8 +25,6 @@ export interface PlatformOptions {
   fragments?: Platform['fragments'];
   /** Nobody listens by default. */
   emit?: Platform['emit'];
-  /** Origin of the API; '' is the page's own. */
-  apiBase?: string;
   /** Replaces axios. */
   loadTransport?: ApiClientOptions['loadTransport'];
   /** Pause before the automatic retry of a failed load. */
@@ -36,7 +34,7 @@ export interface PlatformOptions {
 const NO_FRAGMENTS: Platform['fragments'] = () => [];
 
 export function createPlatform(options: PlatformOptions): Platform {
-  const { settings, storage, channel, pageData, missing, apiBase, loadTransport, retryDelayMs } = options;
+  const { settings, storage, channel, pageData, missing, loadTransport, retryDelayMs } = options;
   const events = options.events ?? (typeof window === 'undefined' ? undefined : window);
   const session = createSessionStore({ storage, events });
   const queryClient = createQueryClient({ retryDelayMs });
@@ -50,7 +48,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     settings,
     session,
     toasts: createToastStore(),
-    api: createApiClient({ session, pageData, missing, base: apiBase, loadTransport }),
+    api: createApiClient({ session, pageData, missing, loadTransport }),
     queryClient,
     remotes: createRemoteStore(options.remotes),
     outlines: createStore(false),

@@ -34,20 +34,25 @@ const loadSender = () => import(/* webpackChunkName: "transport" */ './send-requ
 
 export function createApiClient({
   session,
-  pageData,
-  missing,
+  pageData = {},
+  missing = [],
   base = '',
   loadTransport,
 }: ApiClientOptions): ApiClient {
-  const fromPage = createPageData(pageData, missing);
+  // Each is given out once: a second request wants fresh data.
+  const fromPage = new Map<string, unknown>(Object.entries(pageData));
+  for (const url of missing) fromPage.set(url, new ApiError(404, ['Not found']));
 
   async function request(endpoint: string, options: AnyOptions = {}): Promise<unknown> {
     const { params, query, body, authorization, signal } = options;
     const [method = '', path = ''] = endpoint.split(' ');
     const url = apiUrl(path, params, query);
-    const known = method === 'GET' && fromPage.take(url);
-    if (known instanceof ApiError) throw known;
-    if (known) return known;
+    if (method === 'GET' && fromPage.has(url)) {
+      const known = fromPage.get(url);
+      fromPage.delete(url);
+      if (known instanceof ApiError) throw known;
+      return known;
+    }
 
     // Read now: while the code loads, another user may log in.
     const token = authorization ? session.getSnapshot().token : null;
@@ -84,23 +89,4 @@ function apiUrl(
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&');
   return API_PREFIX + fillPattern(path, params) + (pairs && `?${pairs}`);
-}
-
-/**
- * The responses that came with the page. Each is given out once: a second request wants fresh data.
- *
- * @param data URL (`/api/videos?limit=24`) → response body; not modified
- * @param missing URLs for which the API responded 404
- */
-function createPageData(data: Readonly<Record<string, unknown>> = {}, missing: readonly string[] = []) {
-  const unused = new Map<string, unknown>(Object.entries(data));
-  for (const url of missing) unused.set(url, new ApiError(404, ['Not found']));
-  return {
-    /** The body of the response to `url`, or its `ApiError`, if there is one. */
-    take(url: string): unknown {
-      const response = unused.get(url);
-      unused.delete(url);
-      return response;
-    },
-  };
 }
