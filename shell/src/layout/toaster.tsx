@@ -1,13 +1,5 @@
 import { useCurrentToast, type Toast } from '@fitreel/sdk/toast';
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-  type FocusEvent,
-  type ReactNode,
-  type RefCallback,
-} from 'react';
+import { useEffect, useRef, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Button, IconButton } from '@fitreel/sdk/ui';
@@ -64,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   };
   const { text, style, action, afterLogin } = toast;
   return (
-    <div ref={pause} className={styles['toast']}>
+    <div {...pause} className={styles['toast']}>
       <span className={styles['text']} data-style={style}>
         {text}
       </span>
@@ -95,48 +87,27 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   );
 }
 
-/** The events that start and end a pause. */
-const PAUSES = [
-  ['pointerenter', 'pointerleave'],
-  ['focusin', 'focusout'],
-] as const;
-
-/**
- * A ref for an element that pauses the toasts' timer while it is hovered or focused. Removing the element ends the
- * pause: the browser then fires no `pointerleave`.
- */
-function useToastPause(): RefCallback<HTMLElement> {
+/** Props of an element that stops the toasts' timer while it is hovered or focused, until it is gone. */
+function useToastPause() {
   const { toasts } = usePlatform();
-  return useCallback(
-    (element: HTMLElement | null) => {
-      const removals = element ? PAUSES.map(([start, end]) => pauseBetween(element, start, end, toasts)) : [];
-      return () => removals.forEach((remove) => remove());
-    },
-    [toasts],
-  );
-}
-
-function pauseBetween(
-  element: HTMLElement,
-  start: string,
-  end: string,
-  toasts: { hold: () => void; release: () => void },
-): () => void {
-  let paused = false;
-  const pause = () => {
-    if (!paused) toasts.hold();
-    paused = true;
+  const holds = useRef(new Set<string>());
+  const pause = (by: string) => {
+    if (!holds.current.has(by)) toasts.hold();
+    holds.current.add(by);
   };
-  const resume = () => {
-    if (paused) toasts.release();
-    paused = false;
+  const resume = (by: string) => {
+    if (holds.current.delete(by)) toasts.release();
   };
-  element.addEventListener(start, pause);
-  element.addEventListener(end, resume);
-  return () => {
-    element.removeEventListener(start, pause);
-    element.removeEventListener(end, resume);
-    resume();
+  useEffect(() => {
+    const { current } = holds;
+    // The browser fires no event for an element that is removed.
+    return () => current.forEach(() => toasts.release());
+  }, [toasts]);
+  return {
+    onPointerEnter: () => pause('pointer'),
+    onPointerLeave: () => resume('pointer'),
+    onFocus: () => pause('focus'),
+    onBlur: () => resume('focus'),
   };
 }
 

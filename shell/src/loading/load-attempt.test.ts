@@ -51,47 +51,37 @@ test('makes no further attempt where the shell does not provide what the app nee
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  ['script', 'page'],
-  ['link', 'style'],
-])('a page whose %s hangs: the %s has failed, and can be requested again', async (localName, file) => {
-  const requests: Element[] = [];
-  /** Like webpack's runtime, does not request a pending file again, and forgets a failed file a few microtasks later. */
-  let pending: Promise<never> | undefined;
-  const page = () =>
-    (pending ??= new Promise<never>((_, reject) => {
-      const element = Object.assign(document.createElement(localName), {
-        rel: 'stylesheet',
-        onerror: () => {
-          element.remove();
-          reject(new Error('no file'));
-        },
-      });
-      requests.push(element);
-      document.head.append(element);
-    }).catch(async (error: unknown) => {
-      await Promise.resolve();
-      pending = undefined;
-      throw error;
-    }));
-  const load = expect(
-    firstLoaded([1000, 1000], () => fileAttempt('catalog', '1.0.0', 'page', page)),
-  ).rejects.toMatchObject({ file, reason: 'timeout' });
-  await jest.advanceTimersByTimeAsync(2001);
-  await load;
-  expect(requests).toHaveLength(2);
-  expect(document.head.childElementCount).toBe(0);
-});
-
-test('a script that throws while its style is on the way is what has failed', async () => {
-  const load = async (): Promise<never> => {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet' }));
-    throw new Error('boom');
-  };
-  const { loaded, end } = fileAttempt('library', '1.0.0', 'fragment', load);
-  const cause: unknown = await loaded.catch((error: unknown) => error);
-  expect(end(cause).message).toBe('library 1.0.0: fragment not loaded (error): boom');
-});
+test.each(['script', 'link'])(
+  'a page whose %s hangs has failed, and can be requested again',
+  async (localName) => {
+    const requests: Element[] = [];
+    /** Like webpack's runtime, does not request a pending file again, and forgets a failed file a few microtasks later. */
+    let pending: Promise<never> | undefined;
+    const page = () =>
+      (pending ??= new Promise<never>((_, reject) => {
+        const element = Object.assign(document.createElement(localName), {
+          rel: 'stylesheet',
+          onerror: () => {
+            element.remove();
+            reject(new Error('no file'));
+          },
+        });
+        requests.push(element);
+        document.head.append(element);
+      }).catch(async (error: unknown) => {
+        await Promise.resolve();
+        pending = undefined;
+        throw error;
+      }));
+    const load = expect(
+      firstLoaded([1000, 1000], () => fileAttempt('catalog', '1.0.0', 'page', page)),
+    ).rejects.toMatchObject({ file: 'page', reason: 'timeout' });
+    await jest.advanceTimersByTimeAsync(2001);
+    await load;
+    expect(requests).toHaveLength(2);
+    expect(document.head.childElementCount).toBe(0);
+  },
+);
 
 const release = releaseOf('catalog', '1.0.0-000000000000');
 
@@ -161,10 +151,5 @@ describe('says which file did not load:', () => {
   test('the page, if the module has arrived', async () => {
     page[containerGlobal('catalog')] = {};
     expect(await missingAfter(tryRelease(async () => moduleOf(requests('script', 'page.js'))))).toBe('page');
-  });
-
-  test('the style, if only the page’s is missing', async () => {
-    page[containerGlobal('catalog')] = {};
-    expect(await missingAfter(tryRelease(async () => moduleOf(requests('link', 'page.css'))))).toBe('style');
   });
 });

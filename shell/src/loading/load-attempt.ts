@@ -6,11 +6,10 @@ import {
   detach,
   giveUp,
   giveUpLazyModules,
-  onlyStyleMissing,
   requestFiles,
   type FileRequest,
 } from './page-files';
-import { inTime, LoadError, TimeoutError, type FileKind } from './load-error';
+import { inTime, LoadError, type FileKind } from './load-error';
 import type { RemoteRelease } from '../composition/live-remotes';
 
 export interface LoadAttempt<T> {
@@ -71,7 +70,7 @@ export function releaseAttempt(
     loaded: withPart(),
     end(cause) {
       ended = true;
-      const missing = file ? missingOf(file, wanted.kind, cause) : containerArrived(app) ? 'module' : 'entry';
+      const missing = file ? wanted.kind : containerArrived(app) ? 'module' : 'entry';
       detach(release.base);
       giveUpLazyModules();
       return new LoadError(app, release.version, missing, cause);
@@ -90,17 +89,11 @@ export function fileAttempt<T>(
   return {
     loaded: file.loaded,
     end(cause) {
-      const missing = missingOf(file, kind, cause);
       giveUp(file.files);
       giveUpLazyModules();
-      return new LoadError(app, version, missing, cause);
+      return new LoadError(app, version, kind, cause);
     },
   };
-}
-
-/** A timeout does not say what is missing. Any other failure is of `kind`, unless it says that a style failed. */
-function missingOf({ files }: FileRequest<unknown>, kind: FileKind, cause: unknown): FileKind {
-  return cause instanceof TimeoutError && onlyStyleMissing(files) ? 'style' : kind;
 }
 
 /** A part of a remote that has a file of its own. */

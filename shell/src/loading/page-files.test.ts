@@ -7,7 +7,6 @@ import {
   giveUpLazyModules,
   lazyModule,
   loadScript,
-  onlyStyleMissing,
   requestFiles,
   scriptElement,
 } from './page-files';
@@ -23,8 +22,6 @@ function put(localName: 'script' | 'link', parts: object, handleError = jest.fn(
 
 const script = () => put('script', { src: 'http://fitreel.test/page.js' });
 const style = () => put('link', { rel: 'stylesheet', href: 'http://fitreel.test/page.css' });
-const preload = () =>
-  put('link', { rel: 'preload', as: 'script', href: 'http://fitreel.test/page.js?retry=1' });
 
 afterEach(() => {
   document.head.replaceChildren();
@@ -45,22 +42,6 @@ test('reports files that are given up as failed', () => {
   giveUp(files);
   expect(handled).toHaveBeenCalledTimes(1);
   expect(other).not.toHaveBeenCalled();
-});
-
-test.each([
-  ['nothing is', [], false],
-  ['a style is', [style], true],
-  ['a script is', [script], false],
-  ['a style and a script are', [style, script], false],
-  ['a style and a script that is requested again are', [style, preload], false],
-])('%s missing', (_what, elements, only) => {
-  expect(onlyStyleMissing(elements.map((element) => element()))).toBe(only);
-});
-
-test('a script that has arrived is not missing: webpack has removed it', () => {
-  const [arrived, missing] = [script(), style()];
-  arrived.remove();
-  expect(onlyStyleMissing([arrived, missing])).toBe(true);
 });
 
 /** A shared module as the federation runtime keeps it. */

@@ -23,14 +23,6 @@ export function giveUp(files: readonly Element[]): void {
   for (const file of files) file.dispatchEvent(new Event('error'));
 }
 
-/** True if styles are missing, but no scripts. */
-export function onlyStyleMissing(files: readonly Element[]): boolean {
-  const missing = files.filter((file) => file.isConnected && !(file as HTMLLinkElement).sheet);
-  return (
-    missing.length > 0 && missing.every((file) => file instanceof HTMLLinkElement && file.as !== 'script')
-  );
-}
-
 /** Files of pending lazy shared modules. */
 const pending = new Set<readonly Element[]>();
 

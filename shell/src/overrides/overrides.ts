@@ -40,23 +40,17 @@ function allows(allowed: string, origin: URL): boolean {
  * Parses `catalog@http://localhost:3001`.
  *
  * @param allowed origins that the site allows, whose port may be `*`
+ * @throws Error with the reason, a whole sentence
  */
-export function parseOverride(value: string, allowed: readonly string[]): Override | RejectedOverride {
+export function parseOverride(value: string, allowed: readonly string[]): Override {
   const at = value.indexOf('@');
   const remote = value.slice(0, Math.max(at, 0));
-  if (!hasFormat(remote, REMOTE_NAME)) {
-    return {
-      value,
-      reason: 'An override is a remote’s name, @ and an origin: catalog@http://localhost:3001.',
-    };
-  }
+  if (!hasFormat(remote, REMOTE_NAME))
+    throw new Error('An override is a remote’s name, @ and an origin: catalog@http://localhost:3001.');
   const origin = parseOrigin(value.slice(at + 1));
-  if (!origin) {
-    return { value, reason: 'After @ comes an origin without a path: http://localhost:3001.' };
-  }
-  if (!allowed.some((pattern) => allows(pattern, origin))) {
-    return { value, reason: `This site allows overrides only from ${allowed.join(', ')}.` };
-  }
+  if (!origin) throw new Error('After @ comes an origin without a path: http://localhost:3001.');
+  if (!allowed.some((pattern) => allows(pattern, origin)))
+    throw new Error(`This site allows overrides only from ${allowed.join(', ')}.`);
   return { remote, origin: origin.origin };
 }
 
@@ -64,10 +58,6 @@ export function parseOverride(value: string, allowed: readonly string[]): Overri
 export function parseRemoval(value: string): string | null {
   const remote = value.slice(0, -1);
   return value.endsWith('@') && hasFormat(remote, REMOTE_NAME) ? remote : null;
-}
-
-export function isRejected(override: Override | RejectedOverride): override is RejectedOverride {
-  return 'reason' in override;
 }
 
 const STORAGE_KEY = 'overrides';
@@ -91,10 +81,7 @@ function readStored(allowed: readonly string[]): Override[] {
   try {
     const values: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     // Parse again: the settings may have changed, and any code of the origin can write to storage.
-    return (Array.isArray(values) ? values : []).flatMap((value) => {
-      const override = parseOverride(String(value), allowed);
-      return isRejected(override) ? [] : [override];
-    });
+    return (Array.isArray(values) ? values : []).map((value) => parseOverride(String(value), allowed));
   } catch {
     return [];
   }
@@ -148,11 +135,14 @@ export function readOverrides(allowed: readonly string[]): Overrides {
       active.delete(removed);
       continue;
     }
-    const override = parseOverride(value, allowed);
-    if (isRejected(override)) rejected.push(override);
-    else if (active.get(override.remote)?.origin === override.origin || isConfirmed(override))
+    try {
+      const override = parseOverride(value, allowed);
+      const isKnown = active.get(override.remote)?.origin === override.origin;
+      if (!isKnown && !isConfirmed(override)) throw new Error('You did not allow it.');
       active.set(override.remote, override);
-    else rejected.push({ value, reason: 'You did not allow it.' });
+    } catch (error) {
+      rejected.push({ value, reason: (error as Error).message });
+    }
   }
   store([...active.values()]);
   url.searchParams.delete(OVERRIDE_PARAMETER);

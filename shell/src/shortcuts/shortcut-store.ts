@@ -34,8 +34,8 @@ const SEQUENCE_TIMEOUT_MS = 1500;
 const startsWith = (keys: readonly string[], typed: readonly string[]) =>
   typed.every((key, index) => keys[index] === key);
 
-export function createShortcutStore({ enabled = true }: { enabled?: boolean } = {}): ShortcutStore {
-  const store = createStore<Shortcuts>({ shortcuts: [], enabled, overview: false });
+export function createShortcutStore(): ShortcutStore {
+  const store = createStore<Shortcuts>({ shortcuts: [], enabled: true, overview: false });
   let typed: readonly string[] = [];
   let typedAt = 0;
 
