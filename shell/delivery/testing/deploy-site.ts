@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { deployUrl, GatewayClient } from '../src/client/gateway-client';
-import { HttpDelivery } from '../src/client/http-delivery';
+import { httpDelivery } from '../src/client/http-delivery';
 import { Tokens } from '../src/tokens/tokens';
 import { CATALOG, SERVER_BUNDLE, writeRemote } from './built-apps';
 import { startSite } from './site';
@@ -19,7 +19,7 @@ export async function startDeploySite(bundles?: { shell: string; catalog: string
   const catalogToken = (await tokens.create('catalog', 'catalogue team')).token;
   const libraryToken = (await tokens.create('library', 'library team')).token;
   const deliveryWith = (token: string, url = origin) =>
-    new HttpDelivery(new GatewayClient(deployUrl(url), token));
+    httpDelivery(new GatewayClient(deployUrl(url), token));
   return {
     ...site,
     origin,

@@ -6,7 +6,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { deployUrl, GatewayClient, NotAuthorised } from '../client/gateway-client';
-import { HttpDelivery } from '../client/http-delivery';
+import { httpDelivery } from '../client/http-delivery';
 import type { Delivery } from '../operations/delivery';
 import { LocalDelivery } from '../operations/local-delivery';
 import { ROOT } from '../start/repository';
@@ -125,5 +125,5 @@ export function chosenDelivery(
   const token = context.env[TOKEN];
   if (!token)
     throw new NotAuthorised(`${TOKEN} is not set. Create a token there with “fitreel token create”.`);
-  return new HttpDelivery(new GatewayClient(to, token));
+  return httpDelivery(new GatewayClient(to, token));
 }

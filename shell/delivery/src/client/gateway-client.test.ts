@@ -1,17 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HttpDelivery } from './http-delivery';
+import type { Delivery } from '../operations/delivery';
+import { httpDelivery } from './http-delivery';
 import { deployUrl, GatewayClient, GatewayFailure } from './gateway-client';
 
 /** Lets `use` talk to a server that handles every request with `respond`. */
-async function against<T>(respond: RequestListener, use: (delivery: HttpDelivery) => Promise<T>): Promise<T> {
+async function against<T>(respond: RequestListener, use: (delivery: Delivery) => Promise<T>): Promise<T> {
   const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
   try {
-    return await use(new HttpDelivery(client));
+    return await use(httpDelivery(client));
   } finally {
     server.closeAllConnections();
     server.close();
@@ -48,7 +49,7 @@ test('a server that does not run cannot be reached', async () => {
   server.close();
   await once(server, 'close');
   const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
-  await expect(new HttpDelivery(client).status()).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
+  await expect(httpDelivery(client).status()).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
 });
 
 test.each([

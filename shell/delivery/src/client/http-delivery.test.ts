@@ -6,8 +6,9 @@ import path from 'node:path';
 import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
+import type { Delivery } from '../operations/delivery';
 import { deployUrl, GatewayClient, GatewayFailure, NotAuthorised } from './gateway-client';
-import { HttpDelivery, releaseForm } from './http-delivery';
+import { httpDelivery, releaseForm } from './http-delivery';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -30,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 async function against(
   status: number,
   body: unknown,
-  use: (delivery: HttpDelivery) => Promise<unknown>,
+  use: (delivery: Delivery) => Promise<unknown>,
 ): Promise<{ seen: Seen[]; result: unknown }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +49,7 @@ async function against(
   const { port } = server.address() as AddressInfo;
   const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
   try {
-    return { result: await use(new HttpDelivery(client)).catch((error: unknown) => error), seen };
+    return { result: await use(httpDelivery(client)).catch((error: unknown) => error), seen };
   } finally {
     server.closeAllConnections();
     server.close();
@@ -143,11 +144,11 @@ test('says that a gateway did not respond in time', async () => {
   const aborted = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(aborted);
   const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
-  await expect(new HttpDelivery(client).status()).rejects.toThrow(
+  await expect(httpDelivery(client).status()).rejects.toThrow(
     `The gateway http://127.0.0.1:${port} cannot be reached: it did not respond in time.`,
   );
   expect(timeout).toHaveBeenCalledWith(15_000);
-  await expect(new HttpDelivery(client).verify()).rejects.toThrow('cannot be reached');
+  await expect(httpDelivery(client).verify()).rejects.toThrow('cannot be reached');
   expect(timeout).toHaveBeenLastCalledWith(300_000);
   timeout.mockRestore();
   server.close();

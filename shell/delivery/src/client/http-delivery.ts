@@ -1,18 +1,4 @@
-import {
-  appOf,
-  RELEASE_FILE,
-  RELEASE_PART,
-  type ChangeRequest,
-  type CreatedPreview,
-  type Damage,
-  type HistoryEntry,
-  type Preview,
-  type PreviewRequest,
-  type Problem,
-  type ReleaseError,
-  type ReleaseName,
-  type Status,
-} from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, RELEASE_PART } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidRelease } from '../compatibility/problem';
@@ -39,53 +25,22 @@ export async function releaseForm(dist: string): Promise<{ app: string; form: Fo
   return { app: appOf(release), form };
 }
 
-/** The releases behind a running gateway, within what the client's token allows. */
-export class HttpDelivery implements Delivery {
-  constructor(private readonly gateway: GatewayClient) {}
-
-  status(): Promise<Status> {
-    return this.gateway.call('status');
-  }
-
-  async history(filter: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
-    return (await this.gateway.call('history', filter)).entries;
-  }
-
-  async errors(app: string): Promise<ReleaseError[]> {
-    return (await this.gateway.call('errors', { app })).errors;
-  }
-
-  async add(dist: string): Promise<ReleaseName & { added: boolean }> {
-    const { app, form } = await releaseForm(dist);
-    return this.gateway.call('add', form, app);
-  }
-
-  async check(change: ChangeRequest): Promise<Problem[]> {
-    return (await this.gateway.call('check', change)).problems;
-  }
-
-  async change(change: ChangeRequest): Promise<HistoryEntry | null> {
-    return (await this.gateway.call('change', change)).entry;
-  }
-
-  preview(request: PreviewRequest): Promise<CreatedPreview> {
-    return this.gateway.call('preview', request);
-  }
-
-  async previews(app?: string): Promise<Preview[]> {
-    return (await this.gateway.call('previews', { app })).previews;
-  }
-
-  async revokePreview(id: string): Promise<boolean> {
-    return (await this.gateway.call('revokePreview', { id })).revoked;
-  }
-
-  /** Without `app`, prunes the app of the token. */
-  async prune(options: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {
-    return (await this.gateway.call('prune', options)).removed;
-  }
-
-  async verify(): Promise<Damage[]> {
-    return (await this.gateway.call('verify')).damage;
-  }
+/** The releases behind a running gateway, within what the client's token allows. Without an app, prunes the token's. */
+export function httpDelivery(gateway: GatewayClient): Delivery {
+  return {
+    status: () => gateway.call('status'),
+    history: async (filter) => (await gateway.call('history', filter)).entries,
+    errors: async (app) => (await gateway.call('errors', { app })).errors,
+    async add(dist) {
+      const { app, form } = await releaseForm(dist);
+      return gateway.call('add', form, app);
+    },
+    check: async (change) => (await gateway.call('check', change)).problems,
+    change: async (change) => (await gateway.call('change', change)).entry,
+    preview: (request) => gateway.call('preview', request),
+    previews: async (app) => (await gateway.call('previews', { app })).previews,
+    revokePreview: async (id) => (await gateway.call('revokePreview', { id })).revoked,
+    prune: async (options) => (await gateway.call('prune', options)).removed,
+    verify: async () => (await gateway.call('verify')).damage,
+  };
 }

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { rename } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
-import { liveSite } from '../store/live-site';
+import { readSite } from '../store/read-site';
 
 /** Written out in full, so that a change of the policy shows here. */
 const POLICY =
@@ -137,7 +137,7 @@ test('/registry.json is the valid registry of the live releases, and not cached'
   });
   const registry: unknown = response.json();
   expect(Value.Check(Registry, registry)).toBe(true);
-  expect(registry).toEqual((await liveSite(site.store, await site.store.revisions.latest())).registry);
+  expect(registry).toEqual((await readSite(site.store, await site.store.revisions.latest())).registry);
   expect(stateIn((await get('/')).body).registry).toEqual(registry);
 });
 

@@ -11,7 +11,7 @@ import type {
   Status,
 } from '@fitreel/protocol';
 
-/** The operations on a site's releases, in a local folder (`LocalDelivery`) or behind a gateway (`HttpDelivery`). */
+/** The operations on a site's releases, in a local folder (`LocalDelivery`) or behind a gateway (`httpDelivery`). */
 export interface Delivery {
   status(): Promise<Status>;
 

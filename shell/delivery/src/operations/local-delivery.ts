@@ -16,7 +16,7 @@ import {
 import { DeployRejected } from '../compatibility/problem';
 import { readErrors } from '../errors/read-errors';
 import { Previews } from '../previews/previews';
-import { liveSite } from '../store/live-site';
+import { readSite } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
@@ -49,7 +49,7 @@ export class LocalDelivery implements Delivery {
   async status(): Promise<Status> {
     const latest = await this.store.revisions.latest();
     if (!latest) return { revision: 0, problem: null, apps: [] };
-    const problem = await liveSite(this.store, latest).then(
+    const problem = await readSite(this.store, latest).then(
       () => this.store.revisions.damage,
       (error: Error) => error.message,
     );

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bundle } from '../rendering/messages';
-import { liveSite, type SiteInShell } from '../store/live-site';
+import { readSite, type SiteInShell } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 
@@ -59,7 +59,7 @@ export async function readSnapshot(
   revision: Revision | null,
   preview: Preview | null = null,
 ): Promise<SiteSnapshot> {
-  const { canary, ...live } = await liveSite(store, revision);
+  const { canary, ...live } = await readSite(store, revision);
   return {
     ...(await readInShell(store, live, preview)),
     canary: canary && {

@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import { CATALOG, LIBRARY } from '../../testing/built-apps';
 import { catalog, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { liveSite } from './live-site';
+import { readSite } from './read-site';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
 const newSite = () => releaseSite(folders);
 const read = async ({ store }: Awaited<ReturnType<typeof newSite>>) =>
-  liveSite(store, await store.revisions.latest());
+  readSite(store, await store.revisions.latest());
 
 test('has the remotes by name, each with its canary and last good release', async () => {
   const site = await newSite();
@@ -49,7 +49,7 @@ test('the last good release is the latest that is left and that the shell can ru
 
 test('is an error without a shell, and without the files of a live release', async () => {
   const site = await newSite();
-  await expect(liveSite(site.store, null)).rejects.toThrow('no release of the shell is live');
+  await expect(readSite(site.store, null)).rejects.toThrow('no release of the shell is live');
   const version = await site.remote('a');
   await site.deploy(version);
   await rm(site.store.folderOf('catalog', version), { recursive: true });

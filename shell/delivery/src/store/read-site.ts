@@ -12,8 +12,8 @@ export interface SiteInShell {
   registry: Registry;
 }
 
-/** The releases that a site serves. */
-export interface LiveSite extends SiteInShell {
+/** The releases of a site. */
+interface SiteReleases extends SiteInShell {
   /** The same site in the canary of the shell. `traffic` is a whole number of percent from 1 to 99. */
   canary: { traffic: number; site: SiteInShell } | null;
 }
@@ -73,7 +73,7 @@ async function siteInShell(
  *
  * @throws Error when no shell is live, or the store lacks a live release or a canary
  */
-export async function liveSite(store: ReleaseStore, revision: Revision | null): Promise<LiveSite> {
+export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<SiteReleases> {
   const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};
   if (!shellState) throw new Error('no release of the shell is live');
   const { live, canary } = shellState;
