@@ -19,10 +19,9 @@ test('applies its headers, parsers and handlers below /api only', async () => {
     throw new Error('of the host');
   });
   await host.register(api, { config: { jwtSecret: SECRET }, database });
-  host.setNotFoundHandler(async (_request, reply) => reply.code(404).send('nothing here'));
 
   const page = await host.inject('/page');
-  expect([page.statusCode, page.payload]).toEqual([404, 'nothing here']);
+  expect([page.statusCode, page.json()]).toEqual([404, { errors: [ERRORS.endpointMissing.text] }]);
   expect(page.headers).not.toHaveProperty('content-security-policy');
   expect(page.headers).not.toHaveProperty('x-request-id');
   const text = await host.inject({

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { AttemptLimits } from './modules/auth/attempt-limits';
@@ -18,19 +19,19 @@ import { errors } from './plugins/app/errors';
 import { headers } from './plugins/app/headers';
 import { health, type HealthOptions } from './plugins/app/health';
 import { publicResponses } from './plugins/app/public-responses';
-import { rates, type Rates } from './plugins/app/rates';
+import { rates, type RatesOptions } from './plugins/app/rates';
 import { session } from './plugins/app/session';
 import { jwtPlugin } from './plugins/external/jwt';
 import { swaggerPlugin } from './plugins/external/swagger';
 
 export type ApiOptions = {
-  config: Pick<Config, 'jwtSecret'>;
+  config: Pick<Config, 'jwtSecret'> & Partial<Pick<Config, 'trustProxy'>>;
   /** A database that `prepareDatabase` has prepared. The API does not close it. */
   database: Database;
   limits?: AttemptLimits;
   /** How much one user may keep. */
   bounds?: UserBounds;
-  rates?: Rates;
+  rates?: RatesOptions['rates'];
   /** Tests make hashing cheap. */
   hashCost?: HashCost;
   /** For `/ready`: what needs an operator although requests are served. */
@@ -45,9 +46,11 @@ export type ApiOptions = {
 
 /**
  * The whole API under `/api`, for a Fastify server with `serverOptions`. Its hooks, parsers and handlers apply below
- * `/api` and leave the rest of the server alone.
+ * `/api`. Routes that the server adds later have the rate of responses, and errors in the API's form.
  */
-export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
+export const api = fp<ApiOptions>(async (server, options) => {
+  await server.register(errors);
+  await server.register(rates, { rates: options.rates, trustProxy: options.config.trustProxy });
   await server.register(
     async (app) => {
       await app.register(errors);
@@ -55,7 +58,9 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
       await app.register(catalogVersionPlugin, { freshMs: options.catalogFreshMs });
       await app.register(publicResponses);
       await app.register(headers);
-      await app.register(rates, { rates: options.rates });
+      app.addHook('onRequest', async (request) => {
+        if (!app.keepsResponse(request.raw.url ?? '')) await app.limitRate('requests', request);
+      });
       await app.register(body);
       await app.register(swaggerPlugin);
       await app.register(jwtPlugin, { secret: options.config.jwtSecret });
@@ -73,4 +78,4 @@ export const api: FastifyPluginAsync<ApiOptions> = async (server, options) => {
     },
     { prefix: '/api' },
   );
-};
+});

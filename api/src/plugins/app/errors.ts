@@ -29,7 +29,7 @@ export const errors = fp(
 
 function send(reply: FastifyReply, { status, message, details }: ApiError) {
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds));
-  reply.code(status).type('application/json; charset=utf-8');
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   return reply.serializer(JSON.stringify).send(status >= 500 ? { error: message } : { errors: [message] });
 }
 

@@ -1,5 +1,5 @@
 import { ERRORS } from '@fitreel/contract';
-import { startApi, type TestApi } from '../../../testing/start-api';
+import { SECRET, startApi, type TestApi } from '../../../testing/start-api';
 
 const rate = (requests: number) => ({ requests, seconds: 60 });
 const TOO_MANY = { status: 429, body: { errors: [ERRORS.tooManyRequests.text] } };
@@ -40,6 +40,28 @@ test('a public response counts when it is made, and not while it is kept', async
 
 const change = (token: string, remoteAddress: string) =>
   api.request('DELETE', '/user/likes/x', { token, remoteAddress });
+
+test('every response counts, outside of the API too', async () => {
+  api = await startApi('sqlite', { rates: { responses: rate(4) } });
+  const ask = (url: string) => api.server.inject({ url, remoteAddress: '192.0.2.1' });
+  for (const url of ['/api/videos', '/api/videos', '/api/videos', '/nothing'])
+    expect((await ask(url)).statusCode).not.toBe(429);
+  expect((await ask('/api/videos')).statusCode).toBe(429);
+  expect((await ask('/nothing')).json()).toEqual(TOO_MANY.body);
+});
+
+test.each([
+  [[], 200],
+  [['192.0.2.1'], 200],
+  [['127.0.0.1'], 429],
+  [['10.0.0.0/8', '127.0.0.0/8'], 429],
+])('where %j are proxies, the machine itself gets %i beyond the rate', async (trustProxy, status) => {
+  api = await startApi('sqlite', {
+    rates: { responses: rate(1) },
+    config: { jwtSecret: SECRET, trustProxy },
+  });
+  expect((await statuses(2, () => api.request('GET', '/health')))[1]).toBe(status);
+});
 
 test('a user makes no more changes than the rate, from any address, and reads on', async () => {
   api = await startApi('sqlite', { rates: { requests: rate(99), writes: rate(99), userWrites: rate(3) } });

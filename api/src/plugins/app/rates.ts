@@ -7,8 +7,12 @@ import { isLoopback, networkOf } from '../../http/network';
 export type Rate = { requests: number; seconds: number };
 
 export type Rates = {
-  /** All requests of a network. */
+  /** All responses to a network, kept ones and files included. */
+  responses: Rate;
+  /** Responses of the API to a network that are not kept as bytes. */
   requests: Rate;
+  /** Pages that are made for a network. */
+  pages: Rate;
   /** Changes of users' data from a network. */
   writes: Rate;
   /** Changes of one user's data. */
@@ -17,39 +21,59 @@ export type Rates = {
 
 /** Ample for an office behind one address; a person's clicks stay far below. */
 const DEFAULT_RATES: Rates = {
+  responses: { requests: 5_000, seconds: 10 },
   requests: { requests: 1_000, seconds: 10 },
+  pages: { requests: 300, seconds: 10 },
   writes: { requests: 1_000, seconds: 60 },
   userWrites: { requests: 300, seconds: 60 },
 };
 
+/** The address of requests that the server sends to itself: they have no rate. */
+export const OWN_ADDRESS = 'this server';
+
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Counts a request towards a rate of its network. Throws `tooManyRequests`. */
+    limitRate: (rate: Exclude<keyof Rates, 'userWrites'>, request: FastifyRequest) => Promise<void>;
     /** Hook after `authenticate`: bounds the changes that a user and a network make. Throws `tooManyRequests`. */
     limitWrites: (request: FastifyRequest) => Promise<void>;
   }
 }
 
-/**
- * Bounds how often a network sends requests, and how often it and a user change data (behaviour.md#limits). Public
- * responses that are kept as bytes cost next to nothing and are not counted. The machine itself has no rate as a network:
- * there, a proxy that `TRUST_PROXY` does not name sends the requests of all viewers.
- */
-export const rates = fp<{ rates?: Rates | undefined }>(
-  async (app, { rates: chosen = DEFAULT_RATES }) => {
-    const requests = limiterOf(chosen.requests);
-    const writes = limiterOf(chosen.writes);
-    const userWrites = limiterOf(chosen.userWrites);
+export type RatesOptions = {
+  rates?: Partial<Rates> | undefined;
+  /** As in `Config`. */
+  trustProxy?: readonly string[] | undefined;
+};
 
-    app.addHook('onRequest', async ({ ip, raw }) => {
-      if (!isLoopback(ip) && !app.keepsResponse(raw.url ?? '')) await take(requests, networkOf(ip));
+/**
+ * Bounds how many responses a network gets, and lets others bound what costs more (behaviour.md#limits). The machine itself
+ * has no rate, unless `trustProxy` names a proxy on it: one that it does not name sends the requests of all viewers.
+ */
+export const rates = fp<RatesOptions>(
+  async (server, { rates: changed, trustProxy = [] }) => {
+    const { responses, requests, pages, writes, userWrites } = { ...DEFAULT_RATES, ...changed };
+    const ofNetworks = {
+      responses: limiterOf(responses),
+      requests: limiterOf(requests),
+      pages: limiterOf(pages),
+      writes: limiterOf(writes),
+    };
+    const ofUsers = limiterOf(userWrites);
+    const hasProxyHere = trustProxy.some((entry) => isLoopback(entry.replace(/\/.*/, '')));
+
+    server.decorate('limitRate', async (rate, { ip, raw }) => {
+      if (raw.socket.remoteAddress === OWN_ADDRESS || (isLoopback(ip) && !hasProxyHere)) return;
+      await take(ofNetworks[rate], networkOf(ip));
     });
-    app.decorate('limitWrites', async ({ method, userId, ip }) => {
-      if (method === 'GET' || method === 'HEAD') return;
-      await take(userWrites, userId);
-      if (!isLoopback(ip)) await take(writes, networkOf(ip));
+    server.addHook('onRequest', (request) => server.limitRate('responses', request));
+    server.decorate('limitWrites', async (request) => {
+      if (request.method === 'GET' || request.method === 'HEAD') return;
+      await take(ofUsers, request.userId);
+      await server.limitRate('writes', request);
     });
   },
-  { name: 'rates', dependencies: ['errors', 'public-responses'] },
+  { name: 'rates', dependencies: ['errors'] },
 );
 
 const limiterOf = ({ requests, seconds }: Rate) =>

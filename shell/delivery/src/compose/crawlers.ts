@@ -1,4 +1,4 @@
-import { creatorIds, videoIds, type Database } from '@fitreel/api';
+import { creatorIds, OWN_ADDRESS, videoIds, type Database } from '@fitreel/api';
 import { CategoriesResponse, type Category } from '@fitreel/contract';
 import { Value } from '@sinclair/typebox/value';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
@@ -134,7 +134,9 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
   gateway.get(PAGES_PATH, async (_request, reply) => {
     const { pages, text } = await current();
     const xml = await text('pages', async () => {
-      const body: unknown = (await gateway.inject('/api/categories')).json();
+      const body: unknown = (
+        await gateway.inject({ url: '/api/categories', remoteAddress: OWN_ADDRESS })
+      ).json();
       return pagesPart(pages, Value.Check(CategoriesResponse, body) ? body.categories : []);
     });
     return send(reply, 'application/xml', xml);

@@ -1,4 +1,4 @@
-import { inTime } from '@fitreel/api';
+import { inTime, OWN_ADDRESS } from '@fitreel/api';
 import type { RenderResponse } from '@fitreel/protocol';
 import type { FastifyInstance } from 'fastify';
 
@@ -26,7 +26,7 @@ export async function renderRequest(gateway: FastifyInstance, url: string): Prom
 /** The API's response, or null where it is late or not JSON. */
 async function requestApi(gateway: FastifyInstance, url: string): Promise<RenderResponse | null> {
   try {
-    const response = await inTime(gateway.inject(url), DATA_TIMEOUT_MS);
+    const response = await inTime(gateway.inject({ url, remoteAddress: OWN_ADDRESS }), DATA_TIMEOUT_MS);
     if (!response || !String(response.headers['content-type']).startsWith('application/json')) return null;
     return { status: response.statusCode, body: response.json<unknown>() };
   } catch {

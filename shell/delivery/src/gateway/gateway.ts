@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import { api, createServer, type Database } from '@fitreel/api';
-import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { constants } from 'node:zlib';
 import { crawlerRoutes } from '../compose/crawlers';
@@ -46,12 +45,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   await gateway.register(api, { config, database, extensions, ...(warnings && { warnings }) });
   // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.
-  gateway.get('/api/*', (_request, reply) =>
-    reply
-      .code(ERRORS.endpointMissing.status)
-      .header('cache-control', 'no-store')
-      .send({ errors: [ERRORS.endpointMissing.text] }),
-  );
+  gateway.get('/api/*', (_request, reply) => reply.callNotFound());
   const previews = new PreviewSites(store, new Previews(store.folder));
   await gateway.register(releases, { store, previews: previews.previews });
   const { embedBase, telemetrySample, allowOverrides, publicUrl, securityContact: contact } = config;

@@ -1,3 +1,4 @@
+import { ERRORS } from '@fitreel/contract';
 import type { AddressInfo } from 'node:net';
 import { rawGet } from '../../testing/raw-request';
 import { startSite, type TestSite } from '../../testing/site';
@@ -54,6 +55,17 @@ test.each([20_000, 200_000])('rejects a URL of %i characters', async (length) =>
   const { status } = await rawGet(port, `/${'a'.repeat(length)}`);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
+});
+
+test.each([
+  ['POST', '/'],
+  ['PUT', '/trend'],
+  ['DELETE', '/registry.json'],
+  ['OPTIONS', '/'],
+  ['PATCH', '/api/videos'],
+])('responds to %s %s in the form of its other errors', async (method, url) => {
+  const response = await fetch(`http://127.0.0.1:${port}${url}`, { method });
+  expect([response.status, await response.json()]).toEqual([404, { errors: [ERRORS.endpointMissing.text] }]);
 });
 
 test('the site still responds afterwards', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@fitreel/api';
 import { BUCKETS, type PageSettings } from '@fitreel/protocol';
 import type { FastifyPluginAsync } from 'fastify';
 import { Composer } from '../compose/composer';
@@ -10,7 +11,6 @@ import { pagePolicy } from '../send/security-headers';
 import { bundlesIn, type SiteSource } from '../site/snapshot';
 import type { PageStarts } from '../telemetry/page-starts';
 import type { PageViews } from '../telemetry/page-views';
-import { PageRate } from '../visit/page-rate';
 import { PageSigner } from '../visit/page-signer';
 import { followPreviewLink, isPreviewLink, previewedSite } from '../visit/preview-links';
 import type { PreviewSites } from '../visit/preview-sites';
@@ -65,7 +65,6 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     data: (urls) => pageData(gateway, urls),
     render: (...task) => pageRenderer.render(...task),
   });
-  const rate = new PageRate();
   const signer = new PageSigner({ views: settings.telemetrySample > 0 ? views : undefined, starts });
   const allowsOverrides = settings.allowOverrides.length > 0;
   const plainHeaders = { ...headers, 'content-security-policy': pagePolicy(settings.embedBase, sources) };
@@ -75,8 +74,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const visited = (await previewedSite(previews, request)) ?? (await site.current());
     const visit = visitOf(visited, request, allowsOverrides);
     const plan = planPage(visit);
-    const waitSeconds = composer.holds(plan) ? 0 : await rate.take(request.ip);
-    if (waitSeconds > 0) return sendPlainPage(reply, plainHeaders, 'tooMany', waitSeconds);
+    if (!composer.holds(plan)) await gateway.limitRate('pages', request);
     const { response, failed } = await composer.page(plan);
     if (!visited.preview)
       for (const { remote, version } of failed)
@@ -88,6 +86,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   });
 
   gateway.setErrorHandler((error, request, reply) => {
+    if (error instanceof ApiError && error.code === 'tooManyRequests')
+      return sendPlainPage(reply, plainHeaders, 'tooMany', error.details.retryAfterSeconds ?? 1);
     request.log.error({ err: error }, 'the gateway could not make the page');
     return sendPlainPage(reply, plainHeaders, 'unavailable', 5);
   });

@@ -1,5 +1,4 @@
 import { startSite, type TestSite } from '../../testing/site';
-import { PageRate } from './page-rate';
 
 const [FLOODING, QUIET] = ['192.0.2.1', '192.0.2.2'];
 
@@ -31,16 +30,16 @@ test('one address gets 429 for more pages than a person opens, and no other does
   expect((await get('/video/new', QUIET)).statusCode).not.toBe(429);
 });
 
-test('a network whose share is spent is told the seconds until it has another', async () => {
-  jest.useFakeTimers({ now: 0 });
-  const rate = new PageRate();
-  for (let page = 0; page < 300; page += 1) expect(await rate.take(FLOODING)).toBe(0);
-  expect(await rate.take(FLOODING)).toBe(10);
-  jest.setSystemTime(8_500);
-  expect(await rate.take(FLOODING)).toBe(2);
-  jest.setSystemTime(10_000);
-  expect(await rate.take(FLOODING)).toBe(0);
-  jest.useRealTimers();
+test('files and pages that are kept count too', async () => {
+  const { shell } = site.releases;
+  const file = `/releases/shell/${shell.version}/${Object.keys(shell.files).find((name) => name.endsWith('.js'))}`;
+  const [ASKS, ADDRESS] = [5_010, '192.0.2.3'];
+  const asked = Array.from({ length: ASKS }, (_unused, index) => get(index % 500 ? '/api/x' : file, ADDRESS));
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+  for (const url of [file, '/trend', '/registry.json', '/robots.txt', '/api/videos'])
+    expect([url, (await get(url, ADDRESS)).statusCode]).toEqual([url, 429]);
+  expect((await get(file, QUIET)).statusCode).toBe(200);
 });
 
 test('the machine itself has no rate: a proxy on it sends the requests of all viewers', async () => {
