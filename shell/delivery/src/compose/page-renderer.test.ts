@@ -63,6 +63,7 @@ test('a page is rendered by its remote and the shell, with the fragments of othe
     { shell: bundle(SHELL), remote: bundle(catalog), fragments: [{ ...bundle(library), remote: 'library' }] },
     { settings: SITE.settings, registry: plain.registry },
     { view: 'page', url: '/trend', bucket: 0, data: {}, missing: [] },
+    expect.any(Function),
   );
 });
 
@@ -147,3 +148,18 @@ test.each([
     expect(logged.map(([, text]) => text)).toEqual(texts);
   },
 );
+
+test('a route that goes on failing is left to the browser for longer each time, until it has been well for a minute', async () => {
+  jest.useFakeTimers({ now: 0 });
+  const { page, render } = rendering();
+  render.mockRejectedValue(new RenderFailure('error', 'broken'));
+  const attempts: number[] = [];
+  for (const second of [0, 0.9, 1, 2.9, 3, 7, 15, 24.9, 25, 35, 200, 200.9, 201]) {
+    jest.setSystemTime(second * 1000);
+    const { length } = render.mock.calls;
+    await page(plan('/'));
+    if (render.mock.calls.length > length) attempts.push(second);
+  }
+  expect(attempts).toEqual([0, 1, 3, 7, 15, 25, 35, 200, 201]);
+  jest.useRealTimers();
+});

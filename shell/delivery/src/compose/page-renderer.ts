@@ -10,8 +10,11 @@ import type { PagePlan } from './plan';
 /** How long a page waits beyond the time limit of its rendering, such as for a process that starts. */
 const WAIT_BEYOND_LIMIT_MS = 200;
 
-/** After a failure, pages of the same route, or their fragments, are left to the browser for this long. */
-const PAUSE_MS = 10_000;
+/** After a failure, pages of the same route, or their fragments, are left to the browser for this long, at first and at most. */
+const [PAUSE_MS, PAUSE_MAX_MS] = [1000, 10_000];
+
+/** A route that fails again within this time after its pause is left for twice as long as before. */
+const REMEMBERED_MS = 60_000;
 
 /** The rendered page, or why the browser must render it. */
 export type RenderOutcome = RenderedPage | 'failed' | 'left';
@@ -41,7 +44,7 @@ interface Task {
  */
 export class PageRenderer {
   /** Until when the routes that failed are not rendered, or not with their fragments, in milliseconds since 1970. */
-  readonly #pauses = new Map<string, number>();
+  readonly #pauses = new Map<string, { until: number; ms: number }>();
 
   constructor(private readonly options: PageRendererOptions) {}
 
@@ -57,7 +60,7 @@ export class PageRenderer {
     if (fragments.length === 0) return this.#renderAlone(bundles, task);
     const key = `${bundlesKey(bundles)} ${task.route}`;
     if (this.#isPaused(key)) return this.#renderWithout(bundles, task);
-    const rendered = await this.#attempt(bundles, task, ({ message }) => {
+    const rendered = await this.#attempt(bundles, task, key, ({ message }) => {
       if (!this.#pause(key)) return;
       for (const { remote } of fragments) this.#fragmentFailed(bundles, task, { remote, message });
     });
@@ -81,7 +84,7 @@ export class PageRenderer {
   async #renderAlone(bundles: Bundles, task: Task): Promise<RenderOutcome> {
     const key = `${bundlesKey(bundles)} ${task.route}`;
     if (this.#isPaused(key)) return 'failed';
-    return this.#attempt(bundles, task, ({ reason, message }) => {
+    return this.#attempt(bundles, task, key, ({ reason, message }) => {
       if (!this.#pause(key)) return;
       const { base: release } = bundles.remote ?? bundles.shell;
       const { route } = task;
@@ -90,23 +93,30 @@ export class PageRenderer {
     });
   }
 
-  /** @param failed called when the bundles are to blame, also after the page has been left to the browser */
+  /**
+   * @param key names the route's pauses
+   * @param failed called when the bundles are to blame, also after the page has been left to the browser
+   */
   async #attempt(
     bundles: Bundles,
     { plan: { snapshot, url, bucket }, view, data: { data, missing } }: Task,
+    key: string,
     failed: (failure: RenderFailure) => void,
   ): Promise<RenderOutcome> {
     const { renderer, settings, timeoutMs = RENDER_TIMEOUT_MS } = this.options;
     const site = { settings, registry: snapshot.registry };
+    let isAwaited = true;
     const rendered = renderer
-      .render(bundles, site, { view, url, bucket, data, missing })
+      .render(bundles, site, { view, url, bucket, data, missing }, () => isAwaited && !this.#isPaused(key))
       .catch((error: unknown): RenderOutcome => {
         if (!(error instanceof RenderFailure)) throw error;
         if (error.reason === 'not-renderable') return 'left';
         failed(error);
         return 'failed';
       });
-    return (await inTime(rendered, timeoutMs + WAIT_BEYOND_LIMIT_MS)) ?? 'left';
+    const outcome = await inTime(rendered, timeoutMs + WAIT_BEYOND_LIMIT_MS);
+    isAwaited = false;
+    return outcome ?? 'left';
   }
 
   #fragmentFailed(
@@ -125,15 +135,17 @@ export class PageRenderer {
   }
 
   #isPaused(key: string): boolean {
-    return (this.#pauses.get(key) ?? 0) > Date.now();
+    return (this.#pauses.get(key)?.until ?? 0) > Date.now();
   }
 
   /** False if an attempt that was under way at the same time has begun the pause already. */
   #pause(key: string): boolean {
     if (this.#isPaused(key)) return false;
     const now = Date.now();
-    for (const [other, until] of this.#pauses) if (until <= now) this.#pauses.delete(other);
-    this.#pauses.set(key, now + PAUSE_MS);
+    for (const [other, { until }] of this.#pauses)
+      if (until + REMEMBERED_MS <= now) this.#pauses.delete(other);
+    const ms = Math.min((this.#pauses.get(key)?.ms ?? PAUSE_MS / 2) * 2, PAUSE_MAX_MS);
+    this.#pauses.set(key, { until: now + ms, ms });
     return true;
   }
 }

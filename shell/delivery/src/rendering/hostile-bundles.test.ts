@@ -34,7 +34,7 @@ beforeAll(async () => {
   shell = await bundles.shell(SHELL);
   good = await write('good', `return ${page(`'good'`)};`);
   renderer = new Renderer({
-    timeoutMs: 3000,
+    timeoutMs: 600,
     printed: (_bundles, text) => printed.push(text),
     request: async (url) => ({ status: 200, body: url }),
     live: async () => live,

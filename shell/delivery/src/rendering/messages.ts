@@ -1,5 +1,6 @@
 import type { PageSettings, PageToRender, Registry } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 
 /** A server bundle in the store. */
 export interface Bundle {
@@ -51,7 +52,7 @@ const Rendered = Type.Object({
 });
 
 /** What a process may send, which runs the code of a team (SECURITY.md). */
-export const MessageFromProcess = Type.Union([
+const MessageFromProcess = Type.Union([
   Type.Object({ type: Type.Literal('ready'), renderingVersion: Type.Optional(Type.Number()) }),
   Type.Object({ type: Type.Literal('request'), id: Type.Integer(), url: Type.String() }),
   Type.Object({ type: Type.Literal('rendered'), rendering: Rendered }),
@@ -59,6 +60,16 @@ export const MessageFromProcess = Type.Union([
   Type.Object({ type: Type.Literal('failed'), name: Type.String(), message: Type.String() }),
 ]);
 export type MessageFromProcess = Static<typeof MessageFromProcess>;
+
+/** The message in a line from a process; null where it is none. */
+export function readMessage(line: string): MessageFromProcess | null {
+  try {
+    const message: unknown = JSON.parse(line);
+    return Value.Check(MessageFromProcess, message) ? message : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Why a page was not rendered: its code threw, took too long or ended the process; or it is for the browser to render, and

@@ -1,11 +1,11 @@
 import { NOT_RENDERABLE, RENDERING_VERSION, type Rendering, type RenderResponse } from '@fitreel/protocol';
-import { Value } from '@sinclair/typebox/value';
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import {
-  MessageFromProcess,
+  readMessage,
   RenderFailure,
   type Bundles,
+  type MessageFromProcess,
   type MessageToProcess,
   type PageOfSite,
   type SiteToRender,
@@ -15,6 +15,9 @@ import { CHANNEL, spawnRenderProcess } from './spawn-process';
 
 /** Node starts and loads a bundle within a second; a busy machine takes longer. */
 const START_TIMEOUT_MS = 10_000;
+
+/** The first page of a process may take so many times as long as others: its code is compiled meanwhile. */
+const FIRST_PAGE = 5;
 
 /** A process that has rendered this often is replaced. */
 const RENDERINGS_MAX = 2000;
@@ -44,7 +47,7 @@ const WRONG = 'the rendering process sent what it must not send';
 
 export interface RenderProcessOptions {
   bundles: Bundles;
-  /** Milliseconds that one page may take. */
+  /** Milliseconds that one page may take, once the process has rendered another. */
   timeoutMs: number;
   /** Gets what the bundles print. */
   printed: (text: string) => void;
@@ -111,6 +114,11 @@ export class RenderProcess {
     return this.#usable;
   }
 
+  /** Whether it has rendered, so that the next page takes as long as a page takes. */
+  get isWarm(): boolean {
+    return this.#usable && this.#renderings > 0;
+  }
+
   /** Renders one page; call it again only when it has settled. Rejects with a `RenderFailure`. */
   async render(site: SiteToRender, page: PageOfSite): Promise<RenderedPage> {
     await this.#ready;
@@ -119,7 +127,8 @@ export class RenderProcess {
     this.#requests = 0;
     this.#data = { ...page.data };
     this.#missing = [...(page.missing ?? [])];
-    const message = await this.#sendAndWait({ type: 'render', page }, this.options.timeoutMs);
+    const timeoutMs = this.options.timeoutMs * (this.#renderings === 0 ? FIRST_PAGE : 1);
+    const message = await this.#sendAndWait({ type: 'render', page }, timeoutMs);
     if (message.type !== 'rendered') throw this.#fail(new RenderFailure('error', WRONG));
     this.#renderings += 1;
     if (this.#renderings >= RENDERINGS_MAX) this.stop();
@@ -195,10 +204,9 @@ export class RenderProcess {
   }
 
   #receive(line: string): void {
-    const message = parse(line);
+    const message = readMessage(line);
     this.#messages += 1;
-    if (!Value.Check(MessageFromProcess, message) || this.#messages > MESSAGES_MAX)
-      return void this.#fail(new RenderFailure('error', WRONG));
+    if (!message || this.#messages > MESSAGES_MAX) return void this.#fail(new RenderFailure('error', WRONG));
     if (message.type === 'request') return void this.#respond(message.id, message.url);
     if (message.type !== 'failed') return this.#waiting?.resolve(message);
     const reason = message.name === NOT_RENDERABLE ? 'not-renderable' : 'error';
@@ -231,13 +239,5 @@ export class RenderProcess {
     this.#printed += text.length;
     if (rest > 0) this.options.printed(text.slice(0, rest));
     return this.#printed < OUTPUT_MAX;
-  }
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }
