@@ -4,8 +4,6 @@ export type Method = (typeof METHODS)[number];
 
 /** One row of the headers list. */
 export interface HeaderRow {
-  /** Tells rows apart; never shown. */
-  id: number;
   enabled: boolean;
   name: string;
   value: string;
@@ -24,7 +22,7 @@ export interface Draft {
 export const FIRST_DRAFT: Draft = {
   method: 'GET',
   endpoint: '/api/test-todos',
-  headers: [{ id: 1, enabled: true, name: 'Accept', value: '*/*' }],
+  headers: [{ enabled: true, name: 'Accept', value: '*/*' }],
   body: '{}',
 };
 
@@ -38,25 +36,12 @@ export function isJson(body: string): boolean {
   }
 }
 
-/** Adds an enabled row at the end. */
-export function addRow(rows: readonly HeaderRow[], name = '', value = ''): HeaderRow[] {
-  const id = 1 + Math.max(0, ...rows.map((row) => row.id));
-  return [...rows, { id, enabled: true, name, value }];
-}
-
-export function changeRow(rows: readonly HeaderRow[], id: number, change: Partial<HeaderRow>): HeaderRow[] {
-  return rows.map((row) => (row.id === id ? { ...row, ...change } : row));
-}
-
-export function removeRow(rows: readonly HeaderRow[], id: number): HeaderRow[] {
-  return rows.filter((row) => row.id !== id);
-}
-
 /** Puts the token into the authorization row (behaviour.md#authorization), and adds that row if it is missing. */
 export function withToken(rows: readonly HeaderRow[], token: string): HeaderRow[] {
-  const row = rows.find(({ name }) => name.trim().toLowerCase() === 'authorization');
-  if (!row) return addRow(rows, 'authorization', token);
-  return changeRow(rows, row.id, { enabled: true, value: token });
+  const index = rows.findIndex(({ name }) => name.trim().toLowerCase() === 'authorization');
+  const { name } = rows[index] ?? { name: 'authorization' };
+  const row = { enabled: true, name, value: token };
+  return index < 0 ? [...rows, row] : rows.toSpliced(index, 1, row);
 }
 
 /** The headers to send: the enabled rows with a name. Values of the same name are joined, as HTTP defines it. */

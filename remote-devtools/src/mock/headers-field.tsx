@@ -3,7 +3,7 @@ import { useSession } from '@fitreel/sdk/session';
 import { Button, IconButton } from '@fitreel/sdk/ui';
 import fields from '../shared/fields.module.css';
 import { headerTexts } from '../texts';
-import { addRow, changeRow, type HeaderRow, removeRow, withToken } from './draft';
+import { type HeaderRow, withToken } from './draft';
 import styles from './headers-field.module.css';
 
 interface HeadersFieldProps {
@@ -20,19 +20,24 @@ export function HeadersField({ rows, onChange }: HeadersFieldProps) {
       <legend className={fields.label}>{headerTexts.legend}</legend>
       {rows.map((row, index) => (
         <HeaderFields
-          key={row.id}
+          key={index}
           row={row}
           number={index + 1}
-          onChange={(change) => onChange(changeRow(rows, row.id, change))}
+          onChange={(change) => onChange(rows.toSpliced(index, 1, { ...row, ...change }))}
           onRemove={() => {
-            onChange(removeRow(rows, row.id));
+            onChange(rows.toSpliced(index, 1));
             // The focused button is removed with its row.
             adder.current?.focus();
           }}
         />
       ))}
       <div className={styles.actions}>
-        <Button ref={adder} size="s" icon="plus" onClick={() => onChange(addRow(rows))}>
+        <Button
+          ref={adder}
+          size="s"
+          icon="plus"
+          onClick={() => onChange([...rows, { enabled: true, name: '', value: '' }])}
+        >
           {headerTexts.add}
         </Button>
         <Button

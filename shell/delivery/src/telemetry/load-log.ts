@@ -1,5 +1,6 @@
 import { RemoteName, ReleaseVersion, SHELL, type ErrorReport, type LoadReport } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
+import { LRUCache } from 'lru-cache';
 import path from 'node:path';
 import { GatewayFile } from '../store/gateway-file';
 
@@ -18,7 +19,7 @@ export const SPANS = {
   },
 };
 
-/** Most counts in memory: beyond it, the oldest are dropped. */
+/** Most counts in memory: beyond it, those that changed longest ago are dropped. */
 const COUNTS_MAX = 5000;
 
 const Count = Type.Integer({ minimum: 0 });
@@ -65,7 +66,7 @@ export function intervalStart(time: number, intervalMs = SPANS.day.intervalMs): 
 
 /** Counts reports by interval, in memory and in a file of this process. */
 class LoadCounts {
-  readonly #counts = new Map<string, LoadCount>();
+  readonly #counts = new LRUCache<string, LoadCount>({ max: COUNTS_MAX });
   readonly file: GatewayFile;
 
   constructor(
@@ -101,8 +102,6 @@ class LoadCounts {
     };
     add(count);
     this.#counts.set(key, count);
-    const [oldest] = this.#counts.keys();
-    if (this.#counts.size > COUNTS_MAX && oldest !== undefined) this.#counts.delete(oldest);
     this.file.changed();
   }
 
