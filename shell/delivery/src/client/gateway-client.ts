@@ -1,3 +1,4 @@
+import { ServerErrorResponse } from '@fitreel/contract';
 import {
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
@@ -56,7 +57,8 @@ function unreachable(base: URL, error: unknown): GatewayFailure {
 /** The error to throw for a response with an error status. */
 function failure(base: URL, status: number, body: unknown): Error {
   if (status === 409 && Value.Check(DeployRejectedResponse, body)) return new DeployRejected(body.problems);
-  const reasons = Value.Check(FailureResponse, body) ? body.errors.join(' ') : null;
+  const fault = Value.Check(ServerErrorResponse, body) ? body.error : null;
+  const reasons = Value.Check(FailureResponse, body) ? body.errors.join(' ') : fault;
   if (status === 422 && reasons) return new InvalidRelease(reasons);
   if (status === 401)
     return new NotAuthorised(

@@ -17,6 +17,7 @@ import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { appDetails, outlookOf } from '../operations/control-room';
 import { LocalDelivery } from '../operations/local-delivery';
 import { check } from '../store/check';
+import { isDiskFull } from '../store/files';
 import type { ReleaseStore } from '../store/release-store';
 import { loadPoints } from '../telemetry/load-figures';
 import { Tokens } from '../tokens/tokens';
@@ -154,11 +155,13 @@ class Endpoints {
   }
 }
 
+const DISK_FULL = 'The disk of the site is full. Its operator must make room before you try again.';
+
 /**
  * Responds to an error of a deploy endpoint in the shape of the API's errors (behaviour.md#error-bodies). Throws all
  * other errors again, for the API's handler.
  */
-function sendFailure(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
   if (error instanceof DeployRejected) {
     const { problems } = error;
@@ -167,6 +170,10 @@ function sendFailure(error: Error, _request: FastifyRequest, reply: FastifyReply
   }
   if (error instanceof InvalidRelease) return reply.code(422).send({ errors: [error.message] });
   if (error instanceof WrongApp) return reply.code(403).send({ errors: [error.message] });
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'the disk is full');
+    return reply.code(507).send({ error: DISK_FULL });
+  }
   throw error;
 }
 

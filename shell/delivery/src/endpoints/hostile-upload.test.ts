@@ -4,6 +4,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
+import { ReleaseStore } from '../store/release-store';
 
 let site: DeploySite;
 beforeAll(async () => {
@@ -37,6 +38,17 @@ test.each<[string, (parts: Part[]) => void, number, string]>([
   ['a file twice', (parts) => parts.push(parts[1] as Part), 422, 'twice'],
   ['a path out of the folder', (parts) => parts.push(['../../outside.js', 'x']), 422, '../../outside.js'],
   ['an absolute path', (parts) => parts.push(['/etc/outside.js', 'x']), 422, '/etc/outside.js'],
+  ['a name of 400 characters', (parts) => parts.push([`${'x'.repeat(397)}.js`, 'x']), 422, 'xxxx'],
+  [
+    'a listed name of 400 characters',
+    (parts) => {
+      const release = JSON.parse(new TextDecoder().decode(parts[0]?.[1] as Uint8Array)) as { files: object };
+      const files = { ...release.files, [`${'x'.repeat(397)}.js`]: `sha384-${'A'.repeat(64)}` };
+      parts[0] = ['release', JSON.stringify({ ...release, files })];
+    },
+    422,
+    '/files',
+  ],
   ['no description', (parts) => parts.shift(), 422, 'must be named release'],
   [
     'an incomplete description',
@@ -55,6 +67,18 @@ test.each<[string, (parts: Part[]) => void, number, string]>([
   expect(await site.store.find('catalog', version)).toBeNull();
   expect(await drafts()).toEqual([]);
   expect(await readdir(site.store.folder)).not.toContain('outside.js');
+});
+
+test('says that the disk is full (507), and leaves nothing', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+  const { dist, version } = await site.build('on a full disk');
+  for (const method of ['add', 'find'] as const) {
+    jest.spyOn(ReleaseStore.prototype, method).mockRejectedValueOnce(full);
+    await expect(site.asCatalog.add(dist)).rejects.toThrow(/failed with 507: The disk of the site is full/);
+    jest.restoreAllMocks();
+    expect(await site.store.find('catalog', version)).toBeNull();
+    expect(await drafts()).toEqual([]);
+  }
 });
 
 test('rejects a truncated upload, and leaves nothing', async () => {

@@ -8,6 +8,11 @@ export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
+/** Whether an operation failed because the disk is full, or what of it is this user's. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
+}
+
 /** Names of the entries of `folder`; none where it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
@@ -18,12 +23,14 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The JSON value in `file`; undefined where the file does not exist. Throws InvalidValue where it is not JSON. */
+/** The JSON value in `file`; undefined where the file does not exist. Throws InvalidValue where it is a folder or not JSON. */
 export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (isMissing(error)) return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR')
+      throw new InvalidValue(`${path.basename(file)} is a folder`, { cause: error });
     if (!(error instanceof SyntaxError)) throw error;
     throw new InvalidValue(`${path.basename(file)} is not JSON: ${error.message}`, { cause: error });
   }

@@ -132,3 +132,12 @@ test.each(['', '{"revision": 2, "at": "2025', '[]'])(
     }
   },
 );
+
+test('a folder with the name of the next revision counts as a damaged one', async () => {
+  const revisions = await emptyHistory();
+  await revisions.append(async () => next('ann'));
+  await mkdir(path.join(revisions.folder, '00000002.json'));
+  expect((await revisions.latest())?.revision).toBe(1);
+  expect(revisions.damage).toBe('00000002.json is a folder. Revision 1 counts instead.');
+  expect(await revisions.append(async () => next('ann', 3))).toMatchObject({ revision: 3 });
+});

@@ -47,8 +47,14 @@ export const ICON_PATH = { pattern: '^[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]+$', maxLengt
 
 const SEGMENT = '[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*';
 
-/** Path of a file inside its release, with slashes. No segment starts with a dot, so no path leaves the folder. */
-export const FILE_NAME = { pattern: `^${SEGMENT}(?:/${SEGMENT})*$`, maxLength: 200 } satisfies TextFormat;
+/**
+ * Path of a file inside its release, with slashes. No segment starts with a dot, so no path leaves the folder. The pattern limits the
+ * length too, because the keys of a record are compared with it alone.
+ */
+export const FILE_NAME = {
+  pattern: `^(?!.{201})${SEGMENT}(?:/${SEGMENT})*$`,
+  maxLength: 200,
+} satisfies TextFormat;
 
 /** Most routes of a remote. */
 export const ROUTES_MAX = 50;

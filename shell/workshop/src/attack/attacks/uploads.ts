@@ -51,6 +51,15 @@ export const UPLOADS: readonly Attack[] = [
     },
   },
   {
+    name: 'a file whose name has 400 characters',
+    byTeam: true,
+    async run(target) {
+      const body = description({ files: { [`${'x'.repeat(397)}.js`]: `sha384-${'A'.repeat(64)}` } });
+      const text = await (await send(...uploadOf(target, JSON.stringify(body)))).text();
+      return { got: text.slice(0, 40), holds: text.includes('release.json: /files/') };
+    },
+  },
+  {
     name: 'routes that the gateway responds to itself',
     byTeam: true,
     async run(target) {
