@@ -15,10 +15,19 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** A server in a process of its own, whose CPU time is known. */
+/** What a process uses. */
+export interface Usage {
+  /** Since it started. */
+  cpuSeconds: number;
+  /** Its resident set. */
+  memoryMb: number;
+  /** With sockets and pipes. */
+  openFiles: number;
+}
+
+/** A server in a process of its own. */
 export interface MeasuredServer extends Server {
-  /** Seconds of CPU time that it has used. */
-  cpuSeconds: () => Promise<number>;
+  usage: () => Promise<Usage>;
 }
 
 /** A running site with its data folder. */
@@ -51,12 +60,12 @@ async function startProcess(
       continue;
     }
     child.stderr.pipe(process.stderr);
-    const cpuSeconds = async () => {
-      child.send('cpu');
-      const [seconds] = (await once(child, 'message')) as [number];
-      return seconds;
+    const usage = async () => {
+      child.send('usage');
+      const [used] = (await once(child, 'message')) as [Usage];
+      return used;
     };
-    return { origin, stop, cpuSeconds };
+    return { origin, stop, usage };
   }
   throw new Error(`${file} has ended before it was ready`);
 }

@@ -9,7 +9,7 @@ import { ROUNDS, type Report } from './report';
 const FITREEL = path.join(ROOT, 'shell/delivery/bin/fitreel.cjs');
 
 /** Runs `fitreel`. Throws if it fails. */
-async function fitreel(...args: string[]): Promise<void> {
+export async function fitreel(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [FITREEL, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number];
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
@@ -23,7 +23,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /** Does `work` in a folder inside the workspace, where packages resolve and other tools look at nothing. */
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const dist = path.join(__dirname, '../../dist');
   await mkdir(dist, { recursive: true });
   const folder = await mkdtemp(path.join(dist, 'bench-'));
@@ -35,7 +35,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 }
 
 /** Resolves when a page of the site refers to the release `version` of the catalogue. */
-async function shown(origin: string, version: string): Promise<void> {
+export async function shown(origin: string, version: string): Promise<void> {
   for (;;) {
     const page = await fetch(`${origin}/trend`);
     if ((await page.text()).includes(`/releases/catalog/${version}/remoteEntry`)) return;

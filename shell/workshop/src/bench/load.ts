@@ -22,14 +22,14 @@ export type Load = { path: string } & Pick<autocannon.Options, 'headers' | 'setu
 
 /** Sends requests for two seconds. Throws if a response is not a success. */
 export async function load(server: MeasuredServer, { path, ...options }: Load): Promise<Throughput> {
-  const before = await server.cpuSeconds();
+  const before = await server.usage();
   const { requests, non2xx, errors, statusCodeStats } = await autocannon({
     ...options,
     url: server.origin + path,
     connections: CONNECTIONS,
     duration: SECONDS,
   });
-  const cpuSeconds = (await server.cpuSeconds()) - before;
+  const cpuSeconds = (await server.usage()).cpuSeconds - before.cpuSeconds;
   if (non2xx + errors > 0) throw new Error(`${path}: requests failed: ${JSON.stringify(statusCodeStats)}`);
   return { perSecond: requests.total / SECONDS, perCpuSecond: requests.total / cpuSeconds };
 }

@@ -1,4 +1,5 @@
 import { measureDeploys } from './deploys';
+import { measureEndurance } from './endurance';
 import { measureMix } from './mix';
 import { Report } from './report';
 import { measurePages, measureRequests } from './requests';
@@ -10,6 +11,7 @@ const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   requests: measureRequests,
   mix: measureMix,
   deploys: measureDeploys,
+  endurance: measureEndurance,
   visits: measureVisits,
 };
 

@@ -59,6 +59,18 @@ function eachWithOwnUsers(tokens: readonly string[]): (client: autocannon.Client
   };
 }
 
+/** Has a site ready for the mix. Returns the options of loads that send it. */
+export async function prepareMix(origin: string) {
+  await warmPages(origin, PAGES);
+  const tokens: string[] = [];
+  for (let index = 0; index < USERS; index += 1) {
+    const token = await signUp(origin, `user-${index}`);
+    await like(origin, token, [VIDEO]);
+    tokens.push(token);
+  }
+  return { setupClient: eachWithOwnUsers(tokens) };
+}
+
 /**
  * A realistic mix of requests, to the site of this checkout and, in turns, to the site of the checkout at `BENCH_AGAINST`:
  * what a change is worth under load. Each serves its own builds. Build the other one first (`npm ci && npm run build`), then
@@ -73,14 +85,8 @@ export async function measureMix(report: Report): Promise<void> {
     const turns: (() => Promise<void>)[] = [];
     for (const [name, root] of Object.entries(checkouts)) {
       const site = await start({ root });
-      await warmPages(site.origin, PAGES);
-      const tokens: string[] = [];
-      for (let index = 0; index < USERS; index += 1) {
-        const token = await signUp(site.origin, `user-${index}`);
-        await like(site.origin, token, [VIDEO]);
-        tokens.push(token);
-      }
-      const send = () => load(site, { path: '/', setupClient: eachWithOwnUsers(tokens) });
+      const mix = await prepareMix(site.origin);
+      const send = () => load(site, { path: '/', ...mix });
       // The first requests run code that is not optimised yet.
       await send();
       const kept: Throughput[] = [];
