@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config';
 import { respondToMalformedHttp, respondToMalformedUrl } from './malformed-requests';
+import { readOn } from './read-on';
 import { type ConnectionLimits, limitConnections } from './connection-limits';
 
 /** Digits of a UUID that count requests. */
@@ -88,6 +89,7 @@ export function createServer(
   const options = { ...serverOptions(config), ...changed };
   // `limitConnections` sets `noDelay` on the connections that it admits: a burst of others ends sooner without.
   const server = Fastify({ ...options, http: { ...options.http, noDelay: false } });
+  server.addHook('onSend', readOn);
   limitConnections(server, config.trustProxy, limits);
   return server;
 }

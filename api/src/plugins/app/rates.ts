@@ -6,7 +6,7 @@ import { isLoopback, networkOf } from '../../http/network';
 /** How many requests pass in how many seconds. */
 export type Rate = { requests: number; seconds: number };
 
-export type Rates = {
+type Rates = {
   /** All responses to a network, kept ones and files included. */
   responses: Rate;
   /** Responses of the API to a network that are not kept as bytes. */
