@@ -104,5 +104,9 @@ test(
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     await page.goBack();
     await expect(heading(page, title)).toBeVisible();
+
+    // Longer than a search may be: the page is cut, and React finds what it expects.
+    await page.goto(`/search?q=${'y'.repeat(201)}`);
+    await expect(page.getByRole('heading', { name: `Results for “${'y'.repeat(200)}”` })).toBeVisible();
   },
 );

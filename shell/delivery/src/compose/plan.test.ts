@@ -109,7 +109,8 @@ describe('the needs of a route', () => {
         access: 'public',
         data: ['/api/videos?q={?q2}&b={?b}', '/api/categories'],
       });
-      const { url: named, data } = planOf(search, url);
+      const { url: named, data, view } = planOf(search, url);
+      expect(view).toBe(url.endsWith('x'.repeat(201)) ? 'frame' : 'page');
       return [named, ...data];
     };
 
@@ -118,6 +119,7 @@ describe('the needs of a route', () => {
       expect(needsOf('/search?q2=%20a+b%26c&other=2&b=1')).toEqual(needs);
       expect(needsOf('/search?b=1&q2=a%20b%26c')).toEqual(needs);
       expect(needsOf(`/search?b=1&q2=${'x'.repeat(200)}`)).toHaveLength(3);
+      expect(needsOf('/search?b=1&q2=why?not')[1]).toBe('/api/videos?q=why%3Fnot&b=1');
     });
 
     test.each(['', '?q2=x', '?q2=&b=1', '?q2=%20&b=1', `?b=1&q2=${'x'.repeat(201)}`])(

@@ -53,7 +53,7 @@ const UNKNOWN_PATH = '/404';
 /** A parameter of the page's query in a URL of `data`: `{?q}`. */
 const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)\}/g;
 
-/** No page shows a longer value. */
+/** A page with a longer value is left to the browser: nobody comes to it twice. */
 const QUERY_VALUE_MAX = 200;
 
 /**
@@ -98,7 +98,7 @@ export function planPage(visit: Visit): PagePlan {
 }
 
 function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
-  const [pathname = '/', search = ''] = url.split('?', 2);
+  const [pathname = '/', ...afterPath] = url.split('?');
   const routes = Object.entries(snapshot.registry.microFrontends).flatMap(([remote, versions]) => {
     const version = chooseVersion(versions, bucket);
     if (!version) return [];
@@ -117,14 +117,16 @@ function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
   const shown = fragmentsOn(snapshot, route.slots, bucket);
   // The bundles of all pages of a remote are the same, so that they share one process, which is warm.
   const slots = version.extras.description.routes.flatMap((ofRemote) => ofRemote.slots ?? []);
-  const query = namedQuery(data, search);
+  const named = namedQuery(data, afterPath.join('?'));
+  const isShort = [...named.values()].every((value) => value.length <= QUERY_VALUE_MAX);
+  const query = isShort ? named : new Map<string, string>();
   const isPublic = route.access !== 'signed-in';
   const path = isPublic ? pathname : route.path.replace(/\{[^}]+\}/g, 'x');
   return {
     status: 200,
     owner,
     fragments: fragmentsOn(snapshot, slots, bucket).owners,
-    view: isPublic ? 'page' : 'frame',
+    view: isPublic && isShort ? 'page' : 'frame',
     url: query.size > 0 ? `${path}?${new URLSearchParams([...query])}` : path,
     scripts: [...new Set([...files.scripts, ...shown.scripts])],
     styles: [...new Set([...files.styles, ...shown.styles])],
@@ -143,7 +145,7 @@ function namedQuery(patterns: readonly string[], search: string): Map<string, st
       .sort()
       .flatMap((name): [string, string][] => {
         const value = given.get(name)?.trim() ?? '';
-        return value !== '' && value.length <= QUERY_VALUE_MAX ? [[name, value]] : [];
+        return value === '' ? [] : [[name, value]];
       }),
   );
 }
