@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../testing/databases';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../testing/server-process';
 
@@ -128,6 +130,15 @@ test('prints one line for a wrong setting and exits with 1', async () => {
   const server = await start({ PORT: 'many' }, { fromSources: true });
   expect(await server.ended).toBe(1);
   expect(server.errors()).toBe('ConfigError: PORT takes a whole number from 0 to 65535.\n');
+});
+
+test('prints one line for a database that it cannot open and exits with 1', async () => {
+  const { settings, remove } = await emptyDatabase('sqlite');
+  await mkdir(join(settings.dataDir, 'fitreel.sqlite'), { recursive: true });
+  const server = await start({ DATA_DIR: settings.dataDir });
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toMatch(/^DatabaseFailure: [^\n]+\n$/);
+  await remove();
 });
 
 function waitForLine({ child }: ServerProcess, text: string): Promise<void> {

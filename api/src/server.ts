@@ -1,6 +1,7 @@
 import { api } from './app';
 import { ConfigError, loadConfig } from './config';
 import { openDatabase } from './db/database';
+import { DatabaseFailure } from './db/database-failure';
 import { closeOnSignal } from './http/close-on-signal';
 import { ACCEPT_QUEUE_MAX } from './http/connection-limits';
 import { createServer } from './http/create-server';
@@ -24,8 +25,9 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // An operator's mistake prints one line, an unexpected failure its stack.
-  const shown = error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.stack;
+  // What an operator can mend prints one line, an unexpected failure its stack.
+  const isKnown = error instanceof ConfigError || error instanceof DatabaseFailure;
+  const shown = isKnown || !(error instanceof Error) ? String(error) : error.stack;
   process.stderr.write(`${shown}\n`);
   process.exitCode = 1;
 });

@@ -38,12 +38,8 @@ export type SqliteDatabase = { kysely: Kysely<Tables>; reads: Kysely<Tables>; cl
  * (ADR-0024): one thread writes, `kysely` has another for its reads, and `reads` two of its own, for what may be slow.
  */
 export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);
-  createFile(path);
-  // SQLite gives its other files the mode of this one.
-  chmodSync(path, 0o600);
-  const file = new Libsql(path);
+  const file = openFile(dataDir, path);
   await untilNotBusy(() => file.pragma('journal_mode = WAL'));
   const { dev, ino } = statSync(path, { bigint: true });
   const threadFile = { path, dev, ino, pragmas: PRAGMAS };
@@ -60,6 +56,19 @@ export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
     file.close();
   };
   return { kysely, reads, close };
+}
+
+/** Throws `DatabaseFailure` where this user may not write it. */
+function openFile(dataDir: string, path: string): Libsql.Database {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    createFile(path);
+    // SQLite gives its other files the mode of this one.
+    chmodSync(path, 0o600);
+    return new Libsql(path);
+  } catch (error) {
+    throw new DatabaseFailure('unavailable', (error as Error).message, { cause: error });
+  }
 }
 
 /**
@@ -80,14 +89,14 @@ function createFile(path: string): void {
  * without one: the busy timeout does not apply to it.
  */
 async function untilNotBusy(step: () => void): Promise<void> {
-  const end = Date.now() + BUSY_TIMEOUT_MS;
+  const end = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
       return step();
     } catch (error) {
       const failure = asFailure(error, sqliteFailureKind);
       const isBusy = failure instanceof DatabaseFailure && failure.kind === 'busy';
-      if (!isBusy || Date.now() > end) throw error;
+      if (!isBusy || performance.now() > end) throw failure;
       await pause(BUSY_PAUSE_MS);
     }
   }

@@ -18,7 +18,8 @@ export function growingDelays({ free, firstSeconds, maxSeconds }: Delays) {
   return {
     /** Milliseconds until `key` may try again; 0 if it may now. */
     async remainingMs(key: string): Promise<number> {
-      return (await delays.get(key))?.msBeforeNext ?? 0;
+      // Never more, although the clock may have been set back meanwhile.
+      return Math.min((await delays.get(key))?.msBeforeNext ?? 0, maxSeconds * 1000);
     },
     async countFailure(key: string): Promise<void> {
       const { consumedPoints } = await failures.penalty(key);
@@ -146,7 +147,8 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
     try {
       await limiter.consume(network);
     } catch (spent) {
-      if (spent instanceof RateLimiterRes) throw tooManyAttempts(spent.msBeforeNext);
+      if (spent instanceof RateLimiterRes)
+        throw tooManyAttempts(Math.min(spent.msBeforeNext, limiter.duration * 1000));
       throw spent;
     }
   }

@@ -31,6 +31,18 @@ test('a delay ends by itself, is of one key alone, and can be forgotten', async 
   expect(await delays.remainingMs('ada')).toBe(10_000);
 });
 
+test('a clock that is set back or forward an hour makes nobody wait for longer', async () => {
+  const delays = growingDelays({ free: 0, firstSeconds: 10, maxSeconds: 60 });
+  const now = Date.now();
+  for (const hours of [-1, 1]) {
+    await delays.countFailure('ada');
+    jest.setSystemTime(now + hours * 60 * 60 * 1000);
+    expect(await delays.remainingMs('ada')).toBeLessThanOrEqual(60_000);
+    jest.advanceTimersByTime(60_000);
+    expect(await delays.remainingMs('ada')).toBe(0);
+  }
+});
+
 test('failures count for an hour from the first one', async () => {
   const delays = growingDelays({ free: 1, firstSeconds: 10, maxSeconds: 60 });
   await delays.countFailure('ada');

@@ -8,7 +8,7 @@ import {
   findRanking,
   findTrending,
   insertRanking,
-  updateDueAt,
+  updateTimes,
 } from './repository';
 
 /** The videos that trended at one time, the first in the order first. */
@@ -35,7 +35,7 @@ export class Rankings {
   readonly #options: RankingOptions;
   readonly #known = new LRUCache<number, Ranking>({ max: 20 });
   #making: Promise<void> | undefined;
-  /** When this process may make the next one, in milliseconds since 1970, also after a failure. */
+  /** When this process may make the next one, also after a failure: by `performance.now`, as somebody may set the clock. */
   #restUntil = 0;
 
   constructor(database: Database, options: RankingOptions) {
@@ -46,8 +46,9 @@ export class Rankings {
   /** The present ranking. */
   async latest(): Promise<Ranking> {
     const found = await findLatestRanking(this.#database.reads);
-    const nextAt = Math.max(this.#restUntil, found ? Date.parse(found.due_at) : 0);
-    if (Date.now() < nextAt) return found ? this.#ranking(found) : NONE;
+    // One that was made later than now was made before the clock was set back.
+    const isFresh = found && found.made_at <= timestamp() && timestamp() < found.due_at;
+    if (isFresh || performance.now() < this.#restUntil) return found ? this.#ranking(found) : NONE;
     await this.#inTime((this.#making ??= this.#make(found)));
     const made = await findLatestRanking(this.#database.reads);
     return made ? this.#ranking(made) : NONE;
@@ -74,20 +75,23 @@ export class Rankings {
 
   async #make(latest: TrendRankingRow | undefined): Promise<void> {
     const { reads, kysely } = this.#database;
-    const start = Date.now();
+    const [start, startedAt] = [performance.now(), Date.now()];
     this.#restUntil = start + this.#options.freshMs;
     try {
       const videos = (await findTrending(reads, today())).join(' ');
-      const restMs = Math.max(this.#options.freshMs, (Date.now() - start) / this.#options.timeShare);
+      const restMs = Math.max(this.#options.freshMs, (performance.now() - start) / this.#options.timeShare);
       this.#restUntil = start + restMs;
-      const dueAt = timestamp(new Date(this.#restUntil));
+      const times = {
+        made_at: timestamp(new Date(startedAt)),
+        due_at: timestamp(new Date(startedAt + restMs)),
+      };
       if (latest?.videos === videos) {
-        await updateDueAt(kysely, latest.version, dueAt);
+        await updateTimes(kysely, latest.version, times);
         return;
       }
       const version = (latest?.version ?? 0) + 1;
-      await insertRanking(kysely, { version, videos, made_at: timestamp(new Date(start)), due_at: dueAt });
-      await deleteRankings(kysely, timestamp(new Date(start - KEPT_MS)), version);
+      await insertRanking(kysely, { version, videos, ...times });
+      await deleteRankings(kysely, timestamp(new Date(startedAt - KEPT_MS)), version);
     } catch (error) {
       this.#options.onFailure(error);
     } finally {

@@ -50,8 +50,12 @@ export async function insertRanking(db: Kysely<Tables>, row: TrendRankingRow): P
 }
 
 /** Puts the ranking after this one off. */
-export async function updateDueAt(db: Kysely<Tables>, version: number, dueAt: string): Promise<void> {
-  await db.updateTable('trend_rankings').set({ due_at: dueAt }).where('version', '=', version).execute();
+export async function updateTimes(
+  db: Kysely<Tables>,
+  version: number,
+  times: Pick<TrendRankingRow, 'made_at' | 'due_at'>,
+): Promise<void> {
+  await db.updateTable('trend_rankings').set(times).where('version', '=', version).execute();
 }
 
 /** Removes rankings made before `time`, but not the latest. */

@@ -150,6 +150,14 @@ describe.each(ENGINES)('what trends on %s', (engine) => {
     await other.close();
   });
 
+  test('follows the lists when the clock is set back an hour', async () => {
+    const hour = new Date(Date.now() + 3_600_000).toISOString();
+    await trending();
+    await api.database.kysely.updateTable('trend_rankings').set({ made_at: hour, due_at: hour }).execute();
+    for (const token of await viewers(2)) await add(token, 'likes', 'keto-start');
+    expect((await trending())[0]).toBe('keto-start');
+  });
+
   test('another process finds the ranking of a cursor, also when the order has changed', async () => {
     const [one = '', two = ''] = await viewers(2);
     await add(one, 'likes', 'keto-start');

@@ -32,7 +32,9 @@ export async function rollBackFailing(store: ReleaseStore, report: GuardReport):
   const delivery = new LocalDelivery(store, AUTHOR);
   for (const { app, live, canary } of guarded) {
     const versions = { canary: canary.version, live };
-    const note = rollbackReason(app, versions, Date.parse(canary.since), figures);
+    // It began later than now where the clock was set back since.
+    const since = Math.min(Date.parse(canary.since), Date.now());
+    const note = rollbackReason(app, versions, since, figures);
     if (note === null) continue;
     // Not when someone promoted it, rolled it back or took it out of the guard's hands in the meantime.
     const isSame = (now: Revision | null) => isDeepStrictEqual(now?.apps[app]?.canary, canary);

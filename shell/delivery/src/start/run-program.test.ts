@@ -11,6 +11,10 @@ test.each([
   [new DeployRejected([problem]), 'The name is taken. Take another.'],
   [new InvalidRelease('the file main.js is missing'), 'the file main.js is missing'],
   [new InvalidValue('The store is old.'), 'The store is old.'],
+  [
+    Object.assign(new Error('database is locked'), { name: 'DatabaseFailure' }),
+    'The database cannot be used: database is locked',
+  ],
 ])('prints of an error that the operator can fix its message alone: %s', (error, text) => {
   expect(printable(error)).toBe(text);
 });

@@ -16,6 +16,8 @@ const OPERATOR_ERRORS = [OperatorError, ConfigError, DeployRejected, InvalidRele
 export function printable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'EADDRINUSE') return `PORT takes a free port: ${error.message}`;
+  // By its name: its class would load the API.
+  if (error.name === 'DatabaseFailure') return `The database cannot be used: ${error.message}`;
   return OPERATOR_ERRORS.some((type) => error instanceof type) ? error.message : error;
 }
 

@@ -42,6 +42,18 @@ test('counts what was sent, what started and what failed together, once the page
   expect(added[1]).toMatchObject({ sent: 1, started: 0 });
 });
 
+test('counts on when the clock is set back an hour', () => {
+  const { one, added } = gateways();
+  one.sent(VERSION, '10.0.0.1');
+  jest.setSystemTime(NOON - 3_600_000);
+  one.sent(VERSION, '10.0.1.1');
+  letPass(65_000, one);
+  expect(added.map(({ at, sent }) => [at - NOON, sent])).toEqual([
+    [0, 1],
+    [-3_600_000, 1],
+  ]);
+});
+
 test('a page that one gateway sent and another got the report of counts once', () => {
   const { one, other, added } = gateways();
   one.sent(VERSION, '10.0.0.1');

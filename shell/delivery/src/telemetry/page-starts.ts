@@ -22,7 +22,9 @@ interface OpenInterval extends ViewCounts {
   start: number;
 }
 
-const isOpen = (start: number) => Date.now() < start + INTERVAL_MS + START_TIMEOUT_MS;
+/** An interval that lies ahead began before the clock was set back. */
+const isOpen = (start: number, now = Date.now()) =>
+  start - INTERVAL_MS <= now && now < start + INTERVAL_MS + START_TIMEOUT_MS;
 
 /**
  * Counts, for each release of the shell, the pages that were sent, those that reported their start, and those on which
