@@ -16,15 +16,11 @@ export const body = fp(
       { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
       (request, text, done) => (text === '' ? done(null, undefined) : parse(request, text, done)),
     );
-    app.addHook('preValidation', async (request) => {
-      for (const [part, value] of [
-        ['params', request.params],
-        ['querystring', request.query],
-        ['body', request.body],
-      ] as const) {
-        const problem = textProblem(part, value);
-        if (problem) throw new ApiError('valuesInvalid', { text: problem });
-      }
+    app.addHook('preValidation', (request, _reply, done) => {
+      const { params, query, body: sent } = request;
+      const problem =
+        textProblem('params', params) ?? textProblem('querystring', query) ?? textProblem('body', sent);
+      done(problem === null ? undefined : new ApiError('valuesInvalid', { text: problem }));
     });
   },
   { name: 'body', dependencies: ['errors'] },
