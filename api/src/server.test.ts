@@ -55,9 +55,19 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     }
   });
 
-  test('finishes the request in flight at SIGTERM, accepts no other, and exits with 0', async () => {
+  test('at SIGTERM drops connections without a request, finishes the request in flight, and exits with 0', async () => {
     const server = await start(env);
     const url = await server.listening;
+    const idle = [
+      ['never sends a byte', ''],
+      ['sent half a head', 'GET /api/health HTTP/1.1\r\nhost: x\r\n'],
+      ['waits for its next request', 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ].map(([, bytes = '']) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+      return socket.on('error', () => undefined).resume();
+    });
+    await Promise.all(idle.map((socket) => once(socket, 'connect')));
+    const dropped = Promise.all(idle.map((socket) => once(socket, 'close')));
     // Like a browser, this client keeps the connection open for as long as the server allows.
     const agent = new Agent({ keepAlive: true });
     // The request is in flight: the server has its head, as "100 Continue" shows, but not its body.
@@ -69,9 +79,9 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     });
     slow.flushHeaders();
     await once(slow, 'continue');
-    const closing = waitForLine(server, '"closing"');
     server.child.kill('SIGTERM');
-    await closing;
+    // The limit for requests in flight would drop these as well, and cut the request off.
+    await dropped;
     const responded = once(slow, 'response');
     slow.end(body);
     const [response] = (await responded) as [{ statusCode: number; resume: () => void }];
@@ -103,27 +113,6 @@ describe.each(ENGINES)('the server on %s', (engine) => {
     short.child.kill('SIGTERM');
     expect(await short.ended).toBe(0);
   });
-
-  test('at SIGTERM connections without a request do not keep it from exiting with 0', async () => {
-    const server = await start(env);
-    const { port } = new URL(await server.listening);
-    const sockets = [
-      ['never sends a byte', ''],
-      ['sent half a head', 'GET /api/health HTTP/1.1\r\nhost: x\r\n'],
-      ['waits for its next request', 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ].map(([, bytes = '']) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
-      return socket.on('error', () => undefined).resume();
-    });
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    // A response to a further connection shows that the server has accepted these.
-    await fetch(`http://127.0.0.1:${port}/api/health`);
-    const asked = Date.now();
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(9_000);
-    for (const socket of sockets) socket.destroy();
-  });
 });
 
 test('prints one line for a wrong setting and exits with 1', async () => {
@@ -140,11 +129,3 @@ test('prints one line for a database that it cannot open and exits with 1', asyn
   expect(server.errors()).toMatch(/^DatabaseFailure: [^\n]+\n$/);
   await remove();
 });
-
-function waitForLine({ child }: ServerProcess, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes(text)) resolve();
-    });
-  });
-}
