@@ -11,7 +11,7 @@ import {
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { ApiError, responses } from '../../http/responses';
+import { ApiError, ENCODED, responses } from '../../http/responses';
 import { catalogService } from './service';
 
 const ArtworkParams = Type.Object({ kind: Type.String(), name: Type.String() });
@@ -24,6 +24,7 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/videos',
     {
+      ...ENCODED,
       schema: {
         tags,
         querystring: VideosQuery,
@@ -34,17 +35,21 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/video/:videoId',
-    { schema: { tags, params: VideoParams, response: responses({ 200: VideoResponse }, ['videoMissing']) } },
+    {
+      ...ENCODED,
+      schema: { tags, params: VideoParams, response: responses({ 200: VideoResponse }, ['videoMissing']) },
+    },
     ({ params }, reply) => reply.sendPublic(async () => ({ video: await catalog.video(params.videoId) })),
   );
   app.get(
     '/categories',
-    { schema: { tags, response: responses({ 200: CategoriesResponse }) } },
+    { ...ENCODED, schema: { tags, response: responses({ 200: CategoriesResponse }) } },
     (_request, reply) => reply.sendPublic(async () => ({ categories: await catalog.categories() })),
   );
   app.get(
     '/categories/:categoryId',
     {
+      ...ENCODED,
       schema: {
         tags,
         params: CategoryParams,
@@ -57,6 +62,7 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/creators/:creatorId',
     {
+      ...ENCODED,
       schema: {
         tags,
         params: CreatorParams,

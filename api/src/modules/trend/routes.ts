@@ -1,7 +1,7 @@
 import { PagingQuery, TrendResponse } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { oncePerMinute } from '../../http/timing';
-import { responses } from '../../http/responses';
+import { ENCODED, responses } from '../../http/responses';
 import { Rankings, type RankingOptions } from './rankings';
 import { trendService } from './service';
 
@@ -24,6 +24,7 @@ export const trendRoutes: FastifyPluginAsyncTypebox<{ trend?: TrendOptions | und
   app.get(
     '/trend',
     {
+      ...ENCODED,
       schema: {
         tags: ['catalog'],
         querystring: PagingQuery,
