@@ -57,43 +57,37 @@ const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)\}/g;
 const QUERY_VALUE_MAX = 200;
 
 /**
- * What pages need, by the snapshot of their site: planning takes a sixth of the time of a page from memory, without which such a
- * page would take more than twice the time of a bare route.
+ * Plans by the snapshot of their site: planning takes a sixth of the time of a page from memory, without which such a page
+ * would take more than twice the time of a bare route.
  */
-const needsOfSites = new WeakMap<SiteSnapshot, LRUCache<string, RouteNeeds>>();
+const plansOfSites = new WeakMap<SiteSnapshot, LRUCache<string, PagePlan>>();
 
-/** What a page with a longer URL needs is found for each request. */
+/** The page of a longer URL is planned for each request. */
 const KEPT_URL_MAX = 512;
-
-function keptNeedsOf(visit: Visit): RouteNeeds {
-  const { snapshot, bucket, url } = visit;
-  if (url.length > KEPT_URL_MAX) return needsOf(visit);
-  const kept = needsOfSites.get(snapshot) ?? new LRUCache({ max: 2000 });
-  needsOfSites.set(snapshot, kept);
-  const key = `${bucket} ${url}`;
-  const needs = kept.get(key) ?? needsOf(visit);
-  kept.set(key, needs);
-  return needs;
-}
 
 /** Plans the page of a visit. */
 export function planPage(visit: Visit): PagePlan {
+  const { snapshot, bucket, theme, overriding, url } = visit;
+  if (url.length > KEPT_URL_MAX) return newPlan(visit);
+  const plans = plansOfSites.get(snapshot) ?? new LRUCache({ max: 2000 });
+  plansOfSites.set(snapshot, plans);
+  const name = `${bucket} ${theme} ${overriding} ${url}`;
+  const plan = plans.get(name) ?? newPlan(visit);
+  plans.set(name, plan);
+  return plan;
+}
+
+function newPlan(visit: Visit): PagePlan {
   const { snapshot, theme, overriding, bucket } = visit;
-  const { status, owner, fragments, view, url, scripts, styles, data } = keptNeedsOf(visit);
-  const releases = [owner, ...fragments].map((part) => part?.version.extras.base ?? '');
+  const needs = needsOf(visit);
+  const releases = [needs.owner, ...needs.fragments].map((shown) => shown?.version.extras.base ?? '');
   return {
-    key: [snapshot.id, theme ?? '', overriding ? 'o' : '', ...releases, url].join(' '),
+    ...needs,
+    key: [snapshot.id, theme ?? '', overriding ? 'o' : '', ...releases, needs.url].join(' '),
     snapshot,
     theme,
     bucket,
-    status,
-    owner,
-    fragments,
-    view: overriding ? 'frame' : view,
-    url,
-    scripts: overriding ? [] : scripts,
-    styles: overriding ? [] : styles,
-    data,
+    ...(overriding && { view: 'frame' as const, scripts: [], styles: [] }),
   };
 }
 

@@ -81,16 +81,16 @@ export function visitOf(
   const known = cookieOf(sent, BUCKET_COOKIE);
   const chooses = canary !== null || hasCanary(site.registry);
   const bucket = chooses ? (known ?? randomInt(BUCKETS)) : 0;
-  const hasOverride = () =>
-    new URLSearchParams(url.split('?', 2)[1]).has(OVERRIDE_PARAMETER) ||
-    cookieOf(sent, OVERRIDING_COOKIE) !== null;
   return {
     snapshot: canary && shellOrder(bucket) < canary.traffic ? canary.snapshot : site,
     comparesShells: canary !== null,
     url,
     bucket,
     theme: cookieOf(sent, THEME_COOKIE),
-    overriding: allowsOverrides && hasOverride(),
+    overriding:
+      allowsOverrides &&
+      (cookieOf(sent, OVERRIDING_COOKIE) !== null ||
+        new URLSearchParams(url.split('?', 2)[1]).has(OVERRIDE_PARAMETER)),
     cookies: chooses && known === null ? [serializeCookie(BUCKET_COOKIE, bucket, protocol === 'https')] : [],
   };
 }
