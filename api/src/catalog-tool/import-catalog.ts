@@ -65,10 +65,7 @@ async function stage(
     const { line, row } = fileRow;
     const prepared = prepareRow(fileRow, context);
     if ('staged' in prepared) await staging.add(prepared.staged);
-    else {
-      for (const message of prepared.messages) report({ line, row, message });
-      if (prepared.id !== undefined) await staging.addId({ line, row }, prepared.id);
-    }
+    else for (const message of prepared.messages) report({ line, row, message });
     if (row > 0) count += 1;
     if (count > 0 && count % PROGRESS_STEP === 0) onProgress(count);
   }

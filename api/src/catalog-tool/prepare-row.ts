@@ -7,19 +7,18 @@ import type { FileRow } from './read-rows';
 import type { StagedRow } from './repository';
 import { checkedRow, display, type VideoRow } from './video-row';
 
-/** A row to stage, or what is wrong with it; then `id` is what other rows can still repeat. */
-type PreparedRow = { staged: StagedRow } | { messages: string[]; id: string | undefined };
+/** A row to stage, or what is wrong with it. */
+type PreparedRow = { staged: StagedRow } | { messages: string[] };
 
 /** What the rows of a file refer to. */
 export type RowContext = { artwork: Artwork; categories: CategoryIndex };
 
 /** Checks a row on its own: its fields, its category and its pictures. */
 export function prepareRow(row: FileRow, { artwork, categories }: RowContext): PreparedRow {
-  if ('message' in row) return { messages: [row.message], id: undefined };
+  if ('message' in row) return { messages: [row.message] };
   const checked = checkedRow(row.values);
   if ('messages' in checked) return checked;
   const { video } = checked;
-  const id = video._id ?? videoId(video);
   const thumbnail = storedPicture(artwork, 'thumbnails', video.thumbnail);
   const avatar = storedPicture(artwork, 'avatars', video.avatar);
   const found = categories.find(video.categoryName);
@@ -31,13 +30,13 @@ export function prepareRow(row: FileRow, { artwork, categories }: RowContext): P
       ...(avatar === undefined ? [`avatar ${display(video.avatar)} is not in artwork/avatars`] : []),
       ...('message' in found ? [found.message] : []),
     ];
-    return { messages, id };
+    return { messages };
   }
   return {
     staged: {
       line: row.line,
       row: row.row,
-      id,
+      id: video._id ?? videoId(video),
       title: video.title,
       creator: video.creator,
       subscriber: video.subscriber,

@@ -61,8 +61,6 @@ const BATCH_SIZE = 500;
 export type Staging = {
   db: Kysely<TablesWithStaged>;
   add(row: StagedRow): Promise<void>;
-  /** Adds the `id` of a bad row alone, to find the rows that repeat it. */
-  addId(position: FilePosition, id: string): Promise<void>;
   /** Writes the last batch. Call it after the last `add`. */
   flush(): Promise<void>;
   /** A problem for each row that repeats an earlier row's id, in the order of the file. */
@@ -95,15 +93,12 @@ export async function openStaging(
     batch = [];
     if (rows.length > 0) await db.insertInto('staged_videos').values(rows).execute();
   };
-  const add = async (row: StagedRow) => {
-    batch.push(row);
-    if (batch.length >= BATCH_SIZE) await flush();
-  };
-  const empty = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<Name, string>;
   return {
     db,
-    add,
-    addId: (position, id) => add({ ...empty, ...position, id }),
+    async add(row) {
+      batch.push(row);
+      if (batch.length >= BATCH_SIZE) await flush();
+    },
     flush,
     async repeated() {
       await db.schema.createIndex('staged_videos_id').on('staged_videos').columns(['id', 'row']).execute();

@@ -53,16 +53,13 @@ export const REQUIRED_COLUMNS: readonly Column[] = COLUMNS.filter((name) => requ
 
 const compiled = TypeCompiler.Compile(VideoRow);
 
-/** A video, or a message for each bad field; then `id` is the row's `_id` when that is valid. */
-type CheckedRow = { video: VideoRow } | { messages: string[]; id: string | undefined };
+/** A video, or a message for each bad field. */
+type CheckedRow = { video: VideoRow } | { messages: string[] };
 
 /** Checks a row's values against `VideoRow`; trims them first, and drops the empty ones. */
 export function checkedRow(values: unknown): CheckedRow {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    return {
-      messages: [`takes an object with the fields of a video, not ${display(values)}`],
-      id: undefined,
-    };
+    return { messages: [`takes an object with the fields of a video, not ${display(values)}`] };
   }
   const fields: Record<string, unknown> = Object.fromEntries(
     Object.entries(values)
@@ -74,8 +71,7 @@ export function checkedRow(values: unknown): CheckedRow {
   );
   if (compiled.Check(fields)) return { video: fields };
   const bad = new Set([...compiled.Errors(fields)].map(({ path }) => path.slice(1)));
-  const id = typeof fields._id === 'string' && !bad.has('_id') ? fields._id : undefined;
-  return { messages: [...bad].map((name) => fieldMessage(name, fields)), id };
+  return { messages: [...bad].map((name) => fieldMessage(name, fields)) };
 }
 
 function fieldMessage(path: string, fields: Record<string, unknown>): string {

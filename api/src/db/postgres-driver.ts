@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { inTime } from '../http/timing';
 import { DatabaseFailure, asFailure, postgresFailureKind } from './database-failure';
 
 /**
@@ -47,8 +48,17 @@ class PostgresConnection implements DatabaseConnection {
     if (this.#isBroken) throw new DatabaseFailure('unavailable', 'the connection was given up');
     const name = parameters.length > PREPARED_PARAMETERS_MAX ? undefined : nameOf(sql);
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
+    const response = this.#client.query<R & object>(query);
     try {
-      const { command, rowCount, rows } = await this.#timed(this.#client.query<R & object>(query));
+      const timeoutMs = this.#responseTimeoutMs;
+      const result = await (timeoutMs === undefined ? response : inTime(response, timeoutMs));
+      if (!result) {
+        this.#isBroken = true;
+        // Releasing the client fails the statement once more; nobody waits for it any longer.
+        response.catch(() => undefined);
+        throw new DatabaseFailure('unavailable', `no response within ${timeoutMs} ms`);
+      }
+      const { command, rowCount, rows } = result;
       return { rows, ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
       throw asFailure(error, postgresFailureKind);
@@ -68,24 +78,6 @@ class PostgresConnection implements DatabaseConnection {
     // A broken client may emit another error while it ends.
     if (!this.#isBroken) this.#client.off('error', this.#breaks);
     this.#client.release(this.#isBroken);
-  }
-
-  async #timed<T>(response: Promise<T>): Promise<T> {
-    if (this.#responseTimeoutMs === undefined) return response;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        this.#isBroken = true;
-        // Releasing the client fails the statement once more; nobody waits for it any longer.
-        response.catch(() => undefined);
-        reject(new DatabaseFailure('unavailable', `no response within ${this.#responseTimeoutMs} ms`));
-      }, this.#responseTimeoutMs);
-    });
-    try {
-      return await Promise.race([response, timeout]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }
 

@@ -8,51 +8,46 @@ export type SearchCursor = { tier: number; after: number };
 export type TrendCursor = { version: number; rank: number; after: number };
 
 /** The `nextCursor` of the page that ends at `position`. Clients only send it back, so its content may change. */
-export function cursorAfter(position: number): string {
-  return encoded(`after:${position}`);
-}
+export const cursorAfter = (position: number): string => cursorOf('after', [position]);
 
 /** The position in `cursor`. Throws `valuesInvalid` unless `cursorAfter` made it. */
 export function positionOf(cursor: string): number {
-  const [, digits] = /^after:(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
-  const position = Number(digits ?? Number.NaN);
-  return isPosition(position) && cursorAfter(position) === cursor ? position : reject();
+  const [position = 0] = numbersIn(cursor, 'after', [POSITION_MAX]);
+  return position;
 }
 
 /** The `nextCursor` of a page of a search. */
-export function searchCursorAfter({ tier, after }: SearchCursor): string {
-  return encoded(`found:${tier}:${after}`);
-}
+export const searchCursorAfter = ({ tier, after }: SearchCursor): string => cursorOf('found', [tier, after]);
 
 /** The end of a page in `cursor`. Throws `valuesInvalid` unless `searchCursorAfter` made it. */
 export function searchCursorOf(cursor: string): SearchCursor {
-  const [, tier, digits] = /^found:([0-3]):(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
-  const found = { tier: Number(tier ?? Number.NaN), after: Number(digits ?? Number.NaN) };
-  return isPosition(found.after) && searchCursorAfter(found) === cursor ? found : reject();
+  const [tier = 0, after = 0] = numbersIn(cursor, 'found', [3, POSITION_MAX]);
+  return { tier, after };
 }
 
 /** The `nextCursor` of a page of what trends. */
-export function trendCursorAfter({ version, rank, after }: TrendCursor): string {
-  return encoded(`trend:${version}:${rank}:${after}`);
-}
+export const trendCursorAfter = ({ version, rank, after }: TrendCursor): string =>
+  cursorOf('trend', [version, rank, after]);
 
 /** The end of a page in `cursor`. Throws `valuesInvalid` unless `trendCursorAfter` made it. */
 export function trendCursorOf(cursor: string): TrendCursor {
-  const [, ...digits] =
-    /^trend:(0|[1-9][0-9]{0,9}):(0|[1-9][0-9]{0,3}):(0|[1-9][0-9]{0,9})$/.exec(decoded(cursor)) ?? [];
-  const [version = Number.NaN, rank = Number.NaN, after = Number.NaN] = digits.map(Number);
-  const found = { version, rank, after };
-  const isValid = isPosition(version) && isPosition(after) && trendCursorAfter(found) === cursor;
-  return isValid ? found : reject();
+  const [version = 0, rank = 0, after = 0] = numbersIn(cursor, 'trend', [POSITION_MAX, 9999, POSITION_MAX]);
+  return { version, rank, after };
 }
 
-const encoded = (text: string) => Buffer.from(text).toString('base64url');
-const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
-
 /** A column of positions holds 31 bits. */
-const isPosition = (position: number) => position < 2 ** 31;
+const POSITION_MAX = 2 ** 31 - 1;
 
-function reject(): never {
+const cursorOf = (kind: string, numbers: readonly number[]) =>
+  Buffer.from([kind, ...numbers].join(':')).toString('base64url');
+
+/** The numbers in `cursor`. Throws `valuesInvalid` unless `cursorOf` made it of as many as `max`, and none is larger. */
+function numbersIn(cursor: string, kind: string, max: readonly number[]): number[] {
+  const numbers = Buffer.from(cursor, 'base64url').toString().split(':').slice(1).map(Number);
+  const isWithin = (number: number, index: number) =>
+    Number.isInteger(number) && number >= 0 && number <= (max[index] ?? 0);
+  if (numbers.length === max.length && numbers.every(isWithin) && cursorOf(kind, numbers) === cursor)
+    return numbers;
   throw new ApiError('valuesInvalid', {
     text: 'querystring/cursor must be the nextCursor of the previous page',
   });
