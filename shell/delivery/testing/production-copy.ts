@@ -46,7 +46,13 @@ export function startCopy(root: string) {
     LOG_LEVEL: 'silent',
     DRAIN_SECONDS: '300',
   };
-  const child = spawn(process.execPath, [command], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [command], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A process group of its own, for a signal to all processes of the site.
+    detached: true,
+  });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   let errors = '';
   const ready = new Promise<string>((resolve, reject) => {
@@ -59,5 +65,6 @@ export function startCopy(root: string) {
   });
   // A test that waits for `ended` alone does not handle this rejection.
   ready.catch(() => undefined);
-  return { child, ended, ready, errors: () => errors };
+  const signal = (name: NodeJS.Signals) => process.kill(-(child.pid as number), name);
+  return { signal, ended, ready, errors: () => errors };
 }

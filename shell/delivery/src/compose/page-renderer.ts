@@ -135,13 +135,14 @@ export class PageRenderer {
   }
 
   #isPaused(key: string): boolean {
-    return (this.#pauses.get(key)?.until ?? 0) > Date.now();
+    return (this.#pauses.get(key)?.until ?? 0) > performance.now();
   }
 
   /** False if an attempt that was under way at the same time has begun the pause already. */
   #pause(key: string): boolean {
     if (this.#isPaused(key)) return false;
-    const now = Date.now();
+    // Not `Date.now`: the clock may be set back.
+    const now = performance.now();
     for (const [other, { until }] of this.#pauses)
       if (until + REMEMBERED_MS <= now) this.#pauses.delete(other);
     const ms = Math.min((this.#pauses.get(key)?.ms ?? PAUSE_MS / 2) * 2, PAUSE_MAX_MS);

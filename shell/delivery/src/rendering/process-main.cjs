@@ -186,5 +186,7 @@
     for (const line of lines) receive(JSON.parse(line)).catch(() => exit(1));
   });
   channel.on('close', () => exit(0));
+  // The gateway ends this process. A signal to all of a site's processes, such as Ctrl+C, must not do so while pages are served.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   lockDown();
 })();

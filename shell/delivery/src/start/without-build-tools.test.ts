@@ -35,10 +35,10 @@ test('without build tools, a site fails to start and says what to do, or renders
   await writeRemote(path.join(root, 'remote-catalog/dist'), CATALOG, 'first', undefined, {
     [SERVER_BUNDLE]: server,
   });
-  const { child, ended, ready, errors } = startCopy(root);
+  const { signal, ended, ready, errors } = startCopy(root);
   expect(await (await fetch(await ready)).text()).toContain('<main>rendered</main>');
   expect(errors()).toContain(NOT_INSTALLED);
-  child.kill('SIGINT');
+  signal('SIGINT');
   expect(await ended).toBe(0);
 });
 
@@ -64,18 +64,20 @@ test('behind a proxy under load, another gateway takes its place without a faile
   await successes(100);
   const second = startCopy(root);
   const after = await second.ready;
-  first.child.kill('SIGTERM');
+  first.signal('SIGTERM');
   while ((await fetch(`${before}/api/ready`)).ok);
+  // Not in memory: the processes that render have got the signal too.
+  expect(await (await fetch(`${before}/trend`)).text()).toContain('<main>rendered</main>');
   await successes(100);
   await proxy.leadTo(after);
   // Its time to drain is over.
-  first.child.kill('SIGINT');
+  first.signal('SIGINT');
   expect(await first.ended).toBe(0);
   await successes(100);
   isOver = true;
   await Promise.all(clients);
   await proxy.close();
   expect([...outcomes.keys()]).toEqual(['200']);
-  second.child.kill('SIGINT');
+  second.signal('SIGINT');
   expect(await second.ended).toBe(0);
 });

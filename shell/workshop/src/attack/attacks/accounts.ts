@@ -1,3 +1,4 @@
+import { GUEST } from '@fitreel/contract';
 import { allOf, type Attack, json, send, statusOf } from '../attack';
 
 const PASSWORD = 'longer than 8';
@@ -17,8 +18,8 @@ async function newAccount(origin: string): Promise<{ email: string; token: strin
   return { email, token: encodedToken };
 }
 
-async function newSession(origin: string, email: string): Promise<string> {
-  const response = await send(`${origin}/api/auth/login`, json({ email, password: PASSWORD }));
+async function newSession(origin: string, email: string, password = PASSWORD): Promise<string> {
+  const response = await send(`${origin}/api/auth/login`, json({ email, password }));
   return ((await response.json()) as { encodedToken: string }).encodedToken;
 }
 
@@ -33,6 +34,17 @@ export const ACCOUNTS: readonly Attack[] = [
       const { token } = await newAccount(origin);
       await statusOf(`${origin}/api/auth/logout`, { method: 'POST', headers: { authorization: token } });
       return allOf([await likes(origin, token)], 401);
+    },
+  },
+  {
+    name: 'a guest’s token after the guest has signed up',
+    async run({ origin }) {
+      const token = await newSession(origin, GUEST.email, GUEST.password);
+      const email = `attack-${Date.now()}@fitreel.example`;
+      const body = { email, password: PASSWORD, confirmPassword: PASSWORD };
+      const status = await statusOf(`${origin}/api/auth/signup`, json(body, { authorization: token }));
+      const { got, holds } = allOf([await likes(origin, token)], 401);
+      return { got, holds: holds && status === 201 };
     },
   },
   {

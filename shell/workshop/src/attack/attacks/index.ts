@@ -7,6 +7,7 @@ import { fuzz } from './fuzz';
 import { LINKS } from './links';
 import { PATHS } from './paths';
 import { REPORTS } from './reports';
+import { SERVER_REQUESTS } from './server-requests';
 import { TOKENS } from './tokens';
 import { UPLOADS } from './uploads';
 
@@ -18,6 +19,7 @@ const BEFORE: readonly Attack[] = [
   ...PATHS,
   ...BODIES,
   ...REPORTS,
+  ...SERVER_REQUESTS,
   ...UPLOADS,
   ...ACCOUNTS,
 ];
