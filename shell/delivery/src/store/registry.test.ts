@@ -1,11 +1,11 @@
-import { Registry, type RegistryVersion, type RemoteRelease, type RouteAssets } from '@fitreel/protocol';
+import { Registry, type RemoteRelease, type RouteAssets } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import Fastify from 'fastify';
 import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-apps';
 import frontendDiscovery from '../../testing/frontend-discovery-v1-pre.json';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { checkRegistry, toRegistry, type RemoteOnSite } from './registry';
+import { toRegistry, type RemoteOnSite } from './registry';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -136,46 +136,6 @@ test('the schema of the format rejects unknown fields', async () => {
   const fits = await fitsFrontendDiscovery();
   expect(fits({ schema, microFrontends: { catalog: withoutUrl } })).toBe(false);
   expect(fits({ schema, microFrontends: {}, more: true })).toBe(false);
-});
-
-describe('what a schema cannot express', () => {
-  const registryOf = (change: (versions: RegistryVersion[]) => RegistryVersion[]) => async () => {
-    const { live, canary } = await threeReleases();
-    const registry = toRegistry([{ live, canary: { release: canary, traffic: 10 }, lastGood: null }]);
-    registry.microFrontends['catalog'] = change(registry.microFrontends['catalog'] ?? []);
-    return checkRegistry(registry);
-  };
-  const deployedAs = (versions: RegistryVersion[], ...as: [number, boolean][]) =>
-    versions.map((version, index) => {
-      const [traffic, isDefault] = as[index] as [number, boolean];
-      return { ...version, deployment: { traffic, default: isDefault } };
-    });
-
-  test.each<[string, string, (versions: RegistryVersion[]) => RegistryVersion[]]>([
-    ['traffic below 100', 'adds up to 90', (versions) => deployedAs(versions, [80, true], [10, false])],
-    ['traffic above 100', 'adds up to 110', (versions) => deployedAs(versions, [100, true], [10, false])],
-    ['no default', '0 default versions', (versions) => deployedAs(versions, [90, false], [10, false])],
-    ['two defaults', '2 default versions', (versions) => deployedAs(versions, [90, true], [10, true])],
-    ['no version at all', 'adds up to 0', () => []],
-    [
-      'a version twice',
-      'lists a version twice',
-      ([first]) => deployedAs([first, first] as RegistryVersion[], [50, true], [50, false]),
-    ],
-    [
-      'an invalid second version',
-      '/microFrontends/catalog/1/metadata/integrity',
-      ([first, second]) =>
-        [first, { ...second, metadata: { ...second?.metadata, integrity: '' } }] as RegistryVersion[],
-    ],
-    [
-      'a fraction of a percent',
-      '/deployment/traffic',
-      (versions) => deployedAs(versions, [99.5, true], [0.5, false]),
-    ],
-  ])('rejects %s', async (_what, message, change) => {
-    await expect(registryOf(change)()).rejects.toThrow(message);
-  });
 });
 
 test('a site without remotes has a valid empty registry', async () => {

@@ -18,13 +18,11 @@ import {
   ROUTES_MAX,
   VIEWERS,
 } from '../browser/formats';
+import { exact, oneOf, printable } from './schemas';
 
 const { access, order, server, load } = DESCRIPTION_DEFAULTS;
 
-const Access = Type.Union(
-  ACCESS.map((literal) => Type.Literal(literal)),
-  { default: access },
-);
+const Access = oneOf(ACCESS, { default: access });
 
 const Order = Type.Integer({ minimum: 0, maximum: ORDER_MAX, default: order });
 
@@ -32,116 +30,92 @@ const Order = Type.Integer({ minimum: 0, maximum: ORDER_MAX, default: order });
 const SlotId = Type.String(ROUTE_ID);
 
 /** A part of a remote that other remotes' pages show in one of their slots (ADR-0031). */
-export const FragmentDescription = Type.Object(
-  {
-    /** Unique within the remote; the chunk is `fragment-<id>`. */
-    id: Type.String(ROUTE_ID),
-    slot: SlotId,
-    /** Sorts the fragments of one slot. */
-    order: Order,
-    /** `signed-in`: visitors neither see nor load it. */
-    access: Access,
-    /** Rendered on the server as a visitor sees it. */
-    server: Type.Boolean({ default: server }),
-    load: Type.Union(
-      FRAGMENT_LOADS.map((literal) => Type.Literal(literal)),
-      { default: load },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const FragmentDescription = exact({
+  /** Unique within the remote; the chunk is `fragment-<id>`. */
+  id: Type.String(ROUTE_ID),
+  slot: SlotId,
+  /** Sorts the fragments of one slot. */
+  order: Order,
+  /** `signed-in`: visitors neither see nor load it. */
+  access: Access,
+  /** Rendered on the server as a visitor sees it. */
+  server: Type.Boolean({ default: server }),
+  load: oneOf(FRAGMENT_LOADS, { default: load }),
+});
 export type FragmentDescription = Static<typeof FragmentDescription>;
 
 /** An event of the platform that a remote wants to hear of, whichever page is open. */
-export const ListenerDescription = Type.Object(
-  {
-    event: Type.String(ROUTE_ID),
-    /** `signed-in`: what visitors do does not concern it. */
-    access: Access,
-  },
-  { additionalProperties: false },
-);
+export const ListenerDescription = exact({
+  event: Type.String(ROUTE_ID),
+  /** `signed-in`: what visitors do does not concern it. */
+  access: Access,
+});
 export type ListenerDescription = Static<typeof ListenerDescription>;
 
-export const RouteDescription = Type.Object(
-  {
-    id: Type.String(ROUTE_ID),
-    /** Name of the page that it shows, and of the page's chunk. Default: the route's id. */
-    page: Type.Optional(Type.String(ROUTE_ID)),
-    path: Type.String({
-      ...PATH_PATTERN,
-      description: `a path that begins with / and may hold up to 8 {name} parameters with text between them. The gateway itself responds to paths that begin with ${GATEWAY_SEGMENTS.map((segment) => `/${segment}`).join(', ')}`,
-    }),
-    access: Access,
-    /**
-     * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters and
-     * `{?name}` parameters of its query; without a value for one of these, the endpoint is left out. The gateway renders
-     * the page with the responses and writes them into it, so that the data cost no round trip of their own. A rendered
-     * page may depend on no other parameter of the query.
-     */
-    data: Type.Optional(
-      Type.Array(Type.String({ pattern: '^/api/[A-Za-z0-9/._~{}?=&-]*$', maxLength: 200 }), { maxItems: 8 }),
-    ),
-    /** Slots that the page shows at once. The gateway renders it with the fragments that fill them. */
-    slots: Type.Optional(Type.Array(SlotId, { maxItems: FRAGMENTS_MAX })),
-  },
-  { additionalProperties: false },
-);
+export const RouteDescription = exact({
+  id: Type.String(ROUTE_ID),
+  /** Name of the page that it shows, and of the page's chunk. Default: the route's id. */
+  page: Type.Optional(Type.String(ROUTE_ID)),
+  path: Type.String({
+    ...PATH_PATTERN,
+    description: `a path that begins with / and may hold up to 8 {name} parameters with text between them. The gateway itself responds to paths that begin with ${GATEWAY_SEGMENTS.map((segment) => `/${segment}`).join(', ')}`,
+  }),
+  access: Access,
+  /**
+   * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters and
+   * `{?name}` parameters of its query; without a value for one of these, the endpoint is left out. The gateway renders
+   * the page with the responses and writes them into it, so that the data cost no round trip of their own. A rendered
+   * page may depend on no other parameter of the query.
+   */
+  data: Type.Optional(
+    Type.Array(Type.String({ pattern: '^/api/[A-Za-z0-9/._~{}?=&-]*$', maxLength: 200 }), { maxItems: 8 }),
+  ),
+  /** Slots that the page shows at once. The gateway renders it with the fragments that fill them. */
+  slots: Type.Optional(Type.Array(SlotId, { maxItems: FRAGMENTS_MAX })),
+});
 export type RouteDescription = Static<typeof RouteDescription>;
 
-export const NavigationEntry = Type.Object(
-  {
-    place: Type.Union(NAVIGATION_PLACES.map((place) => Type.Literal(place))),
-    label: Type.String(NAVIGATION_LABEL),
-    /** One of the remote's own paths. */
-    path: Type.String(CONCRETE_PATH),
-    /** Sorts the entries of one place, before their label. */
-    order: Order,
-    /** Drawn in a 24 × 24 box with a 2 px round stroke. Shown in the sidebar only. */
-    icon: Type.Optional(Type.String(ICON_PATH)),
-    /** Who sees an entry of the account menu: guests, or users with an account of their own. Default: both. */
-    for: Type.Optional(Type.Union(VIEWERS.map((viewer) => Type.Literal(viewer)))),
-  },
-  { additionalProperties: false },
-);
+export const NavigationEntry = exact({
+  place: oneOf(NAVIGATION_PLACES),
+  label: Type.String(NAVIGATION_LABEL),
+  /** One of the remote's own paths. */
+  path: Type.String(CONCRETE_PATH),
+  /** Sorts the entries of one place, before their label. */
+  order: Order,
+  /** Drawn in a 24 × 24 box with a 2 px round stroke. Shown in the sidebar only. */
+  icon: Type.Optional(Type.String(ICON_PATH)),
+  /** Who sees an entry of the account menu: guests, or users with an account of their own. Default: both. */
+  for: Type.Optional(oneOf(VIEWERS)),
+});
 export type NavigationEntry = Static<typeof NavigationEntry>;
 
 /** The folder of the remote is `remote-<name>`. */
 export const RemoteName = Type.String(REMOTE_NAME);
 
 /** A remote's `remote.config.ts`, published with every release. */
-export const RemoteDescription = Type.Object(
-  {
-    name: RemoteName,
-    title: Type.String(REMOTE_TITLE),
-    routes: Type.Array(RouteDescription, { minItems: 1, maxItems: ROUTES_MAX }),
-    navigation: Type.Array(NavigationEntry, { maxItems: NAVIGATION_MAX, default: [] }),
-    /** What it shows on pages of other remotes. */
-    fragments: Type.Optional(Type.Array(FragmentDescription, { maxItems: FRAGMENTS_MAX })),
-    listeners: Type.Optional(Type.Array(ListenerDescription, { maxItems: FRAGMENTS_MAX })),
-  },
-  { additionalProperties: false },
-);
+export const RemoteDescription = exact({
+  name: RemoteName,
+  title: Type.String(REMOTE_TITLE),
+  routes: Type.Array(RouteDescription, { minItems: 1, maxItems: ROUTES_MAX }),
+  navigation: Type.Array(NavigationEntry, { maxItems: NAVIGATION_MAX, default: [] }),
+  /** What it shows on pages of other remotes. */
+  fragments: Type.Optional(Type.Array(FragmentDescription, { maxItems: FRAGMENTS_MAX })),
+  listeners: Type.Optional(Type.Array(ListenerDescription, { maxItems: FRAGMENTS_MAX })),
+});
 export type RemoteDescription = Static<typeof RemoteDescription>;
 
 /** The default export of a `remote.config.ts`. The build finds a route's `data` by running its loader. */
-export const RemoteConfig = Type.Object(
-  {
-    ...RemoteDescription.properties,
-    routes: Type.Array(
-      Type.Object(
-        {
-          ...Type.Omit(RouteDescription, ['data']).properties,
-          /** Parameters of the path's query on which the page depends: `["q"]`. */
-          query: Type.Optional(Type.Array(Type.String({ pattern: '^\\w{1,40}$' }), { maxItems: 8 })),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: ROUTES_MAX },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const RemoteConfig = exact({
+  ...RemoteDescription.properties,
+  routes: Type.Array(
+    exact({
+      ...Type.Omit(RouteDescription, ['data']).properties,
+      /** Parameters of the path's query on which the page depends: `["q"]`. */
+      query: Type.Optional(Type.Array(Type.String({ pattern: '^\\w{1,40}$' }), { maxItems: 8 })),
+    }),
+    { minItems: 1, maxItems: ROUTES_MAX },
+  ),
+});
 export type RemoteConfig = Static<typeof RemoteConfig>;
 
 /** `T` with every field and list read-only: the type of what is written `as const`. */
@@ -151,22 +125,16 @@ export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: Deep
  * Who is responsible for an app: the export `owner` of its `remote.config.ts`. Part of the release and not of the
  * description, so that no page carries it.
  */
-export const Owner = Type.Object(
-  {
-    /** For people: "Catalogue team". Excludes control characters, which would break a table. */
-    name: Type.String({
-      pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]{1,60}$',
-      description: '1 to 60 printable characters',
-    }),
-    /** As a CODEOWNERS file takes it. */
-    contact: Type.String({
-      pattern: '^(?:@[A-Za-z0-9-]+(?:/[A-Za-z0-9_.-]+)?|[^@\\s]+@[A-Za-z0-9.-]+)$',
-      maxLength: 120,
-      description: 'a user or team of the repository (@org/team), or an e-mail address',
-    }),
-  },
-  { additionalProperties: false },
-);
+export const Owner = exact({
+  /** For people: "Catalogue team". */
+  name: printable(60),
+  /** As a CODEOWNERS file takes it. */
+  contact: Type.String({
+    pattern: '^(?:@[A-Za-z0-9-]+(?:/[A-Za-z0-9_.-]+)?|[^@\\s]+@[A-Za-z0-9.-]+)$',
+    maxLength: 120,
+    description: 'a user or team of the repository (@org/team), or an e-mail address',
+  }),
+});
 export type Owner = Static<typeof Owner>;
 
 const Kilobytes = Type.Number({
@@ -176,22 +144,19 @@ const Kilobytes = Type.Number({
 });
 
 /** What browsers may receive of a remote, in kilobytes (1024 bytes) with brotli. The build fails above it. */
-export const RemoteBudget = Type.Object(
-  {
-    /** All files of a release. */
-    appKb: Type.Optional(Kilobytes),
-    /** What a route needs before its page shows: container, module, page and styles. */
-    routeKb: Type.Optional(Kilobytes),
-    /** The same for single routes: route id → kilobytes. */
-    routes: Type.Optional(
-      Type.Record(Type.String(ROUTE_ID), Kilobytes, {
-        additionalProperties: false,
-        maxProperties: ROUTES_MAX,
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const RemoteBudget = exact({
+  /** All files of a release. */
+  appKb: Type.Optional(Kilobytes),
+  /** What a route needs before its page shows: container, module, page and styles. */
+  routeKb: Type.Optional(Kilobytes),
+  /** The same for single routes: route id → kilobytes. */
+  routes: Type.Optional(
+    Type.Record(Type.String(ROUTE_ID), Kilobytes, {
+      additionalProperties: false,
+      maxProperties: ROUTES_MAX,
+    }),
+  ),
+});
 export type RemoteBudget = Static<typeof RemoteBudget>;
 
 /** The budget of a remote that names none. */

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { RemoteDescription, RemoteName } from './description';
 import { RELEASES_PATH } from './paths';
 import { FragmentPreload, Integrity, ModuleVersions, Preload, ReleaseVersion } from './release';
+import { exact } from './schemas';
 
 /** Where the format is written down. */
 export const REGISTRY_SCHEMA =
@@ -11,49 +12,32 @@ const ReleaseFolder = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9-]+/[0-9a-
 const ReleaseFile = Type.String({ pattern: `^${RELEASES_PATH}[a-z0-9-]+/[0-9a-f.-]+/[A-Za-z0-9._/-]+$` });
 
 /** FitReel's own part of a version, under the format's `extras`. */
-export const RegistryExtras = Type.Object(
-  {
-    description: RemoteDescription,
-    requires: ModuleVersions,
-    /** Folder of the release with a closing slash; the files of `preload` are relative to it. */
-    base: ReleaseFolder,
-    preload: Preload,
-    fragments: Type.Optional(FragmentPreload),
-    /** The release whose entry `fallbackUrl` is. */
-    fallback: Type.Optional(
-      Type.Object(
-        { version: ReleaseVersion, integrity: Integrity, base: ReleaseFolder },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const RegistryExtras = exact({
+  description: RemoteDescription,
+  requires: ModuleVersions,
+  /** Folder of the release with a closing slash; the files of `preload` are relative to it. */
+  base: ReleaseFolder,
+  preload: Preload,
+  fragments: Type.Optional(FragmentPreload),
+  /** The release whose entry `fallbackUrl` is. */
+  fallback: Type.Optional(exact({ version: ReleaseVersion, integrity: Integrity, base: ReleaseFolder })),
+});
 export type RegistryExtras = Static<typeof RegistryExtras>;
 
 /** One version of one remote in the registry (frontend-discovery v1-pre). */
-export const RegistryVersion = Type.Object(
-  {
-    url: ReleaseFile,
-    /** Entry of the last good release, to load if this version cannot be loaded. */
-    fallbackUrl: Type.Optional(ReleaseFile),
-    metadata: Type.Object({ integrity: Integrity, version: ReleaseVersion }, { additionalProperties: false }),
-    deployment: Type.Object(
-      { traffic: Type.Integer({ minimum: 0, maximum: 100 }), default: Type.Boolean() },
-      { additionalProperties: false },
-    ),
-    extras: RegistryExtras,
-  },
-  { additionalProperties: false },
-);
+export const RegistryVersion = exact({
+  url: ReleaseFile,
+  /** Entry of the last good release, to load if this version cannot be loaded. */
+  fallbackUrl: Type.Optional(ReleaseFile),
+  metadata: exact({ integrity: Integrity, version: ReleaseVersion }),
+  deployment: exact({ traffic: Type.Integer({ minimum: 0, maximum: 100 }), default: Type.Boolean() }),
+  extras: RegistryExtras,
+});
 export type RegistryVersion = Static<typeof RegistryVersion>;
 
 /** `/registry.json`: which version of each remote is live. */
-export const Registry = Type.Object(
-  {
-    schema: Type.Literal(REGISTRY_SCHEMA),
-    microFrontends: Type.Record(RemoteName, Type.Array(RegistryVersion), { additionalProperties: false }),
-  },
-  { additionalProperties: false },
-);
+export const Registry = exact({
+  schema: Type.Literal(REGISTRY_SCHEMA),
+  microFrontends: Type.Record(RemoteName, Type.Array(RegistryVersion), { additionalProperties: false }),
+});
 export type Registry = Static<typeof Registry>;

@@ -3,6 +3,7 @@ import { FILE_NAME, FRAGMENTS_MAX, ROUTE_ID, ROUTES_MAX } from '../browser/forma
 import { Owner, RemoteBudget, RemoteDescription } from './description';
 import { SHELL } from './paths';
 import { SlotUses } from './slot-use';
+import { exact, nullable } from './schemas';
 
 export const FileName = Type.String(FILE_NAME);
 
@@ -32,14 +33,14 @@ export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 /** Version of a release: `<package version>-<content hash>`; the same content is the same release. */
 export const ReleaseVersion = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+-[0-9a-f]{12}$' });
 
+/** A Git commit, by SHA-1 or SHA-256. */
+export const Commit = Type.String({ pattern: '^[0-9a-f]{40}(?:[0-9a-f]{24})?$' });
+
 /** Files that a page needs at once, in the order to request them. */
-export const Assets = Type.Object(
-  {
-    scripts: Type.Array(FileName, { maxItems: ASSETS_MAX }),
-    styles: Type.Array(FileName, { maxItems: ASSETS_MAX }),
-  },
-  { additionalProperties: false },
-);
+export const Assets = exact({
+  scripts: Type.Array(FileName, { maxItems: ASSETS_MAX }),
+  styles: Type.Array(FileName, { maxItems: ASSETS_MAX }),
+});
 export type Assets = Static<typeof Assets>;
 
 /** Name of a module that the shell provides to remotes, as they import it. */
@@ -49,10 +50,10 @@ export const SharedModule = Type.String({
 });
 
 /** What the page of a route needs at once: files of its remote, and modules whose files the shell's release names. */
-export const RouteAssets = Type.Object(
-  { ...Assets.properties, shared: Type.Optional(Type.Array(SharedModule, { maxItems: MODULES_MAX })) },
-  { additionalProperties: false },
-);
+export const RouteAssets = exact({
+  ...Assets.properties,
+  shared: Type.Optional(Type.Array(SharedModule, { maxItems: MODULES_MAX })),
+});
 export type RouteAssets = Static<typeof RouteAssets>;
 
 /** What the routes of a remote need at once in addition to the entry: route id → files. */
@@ -91,8 +92,8 @@ const common = {
   }),
   /** Digest of all sources that the build read: an equal digest needs no new build. */
   sources: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** Git commit of the build, null outside a Git repository. Not part of the content hash. */
-  commit: Type.Union([Type.String({ pattern: '^[0-9a-f]{40}(?:[0-9a-f]{24})?$' }), Type.Null()]),
+  /** Of the build, null outside a Git repository. Not part of the content hash. */
+  commit: nullable(Commit),
   /**
    * The bundle that renders the app's pages in Node (ADR-0021). A release of an earlier build has none; the browser
    * renders its pages alone.
@@ -109,47 +110,41 @@ const common = {
 };
 
 /** A remote's `release.json`: the result of its build, and its description. */
-export const RemoteRelease = Type.Object(
-  {
-    kind: Type.Literal('remote'),
-    ...common,
-    description: RemoteDescription,
-    /** Modules that it takes from the shell: module name → semver range. */
-    requires: ModuleVersions,
-    /** What it uses of these modules. Releases of earlier builds do not say. */
-    takes: Type.Optional(ModuleNames),
-    /** The remoteEntry file. */
-    entry: FileName,
-    preload: Preload,
-    /** What its build kept to, with all defaults. Releases of earlier builds do not say. */
-    budget: Type.Optional(RemoteBudget),
-    fragments: Type.Optional(FragmentPreload),
-    /** What its fragments take of their slots: fragment id → props. Releases of earlier builds do not say. */
-    fills: Type.Optional(SlotUses),
-  },
-  { additionalProperties: false },
-);
+export const RemoteRelease = exact({
+  kind: Type.Literal('remote'),
+  ...common,
+  description: RemoteDescription,
+  /** Modules that it takes from the shell: module name → semver range. */
+  requires: ModuleVersions,
+  /** What it uses of these modules. Releases of earlier builds do not say. */
+  takes: Type.Optional(ModuleNames),
+  /** The remoteEntry file. */
+  entry: FileName,
+  preload: Preload,
+  /** What its build kept to, with all defaults. Releases of earlier builds do not say. */
+  budget: Type.Optional(RemoteBudget),
+  fragments: Type.Optional(FragmentPreload),
+  /** What its fragments take of their slots: fragment id → props. Releases of earlier builds do not say. */
+  fills: Type.Optional(SlotUses),
+});
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
 /** The shell's `release.json`. */
-export const ShellRelease = Type.Object(
-  {
-    kind: Type.Literal('shell'),
-    ...common,
-    /** Modules that it provides to remotes: module name → version. */
-    provides: ModuleVersions,
-    /** What remotes may use of these modules. Releases of earlier builds do not say. */
-    gives: Type.Optional(ModuleNames),
-    /** The HTML into which the gateway writes the page state. */
-    page: FileName,
-    entry: Assets,
-    /** Files of the lazy shared modules, which only some pages need: module name → files. */
-    lazyModules: Type.Optional(
-      Type.Record(SharedModule, Assets, { additionalProperties: false, maxProperties: MODULES_MAX }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ShellRelease = exact({
+  kind: Type.Literal('shell'),
+  ...common,
+  /** Modules that it provides to remotes: module name → version. */
+  provides: ModuleVersions,
+  /** What remotes may use of these modules. Releases of earlier builds do not say. */
+  gives: Type.Optional(ModuleNames),
+  /** The HTML into which the gateway writes the page state. */
+  page: FileName,
+  entry: Assets,
+  /** Files of the lazy shared modules, which only some pages need: module name → files. */
+  lazyModules: Type.Optional(
+    Type.Record(SharedModule, Assets, { additionalProperties: false, maxProperties: MODULES_MAX }),
+  ),
+});
 export type ShellRelease = Static<typeof ShellRelease>;
 
 export const Release = Type.Union([RemoteRelease, ShellRelease]);
@@ -161,17 +156,14 @@ export function appOf(release: Release): string {
 }
 
 /** An app under development: what its server has at `/fitreel.json`, as a release has a `release.json`. */
-export const ServedApp = Type.Object(
-  {
-    /** URL of the server, with a closing slash. */
-    base: Type.String({ pattern: '^https?://.+/$' }),
-    /** Files that every page needs (the shell), or the container only (a remote). */
-    ...Assets.properties,
-    /** Null for the shell. */
-    description: Type.Union([RemoteDescription, Type.Null()]),
-    /** Modules that it takes from the shell: module name → semver range. */
-    requires: Type.Record(Type.String(), Type.String()),
-  },
-  { additionalProperties: false },
-);
+export const ServedApp = exact({
+  /** URL of the server, with a closing slash. */
+  base: Type.String({ pattern: '^https?://.+/$' }),
+  /** Files that every page needs (the shell), or the container only (a remote). */
+  ...Assets.properties,
+  /** Null for the shell. */
+  description: nullable(RemoteDescription),
+  /** Modules that it takes from the shell: module name → semver range. */
+  requires: Type.Record(Type.String(), Type.String()),
+});
 export type ServedApp = Static<typeof ServedApp>;

@@ -1,35 +1,25 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
-import { ReleaseVersion } from '../composition/release';
+import { Commit, ReleaseVersion } from '../composition/release';
 import { Author, Note, Time, Traffic } from './fields';
+import { exact, nullable, oneOf } from '../composition/schemas';
 
 /** A change that a revision made to one app. */
-export const Change = Type.Object(
-  {
-    kind: Type.Union([
-      /** Sent to the store. Nothing went live. */
-      Type.Literal('upload'),
-      Type.Literal('deploy'),
-      Type.Literal('canary'),
-      Type.Literal('promote'),
-      Type.Literal('rollback'),
-      Type.Literal('retire'),
-      Type.Literal('prune'),
-    ]),
-    app: RemoteName,
-    /** The release that went live or was uploaded; for `retire` and `prune`, the release that is no longer there. */
-    version: ReleaseVersion,
-    /** The release that it replaced, or null. */
-    from: Type.Union([ReleaseVersion, Type.Null()]),
-    /** Git commit of the release, where its build knew one. */
-    commit: Type.Optional(Type.String({ pattern: '^[0-9a-f]{40,64}$' })),
-    /** The release was built from a tree with changes that the commit lacks. */
-    dirty: Type.Optional(Type.Literal(true)),
-    /** Percent of the visitors, for a canary. */
-    traffic: Type.Optional(Traffic),
-  },
-  { additionalProperties: false },
-);
+export const Change = exact({
+  /** `upload`: sent to the store, and nothing went live. */
+  kind: oneOf(['upload', 'deploy', 'canary', 'promote', 'rollback', 'retire', 'prune']),
+  app: RemoteName,
+  /** The release that went live or was uploaded; for `retire` and `prune`, the release that is no longer there. */
+  version: ReleaseVersion,
+  /** The release that it replaced, or null. */
+  from: nullable(ReleaseVersion),
+  /** Git commit of the release, where its build knew one. */
+  commit: Type.Optional(Commit),
+  /** The release was built from a tree with changes that the commit lacks. */
+  dirty: Type.Optional(Type.Literal(true)),
+  /** Percent of the visitors, for a canary. */
+  traffic: Type.Optional(Traffic),
+});
 export type Change = Static<typeof Change>;
 
 /** One entry of the history: a change of one app, and the revision that made it. */
@@ -48,37 +38,28 @@ const common = { app: RemoteName, note: Type.Optional(Note) };
 
 /** Body of a change by its kind: validated one by one, since the error of a union names no field. */
 export const CHANGE_REQUESTS = {
-  deploy: Type.Object(
-    { ...common, kind: Type.Literal('deploy'), version: ReleaseVersion },
-    { additionalProperties: false },
-  ),
-  canary: Type.Object(
-    {
-      ...common,
-      kind: Type.Literal('canary'),
-      version: ReleaseVersion,
-      traffic: Traffic,
-      /** Whether the gateway rolls it back when it fails significantly more often than the live release. */
-      guard: Type.Boolean(),
-    },
-    { additionalProperties: false },
-  ),
-  promote: Type.Object({ ...common, kind: Type.Literal('promote') }, { additionalProperties: false }),
+  deploy: exact({ ...common, kind: Type.Literal('deploy'), version: ReleaseVersion }),
+  canary: exact({
+    ...common,
+    kind: Type.Literal('canary'),
+    version: ReleaseVersion,
+    traffic: Traffic,
+    /** Whether the gateway rolls it back when it fails significantly more often than the live release. */
+    guard: Type.Boolean(),
+  }),
+  promote: exact({ ...common, kind: Type.Literal('promote') }),
   /** Takes the remote off the site. Its releases stay in the store, and a deploy brings it back. */
-  retire: Type.Object({ ...common, kind: Type.Literal('retire') }, { additionalProperties: false }),
+  retire: exact({ ...common, kind: Type.Literal('retire') }),
   /**
    * Ends the canary if there is one and no `to` is given; otherwise goes back to `to`, or to the previous release.
    * With `from`, only if that is the release to roll back.
    */
-  rollback: Type.Object(
-    {
-      ...common,
-      kind: Type.Literal('rollback'),
-      to: Type.Optional(ReleaseVersion),
-      from: Type.Optional(ReleaseVersion),
-    },
-    { additionalProperties: false },
-  ),
+  rollback: exact({
+    ...common,
+    kind: Type.Literal('rollback'),
+    to: Type.Optional(ReleaseVersion),
+    from: Type.Optional(ReleaseVersion),
+  }),
 } satisfies Record<Kind, TSchema>;
 
 /** What to do with a release of one app. */
@@ -86,6 +67,6 @@ export type ChangeRequest = Static<(typeof CHANGE_REQUESTS)[Kind]>;
 
 /** The fields that every change has; its kind names the schema of the rest. */
 export const AnyChangeRequest = Type.Object({
-  kind: Type.Union(Object.keys(CHANGE_REQUESTS).map((kind) => Type.Literal(kind as Kind))),
+  kind: oneOf(Object.keys(CHANGE_REQUESTS) as Kind[]),
   app: RemoteName,
 });

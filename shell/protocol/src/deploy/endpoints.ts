@@ -5,30 +5,25 @@ import { ControlRoom, FiguresQuery, LoadPoint, Outlook, Status } from './status'
 import { ReleaseName } from './fields';
 import { CreatedPreview, Preview, PreviewRequest, PreviewsQuery, RevokePreview } from './preview';
 import { Damage, Problem, ReleaseError } from './problem';
+import { exact, nullable } from '../composition/schemas';
 
 /** Most entries of the history in one response. */
 export const HISTORY_LIMIT_MAX = 1000;
 
 /** Query of the history; values in a URL are text. */
-export const HistoryQuery = Type.Object(
-  {
-    app: Type.Optional(RemoteName),
-    limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$|^1000$', description: 'a whole number from 1 to 1000' }),
-  },
-  { additionalProperties: false },
-);
+export const HistoryQuery = exact({
+  app: Type.Optional(RemoteName),
+  limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$|^1000$', description: 'a whole number from 1 to 1000' }),
+});
 
 /** Query of what is known of one app. */
-export const AppQuery = Type.Object({ app: RemoteName }, { additionalProperties: false });
+export const AppQuery = exact({ app: RemoteName });
 
 /** How many previous releases stay. */
 export const Keep = Type.Integer({ minimum: 0, maximum: 1000, description: 'a whole number from 0 to 1000' });
 
 /** Without `app`, the app of the token. */
-export const PruneBody = Type.Object(
-  { app: Type.Optional(RemoteName), keep: Keep },
-  { additionalProperties: false },
-);
+export const PruneBody = exact({ app: Type.Optional(RemoteName), keep: Keep });
 
 export const ReleaseParams = Type.Object({ app: RemoteName });
 
@@ -78,7 +73,7 @@ export const DEPLOY_ENDPOINTS = {
   change: {
     method: 'POST',
     path: 'changes',
-    response: Type.Object({ entry: Type.Union([HistoryEntry, Type.Null()]) }),
+    response: Type.Object({ entry: nullable(HistoryEntry) }),
   },
   prune: {
     method: 'POST',

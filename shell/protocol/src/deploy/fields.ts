@@ -1,24 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { ReleaseVersion } from '../composition/release';
+import { printable } from '../composition/schemas';
 
 /** RFC 3339 in UTC, as `toISOString` writes it. */
 export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
-/** Excludes control characters, line breaks and changes of the writing direction, which would break a table. */
-const PRINTABLE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]';
-
 /** Who made a change: the user of the machine, the name of a token, or `guard`. */
-export const Author = Type.String({
-  pattern: `^${PRINTABLE}{1,60}$`,
-  description: '1 to 60 printable characters',
-});
+export const Author = printable(60);
 
 /** The author's comment on a change. */
-export const Note = Type.String({
-  pattern: `^${PRINTABLE}{1,200}$`,
-  description: '1 to 200 printable characters',
-});
+export const Note = printable(200);
 
 /** Percent of the visitors who get a canary. With 0 it waits: only previews show it. */
 export const Traffic = Type.Integer({

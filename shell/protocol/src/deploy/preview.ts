@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { Author, ReleaseName, Time } from './fields';
+import { exact } from '../composition/schemas';
 
 /** Name of the cookie, and of the query parameter of the link, that show a preview. */
 export const PREVIEW_NAME = 'preview';
@@ -17,23 +18,23 @@ export const PreviewHours = Type.Integer({
 const Releases = Type.Array(ReleaseName, { minItems: 1, maxItems: 10 });
 
 /** Releases that the holder of a link sees in the site instead of the live ones. */
-export const Preview = Type.Object(
-  { id: PreviewId, releases: Releases, by: Author, createdAt: Time, expiresAt: Time },
-  { additionalProperties: false },
-);
+export const Preview = exact({
+  id: PreviewId,
+  releases: Releases,
+  by: Author,
+  createdAt: Time,
+  expiresAt: Time,
+});
 export type Preview = Static<typeof Preview>;
 
 /** A new preview. Releases of at most one version of each app, which the store holds. */
-export const PreviewRequest = Type.Object(
-  { releases: Releases, hours: PreviewHours },
-  { additionalProperties: false },
-);
+export const PreviewRequest = exact({ releases: Releases, hours: PreviewHours });
 export type PreviewRequest = Static<typeof PreviewRequest>;
 
 /** The previews of an app; all where it is omitted. */
-export const PreviewsQuery = Type.Object({ app: Type.Optional(RemoteName) }, { additionalProperties: false });
+export const PreviewsQuery = exact({ app: Type.Optional(RemoteName) });
 
-export const RevokePreview = Type.Object({ id: PreviewId }, { additionalProperties: false });
+export const RevokePreview = exact({ id: PreviewId });
 
 /** A preview and the path of its link on the site, which nobody can read again. */
 export const CreatedPreview = Type.Object({ preview: Preview, path: Type.String() });

@@ -1,10 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Owner, RemoteName } from '../composition/description';
-import { ReleaseVersion } from '../composition/release';
+import { Commit, ReleaseVersion } from '../composition/release';
 import { Author, Time, Traffic } from './fields';
 import { ROUTE_ID } from '../browser/formats';
 import { Preview } from './preview';
 import { Problem } from './problem';
+import { exact, nullable, oneOf } from '../composition/schemas';
 
 /** Loads of a release in browsers within the last 24 hours. */
 export const LoadFigures = Type.Object({
@@ -12,7 +13,7 @@ export const LoadFigures = Type.Object({
   loads: Type.Integer({ minimum: 0 }),
   failures: Type.Integer({ minimum: 0 }),
   /** Mean time of a successful load in milliseconds, or null if none was reported. */
-  ms: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+  ms: nullable(Type.Number({ minimum: 0 })),
 });
 export type LoadFigures = Static<typeof LoadFigures>;
 
@@ -23,19 +24,16 @@ const ReleaseStatus = Type.Object({
   /** When it went live. */
   since: Time,
   by: Author,
-  commit: Type.Union([Type.String({ pattern: '^[0-9a-f]{40,64}$' }), Type.Null()]),
+  commit: nullable(Commit),
 });
 export type ReleaseStatus = Static<typeof ReleaseStatus>;
 
 export const AppStatus = Type.Object({
   app: RemoteName,
   /** Of the live release; null where its build named none. */
-  owner: Type.Union([Owner, Type.Null()]),
+  owner: nullable(Owner),
   live: ReleaseStatus,
-  canary: Type.Union([
-    Type.Object({ ...ReleaseStatus.properties, traffic: Traffic, guard: Type.Boolean() }),
-    Type.Null(),
-  ]),
+  canary: nullable(Type.Object({ ...ReleaseStatus.properties, traffic: Traffic, guard: Type.Boolean() })),
 });
 export type AppStatus = Static<typeof AppStatus>;
 
@@ -44,7 +42,7 @@ export const Status = Type.Object({
   /** 0 before the first deploy. */
   revision: Type.Integer({ minimum: 0 }),
   /** What prevents the newest site from being served, so that an earlier one is; null where it is served. */
-  problem: Type.Union([Type.String(), Type.Null()]),
+  problem: nullable(Type.String()),
   apps: Type.Array(AppStatus),
 });
 export type Status = Static<typeof Status>;
@@ -62,17 +60,16 @@ const AppDetails = Type.Object({
     Type.Object({
       module: Type.String(),
       range: Type.String(),
-      provided: Type.Union([Type.String(), Type.Null()]),
+      provided: nullable(Type.String()),
     }),
   ),
   /** What browsers receive of the live release; null for the shell and for releases without a budget. */
-  weight: Type.Union([
+  weight: nullable(
     Type.Object({
       app: Weight,
       routes: Type.Array(Type.Object({ ...Weight.properties, id: Type.String(ROUTE_ID) })),
     }),
-    Type.Null(),
-  ]),
+  ),
   previews: Type.Array(Preview),
 });
 export type AppDetails = Static<typeof AppDetails>;
@@ -80,7 +77,7 @@ export type AppDetails = Static<typeof AppDetails>;
 /** What the control room shows at once. Its entity tag changes with it. */
 export const ControlRoom = Type.Object({
   revision: Count,
-  problem: Type.Union([Type.String(), Type.Null()]),
+  problem: nullable(Type.String()),
   /** The token of the request: it changes `app`, and reads everything. */
   token: Type.Object({ app: RemoteName, name: Author, expiresAt: Time }),
   apps: Type.Array(AppDetails),
@@ -88,10 +85,10 @@ export const ControlRoom = Type.Object({
 export type ControlRoom = Static<typeof ControlRoom>;
 
 /** `day`: by ten minutes. `fortnight`: by the hour, up to a minute late. */
-export const Span = Type.Union([Type.Literal('day'), Type.Literal('fortnight')]);
+export const Span = oneOf(['day', 'fortnight']);
 export type Span = Static<typeof Span>;
 
-export const FiguresQuery = Type.Object({ app: RemoteName, span: Span }, { additionalProperties: false });
+export const FiguresQuery = exact({ app: RemoteName, span: Span });
 
 /** Loads of one release within one interval. */
 export const LoadPoint = Type.Object({
@@ -101,7 +98,7 @@ export const LoadPoint = Type.Object({
   loads: Count,
   failures: Count,
   /** Mean time of a successful load in milliseconds; null without one. */
-  ms: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+  ms: nullable(Type.Number({ minimum: 0 })),
 });
 export type LoadPoint = Static<typeof LoadPoint>;
 
@@ -112,7 +109,7 @@ export const Outlook = Type.Object({
   /** The promotion of the canary, and the way back to the release before, where there is one. */
   changes: Type.Array(
     Type.Object({
-      kind: Type.Union([Type.Literal('promote'), Type.Literal('rollback')]),
+      kind: oneOf(['promote', 'rollback']),
       /** The release that would be live. */
       version: ReleaseVersion,
       /** Why it would be rejected; empty where it would not. */
