@@ -6,54 +6,40 @@ import {
   type RemoteRelease,
   type ServedApp,
 } from '@fitreel/protocol';
-import { once } from 'node:events';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { ROOT } from './repository-copy';
 
-/** A remote on its own origin, as `fitreel-serve` serves it during development. */
-export interface DevServer {
-  origin: string;
-  stop: () => Promise<void>;
-}
+/** Where `page` finds a remote under development. Nothing listens there. */
+const ORIGIN = 'http://127.0.0.1:65000';
 
 /**
- * Serves the built files of `remote` to pages of any origin, with the `/fitreel.json` that `fitreel-serve` would serve.
+ * Gives `page` the built files of `remote` at another origin, with the `/fitreel.json` that `fitreel-serve` would serve.
  *
  * @param navigation entries in addition to its release's
+ * @returns the origin
  */
-export async function startDevServer(remote: string, navigation: NavigationEntry[]): Promise<DevServer> {
-  const dist = path.join(import.meta.dirname, '../../..', appFolder(remote), 'dist');
-  const { entry, description, requires } = JSON.parse(
-    await readFile(path.join(dist, RELEASE_FILE), 'utf8'),
-  ) as RemoteRelease;
-  const servedAt = (host = ''): ServedApp => ({
-    base: `http://${host}/`,
+export async function serveToPage(
+  page: Page,
+  remote: string,
+  navigation: NavigationEntry[],
+): Promise<string> {
+  const dist = path.join(ROOT, appFolder(remote), 'dist');
+  const release = await readFile(path.join(dist, RELEASE_FILE), 'utf8');
+  const { entry, description, requires } = JSON.parse(release) as RemoteRelease;
+  const served: ServedApp = {
+    base: `${ORIGIN}/`,
     scripts: [entry],
     styles: [],
     description: { ...description, navigation: [...description.navigation, ...navigation] },
     requires,
-  });
-  const server = createServer((request, response) => {
-    const name = path.basename(new URL(request.url ?? '/', 'http://remote.test').pathname);
-    const send = (body: string | Buffer, type: string) =>
-      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body);
-    if (name === SERVED_APP_FILE)
-      return send(JSON.stringify(servedAt(request.headers.host)), 'application/json');
-    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
-    return void readFile(path.join(dist, name)).then(
-      (body) => send(body, type),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    },
   };
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const name = path.basename(new URL(route.request().url()).pathname);
+    if (name === SERVED_APP_FILE) return route.fulfill({ json: served, headers });
+    return route.fulfill({ path: path.join(dist, name), headers });
+  });
+  return ORIGIN;
 }

@@ -19,8 +19,6 @@ export interface RunningSite extends RunningServer {
   reset: () => Promise<void>;
 }
 
-const START_TIMEOUT_MS = 120_000;
-
 async function repeatFirstRevision(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   if (names.length < 2) return;
@@ -55,9 +53,7 @@ export async function startSite(
   const end = () => {
     if (site.pid !== undefined && site.exitCode === null) process.kill(-site.pid, 'SIGTERM');
   };
-  const starting = setTimeout(end, START_TIMEOUT_MS);
   const stop = async () => {
-    clearTimeout(starting);
     end();
     await closed;
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
@@ -66,7 +62,6 @@ export async function startSite(
   for await (const line of createInterface({ input: site.stderr })) {
     const origin = /ready at (http:\S+)/.exec(line)?.[1];
     if (origin) {
-      clearTimeout(starting);
       site.stderr.resume();
       return {
         origin,

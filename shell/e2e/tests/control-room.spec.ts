@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COLOUR_RULES, runAxe } from '../support/axe';
-import { startDevServer } from '../support/dev-server';
+import { serveToPage } from '../support/dev-server';
 import { tabTo } from '../support/keyboard';
 import { heading, topBarLink } from '../support/site';
 import { expect, siteTest as test } from '../support/test';
@@ -57,7 +57,7 @@ test('a tab loads a remote from an override, once the visitor allows it, until t
   site,
 }) => {
   const entry = { place: 'topbar', label: 'From the override', path: '/signup', order: 1 } as const;
-  const devServer = await startDevServer('auth', [entry]);
+  const origin = await serveToPage(page, 'auth', [entry]);
   const badge = page.getByRole('complementary', { name: 'Overrides' });
   const fetched: string[] = [];
   const fetchedFrom = (part: string) => fetched.filter((url) => url.includes(part));
@@ -67,41 +67,37 @@ test('a tab loads a remote from an override, once the visitor allows it, until t
     questions.push(dialog.message());
     await (questions.length > 1 ? dialog.accept() : dialog.dismiss());
   });
-  try {
-    // A refused origin runs nothing.
-    await page.goto(`/trend?override=auth@${devServer.origin}`);
-    await expect(badge).toContainText('You did not allow it.');
-    expect(questions).toEqual([expect.stringContaining(`Load “auth” from ${devServer.origin} in this tab?`)]);
-    await badge.getByRole('button', { name: 'Dismiss' }).click();
-    expect(fetchedFrom(devServer.origin).filter((url) => !url.startsWith(site.origin))).toEqual([]);
+  // A refused origin runs nothing.
+  await page.goto(`/trend?override=auth@${origin}`);
+  await expect(badge).toContainText('You did not allow it.');
+  expect(questions).toEqual([expect.stringContaining(`Load “auth” from ${origin} in this tab?`)]);
+  await badge.getByRole('button', { name: 'Dismiss' }).click();
+  expect(fetchedFrom(origin).filter((url) => !url.startsWith(site.origin))).toEqual([]);
 
-    await page.goto('/remotes');
-    const row = page.getByRole('row', { name: /^auth / });
-    await expect(row).toContainText('Live release');
-    const form = page.getByRole('form', { name: 'Override a remote' });
-    await form.getByLabel('Remote').fill('auth');
-    await form.getByLabel('Origin').fill(devServer.origin);
-    await form.getByRole('button', { name: 'Override' }).click();
-    await expect(badge).toContainText(`auth from ${devServer.origin}`);
-    await expect(page).toHaveURL('/remotes');
-    await expect(row).toContainText(`Override${devServer.origin}`);
-    await expectToFit(page);
+  await page.goto('/remotes');
+  const row = page.getByRole('row', { name: /^auth / });
+  await expect(row).toContainText('Live release');
+  const form = page.getByRole('form', { name: 'Override a remote' });
+  await form.getByLabel('Remote').fill('auth');
+  await form.getByLabel('Origin').fill(origin);
+  await form.getByRole('button', { name: 'Override' }).click();
+  await expect(badge).toContainText(`auth from ${origin}`);
+  await expect(page).toHaveURL('/remotes');
+  await expect(row).toContainText(`Override${origin}`);
+  await expectToFit(page);
 
-    fetched.length = 0;
-    await topBarLink(page, 'From the override').click();
-    await expect(heading(page, 'Sign up')).toBeVisible();
-    expect(fetchedFrom(`${devServer.origin}/page-signup.`)).not.toEqual([]);
-    await page.reload();
-    await expect(heading(page, 'Sign up')).toBeVisible();
-    await expect(badge).toBeVisible();
-    expect(fetchedFrom('/releases/auth/')).toEqual([]);
-    await tabTo(page, badge.getByRole('button', { name: 'Clear overrides' }));
-    await page.keyboard.press('Enter');
-    await expect(badge).toHaveCount(0);
-    await expect(heading(page, 'Sign up')).toBeVisible();
-    await expect(topBarLink(page, 'From the override')).toHaveCount(0);
-    expect(fetchedFrom('/releases/auth/')).not.toEqual([]);
-  } finally {
-    await devServer.stop();
-  }
+  fetched.length = 0;
+  await topBarLink(page, 'From the override').click();
+  await expect(heading(page, 'Sign up')).toBeVisible();
+  expect(fetchedFrom(`${origin}/page-signup.`)).not.toEqual([]);
+  await page.reload();
+  await expect(heading(page, 'Sign up')).toBeVisible();
+  await expect(badge).toBeVisible();
+  expect(fetchedFrom('/releases/auth/')).toEqual([]);
+  await tabTo(page, badge.getByRole('button', { name: 'Clear overrides' }));
+  await page.keyboard.press('Enter');
+  await expect(badge).toHaveCount(0);
+  await expect(heading(page, 'Sign up')).toBeVisible();
+  await expect(topBarLink(page, 'From the override')).toHaveCount(0);
+  expect(fetchedFrom('/releases/auth/')).not.toEqual([]);
 });

@@ -21,52 +21,18 @@ const VIEWPORTS = [
   { width: 1280, height: 800 },
 ];
 
-/** Another way to see a page than on a screen of usual size in the colours of FitReel. */
-interface Mode {
-  name: string;
-  media?: Parameters<Page['emulateMedia']>[0];
-  viewport?: { width: number; height: number };
-  /** Default size of the browser's font, in pixels. */
-  fontPx?: number;
-}
-
-const MODES: readonly Mode[] = [
-  { name: 'forced-colours', media: { forcedColors: 'active' } },
-  { name: 'more-contrast', media: { contrast: 'more' } },
-  { name: 'print', media: { media: 'print' } },
-  { name: 'phone-on-its-side', viewport: { width: 740, height: 360 } },
-  { name: 'large-font', fontPx: 32 },
-];
-
-/** States that every mode shows. */
-const IN_ALL_MODES = ['home', 'video', 'history'];
-
-/** Brings a page of the context's own size into the mode, from its next document on. */
-async function enterMode(page: Page, { media, viewport, fontPx }: Mode): Promise<void> {
-  if (media) await page.emulateMedia(media);
-  if (viewport) await page.setViewportSize(viewport);
-  if (fontPx === undefined) return;
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: fontPx } });
-}
-
 /**
  * Takes a screenshot of the state in each theme. Names are `<state>.<persona>.<width>.<theme>.png`, so that the
  * screenshots of a state sort together.
  */
-async function takeScreenshots(
-  page: Page,
-  data: TestData,
-  state: ScreenState,
-  name = state.name,
-): Promise<void> {
+async function takeScreenshots(page: Page, data: TestData, state: ScreenState): Promise<void> {
   await state.show(page, data);
   await waitForImages(page);
   const width = String(page.viewportSize()?.width).padStart(4, '0');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await waitForPaint(page);
-    const file = [name, state.persona, width, colorScheme, 'png'].join('.');
+    const file = [state.name, state.persona, width, colorScheme, 'png'].join('.');
     await page.screenshot({ path: path.join(FOLDER, file) });
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -89,13 +55,6 @@ async function capture(browser: Browser, origin: string, persona: Persona): Prom
     });
     await stubVideoHost(context);
     const page = await context.newPage();
-    for (const mode of persona === 'regular' ? MODES : []) {
-      const special = await context.newPage();
-      await enterMode(special, mode);
-      for (const state of states.filter(({ name }) => IN_ALL_MODES.includes(name)))
-        await takeScreenshots(special, data, state, `${mode.name}-${state.name}`);
-      await special.close();
-    }
     for (const state of states) await takeScreenshots(page, data, state);
     await context.close();
   }
