@@ -19,8 +19,7 @@ import { rejectCopies } from './parts';
 import { consumedModules } from './shared';
 import { typedSources } from './typed-sources';
 import { takenNames } from './shared-names/taken';
-import { filledSlots } from './slot-uses/filled';
-import { shownSlots } from './slot-uses/shown';
+import { filledSlots, shownSlots } from './slot-uses';
 import { writeRelease } from './write-release';
 
 /**

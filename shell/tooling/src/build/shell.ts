@@ -10,7 +10,7 @@ import { checkOwner } from './describe';
 import { lazySharedModules } from './shared';
 import { givenNames, sdkModules } from './shared-names/given';
 import { isOfSdk, typedSources } from './typed-sources';
-import { shownSlots } from './slot-uses/shown';
+import { shownSlots } from './slot-uses';
 import { writeRelease } from './write-release';
 
 /** The HTML of every page. The gateway fills it in. */

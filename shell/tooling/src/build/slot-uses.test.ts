@@ -1,13 +1,12 @@
 import type { RemoteDescription } from '@fitreel/protocol';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeTree } from '../../../testing/temporary-folder';
-import { typedSources, type TypedSources } from '../typed-sources';
-import { filledSlots } from './filled';
-import { shownSlots } from './shown';
+import { writeTree } from '../../testing/temporary-folder';
+import { typedSources, type TypedSources } from './typed-sources';
+import { filledSlots, shownSlots } from './slot-uses';
 
 // Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
-const DIST = path.resolve(__dirname, '../../../dist');
+const DIST = path.resolve(__dirname, '../../dist');
 
 let folder: string;
 let sources: TypedSources;

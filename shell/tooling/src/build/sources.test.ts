@@ -8,6 +8,8 @@ const REPOSITORY: Tree = {
   'shell/protocol/src/composition/release.ts': 'release',
   'api/src/server.ts': 'server',
   'shell/package.json': '{}',
+  'shell/shell.config.ts': 'config',
+  'shell/webpack.config.ts': 'config',
   'shell/src/main.tsx': 'main',
   'shell/sdk/src/ui/button.tsx': 'button',
   'shell/delivery/src/start.ts': 'start',
@@ -66,6 +68,7 @@ test.each([
   'shell/dist/index.html',
   'shell/delivery/src/start.ts',
   'shell/e2e/tests/smoke.spec.ts',
+  'shell/workshop/src/main.ts',
   'shell/tooling/src/build.test.ts',
   'api/src/server.ts',
 ])('a change of %s rebuilds nothing', async (file) => {

@@ -8,8 +8,8 @@ import { ROOT } from './app';
 const IGNORED =
   /(^|\/)(\.[^/]+|node_modules|dist|coverage|(README|CHANGELOG)\.md|tsconfig\.json|jest\.config\.cjs|testing|bench|[^/]+\.(test|test-support)\.tsx?)$/;
 
-/** Workspaces inside the shell's folder that are not part of its build. */
-const OTHER_WORKSPACES = new Set(['delivery', 'e2e', 'tooling']);
+/** What a build of the shell reads of its folder, which holds other workspaces too. */
+const OF_SHELL = ['src', 'sdk', 'protocol', 'package.json', 'shell.config.ts', 'webpack.config.ts'];
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -27,10 +27,7 @@ function inputsOf(root: string, folder: string): string[] {
   if (root === folder) return filesBelow(folder);
   const own =
     path.basename(folder) === 'shell'
-      ? readdirSync(folder)
-          .filter((name) => !OTHER_WORKSPACES.has(name) && !IGNORED.test(`/${name}`))
-          .map((name) => path.join(folder, name))
-          .concat(path.join(root, 'api/contract'))
+      ? [...OF_SHELL.map((name) => path.join(folder, name)), path.join(root, 'api/contract')]
       : // The build takes the schema of a release and the names of globals from the protocol, and checks the data of
         // routes against the contract.
         [folder, path.join(root, 'shell/protocol/src'), path.join(root, 'api/contract/src')];

@@ -2,8 +2,8 @@ import { RELEASE_FILE } from '@fitreel/protocol';
 import path from 'node:path';
 import { temporaryFolders, writeTree } from '../../testing/temporary-folder';
 import { ROOT, type App } from './app';
-import { sourcesDigest, type BuildSources } from './sources';
-import { buildStale, upToDateVersion } from './stale';
+import { sourcesDigest } from './sources';
+import { buildStale } from './stale';
 
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
@@ -37,32 +37,4 @@ test('starts nothing where nothing changed', async () => {
   const start = jest.fn();
   await buildStale([await app('same', true)], start);
   expect(start).not.toHaveBeenCalled();
-});
-
-describe('a deploy builds again', () => {
-  const NOW: BuildSources = { sources: 'these', commit: 'head', dirty: false };
-
-  /** What a build of `NOW` would replace: a release of the same, except for `differing`. */
-  async function upToDate(differing: Partial<BuildSources>): Promise<string | null> {
-    const release = { version: '1.0.0-abc', ...NOW, ...differing };
-    const folder = await folders.create({ [path.join('dist', RELEASE_FILE)]: JSON.stringify(release) });
-    return upToDateVersion({ name: 'shipped', folder, version: '1.0.0' }, NOW);
-  }
-
-  test('not where sources and commit are the same as in the build', async () => {
-    expect(await upToDate({})).toBe('1.0.0-abc');
-  });
-
-  test('without a build', async () => {
-    const app = { name: 'new', folder: await folders.create({ 'src/remote.tsx': '' }), version: '1.0.0' };
-    expect(upToDateVersion(app)).toBeNull();
-  });
-
-  test.each<[string, Partial<BuildSources>]>([
-    ['its sources', { sources: 'others' }],
-    ['the commit', { commit: 'another' }],
-    ['what the commit lacks', { dirty: true }],
-  ])('where %s changed', async (_what, differing) => {
-    expect(await upToDate(differing)).toBeNull();
-  });
 });

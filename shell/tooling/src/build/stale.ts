@@ -1,32 +1,18 @@
-import { RELEASE_FILE } from '@fitreel/protocol';
-import { readFileSync } from 'node:fs';
+import { RELEASE_FILE, type Release } from '@fitreel/protocol';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allApps, ROOT, type App } from './app';
 import { startBuilders } from './builders';
-import { readBuildSources, sourcesDigest, type BuildSources } from './sources';
+import { sourcesDigest } from './sources';
 
 const CONCURRENT_BUILDS = 2;
 
-/** What is compared of the release in the app's `dist`; null without one. */
-function lastBuild({ folder }: App): Partial<BuildSources & { version: string }> | null {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, 'dist', RELEASE_FILE), 'utf8')) as object;
-  } catch {
-    return null;
-  }
-}
-
 /** Whether the app has no build, or one of other sources. */
-function isStale(app: App): boolean {
-  return lastBuild(app)?.sources !== sourcesDigest(ROOT, app.folder);
-}
-
-/** The version in the app's `dist`, if a build of `now` would make the same and name the same commit; null otherwise. */
-export function upToDateVersion(app: App, now = readBuildSources(app.folder)): string | null {
-  const built = lastBuild(app);
-  const isSame =
-    built?.sources === now.sources && built.commit === now.commit && (built.dirty ?? false) === now.dirty;
-  return (isSame && built.version) || null;
+function isStale({ folder }: App): boolean {
+  const file = path.join(folder, 'dist', RELEASE_FILE);
+  if (!existsSync(file)) return true;
+  const { sources } = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  return sources !== sourcesDigest(ROOT, folder);
 }
 
 /**

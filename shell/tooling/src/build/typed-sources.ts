@@ -48,7 +48,8 @@ export function typedSources(folder: string, more: readonly string[] = []): Type
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  // Not the DOM's: its types are most of a program, and no member of them is the SDK's.
+  lib: ['lib.es2023.d.ts'],
   module: ts.ModuleKind.Preserve,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   jsx: ts.JsxEmit.ReactJSX,
@@ -67,6 +68,7 @@ const libraries = new Map<string, ts.SourceFile>();
 
 function hostWithLibraries(): ts.CompilerHost {
   const host = ts.createCompilerHost(OPTIONS);
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (file, ...options) => {
     const known = libraries.get(file);

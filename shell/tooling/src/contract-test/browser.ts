@@ -1,22 +1,41 @@
 import type { TelemetryReport } from '@fitreel/protocol';
-import { JSDOM, VirtualConsole } from 'jsdom';
+import { JSDOM, ResourceLoader, VirtualConsole } from 'jsdom';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TestedApi, TestedRoute } from './api';
-import { pageOf, serveSite, type ComposedRelease } from './site';
+import type { ApiMode, TestedApi, TestedRoute } from './api';
+import { fileOf, pageOf, type ComposedRelease } from './site';
 import { completeWindow, watchFootprint, type Footprint } from './window';
 
 /** A page takes this long at most, on a busy machine too. */
 const PAGE_TIMEOUT_MS = 30_000;
 const POLL_MS = 10;
 
+/** Polls after the last response, in which a page shows it. */
+const QUIET_POLLS = 3;
+
 /** Polls after which a page that waits for the API has its heading. The loop that counts them runs the page too. */
 const HEADING_POLLS = 300;
+
+const ORIGIN = 'https://site.example';
 
 /** No remote has this path, so the page is the shell's own. */
 const SHELL_PATH = '/fitreel-contract-test/nowhere';
 
 /** Heading of the page of a path that nothing owns. */
 const NOT_FOUND = 'Page not found';
+
+/** Gives a window the files of the releases. */
+class ReleaseFiles extends ResourceLoader {
+  constructor(readonly site: ComposedRelease) {
+    super();
+  }
+
+  override fetch(url: string) {
+    const { pathname } = new URL(url);
+    // jsdom has no layout: its CSS parser would only complain about what it does not know.
+    const file = pathname.endsWith('.css') ? Promise.resolve(Buffer.of()) : fileOf(this.site, pathname);
+    return Object.assign(file, { abort: () => undefined });
+  }
+}
 
 /** The site in a window of jsdom, run by the built shell. */
 class BrowserPage {
@@ -27,31 +46,25 @@ class BrowserPage {
   #visits = 0;
   #footprint: Footprint | undefined;
 
-  private constructor(html: string, origin: string, remote: string, token: string | null) {
-    const virtualConsole = new VirtualConsole();
-    this.#dom = new JSDOM(html, {
-      url: origin + SHELL_PATH,
+  private constructor(site: ComposedRelease, api: TestedApi, token: string | null) {
+    this.#dom = new JSDOM(pageOf(site), {
+      url: ORIGIN + SHELL_PATH,
       runScripts: 'dangerously',
-      resources: 'usable',
+      resources: new ReleaseFiles(site),
       pretendToBeVisual: true,
-      virtualConsole,
+      virtualConsole: new VirtualConsole(),
       beforeParse: (window) => {
-        completeWindow(window, this.#sent);
+        completeWindow(window, (request) => api.respond(request), this.#sent);
         window.addEventListener('error', ({ error }) => this.thrown.push(`throws ${String(error)}`));
         if (token) window.localStorage.setItem('token', token);
-        this.#footprint = watchFootprint(window, remote);
+        this.#footprint = watchFootprint(window, site.remote.release.description.name);
       },
     });
   }
 
-  /** Opens a page of the shell. */
-  static async open(
-    html: string,
-    origin: string,
-    remote: string,
-    token: string | null,
-  ): Promise<BrowserPage> {
-    const page = new BrowserPage(html, origin, remote, token);
+  /** Opens a page of the shell, with the session of `token` or as a visitor. */
+  static async open(site: ComposedRelease, api: TestedApi, token: string | null): Promise<BrowserPage> {
+    const page = new BrowserPage(site, api, token);
     await page.until('the shell does not start', () => page.heading() !== null);
     page.footprint.started();
     return page;
@@ -87,6 +100,13 @@ class BrowserPage {
     return isRedirected() ? null : this.heading();
   }
 
+  /** Waits for the responses to the requests of the page, and to what these lead to. Resolves with its heading. */
+  async content(isWaiting: () => boolean): Promise<string | null> {
+    for (let quiet = 0; quiet < QUIET_POLLS; quiet = isWaiting() ? 0 : quiet + 1) await wait(POLL_MS);
+    await this.until('the page has lost its heading', () => this.heading() !== null);
+    return this.heading();
+  }
+
   #goTo(path: string): void {
     const { window } = this.#dom;
     this.#visits += 1;
@@ -118,7 +138,7 @@ class BrowserPage {
     Object.defineProperty(window.document, 'visibilityState', { configurable: true, value: 'hidden' });
     window.document.dispatchEvent(new window.Event('visibilitychange'));
     Reflect.deleteProperty(window.document, 'visibilityState');
-    const texts = await Promise.all(this.#sent.splice(0).map(textOf(window)));
+    const texts = await Promise.all(this.#sent.splice(0).map((body) => body.text()));
     const reports = texts.map((text) => JSON.parse(text) as Partial<TelemetryReport>);
     return {
       loads: reports.flatMap(({ loads = [] }) => loads),
@@ -131,27 +151,18 @@ class BrowserPage {
   }
 }
 
-/** Reads a blob of the window: jsdom's blobs have no `text`. */
-const textOf = (window: JSDOM['window']) => (blob: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new window.FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(new Error('a report cannot be read'));
-    reader.readAsText(blob);
-  });
-
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 interface Visit {
   who: 'visitor' | 'user';
-  api: 'examples' | 'failing' | 'slow';
+  api: ApiMode;
 }
 
+/** A slow API responds in the end, so the user's pages show with a working API too. */
 const VISITS: readonly Visit[] = [
   { who: 'visitor', api: 'examples' },
-  { who: 'user', api: 'examples' },
-  { who: 'user', api: 'failing' },
   { who: 'user', api: 'slow' },
+  { who: 'user', api: 'failing' },
 ];
 
 /** Shows every route in a browser as visitor and as user, with the API as it should be, failing and slow. */
@@ -160,18 +171,11 @@ export async function browserProblems(
   routes: readonly TestedRoute[],
   api: TestedApi,
 ): Promise<string[]> {
-  const served = await serveSite(site, api);
-  const { name } = site.remote.release.description;
   const problems = new Set<string>();
 
   async function tour(visit: Visit): Promise<void> {
     api.mode = 'examples';
-    const page = await BrowserPage.open(
-      pageOf(site),
-      served.origin,
-      name,
-      visit.who === 'user' ? 'example-token' : null,
-    );
+    const page = await BrowserPage.open(site, api, visit.who === 'user' ? 'example-token' : null);
     try {
       for (const route of routes) {
         // A visitor is sent to log in, which is another remote's page.
@@ -190,8 +194,11 @@ export async function browserProblems(
     if (visit.api === 'slow') api.hold();
     else api.mode = visit.api;
     try {
-      const heading = await page.visit(route.url, () => api.isAwaited);
-      if (visit.api === 'slow') api.letGo();
+      let heading = await page.visit(route.url, () => api.isAwaited);
+      if (visit.api === 'slow') {
+        api.letGo();
+        heading &&= await page.content(() => api.isAwaited);
+      }
       if (visit.api !== 'failing' && route.exists && heading === NOT_FOUND) found.push('is not found');
     } catch (error) {
       found.push(messageOf(error));
@@ -215,8 +222,6 @@ export async function browserProblems(
     for (const visit of VISITS) await tour(visit);
   } catch (error) {
     problems.add(messageOf(error));
-  } finally {
-    served.close();
   }
   return [...problems];
 }

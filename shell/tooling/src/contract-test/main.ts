@@ -7,7 +7,6 @@ import { TestedApi, testedRoutes } from './api';
 import { browserProblems } from './browser';
 import { serverProblems } from './server';
 import { readSite } from './site';
-import { styleProblems } from './styles';
 
 /**
  * `fitreel-contract [DIST]`: tests a built remote with the built shell, on the server and in a browser, against the contract's
@@ -27,7 +26,6 @@ new Command('fitreel-contract')
     const api = new TestedApi(process.cwd());
     const problems = [
       ...excesses(site.remote.dist, release).map(({ message }) => message),
-      ...styleProblems(site.remote),
       ...(await serverProblems(site, routes, api)),
       ...(await browserProblems(site, routes, api)),
     ];

@@ -11,14 +11,9 @@ import {
   type ShellRelease,
 } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import type { TestedApi } from './api';
 
 /** A build in its `dist` folder. */
 interface Built<R extends Release> {
@@ -81,45 +76,14 @@ export function pageOf(site: ComposedRelease): string {
   return `<!doctype html><html lang="en"><head>${scripts.join('')}</head><body><div id="root"></div>${state}</body></html>`;
 }
 
-/** Serves the site's releases and the API on a port of its own. */
-export async function serveSite({ shell, remote }: ComposedRelease, api: TestedApi) {
-  const folders = [
-    [releasePath(SHELL, shell.release.version), shell.dist],
-    [releasePath(remote.release.description.name, remote.release.version), remote.dist],
-  ] as const;
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', headers } = request;
-    const url = new URL(request.url ?? '/', `http://${headers.host ?? ''}`);
-    if (url.pathname.startsWith('/api/')) {
-      const body = method === 'GET' ? undefined : await text(request);
-      const type = headers['content-type'];
-      const options = { method, ...(body && { body }), ...(type && { headers: { 'content-type': type } }) };
-      const sent = await api.respond(new Request(url, options));
-      response.writeHead(sent.status, { 'content-type': 'application/json' }).end(await sent.text());
-      return;
-    }
-    const [base, dist] = folders.find(([folder]) => url.pathname.startsWith(folder)) ?? [];
-    if (base === undefined || dist === undefined) throw new Error(`there is no ${url.pathname}`);
-    // jsdom has no layout: its CSS parser would only complain about what it does not know.
-    const isStyle = url.pathname.endsWith('.css');
-    const file = path.join(dist, path.posix.normalize(url.pathname.slice(base.length)));
-    response.setHeader('content-type', isStyle ? 'text/css' : 'text/javascript');
-    response.end(isStyle ? '' : await readFile(file));
+/** A file of a release by its path on the site. Rejects if there is none. */
+export function fileOf({ shell, remote }: ComposedRelease, pathname: string): Promise<Buffer> {
+  for (const [name, { release, dist }] of [
+    [SHELL, shell],
+    [remote.release.description.name, remote],
+  ] as const) {
+    const base = releasePath(name, release.version);
+    if (pathname.startsWith(base)) return readFile(path.join(dist, pathname.slice(base.length)));
   }
-
-  const server = createServer((request, response) => {
-    respond(request, response).catch(() => response.writeHead(404).end());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    /** Without a slash at the end. */
-    origin: `http://127.0.0.1:${port}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return Promise.reject(new Error(`there is no ${pathname}`));
 }

@@ -5,6 +5,7 @@ import type { DOMWindow } from 'jsdom';
 const FROM_NODE = [
   'AbortController',
   'AbortSignal',
+  'Blob',
   'Headers',
   'ReadableStream',
   'Response',
@@ -38,8 +39,17 @@ function endPreloads(window: DOMWindow): void {
   observer.observe(window.document, { childList: true, subtree: true });
 }
 
-/** Adds to a window of jsdom what browsers have and the site needs. `sent` gets the bodies of beacons. */
-export function completeWindow(window: DOMWindow, sent: Blob[]): void {
+/**
+ * Adds to a window of jsdom what browsers have and the site needs.
+ *
+ * @param respond responds to requests of the page
+ * @param sent gets the bodies of beacons
+ */
+export function completeWindow(
+  window: DOMWindow,
+  respond: (request: Request) => Promise<Response>,
+  sent: Blob[],
+): void {
   for (const name of FROM_NODE) Object.assign(window, { [name]: globalThis[name] });
   const absolute = (url: unknown) => new URL(String(url), window.location.href).href;
   class PageRequest extends Request {
@@ -49,7 +59,7 @@ export function completeWindow(window: DOMWindow, sent: Blob[]): void {
   }
   Object.assign(window, {
     Request: PageRequest,
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(new PageRequest(input, init)),
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => respond(new PageRequest(input, init)),
     IntersectionObserver: NoObserver,
     ResizeObserver: NoObserver,
     scrollTo: () => undefined,

@@ -4,9 +4,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
-import { conflictsIn } from './conflicts';
 import { OWN_REPOSITORY, WORKSPACE } from './home';
-import { newDescription, newRemoteFiles } from './template';
+import { newRemoteFiles } from './template';
 
 const USAGE_EXIT_CODE = 2;
 
@@ -23,7 +22,7 @@ function parseTitle(value: string): string {
   throw new InvalidArgumentError('TITLE takes 1 to 40 characters: "Nutrition"');
 }
 
-/** `fitreel-new [--standalone] NAME TITLE`. Wrong usage, or a name, path or folder that is taken, ends with exit code 2 and the reason. */
+/** `fitreel-new [--standalone] NAME TITLE`. Wrong usage, or a folder that exists, ends with exit code 2 and the reason. */
 const program = new Command('fitreel-new')
   .description('create the folder remote-NAME with a page at /NAME and an entry in the sidebar')
   .argument('<NAME>', 'lower-case name, such as nutrition', parseName)
@@ -33,8 +32,6 @@ const program = new Command('fitreel-new')
   .action(async (name: string, title: string, { standalone }: { standalone?: true }) => {
     const home = standalone ? OWN_REPOSITORY : WORKSPACE;
     const folder = path.resolve(appFolder(name));
-    const conflicts = conflictsIn(process.cwd(), newDescription({ name, title }));
-    if (conflicts.length > 0) program.error(conflicts.map((conflict) => `error: ${conflict}`).join('\n'));
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? program.error(`error: ${folder} already exists`) : error;
     });

@@ -1,6 +1,5 @@
-import type { Owner, RemoteDescription } from '@fitreel/protocol';
+import type { Owner } from '@fitreel/protocol';
 import path from 'node:path';
-import { checkConfig, describe } from '../build/describe';
 import { providedVersions } from '../shared-modules';
 import type { Home, NewRemote } from './home';
 
@@ -19,7 +18,7 @@ function manifest({ name }: NewRemote, { devDependencies }: Home): string {
     exports: {},
     scripts: {
       build: 'fitreel-build',
-      deploy: 'fitreel-build --changed && fitreel deploy',
+      deploy: 'fitreel-build && fitreel deploy',
       dev: 'fitreel-dev',
       rollback: 'fitreel rollback',
       test: 'jest',
@@ -118,14 +117,15 @@ test('shows its heading', async () => {
 });
 `;
 
-const serverTest = ({ title }: NewRemote) => `/** @jest-environment @fitreel/tooling/jest-node */
+const SERVER_TEST = `/** @jest-environment @fitreel/tooling/jest-node */
 import { createTestPlatform, renderRemoteToHtml } from '@fitreel/sdk/testing';
 import description from '../remote.config';
 import remote from './remote';
+import { homeTexts } from './texts';
 
 /** What each page shows before any script runs. */
 const TEXTS: Record<(typeof description.routes)[number]['id'], string> = {
-  home: ${JSON.stringify(`>${escapeHtml(title)}</h1>`)},
+  home: homeTexts.lead,
 };
 
 test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {
@@ -137,36 +137,17 @@ test.each(description.routes)('$path renders in Node as a visitor sees it', asyn
 });
 `;
 
-/** `text` as React writes it into HTML. */
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#x27;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 /** A guess, which the remote's team corrects. */
 function newOwner({ name, title }: NewRemote): Owner {
   return { name: `${title} team`, contact: `@fitreel/${name}` };
 }
 
-function newConfig({ name, title }: NewRemote) {
-  return {
-    name,
-    title,
-    routes: [{ id: 'home', path: `/${name}` }],
-    navigation: [{ place: 'sidebar', label: title, path: `/${name}`, icon: 'M4 12h16M12 4v16' }],
-  };
-}
-
-/** What the new remote says about itself. */
-export function newDescription(remote: NewRemote): RemoteDescription {
-  return describe(checkConfig(newConfig(remote)));
-}
+const newConfig = ({ name, title }: NewRemote): object => ({
+  name,
+  title,
+  routes: [{ id: 'home', path: `/${name}` }],
+  navigation: [{ place: 'sidebar', label: title, path: `/${name}`, icon: 'M4 12h16M12 4v16' }],
+});
 
 /** The files of a remote with one page and one sidebar entry: path in its folder → content. */
 export function newRemoteFiles(remote: NewRemote, home: Home): Readonly<Record<string, string>> {
@@ -178,7 +159,7 @@ export function newRemoteFiles(remote: NewRemote, home: Home): Readonly<Record<s
     'webpack.config.ts': WEBPACK,
     'jest.config.cjs': JEST,
     'src/remote.tsx': REMOTE,
-    'src/remote.server.test.tsx': serverTest(remote),
+    'src/remote.server.test.tsx': SERVER_TEST,
     'src/texts.ts': texts(remote),
     'src/home/home.tsx': PAGE,
     'src/home/home.module.css': STYLE,

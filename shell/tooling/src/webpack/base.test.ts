@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileCacheOptions } from 'webpack';
 import { temporaryFolders, writeTree } from '../../testing/temporary-folder';
 import { compile } from '../build/compile';
 import { baseConfig, classNames } from './base';
@@ -23,6 +24,8 @@ const SOURCES = {
     `void import(/* webpackChunkName: "later" */ './later');`,
     `Object.assign(globalThis, { value });`,
   ].join('\n'),
+  'package.json': '{}',
+  'webpack.config.ts': '',
   'src/later.js': `import './later.css';\nimport { laterTexts } from './texts';\nexport const later = laterTexts.title;\n`,
   'src/texts.ts': [
     `const QUOTE = '”';`,
@@ -38,12 +41,27 @@ const SOURCES = {
 let parent: string;
 let production: Map<string, string>;
 let development: Map<string, string>;
+/** The folder of the development build. */
+let developed: string;
+
+/** Compiles the app in `folder`, where it keeps its cache. Returns the sources that it has compiled. */
+async function compileIn(folder: string, mode: Mode): Promise<string[]> {
+  const { cache, ...config } = baseConfig(folder, 'some-app', mode);
+  const stats = await compile({
+    ...config,
+    cache: cache && { ...(cache as FileCacheOptions), cacheDirectory: path.join(folder, 'cache') },
+    entry: { main: './src/main' },
+  });
+  const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: false });
+  return modules.filter(({ built }) => built).map(({ name = '' }) => name);
+}
 
 /** Builds the sources in a folder with an earlier build; returns the contents of the files by name. */
 async function build(mode: Mode): Promise<Map<string, string>> {
   const folder = await mkdtemp(path.join(parent, 'app-'));
   await writeTree(folder, { ...SOURCES, 'dist/earlier.js': '' });
-  await compile({ ...baseConfig(folder, 'some-app', mode), entry: { main: './src/main' } });
+  if (mode === 'development') developed = folder;
+  await compileIn(folder, mode);
   const dist = path.join(folder, 'dist');
   const names = (await readdir(dist)).sort();
   const read = async (name: string) => [name, await readFile(path.join(dist, name), 'utf8')] as const;
@@ -150,4 +168,14 @@ test('two files of an app cannot have the same name', async () => {
   // A file that moves while the development server runs.
   await rm(first.resourcePath);
   expect(nameOf(second, '', 'card')).toBe('catalog_card_card');
+});
+
+test('a second start of the development server compiles what changed, and all after a change of the settings', async () => {
+  expect(await compileIn(developed, 'development')).toEqual([]);
+  await writeTree(developed, { 'src/later.css': '.later { color: green; }\n' });
+  const changed = await compileIn(developed, 'development');
+  expect(changed).toContainEqual(expect.stringContaining('later.css'));
+  expect(changed).not.toContainEqual(expect.stringContaining('main.ts'));
+  await writeTree(developed, { 'webpack.config.ts': 'export default {};' });
+  expect(await compileIn(developed, 'development')).toContainEqual(expect.stringContaining('main.ts'));
 });

@@ -5,8 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ids, type Configuration, type RuleSetRule } from 'webpack';
-import { developmentCache } from './development-cache';
+import { ids, type Configuration, type FileCacheOptions, type RuleSetRule } from 'webpack';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
@@ -71,6 +70,27 @@ export function assetName(mode: Mode): string {
  * name for one.
  */
 const developmentIds = (folder: string) => new ids.NamedModuleIdsPlugin({ context: path.dirname(folder) });
+
+/** How long nothing is compiled before webpack writes its cache. By default it does so when the first edits come. */
+const IDLE_MS = 60_000;
+
+/** What decides how an app is compiled, besides npm packages. A path with a slash at its end is a folder to webpack. */
+const COMPILER_SOURCES = [path.resolve(__dirname, '..'), path.dirname(require.resolve('@fitreel/protocol'))];
+
+/**
+ * Keeps what a development server compiled for its next start, in the `node_modules/.cache` of the app. A change of the tooling,
+ * the app's settings or an npm package compiles everything again.
+ */
+const developmentCache = (folder: string, kind: string): FileCacheOptions => ({
+  type: 'filesystem',
+  name: `${path.basename(folder)}-${kind}${usesFastRefresh() ? '-refresh' : ''}`,
+  idleTimeoutForInitialStore: IDLE_MS,
+  idleTimeoutAfterLargeChanges: IDLE_MS,
+  buildDependencies: {
+    tooling: COMPILER_SOURCES.map((source) => path.join(source, '/')),
+    settings: ['package.json', 'webpack.config.ts'].map((name) => path.join(folder, name)),
+  },
+});
 
 /**
  * The webpack settings that all apps share.

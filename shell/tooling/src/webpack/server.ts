@@ -1,32 +1,11 @@
 import path from 'node:path';
-import { RuntimeGlobals, RuntimeModule, type Compiler, type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { isSharedModule } from '../shared-modules';
 import { assetName, cssModules, sourceRule } from './base';
 import { SourceMapsPlugin } from './source-maps';
 
-const RELEASE_BASE = 'ReleaseBasePlugin';
-
-/** Makes URLs of the app's assets begin with the release's folder, which the bundle is given as `releaseBase`. */
-class ReleaseBase extends RuntimeModule {
-  constructor() {
-    super('release base', RuntimeModule.STAGE_ATTACH);
-  }
-
-  override generate(): string {
-    return `${RuntimeGlobals.publicPath} = releaseBase;`;
-  }
-}
-
-/** Lets a server bundle name its assets by the folder of its release. */
-class ReleaseBasePlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(RELEASE_BASE, (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.publicPath).tap(RELEASE_BASE, (chunk) => {
-        compilation.addRuntimeModule(chunk, new ReleaseBase());
-      });
-    });
-  }
-}
+/** Runs first: URLs of the app's assets begin with the folder of its release, which the bundle is given as `releaseBase`. */
+const RELEASE_BASE = 'data:text/javascript,__webpack_public_path__ = releaseBase;';
 
 /**
  * The webpack settings of an app's server bundle: one CommonJS file that renders the app's pages in Node (ADR-0021). Class
@@ -48,7 +27,7 @@ export function serverConfig(
     context: folder,
     name: `${name} server`,
     target: 'node20',
-    entry: { server: entry },
+    entry: { server: [RELEASE_BASE, entry] },
     devtool: false,
     output: {
       path: config.output?.path ?? path.join(folder, 'dist'),
@@ -79,7 +58,7 @@ export function serverConfig(
         { test: /\.svg$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
-    plugins: [new ReleaseBasePlugin(), new SourceMapsPlugin(folder, name)],
+    plugins: [new SourceMapsPlugin(folder, name)],
     // Names in a stack trace are worth more than bytes here.
     optimization: { minimize: false, moduleIds: 'named' },
     performance: { hints: false },

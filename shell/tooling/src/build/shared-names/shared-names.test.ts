@@ -2,34 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeTree } from '../../../testing/temporary-folder';
 import { givenNames, sdkModules } from './given';
-import { typedSources } from '../typed-sources';
+import { typedSources, type TypedSources } from '../typed-sources';
 import { takenNames } from './taken';
 
 // Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
 const DIST = path.resolve(__dirname, '../../../dist');
-
-let parent: string;
-beforeAll(async () => {
-  await mkdir(DIST, { recursive: true });
-  parent = await mkdtemp(path.join(DIST, 'test-'));
-});
-afterAll(() => rm(parent, { recursive: true, force: true }));
-
-async function sourcesWith(page: string, more: readonly string[] = []) {
-  const folder = await mkdtemp(path.join(parent, 'remote-'));
-  await writeTree(folder, {
-    'src/pages/home.tsx': page,
-    'src/sharing/react-router-dom.ts': "export { Link } from 'react-router-dom';\n",
-    'src/pages/home.test.tsx': "import { createTestPlatform } from '@fitreel/sdk/testing';\n",
-  });
-  return typedSources(folder, more);
-}
-
-const taken = async (page: string) => takenNames(await sourcesWith(page));
-const given = async () => {
-  const modules = sdkModules().map(([, file]) => file);
-  return givenNames(await sourcesWith('export {};', modules));
-};
 
 const PAGE = `
 import type { ReactNode } from 'react';
@@ -46,8 +23,32 @@ export function Component(): ReactNode {
 export type Same = SessionSnapshot;
 `;
 
-test('a remote takes the values that it imports, and the members of the SDK’s objects that it uses', async () => {
-  expect(await taken(PAGE)).toEqual({
+const LATER = `
+export const load = () => import('@fitreel/sdk/forms').then(({ TextField }) => TextField);
+`;
+
+let sources: TypedSources;
+beforeAll(async () => {
+  await mkdir(DIST, { recursive: true });
+  const folder = await mkdtemp(path.join(DIST, 'test-'));
+  await writeTree(folder, {
+    'src/home.tsx': PAGE,
+    'src/later.tsx': LATER,
+    'src/sharing/react-router-dom.ts': "export { Link } from 'react-router-dom';\n",
+    'src/home.test.tsx': "import { createTestPlatform } from '@fitreel/sdk/testing';\n",
+  });
+  sources = typedSources(
+    folder,
+    sdkModules().map(([, file]) => file),
+  );
+});
+afterAll(() => rm(sources.folder, { recursive: true, force: true }));
+
+const taken = (page: string) =>
+  takenNames({ ...sources, files: sources.files.filter((file) => path.basename(file) === page) });
+
+test('a remote takes the values that it imports, and the members of the SDK’s objects that it uses', () => {
+  expect(taken('home.tsx')).toEqual({
     '@fitreel/sdk': [
       'PageHeadingProps.title',
       'Platform.toasts',
@@ -61,15 +62,9 @@ test('a remote takes the values that it imports, and the members of the SDK’s 
   });
 });
 
-test('a member that the SDK does not have is an error with its line', async () => {
-  await expect(taken(PAGE.replace('toasts.getSnapshot(', 'toasts.holds('))).rejects.toThrow(
-    /home\.tsx:11: ToastStore of @fitreel\/sdk has no member holds/,
-  );
-});
-
-test('the shell gives what a remote takes, and nothing that only tests have', async () => {
-  const names = await given();
-  const { react, ...compared } = await taken(PAGE);
+test('the shell gives what a remote takes, and nothing that only tests have', () => {
+  const names = givenNames(sources);
+  const { react, ...compared } = taken('home.tsx');
   expect(react).toEqual(['useState']);
   for (const [module, used] of Object.entries(compared))
     expect(names[module]).toEqual(expect.arrayContaining(used));
@@ -79,11 +74,8 @@ test('the shell gives what a remote takes, and nothing that only tests have', as
   expect(names['@fitreel/sdk/session']).not.toContain('SessionSnapshot');
 });
 
-test('the shell gives what a remote takes of a module that it loads later', async () => {
-  const page = `
-export const load = () => import('@fitreel/sdk/forms').then(({ TextField }) => TextField);
-`;
-  const { '@fitreel/sdk': names } = await taken(page);
+test('the shell gives what a remote takes of a module that it loads later', () => {
+  const { '@fitreel/sdk': names } = taken('later.tsx');
   expect(names).toEqual(['TextField']);
-  expect((await given())['@fitreel/sdk']).toEqual(expect.arrayContaining(['TextField']));
+  expect(givenNames(sources)['@fitreel/sdk']).toEqual(expect.arrayContaining(['TextField']));
 });

@@ -27,29 +27,10 @@ function propertyOf(node: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefin
   return undefined;
 }
 
-/** The type of the SDK that a value has, or undefined. */
-function sdkType(type: ts.Type): string | undefined {
-  const symbol = type.aliasSymbol ?? type.symbol;
-  return symbol?.declarations?.some((found) => isOfSdk(found.getSourceFile().fileName))
-    ? symbol.name
-    : undefined;
-}
-
-/** Rejects a member that an object of the SDK does not have: it would be missing from what the release takes. */
-function rejectUnknown(node: ts.Node, checker: ts.TypeChecker): void {
-  if (!ts.isPropertyAccessExpression(node) || checker.getSymbolAtLocation(node.name)) return;
-  const type = sdkType(checker.getTypeAtLocation(node.expression));
-  if (!type) return;
-  const source = node.getSourceFile();
-  const line = source.getLineAndCharacterOfPosition(node.name.getStart()).line + 1;
-  throw new Error(`${source.fileName}:${line}: ${type} of ${SDK} has no member ${node.name.text}`);
-}
-
 /**
  * What a remote takes of each shared module: the exports that it imports and, under the SDK's name, the members of the
- * SDK's objects that it uses, such as `ToastStore.show`.
- *
- * @throws Error with file and line for a member that the SDK does not have
+ * SDK's objects that it uses, such as `ToastStore.show`. The check of types rejects
+ * members that the SDK does not have.
  */
 export function takenNames({ files, program }: TypedSources): Record<string, string[]> {
   const checker = program.getTypeChecker();
@@ -60,7 +41,6 @@ export function takenNames({ files, program }: TypedSources): Record<string, str
       if (isSharedModule(module)) for (const name of importedNames(node)) names.add(module, name);
       return;
     }
-    rejectUnknown(node, checker);
     const property = propertyOf(node, checker);
     const declaration = property?.declarations?.find((found) => isOfSdk(found.getSourceFile().fileName));
     if (property && declaration) names.add(SDK, memberName(declaration, property.name));

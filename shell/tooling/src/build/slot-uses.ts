@@ -1,0 +1,158 @@
+import { fragmentChunk, type RemoteDescription, type SlotPropTypes, type SlotUses } from '@fitreel/protocol';
+import path from 'node:path';
+import ts from 'typescript';
+import { isOfSdk, SDK, SLOTS_MODULE, type TypedSources } from './typed-sources';
+
+/** Props of a slot by name, each with its types as its declaration writes them. */
+type DeclaredProps = ReadonlyMap<string, string[]>;
+
+/** What the module of a file exports under `name`. */
+function exportOf(file: string, name: string, { program }: TypedSources): ts.Symbol | undefined {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  return module && checker.getExportsOfModule(module).find((found) => found.name === name);
+}
+
+/** The types of a prop, sorted; an optional prop's with `undefined`. */
+function alternatives(prop: ts.Symbol): string[] {
+  const { valueDeclaration: declaration } = prop;
+  if (!declaration || !ts.isPropertySignature(declaration) || !declaration.type)
+    throw new Error(`SlotProps declares no type for ${prop.name}`);
+  const { type, questionToken } = declaration;
+  const texts = (ts.isUnionTypeNode(type) ? [...type.types] : [type]).map((one) => one.getText());
+  return [...new Set(questionToken ? [...texts, 'undefined'] : texts)].sort();
+}
+
+/** The slots that the SDK declares, by name. */
+function declaredSlots(sources: TypedSources): ReadonlyMap<string, DeclaredProps> {
+  const checker = sources.program.getTypeChecker();
+  const exported = exportOf(SLOTS_MODULE, 'SlotProps', sources);
+  if (!exported) throw new Error('the SDK does not export SlotProps');
+  const slots = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(exported)).getProperties();
+  return new Map(
+    slots.map((slot) => {
+      const props = checker.getTypeOfSymbol(slot).getProperties();
+      return [slot.name, new Map(props.map((prop) => [prop.name, alternatives(prop)]))];
+    }),
+  );
+}
+
+/** The members of `declared` that are among `names`, sorted, so that the same sources give the same release. */
+function propsNamed(declared: DeclaredProps, names: readonly string[]): SlotPropTypes {
+  const used = [...declared].filter(([name]) => names.includes(name));
+  return Object.fromEntries(used.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const propertiesOf = (type: ts.Type): string[] => type.getProperties().map(({ name }) => name);
+
+/** Whether an element is the SDK's `Slot`. */
+function isSlot({ tagName }: ts.JsxOpeningLikeElement, checker: ts.TypeChecker): boolean {
+  const symbol = checker.getSymbolAtLocation(tagName);
+  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return (
+    target?.name === 'Slot' &&
+    target.declarations?.some((found) => isOfSdk(found.getSourceFile().fileName)) === true
+  );
+}
+
+/** `file:line: text` about a node. */
+function errorAt(node: ts.Node, text: string): Error {
+  const source = node.getSourceFile();
+  const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+  return new Error(`${source.fileName}:${line}: ${text}`);
+}
+
+/** The name of the slot that an element shows. */
+function slotName(element: ts.JsxOpeningLikeElement): string {
+  for (const attribute of element.attributes.properties) {
+    if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== 'name') continue;
+    if (attribute.initializer && ts.isStringLiteral(attribute.initializer)) return attribute.initializer.text;
+  }
+  throw errorAt(element, 'write the name of a Slot as a text: name="video-actions"');
+}
+
+/** The names of the props that an element hands over. */
+function handedOver({ attributes }: ts.JsxOpeningLikeElement, checker: ts.TypeChecker): string[] {
+  return attributes.properties.flatMap((attribute) =>
+    ts.isJsxAttribute(attribute)
+      ? attribute.name.getText()
+      : propertiesOf(checker.getTypeAtLocation(attribute.expression)),
+  );
+}
+
+/**
+ * The slots that elements in `files` show, with the props that every one of them hands over.
+ *
+ * @throws Error with file and line for a slot that the SDK does not have, or whose name is not a text
+ */
+export function shownSlots(sources: TypedSources, files: readonly string[]): SlotUses {
+  const checker = sources.program.getTypeChecker();
+  const slots = declaredSlots(sources);
+  const shown = new Map<string, readonly string[]>();
+  const visit = (node: ts.Node): void => {
+    if ((ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) && isSlot(node, checker)) {
+      const name = slotName(node);
+      if (!slots.has(name)) throw errorAt(node, `${SDK} has no slot ${name}`);
+      const names = handedOver(node, checker);
+      shown.set(name, shown.get(name)?.filter((prop) => names.includes(prop)) ?? names);
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const file of new Set(files)) {
+    const source = sources.program.getSourceFile(file);
+    if (source) visit(source);
+  }
+  const found = [...shown].sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(
+    found.map(([name, names]) => [name, propsNamed(slots.get(name) ?? new Map(), names)]),
+  );
+}
+
+/** The names of the props that a component uses: those that it takes apart, or all that it declares. */
+function usedNames(component: ts.Symbol, checker: ts.TypeChecker): string[] {
+  const [signature] = checker.getTypeOfSymbol(component).getCallSignatures();
+  const [props] = signature?.getParameters() ?? [];
+  if (!props) return [];
+  const declaration = props.valueDeclaration;
+  const taken = declaration && ts.isParameter(declaration) && ts.isObjectBindingPattern(declaration.name);
+  const elements = taken ? declaration.name.elements : [];
+  if (taken && !elements.some(({ dotDotDotToken }) => dotDotDotToken))
+    return elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
+  return propertiesOf(checker.getTypeOfSymbol(props));
+}
+
+/** The path in `src` that `src/remote.tsx` imports as the chunk of a fragment. */
+function importedAs(chunk: string, { folder, program }: TypedSources): string | undefined {
+  const text = program.getSourceFile(path.join(folder, 'src/remote.tsx'))?.text ?? '';
+  return new RegExp(`webpackChunkName: "${chunk}" \\*/\\s*['"]\\./([^'"]+)['"]`).exec(text)?.[1];
+}
+
+/**
+ * What each fragment of a description takes of its slot's props, by the fragment's id.
+ *
+ * @throws Error for a slot that the SDK does not have, a fragment without a file, or a prop that its slot does not have
+ */
+export function filledSlots(sources: TypedSources, { fragments = [] }: RemoteDescription): SlotUses {
+  const slots = declaredSlots(sources);
+  return Object.fromEntries(
+    fragments.map(({ id, slot }) => {
+      const declared = slots.get(slot);
+      if (!declared)
+        throw new Error(
+          `remote.config.ts: the fragment ${id} fills the slot ${slot}, which ${SDK} does not have`,
+        );
+      const chunk = fragmentChunk(id);
+      const file = `src/${importedAs(chunk, sources)}.tsx`;
+      const component = exportOf(path.join(sources.folder, file), 'Component', sources);
+      if (!component)
+        throw new Error(
+          `the fragment ${id}: src/remote.tsx imports no file with a Component as the chunk ${chunk}`,
+        );
+      const names = usedNames(component, sources.program.getTypeChecker());
+      const unknown = names.find((name) => !declared.has(name));
+      if (unknown !== undefined) throw new Error(`${file}: the slot ${slot} has no prop ${unknown}`);
+      return [id, propsNamed(declared, names)];
+    }),
+  );
+}
