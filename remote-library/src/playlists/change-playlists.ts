@@ -1,6 +1,6 @@
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { adding, removingOne } from '../shared/list-edits';
-import { failureText, isFailure, reportFailedChange } from '../shared/failed-change';
+import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { changesOf } from '../shared/changes';
 import { askToLogIn } from '../shared/login-first';
 import type { Platform } from '@fitreel/sdk/platform';
@@ -54,9 +54,7 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
     });
     return { playlist: created, failure: null };
   } catch (error) {
-    const failed = isFailure(platform, error, again);
-    const failure = failed ? failureText(playlistToasts.notCreated, error) : null;
-    return { playlist: null, failure };
+    return { playlist: null, failure: reasonOf(platform, error, playlistToasts.notCreated, again) };
   }
 }
 
@@ -92,10 +90,9 @@ export async function removePlaylist(
     });
     return null;
   } catch (error) {
-    const failed = isFailure(platform, error, () => {
+    return reasonOf(platform, error, playlistToasts.notDeleted, () => {
       removePlaylist(platform, playlist).catch(reportError);
     });
-    return failed ? failureText(playlistToasts.notDeleted, error) : null;
   }
 }
 

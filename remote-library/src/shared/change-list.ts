@@ -1,7 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { adding, removingAll, removingOne, type ListEdit } from './list-edits';
-import { failureText, isFailure, reportFailedChange } from './failed-change';
+import { reasonOf, reportFailedChange } from './failed-change';
 import { changesOf } from './changes';
 import { askToLogIn } from './login-first';
 import { type ListName, userListQuery, videosOf, type ListResponse } from './lists';
@@ -73,10 +73,9 @@ export async function clearHistory(platform: Platform): Promise<string | null> {
     if (outcome === 'done') platform.toasts.show(changeTexts.historyCleared, 'success', { topic: 'history' });
     return null;
   } catch (error) {
-    const failed = isFailure(platform, error, () => {
+    return reasonOf(platform, error, changeTexts.historyNotCleared, () => {
       clearHistory(platform).catch(reportError);
     });
-    return failed ? failureText(changeTexts.historyNotCleared, error) : null;
   }
 }
 

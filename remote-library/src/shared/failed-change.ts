@@ -21,19 +21,24 @@ function adviceFor(error: unknown): string {
 }
 
 /** `text`, and what viewers can do about `error`. */
-export const failureText = (text: string, error: unknown): string => `${text} ${adviceFor(error)}`;
+const failureText = (text: string, error: unknown): string => `${text} ${adviceFor(error)}`;
 
 /**
  * Whether the viewer has to hear of a failed change, which goes to the console. Without a session it shows the toast
  * `Login first` instead, and 409 means that the API has what the viewer wants.
  */
-export function isFailure(platform: Platform, error: unknown, retry: () => void): boolean {
+function isFailure(platform: Platform, error: unknown, retry: () => void): boolean {
   if (!platform.session.getSnapshot().signedIn) {
     askToLogIn(platform, retry);
     return false;
   }
   console.error(error);
   return !(error instanceof ApiError && error.status === 409);
+}
+
+/** Why a change failed, for a form or dialog that stays open; null where the viewer need not hear of it, as with `isFailure`. */
+export function reasonOf(platform: Platform, error: unknown, text: string, retry: () => void): string | null {
+  return isFailure(platform, error, retry) ? failureText(text, error) : null;
 }
 
 /** Shows a toast with Retry (behaviour.md#failed-changes). */

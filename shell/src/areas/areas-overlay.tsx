@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import { useLocation } from 'react-router-dom';
 import { focusHeading } from '../focus/use-heading-focus';
-import { boxOf, outlineStyle, pageAreas, areaTexts, type Box, type PageArea } from './page-areas';
+import { boxOf, pageAreas, areaTexts, type Box, type PageArea } from './page-areas';
 import styles from './areas-overlay.module.css';
 import { ownerOf, useSite, type Site } from '../composition/site';
 
@@ -39,12 +39,7 @@ export default function AreasOverlay(): ReactNode {
       <div aria-hidden="true">
         {areas.flatMap((area) =>
           area.boxes.map((box, index) => (
-            <div
-              key={`${area.key} ${index}`}
-              className={styles['outline']}
-              data-kind={area.kind}
-              style={outlineStyle(box)}
-            >
+            <div key={`${area.key} ${index}`} className={styles['outline']} data-kind={area.kind} style={box}>
               {index === 0 && (
                 <span className={styles['name']}>
                   {area.name} <small>{details(area)}</small>

@@ -88,10 +88,9 @@ function shellFile(files: readonly LoadedFile[]): { version: string | null; ms: 
   return { version: null, ms: null };
 }
 
-/** A rectangle of the window, in whole pixels. */
+/** The style of a rectangle of the window, in whole pixels. */
 export interface Box {
-  left: number;
-  top: number;
+  transform: string;
   width: number;
   height: number;
 }
@@ -106,32 +105,19 @@ function rectsOf(element: Element): DOMRect[] {
   return [...element.children].flatMap(rectsOf);
 }
 
-/** The rectangle around all that an element shows; null if that is nothing. */
+/**
+ * The rectangle around all that an element shows, from the window's upper edge on, so that its name is in sight; null if that is
+ * nothing. A transform, as its moves count as no layout shift.
+ */
 export function boxOf(element: Element): Box | null {
   const rects = rectsOf(element);
   if (rects.length === 0) return null;
   const left = Math.round(Math.min(...rects.map((rect) => rect.left)));
-  const top = Math.round(Math.min(...rects.map((rect) => rect.top)));
+  const top = Math.max(0, Math.round(Math.min(...rects.map((rect) => rect.top))));
   const right = Math.round(Math.max(...rects.map((rect) => rect.right)));
   const bottom = Math.round(Math.max(...rects.map((rect) => rect.bottom)));
-  return { left, top, width: right - left, height: bottom - top };
-}
-
-/**
- * The style of an outline around `box`, from the window's upper edge on, so that its name is in sight. A transform, as its moves
- * count as no layout shift.
- */
-export function outlineStyle({ left, top, width, height }: Box): {
-  transform: string;
-  width: number;
-  height: number;
-} {
-  const above = Math.max(0, -top);
-  return {
-    transform: `translate(${left}px, ${top + above}px)`,
-    width,
-    height: Math.max(0, height - above),
-  };
+  const transform = `translate(${left}px, ${top}px)`;
+  return { transform, width: right - left, height: Math.max(0, bottom - top) };
 }
 
 /** The texts of the overlay that shows which app each part of a page belongs to: no page loads them before that. */

@@ -90,24 +90,22 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
 /** Props of an element that stops the toasts' timer while it is hovered or focused, until it is gone. */
 function useToastPause() {
   const { toasts } = usePlatform();
-  const holds = useRef(new Set<string>());
-  const pause = (by: string) => {
-    if (!holds.current.has(by)) toasts.hold();
-    holds.current.add(by);
+  const reasons = useRef(new Set<string>());
+  const begin = (reason: string) => {
+    reasons.current.add(reason);
+    toasts.hold(true);
   };
-  const resume = (by: string) => {
-    if (holds.current.delete(by)) toasts.release();
+  const end = (reason: string) => {
+    reasons.current.delete(reason);
+    toasts.hold(reasons.current.size > 0);
   };
-  useEffect(() => {
-    const { current } = holds;
-    // The browser fires no event for an element that is removed.
-    return () => current.forEach(() => toasts.release());
-  }, [toasts]);
+  // The browser fires no event for an element that is removed.
+  useEffect(() => () => toasts.hold(false), [toasts]);
   return {
-    onPointerEnter: () => pause('pointer'),
-    onPointerLeave: () => resume('pointer'),
-    onFocus: () => pause('focus'),
-    onBlur: () => resume('focus'),
+    onPointerEnter: () => begin('pointer'),
+    onPointerLeave: () => end('pointer'),
+    onFocus: () => begin('focus'),
+    onBlur: () => end('focus'),
   };
 }
 

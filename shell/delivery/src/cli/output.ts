@@ -65,28 +65,27 @@ export function printable(text: string): string {
   return text.replace(CONTROL, '\ufffd');
 }
 
-/** A column of a table. */
-export interface Column {
-  head: string;
-  /** Aligns the cells to the right, for numbers. */
-  right?: boolean;
-}
+/** A time in UTC, to the minute. */
+export const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
-/** Lays out `rows` in columns of the width that they need. No line ends in spaces. */
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
-  const lines = [
-    columns.map(({ head }) => head),
-    ...rows.map((row) => row.map((cell) => printable(cell).replaceAll('\n', ' '))),
-  ];
-  const widths = columns.map((_column, index) =>
-    Math.max(...lines.map((line) => (line[index] ?? '').length)),
-  );
+/**
+ * Lays out `rows` in columns of the width that they need. No line ends in spaces.
+ *
+ * @param right heads of the columns of numbers, which are aligned to the right
+ */
+export function table(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly string[] = [],
+): string {
+  const lines = [heads, ...rows.map((row) => row.map((cell) => printable(cell).replaceAll('\n', ' ')))];
+  const widths = heads.map((_, index) => Math.max(...lines.map((line) => (line[index] ?? '').length)));
   return lines
     .map((line) =>
-      columns
-        .map(({ right }, index) => {
+      heads
+        .map((head, index) => {
           const [cell, width] = [line[index] ?? '', widths[index] ?? 0];
-          return right ? cell.padStart(width) : cell.padEnd(width);
+          return right.includes(head) ? cell.padStart(width) : cell.padEnd(width);
         })
         .join('  ')
         .trimEnd(),

@@ -8,17 +8,7 @@ const UNITS = [
   ['s', 1],
 ] as const;
 
-const COLUMNS = [
-  { head: 'APP' },
-  { head: 'LIVE' },
-  { head: 'CANARY' },
-  { head: 'COMMIT' },
-  { head: 'AGE', right: true },
-  { head: 'WHO' },
-  { head: 'LOADS', right: true },
-  { head: 'ERRORS', right: true },
-  { head: 'OWNER' },
-];
+const HEADS = ['APP', 'LIVE', 'CANARY', 'COMMIT', 'AGE', 'WHO', 'LOADS', 'ERRORS', 'OWNER'];
 
 /** The time from `since` until `now` (milliseconds since 1970), in the largest unit that fits: `3 h`. */
 function age(since: string, now: number): string {
@@ -54,5 +44,5 @@ export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string
     [app, live.version, '', ...figures(live), ownerLabel(owner)],
     ...(canary ? [['', '', canaryCell(canary), ...figures(canary)]] : []),
   ]);
-  return table(COLUMNS, rows);
+  return table(HEADS, rows, ['AGE', 'LOADS', 'ERRORS']);
 }

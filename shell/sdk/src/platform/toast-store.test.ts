@@ -30,7 +30,7 @@ test('dismissing a held toast shows the next one', () => {
   const toasts = createToastStore();
   toasts.show('one', 'info');
   toasts.show('two', 'info');
-  toasts.hold();
+  toasts.hold(true);
   toasts.dismiss();
   expect(toasts.getSnapshot()?.text).toBe('two');
   jest.advanceTimersByTime(TOAST_MS);
@@ -52,13 +52,11 @@ test('a held toast stays, and after its release shows for the rest of its time',
   const toasts = createToastStore();
   toasts.show('one', 'info');
   jest.advanceTimersByTime(1000);
-  toasts.hold();
-  toasts.hold();
-  jest.advanceTimersByTime(60_000);
-  toasts.release();
+  toasts.hold(true);
+  toasts.hold(true);
   jest.advanceTimersByTime(60_000);
   expect(toasts.getSnapshot()?.text).toBe('one');
-  toasts.release();
+  toasts.hold(false);
   jest.advanceTimersByTime(TOAST_MS - 1000 - 1);
   expect(toasts.getSnapshot()?.text).toBe('one');
   jest.advanceTimersByTime(1);
@@ -67,12 +65,12 @@ test('a held toast stays, and after its release shows for the rest of its time',
 
 test('a hold without a toast holds the next one; an extra release does nothing', () => {
   const toasts = createToastStore();
-  toasts.release();
-  toasts.hold();
+  toasts.hold(false);
+  toasts.hold(true);
   toasts.show('one', 'info');
   jest.advanceTimersByTime(60_000);
   expect(toasts.getSnapshot()?.text).toBe('one');
-  toasts.release();
+  toasts.hold(false);
   jest.advanceTimersByTime(TOAST_MS);
   expect(toasts.getSnapshot()).toBeNull();
 });

@@ -28,9 +28,8 @@ export interface Toast extends ToastOptions {
 export interface ToastStore extends Store<Toast | null> {
   /** Shows a toast, after those about other topics. One equal to the last in the queue is not shown twice. */
   show: (text: string, style: ToastStyle, options?: ToastOptions) => void;
-  /** Keeps the toast on screen while it is hovered or focused. Each hold needs its release. */
-  hold: () => void;
-  release: () => void;
+  /** Keeps the toast on screen, or no longer. */
+  hold: (held: boolean) => void;
   dismiss: () => void;
 }
 
@@ -38,7 +37,7 @@ export function createToastStore(): ToastStore {
   const store = createStore<Toast | null>(null);
   let queue: Toast[] = [];
   let lastId = 0;
-  let holds = 0;
+  let isHeld = false;
   /** How long the toast has been on screen when the timer last stopped. */
   let shownMs = 0;
   let startedAt = 0;
@@ -61,7 +60,7 @@ export function createToastStore(): ToastStore {
     clearTimeout(timer);
     timer = undefined;
     const toast = store.getSnapshot();
-    if (!toast || holds > 0) return;
+    if (!toast || isHeld) return;
     startedAt = Date.now();
     const durationMs = toast.action && queue.length === 0 ? OFFER_TOAST_MS : TOAST_MS;
     timer = setTimeout(showNext, Math.max(0, durationMs - shownMs));
@@ -81,18 +80,15 @@ export function createToastStore(): ToastStore {
       stopTimer();
       startTimer();
     },
-    hold() {
-      holds += 1;
-      stopTimer();
-    },
-    release() {
-      if (holds === 0) return;
-      holds -= 1;
-      if (holds === 0) startTimer();
+    hold(held) {
+      if (held === isHeld) return;
+      isHeld = held;
+      if (held) stopTimer();
+      else startTimer();
     },
     dismiss() {
-      // The element that held the toast disappears too, without a release.
-      holds = 0;
+      // The element that held the toast disappears too.
+      isHeld = false;
       stopTimer();
       showNext();
     },

@@ -9,7 +9,7 @@ import {
   wholeNumber,
   type DeliveryOptions,
 } from '../options';
-import { table, type CommandContext } from '../output';
+import { minuteOf, table, type CommandContext } from '../output';
 import { statusTable } from '../status-table';
 
 /** `fitreel status`: what is live now. */
@@ -47,10 +47,7 @@ function historyTable(entries: readonly HistoryEntry[]): string {
     ],
   );
   const heads = ['REVISION', 'UTC', 'WHAT', 'APP', 'VERSION', 'FROM', 'COMMIT', 'WHO', 'NOTE'];
-  return table(
-    heads.map((head, index) => ({ head, right: index === 0 })),
-    rows,
-  );
+  return table(heads, rows, ['REVISION']);
 }
 
 /** `fitreel history [APP]`: the changes of the site. */
@@ -67,8 +64,7 @@ export function addHistory(program: Command, context: CommandContext): void {
 
 /** One error in a few lines: what and how often, where and when, and its stack. */
 function errorText({ version, source, route, message, stack, count, first, last }: ReleaseError): string {
-  const time = (at: string) => at.slice(0, 16).replace('T', ' ');
-  const seen = first === last ? time(last) : `${time(first)} to ${time(last)}`;
+  const seen = first === last ? minuteOf(last) : `${minuteOf(first)} to ${minuteOf(last)}`;
   return [
     `${count} × ${message}`,
     `  ${version}, ${source}, route ${route ?? 'of another app'}, ${seen} UTC`,

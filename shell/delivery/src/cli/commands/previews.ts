@@ -4,7 +4,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import path from 'node:path';
 import { loadGatewayConfig } from '../../gateway/config';
 import { app, chosenDelivery, deliveryCommand, text, wholeNumber, type DeliveryOptions } from '../options';
-import { table, type CommandContext } from '../output';
+import { minuteOf, table, type CommandContext } from '../output';
 
 /** How long a link is accepted, unless somebody says otherwise. */
 const HOURS = 72;
@@ -44,7 +44,7 @@ export function addPreview(program: Command, context: CommandContext): void {
       context.finish({
         json: { ...created, url },
         text: url,
-        hint: `Everybody with this link sees ${releases.map((release) => `${release.app} ${release.version}`).join(', ')} until ${created.preview.expiresAt.slice(0, 16).replace('T', ' ')} UTC. End it with “fitreel previews --revoke ${created.preview.id}”.`,
+        hint: `Everybody with this link sees ${releases.map((release) => `${release.app} ${release.version}`).join(', ')} until ${minuteOf(created.preview.expiresAt)} UTC. End it with “fitreel previews --revoke ${created.preview.id}”.`,
       });
     });
 }
@@ -72,12 +72,10 @@ export function addPreviews(program: Command, context: CommandContext): void {
         id,
         releases.map((release) => `${release.app} ${release.version}`).join(', '),
         by,
-        expiresAt.slice(0, 16).replace('T', ' '),
+        minuteOf(expiresAt),
       ]);
-      const columns = ['ID', 'RELEASES', 'WHO', 'UNTIL (UTC)'].map((head) => ({ head }));
-      context.finish({
-        json: previews,
-        text: rows.length > 0 ? table(columns, rows) : 'There are no previews.',
-      });
+      const heads = ['ID', 'RELEASES', 'WHO', 'UNTIL (UTC)'];
+      const text = rows.length > 0 ? table(heads, rows) : 'There are no previews.';
+      context.finish({ json: previews, text });
     });
 }

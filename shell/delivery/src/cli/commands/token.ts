@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
 import { TOKEN_DAYS, Tokens } from '../../tokens/tokens';
 import { addLocalOptions, app, author, chosenStore, wholeNumber, type DeliveryOptions } from '../options';
-import { table, type CommandContext } from '../output';
+import { minuteOf, table, type CommandContext } from '../output';
 
 const Days = Type.Integer({
   minimum: 1,
@@ -33,16 +33,15 @@ function addList(token: Command, context: CommandContext): void {
     .action(async (options: DeliveryOptions) => {
       const tokens = await tokensOf(options, context).list();
       const heads = ['ID', 'APP', 'WHO', 'CREATED', 'EXPIRES', 'LAST USED (UTC)'];
-      const columns = heads.map((head) => ({ head }));
       const rows = tokens.map(({ id, app: forApp, name, createdAt, expiresAt, lastUsedAt }) => [
         id,
         forApp,
         name,
         createdAt.slice(0, 10),
         expiresAt.slice(0, 10) + (Date.parse(expiresAt) <= Date.now() ? ' (expired)' : ''),
-        lastUsedAt?.slice(0, 16).replace('T', ' ') ?? 'never',
+        lastUsedAt ? minuteOf(lastUsedAt) : 'never',
       ]);
-      context.finish({ json: tokens, text: rows.length > 0 ? table(columns, rows) : 'There are no tokens.' });
+      context.finish({ json: tokens, text: rows.length > 0 ? table(heads, rows) : 'There are no tokens.' });
     });
 }
 

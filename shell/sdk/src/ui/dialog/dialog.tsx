@@ -1,6 +1,5 @@
-import { createElement, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { DialogPanelProps } from './dialog-panel';
-import { useLazy } from '../primitives/use-lazy';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { DialogPanel, type DialogPanelProps } from './dialog-panel';
 import { useToast } from '../../toast';
 import { Button } from '../primitives/button';
 import styles from './confirm-dialog.module.css';
@@ -10,17 +9,9 @@ export interface DialogProps extends DialogPanelProps {
   open: boolean;
 }
 
-const loadPanel = () => import('./dialog-panel').then((module) => module.DialogPanel);
-
-/**
- * A modal dialog: the page behind it is inert, and the focus returns to where it was. Its code loads when it first opens.
- */
+/** A modal dialog: the page behind it is inert, and the focus returns to where it was. */
 export function Dialog({ open, ...panel }: DialogProps) {
-  const Panel = useLazy(loadPanel, open, (cause) => {
-    console.error('The dialog could not be loaded', cause);
-    panel.onClose();
-  });
-  return open && Panel ? createElement(Panel, panel) : null;
+  return open && <DialogPanel {...panel} />;
 }
 
 interface QuestionProps {
