@@ -86,7 +86,7 @@ function Suggestion({ q, suggestion }: { q: string; suggestion: string }) {
 /** How many of the found videos have loaded: the API does not count them. */
 function countText({ data, isPlaceholderData, hasNextPage }: VideosQuery): ReactNode {
   if (!data || isPlaceholderData) return '';
-  const count = data.start + data.videos.length;
+  const count = data.videos.length;
   if (hasNextPage) return searchTexts.moreThan(count);
   if (count === 0) return <VisuallyHidden>{searchTexts.none}</VisuallyHidden>;
   return searchTexts.count(count);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState, FailureNotice, VideoGrid, VideoGridSkeleton } from '@fitreel/sdk/ui';
-import { loadNext, loadPrevious, type VideosQuery } from './videos';
+import { loadNext, type VideosQuery } from './videos';
 import { ShowMore } from './show-more';
 import styles from './video-list.module.css';
 import { listTexts } from '../texts';
@@ -32,15 +32,9 @@ export function VideoList({ label, query, empty = <NothingHere /> }: VideoListPr
   if (data.videos.length === 0 && !isPlaceholderData) return empty;
   return (
     <div className={isPlaceholderData ? styles.previous : undefined} aria-busy={isPlaceholderData}>
-      <VideoGrid
-        label={label}
-        videos={data.videos}
-        start={data.start}
-        endless={query.hasNextPage}
-        onNearStart={() => loadPrevious(query)}
-      />
+      <VideoGrid label={label} videos={data.videos} endless={query.hasNextPage} />
       <ShowMore
-        shown={data.start + data.videos.length}
+        shown={data.videos.length}
         more={query.hasNextPage}
         busy={query.isFetchingNextPage}
         failed={query.isFetchNextPageError}

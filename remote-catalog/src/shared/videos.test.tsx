@@ -2,10 +2,9 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { Contract } from '@fitreel/sdk/api';
 import { PlatformProvider } from '@fitreel/sdk/platform';
 import { createTestPlatform, deferred, sampleVideos, type TestResponse } from '@fitreel/sdk/testing';
-import { loadNext, loadPrevious, useVideos } from './videos';
+import { loadNext, useVideos } from './videos';
 
 const [sample] = sampleVideos as [Contract.Video];
-const PAGE = 24;
 
 /** Page `index` of an endless list, with one video in place of 24. */
 const page = (index: number) => ({ videos: [{ ...sample, _id: `v${index}` }], nextCursor: `c${index + 1}` });
@@ -32,32 +31,12 @@ async function renderVideos(response: TestResponse<'GET /videos'> = pageAt) {
   };
 }
 
-test('each page continues where the last one ended, and the first one comes first', async () => {
-  const { result, next, paths, loadedIds } = await renderVideos();
+test('each page continues where the last one ended', async () => {
+  const { next, paths, loadedIds } = await renderVideos();
   await next();
   await next();
   expect(paths()).toEqual(['', '&cursor=c1', '&cursor=c2'].map((cursor) => `/videos?limit=24${cursor}`));
   expect(loadedIds()).toEqual(['v0', 'v1', 'v2']);
-  expect(result.current.data?.start).toBe(0);
-  expect(result.current.hasPreviousPage).toBe(false);
-  act(() => loadPrevious(result.current));
-  expect(result.current.isFetching).toBe(false);
-});
-
-test('a list that was scrolled very far drops its first pages, and loads them again on the way back', async () => {
-  const { result, next, paths, loadedIds } = await renderVideos();
-  for (let index = 1; index <= 201; index += 1) await next();
-  expect(result.current.data?.start).toBe(2 * PAGE);
-  expect(loadedIds()?.[0]).toBe('v2');
-
-  for (const index of [1, 0]) {
-    act(() => loadPrevious(result.current));
-    await waitFor(() => expect(result.current.data?.start).toBe(index * PAGE));
-    expect(loadedIds()?.[0]).toBe(`v${index}`);
-  }
-  expect(paths().slice(-2)).toEqual(['/videos?limit=24&cursor=c1', '/videos?limit=24']);
-  expect(result.current.hasPreviousPage).toBe(false);
-  expect(loadedIds()).toHaveLength(200);
 });
 
 test('scrolling while a page loads neither cancels it nor requests another one', async () => {
@@ -68,7 +47,6 @@ test('scrolling while a page loads neither cancels it nor requests another one',
   act(() => loadNext(result.current));
   await waitFor(() => expect(result.current.isFetchingNextPage).toBe(true));
   act(() => loadNext(result.current));
-  act(() => loadPrevious({ ...result.current, hasPreviousPage: true }));
   await act(async () => second.resolve(page(1)));
   await waitFor(() => expect(loadedIds()).toEqual(['v0', 'v1']));
   expect(paths()).toHaveLength(2);

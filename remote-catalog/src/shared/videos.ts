@@ -10,9 +10,6 @@ import {
 /** Videos per request. */
 const PAGE_SIZE = 24;
 
-/** Most pages that a list keeps: an hour of scrolling. Earlier ones load again when the viewer scrolls back. */
-const MAX_PAGES = 200;
-
 /** How long a list outlives its page: Back finds it even after a long video. */
 const LIST_KEPT_MS = 60 * 60 * 1000;
 
@@ -25,46 +22,33 @@ export interface VideoFilter {
   trending?: true;
 }
 
-/** Position of a page in a list. It links to the previous one, since the API reads forward only. */
-interface PagePosition {
-  index: number;
-  cursor: string | undefined;
-  previous: PagePosition | null;
-}
-
-type Pages = InfiniteData<Contract.VideosResponse, PagePosition>;
+/** The pages of a list, each by its cursor. */
+type Pages = InfiniteData<Contract.VideosResponse, string | undefined>;
 
 const videosIn = ({ pages }: Pages) => pages.flatMap(({ videos }) => videos);
 
 /** The part of a list that is loaded. */
 interface LoadedPart {
   videos: readonly Contract.Video[];
-  /** Index in the whole list of the first of `videos`. */
-  start: number;
   /** The words of the titles by which a search found them, as they stand there. */
   matches: readonly string[];
   /** Nothing was found: the videos are those that this finds. */
   suggestion: string | undefined;
 }
 
-const FIRST_PAGE: PagePosition = { index: 0, cursor: undefined, previous: null };
-
 /** The API filters and pages (behaviour.md#video-endpoints): the catalogue may be too large for one response. */
 export function videosQuery(api: ApiClient, { categoryId = null, creatorId, q, trending }: VideoFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending }],
     queryFn: ({ pageParam, signal }): Promise<Contract.VideosResponse> => {
-      const part = { limit: PAGE_SIZE, cursor: pageParam.cursor };
+      const part = { limit: PAGE_SIZE, cursor: pageParam };
       if (trending) return api.request('GET /trend', { query: part, signal });
       const { limit, cursor } = part;
       const query = { limit, category: categoryId ?? undefined, creator: creatorId, q, cursor };
       return api.request('GET /videos', { query, signal });
     },
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: ({ nextCursor }, _pages, last): PagePosition | undefined =>
-      nextCursor === undefined ? undefined : { index: last.index + 1, cursor: nextCursor, previous: last },
-    getPreviousPageParam: (_page, _pages, first): PagePosition | undefined => first.previous ?? undefined,
-    maxPages: MAX_PAGES,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     gcTime: LIST_KEPT_MS,
     meta: { videosIn: (data) => videosIn(data as Pages) },
     // A page that has loaded does not change: comparing all of them after each request would only take time.
@@ -79,7 +63,6 @@ export function videosQuery(api: ApiClient, { categoryId = null, creatorId, q, t
 
 const loadedPart = (data: Pages): LoadedPart => ({
   videos: videosIn(data),
-  start: (data.pageParams[0]?.index ?? 0) * PAGE_SIZE,
   matches: [...new Set(data.pages.flatMap((page) => page.matches ?? []))],
   suggestion: data.pages[0]?.suggestion,
 });
@@ -99,9 +82,4 @@ export type VideosQuery = ReturnType<typeof useVideos>;
 /** Loads the videos after the loaded ones, unless a load is under way: another one would cancel it. */
 export function loadNext({ isFetching, fetchNextPage }: VideosQuery): void {
   if (!isFetching) fetchNextPage().catch(reportError);
-}
-
-/** Loads the videos before the loaded ones, if there are any; otherwise as `loadNext`. */
-export function loadPrevious({ isFetching, hasPreviousPage, fetchPreviousPage }: VideosQuery): void {
-  if (!isFetching && hasPreviousPage) fetchPreviousPage().catch(reportError);
 }

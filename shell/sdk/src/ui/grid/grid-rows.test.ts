@@ -16,7 +16,7 @@ test('renders the rows near the view, with the space above them', () => {
     { row: 0, space: 0 },
     { row: 9, space: 800 },
   ];
-  expect(renderedItems(29, { columns: 3, rows, firstInView: 27 })).toEqual([
+  expect(renderedItems(29, { columns: 3, rows })).toEqual([
     { index: 0, space: 0 },
     { index: 1, space: 0 },
     { index: 2, space: 0 },
@@ -33,7 +33,6 @@ test('renders nothing beyond the end of a list that has become shorter', () => {
         { row: 1, space: 0 },
         { row: 2, space: 0 },
       ],
-      firstInView: 2,
     }),
   ).toEqual([2, 3]);
 });

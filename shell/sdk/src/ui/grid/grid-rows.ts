@@ -6,8 +6,6 @@ export interface GridRows {
   columns: number;
   /** In order; `space` is the height of the rows left out above it, in pixels. */
   rows: readonly { row: number; space: number }[];
-  /** Index of the first item in view. */
-  firstInView: number;
 }
 
 /** An item to render: its index in the whole list, and the space above it. */

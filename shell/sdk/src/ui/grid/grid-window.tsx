@@ -55,7 +55,6 @@ export function GridWindow({ listId, count, onChange }: GridWindowProps) {
     let end = metrics.top - metrics.gap;
     const near: GridRows = {
       columns,
-      firstInView: (virtualizer.range?.startIndex ?? 0) * columns,
       rows: rows.map((row) => {
         const space = Math.max(0, row.start - end - metrics.gap);
         end = row.end;

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { createElement, useId, useState, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
 import { classNames } from '../primitives/button';
 import { RENDERED_FIRST, renderedItems, type GridRows } from './grid-rows';
@@ -16,12 +16,8 @@ export interface VideoGridProps {
   label: string;
   videos: readonly Video[];
   renderExtra?: (video: Video) => ReactNode;
-  /** Index of `videos[0]` in the whole list, if earlier videos are not loaded; default 0. */
-  start?: number;
   /** The list continues after `videos`. */
   endless?: boolean;
-  /** Called when the viewer comes near the videos before `start`, which are skeletons until they load. */
-  onNearStart?: () => void;
 }
 
 /** Cards of the first row in a window of usual width; their pictures load at once, before the scripts. */
@@ -35,8 +31,8 @@ const loadGridWindow = () =>
  * and assistive technology gets each one's position in the whole list.
  */
 export function VideoGrid(props: VideoGridProps) {
-  const { label, videos, renderExtra, start = 0, endless = false, onNearStart } = props;
-  const count = start + videos.length;
+  const { label, videos, renderExtra, endless = false } = props;
+  const count = videos.length;
   const long = count > RENDERED_FIRST;
   const listId = useId();
   const { data: categories } = useCategories();
@@ -48,40 +44,30 @@ export function VideoGrid(props: VideoGridProps) {
     setWhole(true);
   });
   const windowed = long && !whole;
-  const handleNearStart = useEffectEvent(() => onNearStart?.());
-
-  const missing = near !== null && windowed && near.firstInView < start + near.columns;
-  useEffect(() => {
-    if (start > 0 && missing) handleNearStart();
-  }, [start, missing, videos]);
-
   const items =
     long && whole
-      ? videos.map((_, i) => ({ index: start + i, space: 0 }))
+      ? videos.map((_, index) => ({ index, space: 0 }))
       : renderedItems(count, windowed ? near : null);
   return (
     <>
       <ul id={listId} className={classNames(styles.grid, windowed && styles.windowed)} aria-label={label}>
         {items.map(({ index, space }) => {
-          const video = videos[index - start];
-          const categoryId = video ? categoryIdOf(video, categories) : null;
+          const video = videos[index];
+          if (!video) return null;
+          const categoryId = categoryIdOf(video, categories);
           return (
             <li
-              key={video?._id ?? index}
+              key={video._id}
               aria-posinset={windowed ? index + 1 : undefined}
               aria-setsize={windowed ? (endless ? -1 : count) : undefined}
               style={{ marginBlockStart: space || undefined }}
             >
-              {video ? (
-                <VideoCard
-                  video={video}
-                  categoryPath={categoryId === null ? null : categoryPath(categoryId)}
-                  extra={renderExtra?.(video)}
-                  eager={index < FIRST_ROW}
-                />
-              ) : (
-                <VideoCardSkeleton />
-              )}
+              <VideoCard
+                video={video}
+                categoryPath={categoryId === null ? null : categoryPath(categoryId)}
+                extra={renderExtra?.(video)}
+                eager={index < FIRST_ROW}
+              />
             </li>
           );
         })}
