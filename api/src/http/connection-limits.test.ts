@@ -151,5 +151,5 @@ test('networks take turns', async () => {
       resolve();
     });
   });
-  expect(order.indexOf('quiet')).toBe(8);
+  expect(order.indexOf('quiet')).toBe(4);
 });

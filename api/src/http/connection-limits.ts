@@ -28,7 +28,7 @@ const DEFAULT_LIMITS: ConnectionLimits = {
 const UNANSWERED_MAX = 16;
 
 /** Connections and requests that a network begins in one turn of the event loop, before others have theirs. */
-const PER_TURN = 8;
+const PER_TURN = 4;
 
 /** A connection whose requests are answered one after the other. */
 type Connection = {

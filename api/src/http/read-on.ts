@@ -13,8 +13,8 @@ export function readOn(
   _payload: unknown,
   done: (error?: Error | null) => void,
 ): void {
-  // Unknown for a request that was injected.
-  if (raw.complete !== false) return done();
+  // An injected request does not say whether it is complete.
+  if (raw.complete !== false || raw.destroyed) return done();
   let bytes = 0;
   const timer = setTimeout(end, MAX_MS).unref();
   function count(chunk: Buffer) {

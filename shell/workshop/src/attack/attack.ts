@@ -33,7 +33,7 @@ export interface Flood {
   /** The statuses that it may get. */
   expected: readonly number[];
   /** Opens what stays open meanwhile, and returns what closes it. */
-  open?: (target: Target) => () => void;
+  open?: (target: Target) => (() => void) | Promise<() => void>;
 }
 
 /** A finding from how often each status came back. It holds where every status is one of `expected`. */

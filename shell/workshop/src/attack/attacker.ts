@@ -66,8 +66,9 @@ export function startAttacker({ origin, token }: Target, givesWay: boolean): Att
   });
   // The wait for a report throws it.
   ended.catch(() => undefined);
+  const nextMessage = async () => Promise.race([once(child, 'message'), ended]);
   const report = async () => {
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as [Report];
+    const [message] = (await nextMessage()) as [Report];
     return message;
   };
   return {
@@ -77,6 +78,8 @@ export function startAttacker({ origin, token }: Target, givesWay: boolean): Att
     },
     async runWhile(attack, work) {
       send({ attack, again: true });
+      // The flood has begun.
+      await nextMessage();
       const reported = report();
       const result = await work();
       send('enough');
@@ -95,7 +98,7 @@ async function runFlood(
   again: boolean,
 ): Promise<Finding> {
   let sent = 0;
-  const close = open?.(target);
+  const close = await open?.(target);
   const options: autocannon.Options = {
     url: target.origin,
     connections: CONNECTIONS,
@@ -106,6 +109,7 @@ async function runFlood(
   const { statusCodeStats, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const flood = autocannon(options, (error, result) => (error ? reject(error as Error) : resolve(result)));
     endFlood = () => flood.stop();
+    if (again) process.send?.('began');
   });
   close?.();
   const counts = Object.entries(statusCodeStats ?? {}).map(

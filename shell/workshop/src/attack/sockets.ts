@@ -58,9 +58,15 @@ export function statusIn(text: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? -1);
 }
 
-/** Opens `count` connections that never send a byte; call the result to close them. */
-export function openSilent(origin: string, count: number, localAddress?: string): () => void {
-  const open = (): Socket => connect(addressOf(origin, localAddress)).on('error', () => undefined);
+/** Opens `count` connections that send `text` and never read; call the result to close them. */
+export function openUnread(origin: string, count: number, text = '', localAddress?: string): () => void {
+  const open = (): Socket => {
+    const socket = connect(addressOf(origin, localAddress))
+      .on('error', () => undefined)
+      .pause();
+    if (text !== '') socket.write(text);
+    return socket;
+  };
   const sockets = Array.from({ length: count }, open);
   return () => sockets.forEach((socket) => socket.destroy());
 }

@@ -1,5 +1,6 @@
-import { json, type Flood } from '../attack';
-import { openSilent, otherAddress } from '../sockets';
+import { json, send, type Flood } from '../attack';
+import { openUnread, otherAddress } from '../sockets';
+import { pipelined } from './pipelines';
 
 const login = (email: string) => ({
   path: '/api/auth/login',
@@ -8,6 +9,9 @@ const login = (email: string) => ({
 
 /** On another machine, connections beyond those that an address may have would keep out the attacker alone. */
 const [SILENT_HERE, SILENT_ELSEWHERE] = [2300, 500] as const;
+
+/** How often connections that never read are opened anew. */
+const AGAIN_MS = 3000;
 
 const REQUESTS: readonly Omit<Flood, 'viewer'>[] = [
   {
@@ -44,11 +48,45 @@ const REQUESTS: readonly Omit<Flood, 'viewer'>[] = [
     name: `${SILENT_HERE} silent connections`,
     open({ origin }) {
       const attacker = otherAddress(origin, 250);
-      return openSilent(origin, attacker === null ? SILENT_ELSEWHERE : SILENT_HERE, attacker ?? undefined);
+      return openUnread(
+        origin,
+        attacker === null ? SILENT_ELSEWHERE : SILENT_HERE,
+        '',
+        attacker ?? undefined,
+      );
     },
     request: () => ({ path: '/api/health' }),
-    expected: [200],
+    // The machine's own requests count where the site names a proxy on it.
+    expected: [200, 429],
   },
+  ...[
+    { count: 250, requests: 1080, of: 'the home page', path: '/' },
+    { count: 500, requests: 2400, of: 'the home page', path: '/' },
+    { count: 100, requests: 1000, of: 'a file', path: /\/releases\/shell\/[^"]+\.js/ },
+    { count: 100, requests: 1600, of: 'the documentation', path: '/api/docs/json' },
+    { count: 500, requests: 16, of: 'the home page', path: '/' },
+    { count: 500, requests: 16, of: 'all videos', path: '/api/videos' },
+    { count: 500, requests: 16, of: 'the documentation', path: '/api/docs/json' },
+  ].map(({ count, requests, of, path }): Omit<Flood, 'viewer'> => ({
+    name: `${count} × ${requests} requests of ${of}, unread`,
+    async open({ origin }) {
+      const found = typeof path === 'string' ? path : path.exec(await (await send(`${origin}/`)).text())?.[0];
+      if (found === undefined) throw new Error('the home page names no file');
+      const flood = () =>
+        openUnread(origin, count, pipelined(found, requests), otherAddress(origin, 250) ?? undefined);
+      let close = flood();
+      const again = setInterval(() => {
+        close();
+        close = flood();
+      }, AGAIN_MS);
+      return () => {
+        clearInterval(again);
+        close();
+      };
+    },
+    request: () => ({ path: '/api/health' }),
+    expected: [200, 429],
+  })),
 ];
 
 /** The number of the first viewer who logs in meanwhile. */

@@ -6,6 +6,7 @@ import { FLOODS } from './floods';
 import { fuzz } from './fuzz';
 import { LINKS } from './links';
 import { PATHS } from './paths';
+import { PIPELINES } from './pipelines';
 import { REPORTS } from './reports';
 import { SERVER_REQUESTS } from './server-requests';
 import { TOKENS } from './tokens';
@@ -18,6 +19,7 @@ const BEFORE: readonly Attack[] = [
   ...LINKS,
   ...PATHS,
   ...BODIES,
+  ...PIPELINES,
   ...REPORTS,
   ...SERVER_REQUESTS,
   ...UPLOADS,
