@@ -70,6 +70,16 @@ export class PageRenderer {
     return rendered;
   }
 
+  /** Starts the process of a page that nobody waits for, by rendering the page. Never rejects. */
+  async start(plan: PagePlan): Promise<void> {
+    const { snapshot, view, url, bucket } = plan;
+    const bundles = bundlesOf(plan, view);
+    if (!bundles) return;
+    const { renderer, settings } = this.options;
+    const site = { settings, registry: snapshot.registry };
+    await renderer.render(bundles, site, { view, url, bucket, data: {} }).catch(() => undefined);
+  }
+
   /** Renders the page without its fragments, all of which count as failed. */
   async #renderWithout(bundles: Bundles, task: Task): Promise<RenderOutcome> {
     const outcome = await this.#renderAlone({ ...bundles, fragments: [] }, task);

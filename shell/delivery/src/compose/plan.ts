@@ -48,7 +48,7 @@ export interface PagePlan {
 type RouteNeeds = Omit<PagePlan, 'key' | 'snapshot' | 'theme' | 'bucket'>;
 
 /** The not-found page is the same for all paths. */
-const UNKNOWN_PATH = '/404';
+export const UNKNOWN_PATH = '/404';
 
 /** A parameter of the page's query in a URL of `data`: `{?q}`. */
 const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)\}/g;
@@ -64,6 +64,16 @@ const plansOfSites = new WeakMap<SiteSnapshot, LRUCache<string, PagePlan>>();
 
 /** The page of a longer URL is planned for each request. */
 const KEPT_URL_MAX = 512;
+
+/** URLs of at most `count` pages of `site`, those that visitors asked for last. */
+export function recentUrls(site: SiteSnapshot, count: number): string[] {
+  const urls = new Set<string>();
+  for (const { url } of plansOfSites.get(site)?.values() ?? []) {
+    if (urls.size === count) break;
+    urls.add(url);
+  }
+  return [...urls];
+}
 
 /** Plans the page of a visit. */
 export function planPage(visit: Visit): PagePlan {

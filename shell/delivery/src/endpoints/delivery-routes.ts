@@ -21,6 +21,7 @@ import { isDiskFull } from '../store/files';
 import type { ReleaseStore } from '../store/release-store';
 import { loadPoints } from '../telemetry/load-figures';
 import { Tokens } from '../tokens/tokens';
+import type { UpcomingSites } from '../visit/upcoming-sites';
 import { authorize, requireTokenFor, requireTokenForOne, tokenOf, WrongApp } from './authorize';
 import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
 
@@ -46,6 +47,7 @@ class Endpoints {
   constructor(
     private readonly server: FastifyInstance,
     private readonly store: ReleaseStore,
+    private readonly upcoming: UpcomingSites,
   ) {}
 
   /** Adds the endpoint `name`, with the method, path and schemas of the protocol. */
@@ -108,7 +110,7 @@ class Endpoints {
     this.#add('change', async ({ input, delivery, request }) => {
       const change = changeIn(input);
       requireTokenFor(request, change.app);
-      return { entry: await delivery.change(change) };
+      return { entry: await this.upcoming.change(change, () => delivery.change(change)) };
     });
     this.#add('prune', async ({ input: { keep, app: named }, delivery, request }) => {
       const app = named ?? tokenOf(request).app;
@@ -181,7 +183,7 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
  * `/delivery/…`: the operations of `Delivery` on the releases of `store`, over HTTP, for holders of a token, whose name
  * goes into the history. Mounted in the API, whose rules for errors, headers and bodies apply.
  */
-export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
+export function deliveryRoutes(store: ReleaseStore, upcoming: UpcomingSites): FastifyPluginAsync {
   return async (api) => {
     await api.register(
       async (server) => {
@@ -193,7 +195,7 @@ export function deliveryRoutes(store: ReleaseStore): FastifyPluginAsync {
           route.schema = { ...route.schema, hide: true };
         });
         server.setErrorHandler<Error>(sendFailure);
-        const endpoints = new Endpoints(server, store);
+        const endpoints = new Endpoints(server, store, upcoming);
         endpoints.addReading();
         endpoints.addChanging();
         endpoints.addUpload();

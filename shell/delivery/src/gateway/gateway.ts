@@ -12,7 +12,7 @@ import { PreviewSites } from '../visit/preview-sites';
 import type { GatewayConfig } from './config';
 import { pages, type PagesOptions, type RenderingOptions } from './pages';
 
-export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'views' | 'starts'> {
+export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' | 'views' | 'starts'> {
   config: GatewayConfig;
   database: Database;
   /** The releases whose files it serves. */
@@ -60,6 +60,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     headers,
     views: options.views,
     starts: options.starts,
+    upcoming: options.upcoming,
     previews,
     rendering: rendering ?? {},
   });

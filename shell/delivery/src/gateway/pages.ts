@@ -5,6 +5,7 @@ import { Composer } from '../compose/composer';
 import { pageData, renderRequest } from '../compose/page-data';
 import { PageRenderer, type PageRendererOptions } from '../compose/page-renderer';
 import { planPage } from '../compose/plan';
+import { makePagesReady } from '../compose/ready-pages';
 import { Renderer } from '../rendering/renderer';
 import { sendPlainPage } from '../send/page-response';
 import { pagePolicy } from '../send/security-headers';
@@ -14,6 +15,7 @@ import type { PageViews } from '../telemetry/page-views';
 import { PageSigner } from '../visit/page-signer';
 import { followPreviewLink, isPreviewLink, previewedSite } from '../visit/preview-links';
 import type { PreviewSites } from '../visit/preview-sites';
+import type { UpcomingSites } from '../visit/upcoming-sites';
 import { visitOf } from '../visit/visit';
 
 export interface PagesOptions {
@@ -28,6 +30,8 @@ export interface PagesOptions {
   headers: Readonly<Record<string, string>>;
   /** Sites that only the holder of a link sees. */
   previews: PreviewSites;
+  /** Sites whose pages are made before they count. */
+  upcoming?: UpcomingSites | undefined;
   /** Signs each page, so that its reports count; without it no page is signed. */
   views?: PageViews | undefined;
   /** Counts the pages of the shell and its canary. */
@@ -45,7 +49,7 @@ export interface RenderingOptions extends Pick<PageRendererOptions, 'timeoutMs' 
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, publicUrl, sources, rendering, headers, previews, views, starts },
+  { site, settings, publicUrl, sources, rendering, headers, previews, upcoming, views, starts },
 ) => {
   const { timeoutMs, threw, failed: renderingFailed } = rendering;
   const renderer = new Renderer({
@@ -53,7 +57,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     printed: ({ shell, remote }, text) =>
       gateway.log.warn({ release: (remote ?? shell).base, text }, 'a bundle printed'),
     request: (url) => renderRequest(gateway, url),
-    live: async () => bundlesIn(await site.current()),
+    live: async () =>
+      new Set([await site.current(), ...(upcoming?.sites ?? [])].flatMap((shown) => [...bundlesIn(shown)])),
   });
   gateway.addHook('onClose', () => renderer.close());
   const pageRenderer = new PageRenderer({ renderer, settings, timeoutMs, threw, log: gateway.log });
@@ -65,6 +70,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     data: (urls) => pageData(gateway, urls),
     render: (...task) => pageRenderer.render(...task),
   });
+  if (upcoming)
+    upcoming.makeReady = async (next) =>
+      makePagesReady({ composer, renderer: pageRenderer }, next, await site.current());
   const signer = new PageSigner({ views: settings.telemetrySample > 0 ? views : undefined, starts });
   const allowsOverrides = settings.allowOverrides.length > 0;
   const plainHeaders = { ...headers, 'content-security-policy': pagePolicy(settings.embedBase, sources) };

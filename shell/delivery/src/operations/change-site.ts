@@ -93,18 +93,28 @@ export async function changeSite(
 }
 
 /**
- * What would be live if `releases` went live now.
+ * What would be live if `requests` were made now.
  *
  * @throws DeployRejected with all problems of that
  */
-export async function previewRevision(
+export async function revisionAfter(
+  store: ReleaseStore,
+  requests: readonly ChangeRequest[],
+): Promise<Revision | null> {
+  const latest = await store.revisions.latest();
+  const at = new Date().toISOString();
+  // Never written: the author and the time are for the schema alone.
+  const next = await changeSite(store, latest, requests, 'preview', at);
+  return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
+}
+
+/** `revisionAfter` for a deploy of each of `releases`. */
+export function previewRevision(
   store: ReleaseStore,
   releases: readonly ReleaseName[],
 ): Promise<Revision | null> {
-  const latest = await store.revisions.latest();
-  const deploys = releases.map(({ app, version }) => ({ kind: 'deploy' as const, app, version }));
-  const at = new Date().toISOString();
-  // Never written: the author and the time are for the schema alone.
-  const next = await changeSite(store, latest, deploys, 'preview', at);
-  return next ? { ...next, at, revision: (latest?.revision ?? 0) + 1 } : latest;
+  return revisionAfter(
+    store,
+    releases.map((name) => ({ kind: 'deploy', ...name })),
+  );
 }

@@ -12,6 +12,7 @@ import { NetworkShares } from '../telemetry/network-shares';
 import { PageStarts } from '../telemetry/page-starts';
 import { PageViews } from '../telemetry/page-views';
 import { telemetryRoutes } from '../telemetry/routes';
+import { UpcomingSites } from '../visit/upcoming-sites';
 
 /** What `/api/ready` and the log say while a file of the newest site is damaged; `fitreel status` says which. */
 const STALE_SITE = 'the newest site cannot be read, so the last good one is served';
@@ -43,6 +44,7 @@ export async function createSite(
   const errors = new ErrorLog(store.folder);
   const shares = new NetworkShares();
   const starts = new PageStarts(log, shares);
+  const upcoming = new UpcomingSites(store);
   const gateway = await createGateway({
     config,
     database,
@@ -50,13 +52,14 @@ export async function createSite(
     store,
     views,
     starts,
+    upcoming,
     warnings: () => (site.problem ? [STALE_SITE] : []),
     rendering: {
       failed: countFailedRendering({ log, shares }),
       threw: (...thrown) => errors.rendered(...thrown),
       ...rendering,
     },
-    extensions: [telemetryRoutes({ log, views, shares, starts, errors }), deliveryRoutes(store)],
+    extensions: [telemetryRoutes({ log, views, shares, starts, errors }), deliveryRoutes(store, upcoming)],
   });
   const flushTelemetry = async () => {
     await Promise.all([log.flush(), errors.flush()]);
