@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import type { Engine } from '../../db/database';
-import { cursorAfter } from './part';
+import { cursorAfter } from './paging';
 import { postgresMatches } from './matches';
 import { findVideosQuery } from './repository';
 import { tiersOf, type Tier } from './search-terms';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/responses';
-import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './part';
+import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 

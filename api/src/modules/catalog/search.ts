@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database';
-import type { SearchCursor } from './part';
+import type { SearchCursor } from './paging';
 import { nearestWords, formsOf } from './nearest-words';
 import type { CatalogRow, VideoFilter } from './repository';
 import { findRanked, findWordsOfForms, hasMatch } from './search-repository';

@@ -11,7 +11,7 @@ import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
-import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './part';
+import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
 import { presentCategory, presentCreator, presentVideo } from './presenter';
 import { findCategories, findCategory, findVideo, findVideos, type CatalogRow } from './repository';
 import { matchingWords, search } from './search';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ListName, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/locks';
 import { batchedRead } from '../../db/batched-read';
-import { rowsFor, type Part } from '../catalog/part';
+import { rowsFor, type Paging } from '../catalog/paging';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
 /** The videos of one list, in order of addition. */
@@ -34,14 +34,14 @@ export function prepareFindIds(db: Kysely<Tables>) {
 }
 
 /** The ids of a list's videos in order of addition, with their positions: the rows for a part of the list. */
-export function findEntries(db: Kysely<Tables>, userId: string, list: ListName, part: Part) {
+export function findEntries(db: Kysely<Tables>, userId: string, list: ListName, paging: Paging) {
   let query = db
     .selectFrom('list_videos')
     .select(['video_id as id', 'position as entry'])
     .where('user_id', '=', userId)
     .where('list', '=', list)
-    .where('position', '>', part.after);
-  const rows = rowsFor(part);
+    .where('position', '>', paging.after);
+  const rows = rowsFor(paging);
   if (rows !== undefined) query = query.limit(rows);
   return query.orderBy('position').execute();
 }

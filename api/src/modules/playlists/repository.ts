@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PlaylistRow, Tables } from '../../db/tables';
 import type { UserChange } from '../../db/locks';
-import { rowsFor, WHOLE, type Part } from '../catalog/part';
+import { rowsFor, WHOLE, type Paging } from '../catalog/paging';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
 /** A playlist's row with its position among the user's. */
@@ -14,16 +14,16 @@ export type PlaylistVideo = CatalogRow & { playlist_id: string; entry: number };
 export function findPlaylists(
   db: Kysely<Tables>,
   userId: string,
-  { id, part = WHOLE }: { id?: string; part?: Part } = {},
+  { id, paging = WHOLE }: { id?: string; paging?: Paging } = {},
 ): Promise<ListedPlaylist[]> {
   let query = db
     .selectFrom('playlists')
     .selectAll()
     .select('position as entry')
     .where('user_id', '=', userId)
-    .where('position', '>', part.after);
+    .where('position', '>', paging.after);
   if (id !== undefined) query = query.where('id', '=', id);
-  const rows = rowsFor(part);
+  const rows = rowsFor(paging);
   if (rows !== undefined) query = query.limit(rows);
   return query.orderBy('position').execute();
 }
@@ -32,15 +32,15 @@ export function findPlaylists(
 export function findPlaylistVideos(
   db: Kysely<Tables>,
   userId: string,
-  { ids, part = WHOLE }: { ids?: readonly string[]; part?: Part } = {},
+  { ids, paging = WHOLE }: { ids?: readonly string[]; paging?: Paging } = {},
 ): Promise<PlaylistVideo[]> {
   let query = selectVideos(db)
     .innerJoin('playlist_videos', 'playlist_videos.video_id', 'videos.id')
     .select(['playlist_videos.playlist_id', 'playlist_videos.position as entry'])
     .where('playlist_videos.user_id', '=', userId)
-    .where('playlist_videos.position', '>', part.after);
+    .where('playlist_videos.position', '>', paging.after);
   if (ids !== undefined) query = query.where('playlist_videos.playlist_id', 'in', ids);
-  const rows = rowsFor(part);
+  const rows = rowsFor(paging);
   if (rows !== undefined) query = query.limit(rows);
   return query.orderBy('playlist_videos.position').execute();
 }

@@ -11,7 +11,7 @@ import { withUserLock, type UserChange } from '../../db/locks';
 import { ApiError } from '../../http/responses';
 import { characterCount } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
-import { cutPart, partOf, WHOLE } from '../catalog/part';
+import { cutPage, pagingOf, WHOLE } from '../catalog/paging';
 import { requireVideo } from '../catalog/service';
 import { keepWithin, type UserBounds } from '../lists/user-bounds';
 import { presentPlaylists } from './presenter';
@@ -33,9 +33,9 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
   const readAll = async (from: Kysely<Tables>, userId: string): Promise<Playlist[]> =>
     presentPlaylists(await findPlaylists(from, userId), await findPlaylistVideos(from, userId), artwork);
 
-  const readOne = async (from: Kysely<Tables>, userId: string, id: string, part = WHOLE) => {
+  const readOne = async (from: Kysely<Tables>, userId: string, id: string, paging = WHOLE) => {
     const found = await findPlaylists(from, userId, { id });
-    const { rows, next } = cutPart(await findPlaylistVideos(from, userId, { ids: [id], part }), part);
+    const { rows, next } = cutPage(await findPlaylistVideos(from, userId, { ids: [id], paging }), paging);
     const [playlist] = presentPlaylists(found, rows, artwork);
     if (!playlist) throw new ApiError('playlistMissing');
     return { playlist, next };
@@ -52,8 +52,8 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
 
     /** The playlists, each with all its videos, or the part of the playlists that `query` asks for. */
     async list(userId: string, query: PagingQuery) {
-      const part = partOf(query);
-      const { rows, next } = cutPart(await findPlaylists(db, userId, { part }), part);
+      const paging = pagingOf(query);
+      const { rows, next } = cutPage(await findPlaylists(db, userId, { paging }), paging);
       const ids = rows.map(({ id }) => id);
       const videos = ids.length === 0 ? [] : await findPlaylistVideos(db, userId, { ids });
       return { playlists: presentPlaylists(rows, videos, artwork), ...next };
@@ -61,7 +61,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
 
     /** The playlist with its videos, or the part of them that `query` asks for. Throws `playlistMissing`. */
     async one(userId: string, id: string, query: PagingQuery) {
-      const { playlist, next } = await readOne(db, userId, id, partOf(query));
+      const { playlist, next } = await readOne(db, userId, id, pagingOf(query));
       return { playlist, ...next };
     },
 

@@ -1,7 +1,7 @@
 import { VIDEO_PAGE_MAX, type PagingQuery, type TrendResponse } from '@fitreel/contract';
 import type { Database } from '../../db/database';
 import type { Artwork } from '../catalog/artwork';
-import { trendCursorAfter, trendCursorOf, type TrendCursor } from '../catalog/part';
+import { trendCursorAfter, trendCursorOf, type TrendCursor } from '../catalog/paging';
 import { presentVideo } from '../catalog/presenter';
 import { findVideos, type CatalogRow } from '../catalog/repository';
 import type { Ranking, Rankings } from './rankings';

@@ -52,19 +52,19 @@ function failedOwners(outcome: RenderOutcome, { owner, fragments }: PagePlan): r
 export async function composePage(
   options: ComposeOptions,
   plan: PagePlan,
-  given: PageData,
+  fetched: PageData,
 ): Promise<ComposedPage> {
   const { snapshot, theme, owner } = plan;
   const { settings, sources, publicUrl, headers } = options;
-  const outcome = plan.view === 'page' ? await options.render(plan, 'page', given) : 'left';
+  const outcome = plan.view === 'page' ? await options.render(plan, 'page', fetched) : 'left';
   const page = renderedBy(outcome);
-  const rendered = page ?? renderedBy(await options.render(plan, 'frame', given));
+  const rendered = page ?? renderedBy(await options.render(plan, 'frame', fetched));
   const entryStyles = snapshot.shell.entry.styles.map((file) => snapshot.shell.base + file);
   const inline = rendered ? await inlineStyles(snapshot, [...entryStyles, ...plan.styles]) : [];
   const badge = snapshot.preview && previewBadge(snapshot.preview);
-  const known = page ?? given;
+  const known = page ?? fetched;
   const view: RenderedView = page ? 'page' : 'frame';
-  const status = given.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
+  const status = fetched.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
   const withoutHead = pageHtml(plan, {
     state: { settings, registry: snapshot.registry, data: { ...known.data }, ...missingIn(known) },
     theme,
@@ -80,7 +80,7 @@ export async function composePage(
     publicUrl,
     embedBase: settings.embedBase,
     routes: publicRoutes(snapshot.registry),
-    topic: topicOf(plan.data, given.data),
+    topic: topicOf(plan.data, fetched.data),
     path: status === 404 || !owner ? null : listedPath(owner.route, plan.url),
     siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });

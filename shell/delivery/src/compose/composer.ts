@@ -59,9 +59,9 @@ export class Composer {
   }
 
   async #compose(plan: PagePlan, stale?: KeptPage): Promise<KeptPage> {
-    const given = await this.options.data(stale?.dataUrls ?? plan.data);
-    if (stale?.complete && stale.digest === digestOf(given.data)) return stale;
-    const composed = await composePage(this.options, plan, given);
+    const fetched = await this.options.data(stale?.dataUrls ?? plan.data);
+    if (stale?.complete && stale.digest === digestOf(fetched.data)) return stale;
+    const composed = await composePage(this.options, plan, fetched);
     return {
       ...composed,
       digest: digestOf(composed.data),

@@ -142,13 +142,13 @@ const queryNames = (pattern: string) => [...pattern.matchAll(QUERY_PARAMETER)].m
 
 /** The query parameters that the patterns name and the URL has, by name. */
 function namedQuery(patterns: readonly string[], search: string): Map<string, string> {
-  const given = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   return new Map(
     patterns
       .flatMap(queryNames)
       .sort()
       .flatMap((name): [string, string][] => {
-        const value = given.get(name)?.trim() ?? '';
+        const value = parameters.get(name)?.trim() ?? '';
         return value === '' ? [] : [[name, value]];
       }),
   );
