@@ -16,7 +16,7 @@ export interface Server {
 }
 
 /** What a process uses. */
-export interface Usage {
+interface Usage {
   /** Since it started. */
   cpuSeconds: number;
   /** Its resident set. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../../http/responses';
@@ -62,11 +63,17 @@ export const rates = fp<RatesOptions>(
     const ofUsers = limiterOf(userWrites);
     const hasProxyHere = trustProxy.some((entry) => isLoopback(entry.replace(/\/.*/, '')));
 
-    server.decorate('limitRate', async (rate, { ip, raw }) => {
-      if (raw.socket.remoteAddress === OWN_ADDRESS || (isLoopback(ip) && !hasProxyHere)) return;
-      await take(ofNetworks[rate], networkOf(ip));
+    const hasNoRate = ({ ip, raw }: FastifyRequest) =>
+      raw.socket.remoteAddress === OWN_ADDRESS || (!hasProxyHere && isLoopback(ip));
+
+    server.decorate('limitRate', async (rate, request) => {
+      if (!hasNoRate(request)) await take(ofNetworks[rate], networkOf(request.ip));
     });
-    server.addHook('onRequest', (request) => server.limitRate('responses', request));
+    // Every request comes here, so those without a rate make no promise.
+    server.addHook('onRequest', (request, _reply, done) => {
+      if (hasNoRate(request)) done();
+      else take(ofNetworks.responses, networkOf(request.ip)).then(() => done(), done);
+    });
     server.decorate('limitWrites', async (request) => {
       if (request.method === 'GET' || request.method === 'HEAD') return;
       await take(ofUsers, request.userId);

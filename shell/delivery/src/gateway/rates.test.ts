@@ -5,8 +5,15 @@ const [FLOODING, QUIET] = ['192.0.2.1', '192.0.2.2'];
 let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
+  // On a busy machine, a rate would end before its requests have been sent.
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'hrtime'],
+  });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  jest.useRealTimers();
+  await site.close();
+});
 
 const get = (url: string, remoteAddress: string) => site.gateway.inject({ url, remoteAddress });
 
