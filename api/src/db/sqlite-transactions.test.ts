@@ -1,6 +1,7 @@
 import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Piscina } from 'piscina';
 import { emptyDatabase } from '../../testing/databases';
 import { openDatabase } from './database';
 import { SqliteThreads } from './sqlite-threads';
@@ -57,6 +58,25 @@ test('a thread that starts after the file was replaced fails, and makes no new f
   const read = thread.run({ sql: 'select 1', parameters: [] });
   await expect(read).rejects.toMatchObject({ name: 'DatabaseFailure', kind: 'unavailable' });
   expect(statSync(path, { throwIfNoEntry: false })).toBeUndefined();
+  await thread.close();
+  await close();
+});
+
+test('a thread reaches its event loop between statements, where Node frees the memory of reads', async () => {
+  const { path, close } = await openTable();
+  const { dev, ino } = statSync(path, { bigint: true });
+  const run = jest.spyOn(Piscina.prototype, 'run');
+  const thread = new SqliteThreads(
+    { path, dev, ino, pragmas: [] },
+    { threads: 1, waitingMax: 1, writes: false },
+  );
+  const idleAfterRead = async () => {
+    await thread.run({ sql: 'select 1', parameters: [] });
+    const [pool] = run.mock.contexts as Piscina[];
+    return pool?.threads[0]?.performance.eventLoopUtilization().idle ?? NaN;
+  };
+  const idle = await idleAfterRead();
+  expect(await idleAfterRead()).toBeGreaterThan(idle);
   await thread.close();
   await close();
 });
