@@ -105,7 +105,7 @@ test.each([
 ])('a page with a fragment that %s is rendered without it, at once and for a while', async (what, body) => {
   const name = what.replaceAll(' ', '-');
   // No pause ends, however slow the machine is.
-  jest.spyOn(Date, 'now').mockReturnValue(0);
+  jest.spyOn(performance, 'now').mockReturnValue(0);
   const { outcomes, failures } = await renderTwice([await fragment(name, body)]);
   expect(outcomes).toEqual([
     ['page', [name]],

@@ -88,12 +88,14 @@
     });
   }
 
-  /** Runs the server bundle that is open as `file`, which gets modules from `requireModule`, and returns what it exports. */
-  function run({ base }, file, requireModule) {
+  /** Runs the server bundle that is open as `opened`, which gets modules from `requireModule`, and returns what it exports. */
+  function run({ base, file }, opened, requireModule) {
     const module = { exports: {} };
     const parameters = ['module', 'exports', 'require', 'releaseBase'];
-    const bundle = compileFunction(readFileSync(file, 'utf8'), parameters, { filename: `${base}server.js` });
-    closeSync(file);
+    // The errors of releases are shown by its source map.
+    const filename = base + path.basename(file);
+    const bundle = compileFunction(readFileSync(opened, 'utf8'), parameters, { filename });
+    closeSync(opened);
     bundle(module, module.exports, requireModule, base);
     return module.exports;
   }
@@ -115,18 +117,18 @@
   let requestsSent = 0;
 
   async function load(bundles) {
-    let file = FIRST_BUNDLE;
-    shell = run(bundles.shell, file++, requireBuiltin);
+    let opened = FIRST_BUNDLE;
+    shell = run(bundles.shell, opened++, requireBuiltin);
     if (!bundles.remote && bundles.fragments.length === 0) return;
     const shared = new Map(Object.entries(await shell.sharedModules()));
     const requireShared = (name) => {
       if (!shared.has(name)) throw new Error(`the shell provides no module ${name}`);
       return shared.get(name);
     };
-    if (bundles.remote) remote = run(bundles.remote, file++, requireShared).default;
+    if (bundles.remote) remote = run(bundles.remote, opened++, requireShared).default;
     for (const bundle of bundles.fragments) {
       try {
-        fragments[bundle.remote] = run(bundle, file++, requireShared).default;
+        fragments[bundle.remote] = run(bundle, opened++, requireShared).default;
       } catch (error) {
         failures.push({ remote: bundle.remote, message: textOf(error) });
       }
