@@ -109,8 +109,11 @@ describe('the needs of a route', () => {
         access: 'public',
         data: ['/api/videos?q={?q2}&b={?b}', '/api/categories'],
       });
-      const { url: named, data, view } = planOf(search, url);
-      expect(view).toBe(url.endsWith('x'.repeat(201)) ? 'frame' : 'page');
+      const { url: named, data, view, key } = planOf(search, url);
+      const isTooLong = url.endsWith('x'.repeat(201));
+      expect(view).toBe(isTooLong ? 'frame' : 'page');
+      // It must not get the page without the value, which may be in memory.
+      expect(key === planOf(search, named).key).toBe(!isTooLong);
       return [named, ...data];
     };
 

@@ -93,7 +93,7 @@ function newPlan(visit: Visit): PagePlan {
   const releases = [needs.owner, ...needs.fragments].map((shown) => shown?.version.extras.base ?? '');
   return {
     ...needs,
-    key: [snapshot.id, theme ?? '', overriding ? 'o' : '', ...releases, needs.url].join(' '),
+    key: [snapshot.id, theme ?? '', overriding ? 'o' : needs.view, ...releases, needs.url].join(' '),
     snapshot,
     theme,
     bucket,
