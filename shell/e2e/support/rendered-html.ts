@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** A page, or its fragments, that took too long on a busy machine is left to the browser for 10 seconds (behaviour.md#rendered-pages). */
+/** A page, or its fragments, that took too long on a busy machine is left to the browser for some seconds (behaviour.md#rendered-pages). */
 const RENDERED = { timeout: 60_000 };
 
 /**
