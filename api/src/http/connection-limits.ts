@@ -56,18 +56,27 @@ export function limitConnections(
   const connections = new WeakMap<Socket, Connection>();
   const inTurn = newTurns();
 
+  function keep(socket: Socket, sharer: unknown): void {
+    const unanswered: Connection['unanswered'] = [];
+    connections.set(socket, { sharer, unanswered });
+    // Before Node gives each an error, whose stack takes longer than the request. Nobody waits for what has not begun.
+    socket.once('close', () => {
+      for (const [request] of unanswered.slice(1)) request.destroy();
+    });
+  }
+
   /** Counts a connection, unless its network has all that it may have. */
   function admits(socket: Socket): boolean {
     const { remoteAddress = '' } = socket;
     if (isProxy(remoteAddress)) {
-      connections.set(socket, { sharer: socket, unanswered: [] });
+      keep(socket, socket);
       return true;
     }
     const network = networkOf(remoteAddress);
     const count = (open.get(network) ?? 0) + 1;
     if (count > perNetwork) return false;
     open.set(network, count);
-    connections.set(socket, { sharer: network, unanswered: [] });
+    keep(socket, network);
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1;
       if (left > 0) open.set(network, left);
@@ -115,7 +124,6 @@ export function limitConnections(
     const { sharer, unanswered } = connection;
     unanswered.push([request, response]);
     if (unanswered.length > UNANSWERED_MAX) {
-      unanswered.length = 0;
       socket.destroy();
       stopParser(socket);
     } else if (unanswered.length === 1) inTurn(sharer, () => answerFirst(socket, connection));
