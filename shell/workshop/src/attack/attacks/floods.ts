@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { json, send, type Flood } from '../attack';
 import { openUnread, otherAddress } from '../sockets';
 import { pipelined } from './pipelines';
@@ -12,6 +13,18 @@ const [SILENT_HERE, SILENT_ELSEWHERE] = [2300, 500] as const;
 
 /** How often connections that never read are opened anew. */
 const AGAIN_MS = 3000;
+
+/** The first path on the home page that matches `pattern`. Waits for a rate that the floods before have used up. */
+async function pathOnHome(origin: string, pattern: RegExp): Promise<string> {
+  const response = await send(`${origin}/`);
+  if (response.status === 429) {
+    await pause(1000 * Number(response.headers.get('retry-after')));
+    return pathOnHome(origin, pattern);
+  }
+  const [found] = pattern.exec(await response.text()) ?? [];
+  if (found === undefined) throw new Error('the home page names no file');
+  return found;
+}
 
 const REQUESTS: readonly Omit<Flood, 'viewer'>[] = [
   {
@@ -70,8 +83,7 @@ const REQUESTS: readonly Omit<Flood, 'viewer'>[] = [
   ].map(({ count, requests, of, path }): Omit<Flood, 'viewer'> => ({
     name: `${count} × ${requests} requests of ${of}, unread`,
     async open({ origin }) {
-      const found = typeof path === 'string' ? path : path.exec(await (await send(`${origin}/`)).text())?.[0];
-      if (found === undefined) throw new Error('the home page names no file');
+      const found = typeof path === 'string' ? path : await pathOnHome(origin, path);
       const flood = () =>
         openUnread(origin, count, pipelined(found, requests), otherAddress(origin, 250) ?? undefined);
       let close = flood();
