@@ -53,6 +53,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
   await server.register(rates, { rates: options.rates, trustProxy: options.config.trustProxy });
   await server.register(
     async (app) => {
+      // Again, so that hooks below `/api` run for its unknown endpoints too.
       await app.register(errors);
       await app.register(database, { database: options.database });
       await app.register(catalogVersionPlugin, { freshMs: options.catalogFreshMs });

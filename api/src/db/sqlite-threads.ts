@@ -38,8 +38,7 @@ export class SqliteThreads {
       maxQueue: waitingMax,
       workerData: { ...file, writes },
       execArgv: [],
-      // Otherwise a thread never reaches its event loop, where Node frees what libsql holds for each read: 0.9 KB
-      // (https://github.com/nodejs/node-addon-api/issues/1140).
+      // Otherwise a thread never reaches its event loop, where Node frees the 0.9 KB that libsql holds for each read.
       atomics: 'disabled',
     });
     // A thread that ends while it is idle is replaced.

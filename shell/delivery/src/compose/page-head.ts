@@ -1,4 +1,5 @@
 import { fillPattern, matchPattern, type RouteDescription } from '@fitreel/protocol';
+import { splitUrl } from '../visit/visit';
 import { escapeJson, escapeMarkup } from './escape';
 import {
   playerUrl,
@@ -27,7 +28,7 @@ const TITLE = /<title>([^<]*)<\/title>/;
  * leave out, since it depends on the viewer. All results of a search have the path of the search: there is no end to them.
  */
 export function listedPath({ access, path }: RouteDescription, url: string): string | null {
-  const params = matchPattern(path, url.split('?', 1)[0] ?? '');
+  const params = matchPattern(path, splitUrl(url)[0]);
   return access === 'public' && params ? fillPattern(path, params) : null;
 }
 

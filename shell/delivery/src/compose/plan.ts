@@ -8,7 +8,7 @@ import {
 } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
 import type { SiteSnapshot } from '../site/snapshot';
-import type { Visit } from '../visit/visit';
+import { splitUrl, type Visit } from '../visit/visit';
 import { fragmentsOn, remoteFiles, type PartOwner } from './page-files';
 
 /** The route that a path belongs to, in the release that the visitor gets. */
@@ -102,7 +102,7 @@ function newPlan(visit: Visit): PagePlan {
 }
 
 function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
-  const [pathname = '/', ...afterPath] = url.split('?');
+  const [pathname, search] = splitUrl(url);
   const routes = Object.entries(snapshot.registry.microFrontends).flatMap(([remote, versions]) => {
     const version = chooseVersion(versions, bucket);
     if (!version) return [];
@@ -121,7 +121,7 @@ function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
   const shown = fragmentsOn(snapshot, route.slots, bucket);
   // The bundles of all pages of a remote are the same, so that they share one process, which is warm.
   const slots = version.extras.description.routes.flatMap((ofRemote) => ofRemote.slots ?? []);
-  const named = namedQuery(data, afterPath.join('?'));
+  const named = namedQuery(data, search);
   const isShort = [...named.values()].every((value) => value.length <= QUERY_VALUE_MAX);
   const query = isShort ? named : new Map<string, string>();
   const isPublic = route.access !== 'signed-in';

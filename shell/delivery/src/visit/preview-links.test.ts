@@ -13,6 +13,7 @@ afterAll(() => site.close());
 
 test.each([
   ['/?preview=a&preview=b', '/'],
+  ['/search?q=why?&preview=x&r=2', '/search?q=why%3F&r=2'],
   ['//evil.example/?preview=', '/evil.example/'],
   ['/\\evil.example/?preview=', '/evil.example/'],
   ['///evil.example/?q=1&preview=x&r=2', '/evil.example/?q=1&r=2'],
@@ -54,5 +55,6 @@ describe('the holder of a link', () => {
       (await get(url, { cookie })).body.match(/<link rel="preload"/g)?.length ?? 0;
     expect(await preloads('/trend')).toBeGreaterThan(2);
     expect(await preloads('/trend?override=catalog@http://localhost:3001')).toBe(0);
+    expect(await preloads('/trend?q=why?&override=catalog@http://localhost:3001')).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { PREVIEW_NAME } from '@fitreel/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteSnapshot } from '../site/snapshot';
 import type { PreviewSites } from './preview-sites';
-import { cookiesIn } from './visit';
+import { cookiesIn, splitUrl } from './visit';
 
 /** Text that sets the cookie; an empty token removes it. */
 function cookieText(token: string, maxAgeSeconds: number, secure: boolean): string {
@@ -14,7 +14,7 @@ function cookieText(token: string, maxAgeSeconds: number, secure: boolean): stri
  * take what follows them for a host.
  */
 function withoutParameter(url: string): string {
-  const [path = '/', query = ''] = url.split('?', 2);
+  const [path, query] = splitUrl(url);
   const rest = new URLSearchParams(query);
   rest.delete(PREVIEW_NAME);
   // A proxy's form of the request names the host (RFC 9112, section 3.2.2).

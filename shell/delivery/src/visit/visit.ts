@@ -50,6 +50,12 @@ export function cookieOf<T extends string | number>(cookies: Cookies, { name, pa
   return parse(cookies[name]);
 }
 
+/** Path and query of a request's URL. Only the first question mark separates them (RFC 3986, section 3.4). */
+export function splitUrl(url: string): [path: string, query: string] {
+  const [path = '', ...query] = url.split('?');
+  return [path, query.join('?')];
+}
+
 /** Whether some visitors get other releases of remotes than others. */
 function hasCanary({ microFrontends }: Registry): boolean {
   return Object.values(microFrontends).some((versions) => versions.length > 1);
@@ -90,7 +96,7 @@ export function visitOf(
     overriding:
       allowsOverrides &&
       (cookieOf(sent, OVERRIDING_COOKIE) !== null ||
-        new URLSearchParams(url.split('?', 2)[1]).has(OVERRIDE_PARAMETER)),
+        new URLSearchParams(splitUrl(url)[1]).has(OVERRIDE_PARAMETER)),
     cookies: chooses && known === null ? [serializeCookie(BUCKET_COOKIE, bucket, protocol === 'https')] : [],
   };
 }
