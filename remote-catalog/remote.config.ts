@@ -7,7 +7,7 @@ export default {
     { id: 'home', path: '/' },
     { id: 'category', page: 'home', path: '/category{categoryId}' },
     { id: 'trend', path: '/trend' },
-    { id: 'video', path: '/video/{videoId}', slots: ['video-actions', 'video-details'] },
+    { id: 'video', path: '/video/{videoId}', query: ['list'], slots: ['video-actions', 'video-details'] },
     { id: 'creator', path: '/creator/{creatorId}' },
     { id: 'search', path: '/search', query: ['q'] },
   ],

@@ -4,6 +4,7 @@ import { Button, PageHeading, Skeleton, useShareVideo, VisuallyHidden } from '@f
 import { videoTexts } from '../texts';
 import { Creator } from './creator';
 import { MustWatch, MustWatchSkeleton } from './must-watch';
+import { PlayingList } from './playing-list';
 import { Player } from './player';
 import styles from './watch.module.css';
 
@@ -22,7 +23,10 @@ export function Watch({ video }: { video: Contract.Video }) {
           <Slot name="video-details" video={video} />
         </div>
       </div>
-      <MustWatch video={video} />
+      <div>
+        <PlayingList video={video} />
+        <MustWatch video={video} />
+      </div>
     </div>
   );
 }

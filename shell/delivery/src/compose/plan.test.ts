@@ -133,6 +133,12 @@ describe('the needs of a route', () => {
     );
   });
 
+  test('depend on parameters that the route names, whether or not its data do', () => {
+    const video = siteWith({ id: 'video', path: '/video/{videoId}', access: 'public', query: ['list'] });
+    expect(planOf(video, '/video/v1?shuffle=2&list=a')).toMatchObject({ url: '/video/v1?list=a', data: [] });
+    expect(planOf(video, '/video/v1?shuffle=2').url).toBe('/video/v1');
+  });
+
   test('are the same for all paths of a page for signed-in viewers', () => {
     expect(planOf(site, '/history?page=2')).toMatchObject({ url: '/history', data: [] });
     const playlist = siteWith({ id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' });

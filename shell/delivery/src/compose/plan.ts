@@ -34,7 +34,7 @@ export interface PagePlan {
   /** What the server is to render: the page, or only the frame and the browser the rest. */
   view: RenderedView;
   /**
-   * What the page's content depends on: the path with those parameters of the query that the route's `data` names. A page
+   * What the page's content depends on: the path with those parameters of the query that the route names. A page
    * that is rendered as a skeleton is the same for all paths of its route.
    */
   url: string;
@@ -116,12 +116,12 @@ function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
   if (!match) return { status: 404, owner: null, view: 'page', url: UNKNOWN_PATH, ...nothing };
   const { owner } = match.route;
   const { route, version } = owner;
-  const { id, data = [] } = route;
+  const { id, data = [], query: names = [] } = route;
   const files = remoteFiles(snapshot, version, version.extras.preload[id]);
   const shown = fragmentsOn(snapshot, route.slots, bucket);
   // The bundles of all pages of a remote are the same, so that they share one process, which is warm.
   const slots = version.extras.description.routes.flatMap((ofRemote) => ofRemote.slots ?? []);
-  const named = namedQuery(data, search);
+  const named = namedQuery([...names, ...data.flatMap(queryNames)], search);
   const isShort = [...named.values()].every((value) => value.length <= QUERY_VALUE_MAX);
   const query = isShort ? named : new Map<string, string>();
   const isPublic = route.access !== 'signed-in';
@@ -140,17 +140,14 @@ function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
 
 const queryNames = (pattern: string) => [...pattern.matchAll(QUERY_PARAMETER)].map(([, name = '']) => name);
 
-/** The query parameters that the patterns name and the URL has, by name. */
-function namedQuery(patterns: readonly string[], search: string): Map<string, string> {
+/** The query parameters of these names that the URL has, by name. */
+function namedQuery(names: readonly string[], search: string): Map<string, string> {
   const parameters = new URLSearchParams(search);
   return new Map(
-    patterns
-      .flatMap(queryNames)
-      .sort()
-      .flatMap((name): [string, string][] => {
-        const value = parameters.get(name)?.trim() ?? '';
-        return value === '' ? [] : [[name, value]];
-      }),
+    [...names].sort().flatMap((name): [string, string][] => {
+      const value = parameters.get(name)?.trim() ?? '';
+      return value === '' ? [] : [[name, value]];
+    }),
   );
 }
 

@@ -102,6 +102,8 @@ export const SLOTS = {
   'account-menu': 'many',
   /** The buttons below a video. */
   'video-actions': 'many',
+  /** Beside a video that is played as one of a list, which the address names: `?list=…`. */
+  'video-aside': 'one',
   /** Below a video and its buttons: what there is to read or to do about it. */
   'video-details': 'many',
   /** What a dialog about a video shows: it opens from the video's menu. */

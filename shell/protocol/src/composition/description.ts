@@ -64,12 +64,13 @@ export const RouteDescription = exact({
   /**
    * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters and
    * `{?name}` parameters of its query; without a value for one of these, the endpoint is left out. The gateway renders
-   * the page with the responses and writes them into it, so that the data cost no round trip of their own. A rendered
-   * page may depend on no other parameter of the query.
+   * the page with the responses and writes them into it, so that the data cost no round trip of their own.
    */
   data: Type.Optional(
     Type.Array(Type.String({ pattern: '^/api/[A-Za-z0-9/._~{}?=&-]*$', maxLength: 200 }), { maxItems: 8 }),
   ),
+  /** Parameters of the path's query on which the page depends: `["q"]`. A rendered page may depend on no other. */
+  query: Type.Optional(Type.Array(Type.String({ pattern: '^\\w{1,40}$' }), { maxItems: 8 })),
   /** Slots that the page shows at once. The gateway renders it with the fragments that fill them. */
   slots: Type.Optional(Type.Array(SlotId, { maxItems: FRAGMENTS_MAX })),
 });
@@ -107,14 +108,10 @@ export type RemoteDescription = Static<typeof RemoteDescription>;
 /** The default export of a `remote.config.ts`. The build finds a route's `data` by running its loader. */
 export const RemoteConfig = exact({
   ...RemoteDescription.properties,
-  routes: Type.Array(
-    exact({
-      ...Type.Omit(RouteDescription, ['data']).properties,
-      /** Parameters of the path's query on which the page depends: `["q"]`. */
-      query: Type.Optional(Type.Array(Type.String({ pattern: '^\\w{1,40}$' }), { maxItems: 8 })),
-    }),
-    { minItems: 1, maxItems: ROUTES_MAX },
-  ),
+  routes: Type.Array(exact(Type.Omit(RouteDescription, ['data']).properties), {
+    minItems: 1,
+    maxItems: ROUTES_MAX,
+  }),
 });
 export type RemoteConfig = Static<typeof RemoteConfig>;
 

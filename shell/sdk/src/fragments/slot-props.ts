@@ -12,6 +12,13 @@ export interface VideoActionsProps {
   video: Video;
 }
 
+/** The list that a video is played from, in a place of fixed height that it fills. */
+export interface VideoAsideProps {
+  video: Video;
+  /** The value of `list` in the page's address, which anybody may have written. */
+  list: string;
+}
+
 /** Below a video and its buttons. */
 export interface VideoDetailsProps {
   video: Video;
@@ -39,6 +46,7 @@ export interface VideoDialogProps {
 export interface SlotProps extends Record<SlotName, object> {
   'account-menu': AccountMenuProps;
   'video-actions': VideoActionsProps;
+  'video-aside': VideoAsideProps;
   'video-details': VideoDetailsProps;
   'video-dialog': VideoDialogProps;
   'video-marks': VideoMarksProps;

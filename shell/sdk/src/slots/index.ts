@@ -4,6 +4,7 @@ export type {
   AccountMenuProps,
   SlotProps,
   VideoActionsProps,
+  VideoAsideProps,
   VideoDetailsProps,
   VideoDialogProps,
   VideoMarksProps,

@@ -1,4 +1,4 @@
-import { checkConfig, checkOwner, describe as described } from './describe';
+import { checkConfig, checkOwner } from './describe';
 
 const good = {
   name: 'sample',
@@ -20,7 +20,7 @@ test('returns a complete configuration as it is', () => {
   expect(checkConfig(good)).toEqual({ ...good });
 });
 
-test('completes a short one, whose description says nothing about queries', () => {
+test('completes a short one', () => {
   const short = {
     name: 'sample',
     title: 'Sample',
@@ -28,10 +28,10 @@ test('completes a short one, whose description says nothing about queries', () =
     fragments: [{ id: 'menu', slot: 'video-menu' }],
     listeners: [{ event: 'video-opened' }],
   };
-  expect(described(checkConfig(short))).toEqual({
+  expect(checkConfig(short)).toEqual({
     name: 'sample',
     title: 'Sample',
-    routes: [{ id: 'home', path: '/', access: 'public' }],
+    routes: [{ id: 'home', path: '/', access: 'public', query: ['q'] }],
     navigation: [],
     fragments: [{ id: 'menu', slot: 'video-menu', order: 100, access: 'public', server: true, load: 'near' }],
     listeners: [{ event: 'video-opened', access: 'public' }],

@@ -1,4 +1,4 @@
-import { matchRoute, Owner, RemoteConfig, type RemoteDescription } from '@fitreel/protocol';
+import { matchRoute, Owner, RemoteConfig } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 
 /**
@@ -35,11 +35,6 @@ export function checkConfig(config: unknown): RemoteConfig {
     }
   }
   return description;
-}
-
-/** What a remote says about itself, without the data of its routes, which only its build knows. */
-export function describe({ routes, ...config }: RemoteConfig): RemoteDescription {
-  return { ...config, routes: routes.map(({ query: _query, ...route }) => route) };
 }
 
 /**

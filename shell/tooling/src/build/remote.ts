@@ -3,6 +3,7 @@ import {
   BUDGET_DEFAULTS_KB,
   EXPOSED_MODULE,
   fragmentChunk,
+  type RemoteDescription,
   type RemoteRelease,
   type RouteAssets,
 } from '@fitreel/protocol';
@@ -10,7 +11,7 @@ import type { Configuration } from 'webpack';
 import path from 'node:path';
 import { requiredRanges } from '../webpack/federation';
 import { assetsOf, buildServer, chunkGroups, compile } from './compile';
-import { checkConfig, checkOwner, describe } from './describe';
+import { checkConfig, checkOwner } from './describe';
 import { routeData } from './route-data';
 import type { BuildSources } from './sources';
 import type { App } from './app';
@@ -39,8 +40,7 @@ export async function buildRemote(
     budget?: unknown;
     owner?: unknown;
   };
-  const checked = checkConfig(configured.default);
-  const description = describe(checked);
+  const description: RemoteDescription = checkConfig(configured.default);
   const owner = checkOwner(configured.owner, 'remote.config.ts');
   const budget = checkBudget(configured.budget, description.routes);
   if (description.name !== app.name) {
@@ -80,7 +80,7 @@ export async function buildRemote(
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build has no remoteEntry');
-  const data = await routeData(app.folder, path.join(dist, server), checked);
+  const data = await routeData(app.folder, path.join(dist, server), description);
   for (const route of description.routes) {
     const requests = data.get(route.id);
     if (requests) route.data = requests;

@@ -1,6 +1,6 @@
 import { DEVELOPMENT_CONTAINER, SHELL, type ServedApp } from '@fitreel/protocol';
 import path from 'node:path';
-import { checkConfig, describe } from '../build/describe';
+import { checkConfig } from '../build/describe';
 import type { App } from '../build/app';
 import { requiredRanges } from '../webpack/federation';
 
@@ -23,7 +23,7 @@ export function describeServed(app: App, port: number): ServedApp {
     base,
     scripts: [DEVELOPMENT_CONTAINER],
     styles: [],
-    description: describe(checkConfig(description)),
+    description: checkConfig(description),
     requires: requiredRanges(app.folder),
   };
 }
