@@ -10,6 +10,7 @@ import {
   useCategories,
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
+import { EmptyList } from '@fitreel/sdk/empty-list';
 import type { ReactNode } from 'react';
 import { useVideos, videosQuery, type VideosQuery } from '../shared/videos';
 import { searchTexts } from '../texts';
@@ -94,9 +95,9 @@ function countText({ data, isPlaceholderData, hasNextPage }: VideosQuery): React
 
 function NothingFound({ q }: { q: string }) {
   return (
-    <EmptyState icon="search" title={searchTexts.nothingFound(q)} action={<CategoryLinks />}>
+    <EmptyList art="search" title={searchTexts.nothingFound(q)} action={<CategoryLinks />}>
       {searchTexts.nothingFoundAdvice}
-    </EmptyState>
+    </EmptyList>
   );
 }
 

@@ -29,7 +29,7 @@ export function Component() {
       }}
       asking={asking}
       actions={<ClearHistory history={history} asking={asking} onAsk={setAsking} />}
-      empty={{ icon: 'past', ...historyTexts.empty }}
+      empty={{ art: 'history', ...historyTexts.empty }}
     >
       {days.map(({ label, videos }) =>
         label === null ? (

@@ -8,7 +8,7 @@ export function Component() {
     <VideoListPage
       title={likedVideosTexts.heading}
       list={useUserList('likes')}
-      empty={{ icon: 'heart', ...likedVideosTexts.empty }}
+      empty={{ art: 'liked', ...likedVideosTexts.empty }}
     />
   );
 }

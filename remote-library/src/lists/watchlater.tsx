@@ -8,7 +8,7 @@ export function Component() {
     <VideoListPage
       title={watchLaterTexts.heading}
       list={useUserList('watchlater')}
-      empty={{ icon: 'clock', ...watchLaterTexts.empty }}
+      empty={{ art: 'watchlater', ...watchLaterTexts.empty }}
     />
   );
 }

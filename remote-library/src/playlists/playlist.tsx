@@ -17,7 +17,7 @@ export function Component() {
       title={playlist?.title ?? playlistTexts.untitled}
       lead={<PlaylistLead playlist={playlist} loading={status === 'loading' || status === 'anonymous'} />}
       list={{ videos: playlist?.videos ?? [], status, retry: () => single.retry() }}
-      empty={{ icon: 'list-play', ...playlistTexts.empty }}
+      empty={{ art: 'playlist', ...playlistTexts.empty }}
       renderExtra={(video) => (
         <Button size="s" icon="close" onClick={() => single.removeVideo(video)}>
           {playlistTexts.remove}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { ButtonLink, ConfirmDialog, EmptyState, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
+import { ButtonLink, ConfirmDialog, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
+import { EmptyList } from '@fitreel/sdk/empty-list';
 import { LibraryPage } from '../shared/library-page';
 import { listTexts, playlistsTexts } from '../texts';
 import { type Playlists, usePlaylists } from './use-playlists';
@@ -59,13 +60,13 @@ function Cards({ lists, onDelete }: CardsProps) {
       );
     case 'ready':
       return lists.playlists.length === 0 ? (
-        <EmptyState
-          icon="list-play"
+        <EmptyList
+          art="playlists"
           title={playlistsTexts.none}
           action={<ButtonLink to="/">{listTexts.browse}</ButtonLink>}
         >
           {playlistsTexts.noneAdvice}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ul className={styles.grid} aria-label={playlistsTexts.list}>
           {lists.playlists.map((playlist) => (

@@ -57,7 +57,8 @@ function useFocusAfterRemoval(shown: readonly string[], state: string): RefObjec
     const kept = new Set(shown);
     const removed = before.current.findIndex((id) => !kept.has(id));
     before.current = shown;
-    if (removed >= 0) gap.current = removed;
+    // An empty list suggests videos, whose cards are not its own.
+    if (removed >= 0) gap.current = shown.length > 0 ? removed : -1;
     if (!isLost(focused.current)) return;
     focusTarget(page.current, gap.current)?.focus();
     gap.current = -1;

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import type { UserList } from './lists';
-import {
-  ButtonLink,
-  EmptyState,
-  FailureNotice,
-  PageHeading,
-  VideoGrid,
-  VideoGridSkeleton,
-  type IconName,
-} from '@fitreel/sdk/ui';
+import { ButtonLink, FailureNotice, PageHeading, VideoGrid, VideoGridSkeleton } from '@fitreel/sdk/ui';
+import { EmptyList, type EmptyListProps } from '@fitreel/sdk/empty-list';
 import { LibraryPage } from './library-page';
 import { listTexts } from '../texts';
 
@@ -23,7 +16,7 @@ export interface VideoListPageProps {
   /** A dialog of `actions` is open. */
   asking?: boolean;
   /** What an empty list says, and how to fill it. */
-  empty: { icon: IconName; title: string; text: string };
+  empty: { art: EmptyListProps['art']; title: string; text: string };
   /** Controls for one video, on its card. */
   renderExtra?: (video: Contract.Video) => ReactNode;
   /** Shows the videos; by default a grid of all. */
@@ -61,8 +54,8 @@ function Videos({ title, list, empty, renderExtra, children }: VideoListPageProp
         return children ?? <VideoGrid label={title} videos={list.videos} renderExtra={renderExtra} />;
       }
       return (
-        <EmptyState
-          icon={empty.icon}
+        <EmptyList
+          art={empty.art}
           title={empty.title}
           action={
             <ButtonLink to="/" variant="primary">
@@ -71,7 +64,7 @@ function Videos({ title, list, empty, renderExtra, children }: VideoListPageProp
           }
         >
           {empty.text}
-        </EmptyState>
+        </EmptyList>
       );
   }
 }

@@ -22,6 +22,9 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
   'react-router-dom': { 'react-router-dom': { now: router } },
   '@fitreel/sdk': {
     '@fitreel/sdk/api': { now: api },
+    '@fitreel/sdk/empty-list': {
+      lazy: () => import(/* webpackChunkName: "sdk-empty-list" */ '@fitreel/sdk/empty-list'),
+    },
     '@fitreel/sdk/forms': { lazy: () => import(/* webpackChunkName: "sdk-forms" */ '@fitreel/sdk/forms') },
     '@fitreel/sdk/menu': { lazy: () => import(/* webpackChunkName: "sdk-menu" */ '@fitreel/sdk/menu') },
     '@fitreel/sdk/platform': { now: platform },

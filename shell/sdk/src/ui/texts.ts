@@ -6,6 +6,7 @@ export const uiTexts = {
   documentTitle: (page: string) => `${page} · FitReel`,
   subscribers: (count: string) => `${count} subscribers`,
   loadingVideos: 'Loading videos',
+  trending: 'Trending now',
 };
 
 /** The menu and the dialog of a video's card. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { serializeCookie, type Cookie } from '@fitreel/protocol/browser';
 import { Button, classNames, IconButton } from './button';
 import { Icon, type IconName } from './icon';
@@ -7,7 +7,8 @@ import { uiTexts } from '../texts';
 import { useSessionSnapshot } from '../../session/session';
 
 export interface EmptyStateProps {
-  icon: IconName;
+  /** An icon's name, or an illustration. */
+  icon: IconName | ReactElement;
   title: string;
   /** A sentence on how to fill the list. */
   children?: ReactNode;
@@ -18,9 +19,13 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <section className={styles.notice}>
-      <span className={styles.emblem}>
-        <Icon name={icon} />
-      </span>
+      {typeof icon === 'string' ? (
+        <span className={styles.emblem}>
+          <Icon name={icon} />
+        </span>
+      ) : (
+        icon
+      )}
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.advice}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}

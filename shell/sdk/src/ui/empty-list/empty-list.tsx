@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import { usePlatform } from '../../platform/platform';
+import { useQuery } from '../../query';
+import { VideoGrid, VideoGridSkeleton } from '../grid/video-grid';
+import { EmptyState } from '../primitives/notice';
+import { uiTexts } from '../texts';
+import styles from './empty-list.module.css';
+import { Illustration, type IllustrationName } from './illustration';
+
+export interface EmptyListProps {
+  art: IllustrationName;
+  title: string;
+  /** A sentence on how to fill the list. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Takes the place of an empty list: an illustration, what to do next, and videos to begin with. */
+export function EmptyList({ art, title, children, action }: EmptyListProps) {
+  return (
+    <>
+      <EmptyState icon={<Illustration name={art} />} title={title} action={action}>
+        {children}
+      </EmptyState>
+      <Suggestions />
+    </>
+  );
+}
+
+const SUGGESTED = 3;
+
+/** The first trending videos. If they cannot be loaded, their place stays empty: nobody has asked for them. */
+function Suggestions() {
+  const { api } = usePlatform();
+  const headingId = useId();
+  const { data, isPending } = useQuery({
+    queryKey: ['catalog', 'suggestions'],
+    queryFn: async ({ signal }) =>
+      (await api.request('GET /trend', { query: { limit: SUGGESTED }, signal })).videos,
+  });
+  if (!isPending && !data?.length) return null;
+  return (
+    <section className={styles.suggestions} data-pending={isPending || undefined} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {uiTexts.trending}
+      </h2>
+      {data ? <VideoGrid label={uiTexts.trending} videos={data} /> : <VideoGridSkeleton count={SUGGESTED} />}
+    </section>
+  );
+}

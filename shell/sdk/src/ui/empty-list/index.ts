@@ -1,0 +1,1 @@
+export { EmptyList, type EmptyListProps } from './empty-list';
