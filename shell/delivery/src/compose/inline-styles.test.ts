@@ -44,13 +44,24 @@ test('styles of 60,000 characters together are in the page, and larger ones stay
 });
 
 test.each([
-  'b{background:url(picture.png)}',
-  'b{background:URL(picture.png)}',
-  '@import "more.css";',
-  'b{content:"</style><script>"}',
-])('a style with %j stays a file, and the others are in the page', async (css) => {
-  expect(await inlined(withSecond(css))).toEqual([FIRST]);
+  ['url(font.5678.woff2)', 'url(/releases/shell/1/font.5678.woff2)'],
+  [`url("../1/font.woff2")`, `url("/releases/shell/1/font.woff2")`],
+  ['URL(font.woff2)', 'url(/releases/shell/1/font.woff2)'],
+  ['url(/font.woff2)', 'url(/font.woff2)'],
+  ['url(data:font/woff2;base64,AA)', 'url(data:font/woff2;base64,AA)'],
+  [`url('#shadow')`, `url('#shadow')`],
+])('%s in a style finds its file from the page too', async (from, to) => {
+  const [, second] = await inlined(withSecond(`@font-face{src:${from}}`));
+  expect(second?.element).toBe(`<style data-href="forms.5678.css">@font-face{src:${to}}</style>`);
+  expect(second?.source).toBe(hashSource(`@font-face{src:${to}}`));
 });
+
+test.each(['@import "more.css";', 'b{content:"</style><script>"}'])(
+  'a style with %j stays a file, and the others are in the page',
+  async (css) => {
+    expect(await inlined(withSecond(css))).toEqual([FIRST]);
+  },
+);
 
 test('no style is in the page if one of them cannot be read', async () => {
   expect(await inlined({ '/releases/catalog/1/page.1234.css': 'a{}' })).toEqual([]);

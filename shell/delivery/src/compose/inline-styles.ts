@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { hashSource } from '../send/security-headers';
 import type { SiteSnapshot } from '../site/snapshot';
 
@@ -14,7 +15,14 @@ export interface InlineStyle {
 /** More would cost a visitor with a filled cache more than the round trip that it saves (ADR-0021). */
 const INLINE_MAX_CHARACTERS = 60_000;
 
-function inlineStyle(url: string, css: string): InlineStyle {
+/** A `url()` relative to the style's file. Not: an absolute one, or an element's `#id`. */
+const RELATIVE = /url\((["']?)(?![a-z][a-z\d+.-]*:|["'/#])([^"')]+)\1\)/gi;
+
+function inlineStyle(url: string, file: string): InlineStyle {
+  const folder = path.posix.dirname(url);
+  const css = file.replace(RELATIVE, (_, quote: string, to: string) => {
+    return `url(${quote}${path.posix.join(folder, to)}${quote})`;
+  });
   // The build of a remote finds its style by this name, and does not load it once more.
   const name = url.slice(url.lastIndexOf('/') + 1);
   return { url, element: `<style data-href="${name}">${css}</style>`, source: hashSource(css) };
@@ -22,7 +30,7 @@ function inlineStyle(url: string, css: string): InlineStyle {
 
 /**
  * The styles at `urls`, if they may be part of the page: all of them, or none if they are too large or one cannot be read. A
- * style that refers to files relative to its own is left out.
+ * style that imports others is left out.
  */
 export async function inlineStyles(
   { readStyle }: Pick<SiteSnapshot, 'readStyle'>,
@@ -31,9 +39,7 @@ export async function inlineStyles(
   try {
     const texts = await Promise.all(urls.map(async (url) => ({ url, css: await readStyle(url) })));
     if (texts.reduce((sum, { css }) => sum + css.length, 0) > INLINE_MAX_CHARACTERS) return [];
-    return texts
-      .filter(({ css }) => !/url\(|@import|<\//i.test(css))
-      .map(({ url, css }) => inlineStyle(url, css));
+    return texts.filter(({ css }) => !/@import|<\//i.test(css)).map(({ url, css }) => inlineStyle(url, css));
   } catch {
     // The browser loads them, and reports what is wrong with them.
     return [];

@@ -38,6 +38,12 @@ function contrast(one: string, other: string): number {
 const GROUNDS = ['bg', 'surface', 'surface-raised', 'hover'];
 const TEXTS = ['text', 'text-muted', 'accent-text', 'danger', 'warning', 'success', 'info'];
 
+const CATEGORIES = [...themes.dark.keys()].filter((name) => /^category-[a-z]+$/.test(name));
+
+it('finds the colours of the categories', () => {
+  expect(CATEGORIES).toContain('category-workout');
+});
+
 /** Text: 4.5 to 1 (WCAG 1.4.3). */
 const TEXT_PAIRS = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
@@ -45,6 +51,11 @@ const TEXT_PAIRS = [
   ['on-accent', 'accent-hover'] as const,
   ['on-scrim', 'scrim'] as const,
   ['bg', 'warning'] as const,
+  ...CATEGORIES.flatMap((category) => [
+    ...[...GROUNDS, `${category}-ground`].map((ground) => [category, ground] as const),
+    ...['text', 'text-muted'].map((text) => [text, `${category}-ground`] as const),
+    ['on-category', category] as const,
+  ]),
 ];
 
 /** Borders of inputs and the focus ring: 3 to 1 (WCAG 1.4.11). */

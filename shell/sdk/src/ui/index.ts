@@ -25,6 +25,7 @@ export {
   type VisitorNoticeProps,
 } from './primitives/notice';
 export { PageHeading, VisuallyHidden, type PageHeadingProps } from './primitives/page-heading';
+export { categoryTone } from './video/category-tone';
 export {
   categoriesQuery,
   categoryIdOf,

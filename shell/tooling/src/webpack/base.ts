@@ -141,7 +141,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
           ],
           sideEffects: true,
         },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.(svg|woff2)$/, type: 'asset/resource' },
       ],
     },
     plugins: [

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { categoryTone } from './category-tone';
+
+const theme = readFileSync(path.join(__dirname, '../../theme/theme.css'), 'utf8');
+
+it.each([
+  ['Workout', 'workout'],
+  ['Diet plan', 'diet'],
+  ['Nutrition fact', 'nutrition'],
+  ['Workout music', 'music'],
+  [' WORKOUT ', 'workout'],
+  ['Yoga', 'rose'],
+  ['constructor', 'sky'],
+  ['', 'rose'],
+])('the category %j has the colours of %s', (name, tone) => {
+  expect(categoryTone(name)).toBe(tone);
+  expect(theme).toContain(`[data-category='${tone}']`);
+});
