@@ -28,7 +28,10 @@ const RENDERINGS_MAX = 2000;
  */
 const RSS_MAX_BYTES = 256 * 1024 * 1024;
 
-/** Processor time that a process may use between pages, besides a quarter of the time that passes. */
+/**
+ * Processor time that a process may use between pages, besides an eighth of the time that passes: on a busy machine even a
+ * process that works without a pause gets little more.
+ */
 const IDLE_CPU_MAX_MS = 500;
 
 /** Several threads work on a page. */
@@ -141,7 +144,7 @@ export class RenderProcess {
     if (!usage) return;
     const { rss, cpuMs } = usage;
     // What was not used is not saved.
-    this.#allowedCpuMs = Math.min(this.#allowedCpuMs + everyMs / 4, cpuMs);
+    this.#allowedCpuMs = Math.min(this.#allowedCpuMs + everyMs / 8, cpuMs);
     if (rss > 2 * RSS_MAX_BYTES)
       this.#fail(new RenderFailure('exit', `the rendering process held ${rss} bytes`));
     const isOver = rss > RSS_MAX_BYTES || cpuMs - this.#allowedCpuMs > IDLE_CPU_MAX_MS;
