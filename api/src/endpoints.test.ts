@@ -95,6 +95,8 @@ const ERRORS_OF: Record<string, ErrorCode[]> = {
     'alreadyInPlaylist',
     'limitReached',
   ],
+  'PATCH /user/playlists/{playlistId}': ['playlistMissing', 'limitReached'],
+  'PATCH /user/playlists/{playlistId}/{videoId}': ['playlistMissing', 'videoMissing'],
   'DELETE /user/playlists/{playlistId}/{videoId}': ['playlistMissing'],
 };
 

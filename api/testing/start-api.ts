@@ -20,7 +20,7 @@ export type TestApi = {
   database: Database;
   /** Sends a request to `/api` + path, with `token` as the authorization header and `body` as JSON. */
   request: (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { token?: string | undefined; body?: unknown } & Omit<InjectOptions, 'body' | 'method' | 'url'>,
   ) => Promise<TestResponse>;

@@ -22,10 +22,13 @@ import {
 } from './catalog';
 import { PagingQuery } from './parts';
 import {
+  AddPlaylistVideoBody,
   AddVideoBody,
+  ChangePlaylistBody,
   CreatePlaylistBody,
   HistoryResponse,
   LikesResponse,
+  MovePlaylistVideoBody,
   PlaylistParams,
   PlaylistResponse,
   PlaylistsResponse,
@@ -90,7 +93,19 @@ export const ENDPOINTS = {
   'POST /user/playlists/{playlistId}': {
     access: 'user',
     params: PlaylistParams,
-    body: AddVideoBody,
+    body: AddPlaylistVideoBody,
+    response: PlaylistResponse,
+  },
+  'PATCH /user/playlists/{playlistId}': {
+    access: 'user',
+    params: PlaylistParams,
+    body: ChangePlaylistBody,
+    response: PlaylistResponse,
+  },
+  'PATCH /user/playlists/{playlistId}/{videoId}': {
+    access: 'user',
+    params: PlaylistVideoParams,
+    body: MovePlaylistVideoBody,
     response: PlaylistResponse,
   },
   'DELETE /user/playlists/{playlistId}/{videoId}': {
@@ -98,7 +113,7 @@ export const ENDPOINTS = {
     params: PlaylistVideoParams,
     response: PlaylistResponse,
   },
-} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, EndpointSchemas>;
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, EndpointSchemas>;
 
 type TypesOf<S extends EndpointSchemas> = {
   [K in keyof S]: S[K] extends TObject ? Static<S[K]> : S[K];

@@ -31,7 +31,7 @@ export const Creator = Type.Object({
 });
 export type Creator = Static<typeof Creator>;
 
-/** A user's playlist with whole videos, in order of addition. */
+/** A user's playlist with whole videos, in the order that the user gave them. */
 export const Playlist = Type.Object({
   _id: Type.String(),
   title: Type.String(),

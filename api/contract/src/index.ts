@@ -26,10 +26,13 @@ export { ERRORS, type ErrorCode } from './errors';
 export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';
 export {
+  AddPlaylistVideoBody,
   AddVideoBody,
+  ChangePlaylistBody,
   CreatePlaylistBody,
   HistoryResponse,
   LikesResponse,
+  MovePlaylistVideoBody,
   PlaylistResponse,
   PlaylistParams,
   PlaylistsResponse,

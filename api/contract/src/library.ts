@@ -1,7 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Id, Playlist, Video } from './entities';
 import { nextCursor } from './parts';
-import { ID_MAX_LENGTH, PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_TITLE_MAX_LENGTH } from './browser/limits';
+import {
+  ID_MAX_LENGTH,
+  PLAYLIST_DESCRIPTION_MAX_LENGTH,
+  PLAYLIST_TITLE_MAX_LENGTH,
+  PLAYLIST_VIDEOS_MAX,
+} from './browser/limits';
 
 /** Body of every request that adds a video. Only `_id` is read (behaviour.md#list-endpoints). */
 export const AddVideoBody = Type.Object(
@@ -15,22 +20,40 @@ export const AddVideoBody = Type.Object(
 );
 export type AddVideoBody = Static<typeof AddVideoBody>;
 
+/** A place among a playlist's videos: 0 is the first, and a place beyond the last is the end. */
+const position = Type.Integer({
+  minimum: 0,
+  maximum: PLAYLIST_VIDEOS_MAX - 1,
+  description: `the place among the playlist’s videos, from 0; beyond the last it is the end`,
+});
+
+/** `POST /user/playlists/{playlistId}`. Without a position, the video comes last. */
+export const AddPlaylistVideoBody = Type.Object(
+  { ...AddVideoBody.properties, position: Type.Optional(position) },
+  { additionalProperties: true },
+);
+export type AddPlaylistVideoBody = Static<typeof AddPlaylistVideoBody>;
+
+/** `PATCH /user/playlists/{playlistId}/{videoId}`: moves the video. */
+export const MovePlaylistVideoBody = Type.Object({ position }, { additionalProperties: true });
+export type MovePlaylistVideoBody = Static<typeof MovePlaylistVideoBody>;
+
+const title = Type.String({ description: `1 to ${PLAYLIST_TITLE_MAX_LENGTH} characters after trimming` });
+const description = Type.Optional(Type.String({ maxLength: PLAYLIST_DESCRIPTION_MAX_LENGTH }));
+
 /** `POST /user/playlists`. The title's length counts after trimming (behaviour.md#playlist-endpoints). */
 export const CreatePlaylistBody = Type.Object(
-  {
-    playlist: Type.Object(
-      {
-        title: Type.String({
-          description: `1 to ${PLAYLIST_TITLE_MAX_LENGTH} characters after trimming`,
-        }),
-        description: Type.Optional(Type.String({ maxLength: PLAYLIST_DESCRIPTION_MAX_LENGTH })),
-      },
-      { additionalProperties: true },
-    ),
-  },
+  { playlist: Type.Object({ title, description }, { additionalProperties: true }) },
   { additionalProperties: true },
 );
 export type CreatePlaylistBody = Static<typeof CreatePlaylistBody>;
+
+/** `PATCH /user/playlists/{playlistId}`: what is not sent stays as it is. */
+export const ChangePlaylistBody = Type.Object(
+  { playlist: Type.Object({ title: Type.Optional(title), description }, { additionalProperties: true }) },
+  { additionalProperties: true },
+);
+export type ChangePlaylistBody = Static<typeof ChangePlaylistBody>;
 
 export const PlaylistParams = Type.Object({ playlistId: Id });
 export type PlaylistParams = Static<typeof PlaylistParams>;
@@ -54,6 +77,6 @@ export type HistoryResponse = Static<typeof HistoryResponse>;
 export const PlaylistsResponse = Type.Object({ playlists: Type.Array(Playlist), nextCursor });
 export type PlaylistsResponse = Static<typeof PlaylistsResponse>;
 
-/** One playlist; also the response after adding or removing a video. */
+/** One playlist; also the response after a change of it or of its videos. */
 export const PlaylistResponse = Type.Object({ playlist: Playlist, nextCursor });
 export type PlaylistResponse = Static<typeof PlaylistResponse>;

@@ -68,6 +68,16 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     response: { playlists: samplePlaylists.slice(1) },
   },
   'POST /user/playlists/{playlistId}': { params: playlistParams, body, response: { playlist } },
+  'PATCH /user/playlists/{playlistId}': {
+    params: playlistParams,
+    body: { playlist: { title: 'Mornings' } },
+    response: { playlist },
+  },
+  'PATCH /user/playlists/{playlistId}/{videoId}': {
+    params: { ...playlistParams, ...videoParams },
+    body: { position: 0 },
+    response: { playlist },
+  },
   'DELETE /user/playlists/{playlistId}/{videoId}': {
     params: { ...playlistParams, ...videoParams },
     response: { playlist },

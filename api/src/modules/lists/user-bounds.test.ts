@@ -61,7 +61,14 @@ describe.each(ENGINES)('bounds of a user on %s', (engine) => {
     const token = await api.newUser();
     expect((await create(token, 'é'.repeat(4), '123')).status).toBe(201);
     expect(await create(token, 'ten bytes.')).toMatchObject(refused('20 bytes of text in your playlists'));
-    expect(await create(token, 'nine byte')).toMatchObject({ status: 201, count: 2 });
+    const { id, ...second } = await create(token, 'nine byte');
+    expect(second).toMatchObject({ status: 201, count: 2 });
+    const change = (description: string) =>
+      api.request('PATCH', `/user/playlists/${id}`, { token, body: { playlist: { description } } });
+    expect(await change('1')).toMatchObject(refused('20 bytes of text in your playlists'));
+    expect((await api.request('GET', `/user/playlists/${id}`, { token })).body).toMatchObject({
+      playlist: { description: '' },
+    });
   });
 
   test('refuses a video too many in one playlist, and in all together', async () => {

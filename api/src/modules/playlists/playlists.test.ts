@@ -203,10 +203,13 @@ describe.each(ENGINES)('playlists on %s', (engine) => {
       ['DELETE', ''],
       ['POST', ''],
       ['DELETE', '/gym-beats'],
+      ['PATCH', ''],
+      ['PATCH', '/gym-beats'],
     ] as const)('%s%s responds with 404', async (method, rest) => {
       const token = await api.newUser();
       const path = `/user/playlists/${await idOf()}${rest}`;
-      const body = method === 'POST' ? add('gym-beats') : undefined;
+      const change = { ...add('gym-beats'), playlist: { title: 'Mine' }, position: 0 };
+      const body = method === 'POST' || method === 'PATCH' ? change : undefined;
       expect(await api.request(method, path, { token, body })).toMatchObject({
         status: 404,
         body: { errors: [ERRORS.playlistMissing.text] },

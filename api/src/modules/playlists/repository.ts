@@ -28,7 +28,7 @@ export function findPlaylists(
   return query.orderBy('position').execute();
 }
 
-/** The videos of a user's playlists, or the rows for a part of them, in order of addition; with `ids`, only of those. */
+/** The videos of a user's playlists, or the rows for a part of them, in each playlist's order; with `ids`, only of those. */
 export function findPlaylistVideos(
   db: Kysely<Tables>,
   userId: string,
@@ -71,6 +71,22 @@ export async function insertPlaylist(
     .execute();
 }
 
+/** Changes the fields that are given. False when the user has no such playlist. */
+export async function updatePlaylist(
+  { trx, userId }: UserChange,
+  id: string,
+  { title, description }: { title: string | undefined; description: string | undefined },
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable('playlists')
+    .set((eb) => ({ title: title ?? eb.ref('title'), description: description ?? eb.ref('description') }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
 /** False when the user has no such playlist. */
 export async function deletePlaylist({ trx, userId }: UserChange, id: string): Promise<boolean> {
   const deleted = await trx
@@ -108,4 +124,41 @@ export async function deletePlaylistVideo(
     .where('playlist_id', '=', playlistId)
     .where('video_id', '=', videoId)
     .execute();
+}
+
+/**
+ * Moves a video to `place` among the playlist's videos; beyond the last is the end. False when the playlist does not have
+ * it. The positions stay and the videos between them move, so that a cursor means the same place as before.
+ */
+export async function movePlaylistVideo(
+  { trx, userId }: UserChange,
+  playlistId: string,
+  videoId: string,
+  place: number,
+): Promise<boolean> {
+  const entries = await trx
+    .selectFrom('playlist_videos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('playlist_id', '=', playlistId)
+    .orderBy('position')
+    .execute();
+  const order = entries.filter(({ video_id }) => video_id !== videoId);
+  const [moved] = entries.filter(({ video_id }) => video_id === videoId);
+  if (!moved) return false;
+  order.splice(place, 0, moved);
+  const changed = order
+    .map((entry, index) => ({ ...entry, position: entries[index]?.position ?? entry.position }))
+    .filter(({ video_id }, index) => video_id !== entries[index]?.video_id);
+  if (changed.length === 0) return true;
+  await trx
+    .insertInto('playlist_videos')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'playlist_id', 'video_id'])
+        .doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+    )
+    .execute();
+  return true;
 }

@@ -1,6 +1,8 @@
 import {
-  AddVideoBody,
+  AddPlaylistVideoBody,
+  ChangePlaylistBody,
   CreatePlaylistBody,
+  MovePlaylistVideoBody,
   PagingQuery,
   PlaylistResponse,
   PlaylistParams,
@@ -77,7 +79,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
       schema: {
         ...shared,
         params: PlaylistParams,
-        body: AddVideoBody,
+        body: AddPlaylistVideoBody,
         response: responses({ 201: PlaylistResponse }, [
           ...BODY_ERRORS,
           ...SESSION_ERRORS,
@@ -90,8 +92,46 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     },
     async ({ userId, params, body }, reply) =>
       reply.code(201).send({
-        playlist: await playlists.addVideo(userId, params.playlistId, body.video._id),
+        playlist: await playlists.addVideo(userId, params.playlistId, body.video._id, body.position),
       }),
+  );
+  app.patch(
+    '/user/playlists/:playlistId',
+    {
+      schema: {
+        ...shared,
+        params: PlaylistParams,
+        body: ChangePlaylistBody,
+        response: responses({ 200: PlaylistResponse }, [
+          ...BODY_ERRORS,
+          ...SESSION_ERRORS,
+          'playlistMissing',
+          'limitReached',
+        ]),
+      },
+    },
+    async ({ userId, params, body }) => ({
+      playlist: await playlists.update(userId, params.playlistId, body.playlist),
+    }),
+  );
+  app.patch(
+    '/user/playlists/:playlistId/:videoId',
+    {
+      schema: {
+        ...shared,
+        params: PlaylistVideoParams,
+        body: MovePlaylistVideoBody,
+        response: responses({ 200: PlaylistResponse }, [
+          ...BODY_ERRORS,
+          ...SESSION_ERRORS,
+          'playlistMissing',
+          'videoMissing',
+        ]),
+      },
+    },
+    async ({ userId, params: { playlistId, videoId }, body }) => ({
+      playlist: await playlists.moveVideo(userId, playlistId, videoId, body.position),
+    }),
   );
   app.delete(
     '/user/playlists/:playlistId/:videoId',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   PLAYLIST_TITLE_MAX_LENGTH,
+  type ChangePlaylistBody,
   type CreatePlaylistBody,
   type PagingQuery,
   type Playlist,
@@ -23,6 +24,8 @@ import {
   findPlaylistVideos,
   insertPlaylist,
   insertPlaylistVideo,
+  movePlaylistVideo,
+  updatePlaylist,
 } from './repository';
 
 /**
@@ -46,6 +49,9 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
     if (result === undefined) throw new ApiError('userMissing');
     return result;
   };
+
+  const keepTextWithin = (playlists: readonly PlaylistTexts[]) =>
+    keepWithin(textBytes(playlists), bounds.playlistsTextBytes, 'bytes of text in your playlists');
 
   return {
     all: (userId: string) => readAll(db, userId),
@@ -72,8 +78,18 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
         await insertPlaylist(step, playlist);
         const playlists = await readAll(step.trx, userId);
         keepWithin(playlists.length, bounds.playlists, 'playlists');
-        keepWithin(textBytes(playlists), bounds.playlistsTextBytes, 'bytes of text in your playlists');
+        keepTextWithin(playlists);
         return playlists;
+      });
+    },
+
+    /** Throws `playlistMissing`, `valuesInvalid` for a title as `create` does, or `limitReached`. */
+    update: (userId: string, id: string, { title, description }: ChangePlaylistBody['playlist']) => {
+      const fields = { description, title: title === undefined ? undefined : checkedTitle(title) };
+      return change(userId, async (step) => {
+        if (!(await updatePlaylist(step, id, fields))) throw new ApiError('playlistMissing');
+        keepTextWithin(await findPlaylists(step.trx, userId));
+        return (await readOne(step.trx, userId, id)).playlist;
       });
     },
 
@@ -84,8 +100,8 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
         return readAll(step.trx, userId);
       }),
 
-    /** Throws `playlistMissing`, `videoMissing`, `alreadyInPlaylist` or `limitReached`. */
-    addVideo: (userId: string, id: string, videoId: string) =>
+    /** Adds a video at `place`, or last. Throws `playlistMissing`, `videoMissing`, `alreadyInPlaylist` or `limitReached`. */
+    addVideo: (userId: string, id: string, videoId: string, place?: number) =>
       change(userId, async (step) => {
         const [playlist] = await findPlaylists(step.trx, userId, { id });
         if (!playlist) throw new ApiError('playlistMissing');
@@ -94,7 +110,17 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
         const { here, together } = await countPlaylistVideos(step, id);
         keepWithin(here, bounds.playlistVideos, 'videos in a playlist');
         keepWithin(together, bounds.playlistsVideos, 'videos in all your playlists');
+        if (place !== undefined) await movePlaylistVideo(step, id, videoId, place);
         return (await readOne(step.trx, userId, id)).playlist;
+      }),
+
+    /** Moves a video to `place`. Throws `playlistMissing`, or `videoMissing` when the playlist does not have it. */
+    moveVideo: (userId: string, id: string, videoId: string, place: number) =>
+      change(userId, async (step) => {
+        const moved = await movePlaylistVideo(step, id, videoId, place);
+        const { playlist } = await readOne(step.trx, userId, id);
+        if (!moved) throw new ApiError('videoMissing');
+        return playlist;
       }),
 
     /** Throws `playlistMissing`. Removing a video that the playlist does not have changes nothing. */
@@ -106,8 +132,10 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
   };
 }
 
+type PlaylistTexts = Pick<Playlist, 'title' | 'description'>;
+
 /** The size of all titles and descriptions in UTF-8. */
-function textBytes(playlists: readonly Playlist[]): number {
+function textBytes(playlists: readonly PlaylistTexts[]): number {
   return playlists.reduce(
     (sum, { title, description }) => sum + Buffer.byteLength(title) + Buffer.byteLength(description),
     0,

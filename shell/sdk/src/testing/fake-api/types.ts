@@ -22,5 +22,5 @@ export type TestResponse<E extends Endpoint = Endpoint> =
  * may be none of the contract.
  */
 export type TestResponses = { [E in Endpoint]?: TestResponse<E> } & {
-  [request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`]: object | undefined;
+  [request: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`]: object | undefined;
 };

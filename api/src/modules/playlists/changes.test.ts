@@ -1,0 +1,128 @@
+import { ERRORS, type Playlist } from '@fitreel/contract';
+import { ENGINES } from '../../../testing/databases';
+import { startApi, type TestApi } from '../../../testing/start-api';
+
+const add = (id: string) => ({ video: { _id: id } });
+
+describe.each(ENGINES)('changes of playlists on %s', (engine) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(engine);
+  });
+  afterAll(() => api.close());
+
+  /** A playlist of a new user with these videos, and functions for the ids that it has in order. */
+  const filled = async (ids: readonly string[]) => {
+    const token = await api.newUser();
+    const { body } = await api.request('POST', '/user/playlists', {
+      token,
+      body: { playlist: { title: 'Mornings' } },
+    });
+    const [playlist] = (body as { playlists: [Playlist] }).playlists;
+    const path = `/user/playlists/${playlist._id}`;
+    for (const id of ids) await api.request('POST', path, { token, body: add(id) });
+    const idsOf = ({ body }: { body: unknown }) =>
+      (body as { playlist: Playlist }).playlist.videos.map(({ _id }) => _id);
+    const read = async () => idsOf(await api.request('GET', path, { token }));
+    return { token, path, idsOf, read };
+  };
+  const VIDEOS = ['whey-protein', 'gym-beats', 'keto-start', 'hiit-at-home'] as const;
+  const [whey, beats, keto, hiit] = VIDEOS;
+
+  test.each([
+    [hiit, 0, [hiit, whey, beats, keto]],
+    [whey, 2, [beats, keto, whey, hiit]],
+    [beats, 499, [whey, keto, hiit, beats]],
+    [keto, 2, VIDEOS],
+  ])('moves %s to place %i', async (video, position, order) => {
+    const { token, path, idsOf, read } = await filled(VIDEOS);
+    const moved = await api.request('PATCH', `${path}/${video}`, { token, body: { position } });
+    expect([moved.status, idsOf(moved)]).toEqual([200, order]);
+    expect(await read()).toEqual(order);
+    // A new video still comes last.
+    await api.request('POST', path, { token, body: add('gym-music-2021') });
+    expect(await read()).toEqual([...order, 'gym-music-2021']);
+  });
+
+  test('adds a video at a place, as after a removal that is taken back', async () => {
+    const { token, path, read } = await filled(VIDEOS);
+    await api.request('DELETE', `${path}/${beats}`, { token });
+    const body = { ...add(beats), position: 1 };
+    expect((await api.request('POST', path, { token, body })).status).toBe(201);
+    expect(await read()).toEqual(VIDEOS);
+  });
+
+  test('a page after a cursor continues at the same place when videos have moved', async () => {
+    const { token, path, idsOf } = await filled(VIDEOS);
+    const { body } = await api.request('GET', `${path}?limit=2`, { token });
+    await api.request('PATCH', `${path}/${hiit}`, { token, body: { position: 0 } });
+    const { nextCursor } = body as { nextCursor: string };
+    const rest = await api.request('GET', `${path}?limit=2&cursor=${nextCursor}`, { token });
+    expect(idsOf(rest)).toEqual([beats, keto]);
+  });
+
+  test.each([-1, 500, 1.5, '1', undefined])('rejects the place %j (400)', async (position) => {
+    const { token, path, read } = await filled([whey, beats]);
+    const { status, body } = await api.request('PATCH', `${path}/${beats}`, { token, body: { position } });
+    expect([status, body]).toEqual([400, { errors: [expect.stringContaining('position')] }]);
+    expect(await read()).toEqual([whey, beats]);
+  });
+
+  test('moving a video that the playlist does not have is 404', async () => {
+    const { token, path } = await filled([whey]);
+    expect(await api.request('PATCH', `${path}/${beats}`, { token, body: { position: 0 } })).toMatchObject({
+      status: 404,
+      body: { errors: [ERRORS.videoMissing.text] },
+    });
+  });
+
+  test('moves, additions and removals at once lose no video and double none', async () => {
+    const { token, path, read } = await filled(VIDEOS);
+    const move = (video: string, position: number) =>
+      api.request('PATCH', `${path}/${video}`, { token, body: { position } });
+    const responses = await Promise.all([
+      ...VIDEOS.flatMap((video, index) => [move(video, 3 - index), move(video, 0)]),
+      api.request('DELETE', `${path}/${keto}`, { token }),
+      api.request('POST', path, { token, body: { ...add('gym-music-2021'), position: 1 } }),
+      move(keto, 1),
+    ]);
+    for (const { status } of responses) expect([200, 201, 404]).toContain(status);
+    expect((await read()).sort()).toEqual([whey, beats, hiit, 'gym-music-2021'].sort());
+  });
+
+  test('of two moves to the first place at once, one comes after the other', async () => {
+    const { token, path, read } = await filled(VIDEOS);
+    await Promise.all(
+      [keto, hiit].map((video) => api.request('PATCH', `${path}/${video}`, { token, body: { position: 0 } })),
+    );
+    expect([[keto, hiit, whey, beats].join(), [hiit, keto, whey, beats].join()]).toContain(
+      (await read()).join(),
+    );
+  });
+
+  test('changes the fields that are sent', async () => {
+    const { token, path } = await filled([whey]);
+    const change = (playlist: unknown) => api.request('PATCH', path, { token, body: { playlist } });
+    expect(await change({ title: '  Evenings ', videos: [] })).toMatchObject({
+      status: 200,
+      body: { playlist: { title: 'Evenings', description: '', videos: [{ _id: whey }] } },
+    });
+    expect(await change({ description: 'After work' })).toMatchObject({
+      status: 200,
+      body: { playlist: { title: 'Evenings', description: 'After work' } },
+    });
+    expect((await change({ description: '' })).body).toMatchObject({ playlist: { description: '' } });
+    expect((await change({})).body).toMatchObject({ playlist: { title: 'Evenings', description: '' } });
+  });
+
+  test.each([
+    ['an empty title', { title: ' ' }, 'body/playlist/title'],
+    ['a title of 101 characters', { title: 'x'.repeat(101) }, 'body/playlist/title'],
+    ['a long description', { description: 'x'.repeat(501) }, 'body/playlist/description'],
+    ['no playlist', undefined, 'body'],
+  ])('a change to %s is rejected and names the field (400)', async (_case, playlist, field) => {
+    const { token, path } = await filled([]);
+    const { status, body } = await api.request('PATCH', path, { token, body: { playlist } });
+    expect([status, body]).toEqual([400, { errors: [expect.stringMatching(new RegExp(`^${field} must `))] }]);
+  });
+});
