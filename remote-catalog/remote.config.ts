@@ -4,7 +4,7 @@ export default {
   name: 'catalog',
   title: 'Video catalogue',
   routes: [
-    { id: 'home', path: '/' },
+    { id: 'home', path: '/', slots: ['home-shelves'] },
     { id: 'category', page: 'home', path: '/category{categoryId}' },
     { id: 'trend', path: '/trend' },
     { id: 'video', path: '/video/{videoId}', query: ['list'], slots: ['video-actions', 'video-details'] },

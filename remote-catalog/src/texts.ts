@@ -5,17 +5,17 @@ const subscribers = (count: string) => `${count} subscribers`;
 export const homeTexts = {
   /** Hidden heading of the page with all videos. */
   heading: 'Home',
-  /** Hidden heading while a category's name is not known. */
+  /** Heading while a category's name is not known. */
   category: 'Category',
   categories: 'Categories',
   all: 'All',
   retryCategories: 'Load categories again',
   videos: 'Videos',
   videosOf: (category: string) => `${category} videos`,
-  region: 'About FitReel',
-  welcome: 'Workouts, diet plans, nutrition facts and music.',
-  guestEntry: 'Try as a guest',
-  guestFailed: 'Couldn’t log you in as a guest. Try again in a moment.',
+  allVideos: 'All videos',
+  tagline: (category: string) => `${category} · trending now`,
+  start: (video: string) => `Start: ${video}`,
+  trending: 'Trending',
 };
 
 export const trendTexts = {

@@ -15,6 +15,8 @@ const fragments = {
   'menu-history': () => import(/* webpackChunkName: "fragment-menu-history" */ './history/menu-history'),
   dialog: () => import(/* webpackChunkName: "fragment-dialog" */ './playlists/save-to-playlist'),
   account: () => import(/* webpackChunkName: "fragment-account" */ './lists/account'),
+  'recently-watched': () =>
+    import(/* webpackChunkName: "fragment-recently-watched" */ './history/recently-watched'),
   marks: () => import(/* webpackChunkName: "fragment-marks" */ './lists/marks'),
 };
 

@@ -17,6 +17,13 @@ export const historyTexts = {
   clearLoss: (count: number) => `This removes ${videos(count)} from your history. You can’t undo it.`,
 };
 
+/** The shelf of the home page. */
+export const recentTexts = {
+  heading: 'Recently watched',
+  start: 'Start here',
+  nothing: 'What you watch shows here.',
+};
+
 /** Headings of days without a name. */
 export const dayTexts = {
   today: 'Today',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '@fitreel/sdk/api';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
   deferred,
@@ -16,6 +16,7 @@ import './home';
 const inCategory = (name: string) => sampleVideos.filter(({ categoryName }) => categoryName === name);
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
+  'GET /trend?limit=10': { videos: sampleVideos },
   'GET /videos?limit=24': { videos: sampleVideos },
   'GET /videos?limit=24&category=workout': { videos: inCategory('Workout') },
   'GET /videos?limit=24&category=diet-plan': { videos: inCategory('Diet plan') },
@@ -40,7 +41,11 @@ test('shows all videos, a button for each category, and All as the active one', 
     .map((button) => button.textContent);
   expect(names).toEqual(['All', ...sampleCategories.map(({ categoryName }) => categoryName)]);
   expect(pressed().textContent).toBe('All');
-  expect(platform.requests.map(({ path }) => path).sort()).toEqual(['/categories', '/videos?limit=24']);
+  expect(platform.requests.map(({ path }) => path).sort()).toEqual([
+    '/categories',
+    '/trend?limit=10',
+    '/videos?limit=24',
+  ]);
 });
 
 test('a filter button changes the path, the list and the active button, and keeps the focus', async () => {
@@ -146,4 +151,32 @@ test('categories that fail to load leave the videos, and can be loaded again', a
   down = false;
   await user.click(screen.getByRole('button', { name: 'Load categories again' }));
   expect(await chip('Workout music')).toBeDefined();
+});
+
+const shelf = (name: string) => screen.findByRole('region', { name });
+const linksIn = (element: HTMLElement) =>
+  within(within(element).getByRole('list'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+test('the workout that trends first is featured; what else trends and another category have shelves', async () => {
+  const first = inCategory('Workout').at(-1) as Contract.Video;
+  const others = sampleVideos.filter((video) => video !== first);
+  const diets = others.slice(0, 3).map((video) => ({ ...video, categoryName: 'Diet plan' }));
+  open('/', {
+    'GET /trend?limit=10': { videos: [...inCategory('Diet plan'), first, ...inCategory('Workout music')] },
+    'GET /videos?limit=24': { videos: [...diets, first] },
+  });
+  const start = await screen.findByRole('link', { name: /^Start: / });
+  expect(start.getAttribute('href')).toBe(`/video/${first._id}`);
+  const trending = [...inCategory('Diet plan'), ...inCategory('Workout music')];
+  expect(linksIn(await shelf('Trending'))).toEqual(trending.map(({ _id }) => `/video/${_id}`));
+  expect(linksIn(await shelf('Diet plan'))).toEqual(diets.map(({ _id }) => `/video/${_id}`));
+});
+
+test('without the trend, the first workout of the catalogue is featured', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  open('/', { 'GET /trend?limit=10': new ApiError(500, ['down']) });
+  const start = await screen.findByRole('link', { name: /^Start: / });
+  expect(start.getAttribute('href')).toBe(`/video/${inCategory('Workout')[0]?._id}`);
 });

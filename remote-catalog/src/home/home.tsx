@@ -7,14 +7,18 @@ import { homeTexts } from '../texts';
 import { VideoList } from '../shared/video-list';
 import { useVideos, videosQuery } from '../shared/videos';
 import { CategoryFilter } from './category-filter';
-import { Welcome } from './welcome';
+import { CategoryHeader } from './category-header';
+import { Story, TRENDING } from './story';
+import styles from './home.module.css';
 
 /** Serves `/`, and `/category{categoryId}` with the videos of that category (behaviour.md#home-and-categories). */
 export async function loader({ params: { categoryId }, context }: LoaderFunctionArgs) {
   const platform = getPlatform(context);
   const { api, queryClient } = platform;
   await Promise.all([
-    categoryId !== undefined && queryClient.ensureQueryData(categoryQuery(platform, categoryId)),
+    categoryId === undefined
+      ? queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING))
+      : queryClient.ensureQueryData(categoryQuery(platform, categoryId)),
     queryClient.ensureInfiniteQueryData(videosQuery(api, { categoryId })),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
@@ -28,11 +32,10 @@ export function Component() {
   // The categories may arrive after the loader has stopped waiting.
   if (categories.data && categoryId !== null && !category) notFound();
 
-  const title = category?.categoryName ?? (categoryId === null ? homeTexts.heading : homeTexts.category);
+  const title = category?.categoryName ?? homeTexts.category;
   return (
     <>
-      <PageHeading title={title} hidden />
-      <Welcome />
+      {categoryId === null && <PageHeading title={homeTexts.heading} hidden />}
       <CategoryFilter
         categories={categories.data}
         selected={categoryId}
@@ -42,7 +45,19 @@ export function Component() {
           categories.refetch().catch(reportError);
         }}
       />
-      <VideoList label={category ? homeTexts.videosOf(title) : homeTexts.videos} query={videos} />
+      {categoryId === null ? (
+        <>
+          <Story categories={categories.data} videos={videos} />
+          <h2 className={styles.heading}>{homeTexts.allVideos}</h2>
+        </>
+      ) : (
+        <CategoryHeader title={title} videos={videos.isPlaceholderData ? [] : (videos.data?.videos ?? [])} />
+      )}
+      <VideoList
+        label={category ? homeTexts.videosOf(title) : homeTexts.videos}
+        query={videos}
+        eager={categoryId !== null}
+      />
     </>
   );
 }

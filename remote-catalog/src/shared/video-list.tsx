@@ -10,10 +10,12 @@ export interface VideoListProps {
   query: VideosQuery;
   /** What shows if the list has no videos. */
   empty?: ReactNode;
+  /** Its first row is in view at once; default true. */
+  eager?: boolean;
 }
 
 /** A grid of videos, which continues as its end comes near; or its loading, failed or empty state. */
-export function VideoList({ label, query, empty = <NothingHere /> }: VideoListProps) {
+export function VideoList({ label, query, empty = <NothingHere />, eager }: VideoListProps) {
   const { data, isPending, isFetching, isPlaceholderData, refetch } = query;
   if (isPending) return <VideoGridSkeleton label={listTexts.loading} />;
   if (!data) {
@@ -32,7 +34,7 @@ export function VideoList({ label, query, empty = <NothingHere /> }: VideoListPr
   if (data.videos.length === 0 && !isPlaceholderData) return empty;
   return (
     <div className={isPlaceholderData ? styles.previous : undefined} aria-busy={isPlaceholderData}>
-      <VideoGrid label={label} videos={data.videos} endless={query.hasNextPage} />
+      <VideoGrid label={label} videos={data.videos} endless={query.hasNextPage} eager={eager} />
       <ShowMore
         shown={data.videos.length}
         more={query.hasNextPage}

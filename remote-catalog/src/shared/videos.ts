@@ -20,6 +20,8 @@ export interface VideoFilter {
   /** As `searchTerm` returns it. */
   q?: string;
   trending?: true;
+  /** Videos per request, if not as many as a grid takes. */
+  limit?: number;
 }
 
 /** The pages of a list, each by its cursor. */
@@ -37,13 +39,13 @@ interface LoadedPart {
 }
 
 /** The API filters and pages (behaviour.md#video-endpoints): the catalogue may be too large for one response. */
-export function videosQuery(api: ApiClient, { categoryId = null, creatorId, q, trending }: VideoFilter = {}) {
+export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
+  const { categoryId = null, creatorId, q, trending, limit = PAGE_SIZE } = filter;
   return infiniteQueryOptions({
-    queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending }],
+    queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending, limit }],
     queryFn: ({ pageParam, signal }): Promise<Contract.VideosResponse> => {
-      const part = { limit: PAGE_SIZE, cursor: pageParam };
-      if (trending) return api.request('GET /trend', { query: part, signal });
-      const { limit, cursor } = part;
+      const cursor = pageParam;
+      if (trending) return api.request('GET /trend', { query: { limit, cursor }, signal });
       const query = { limit, category: categoryId ?? undefined, creator: creatorId, q, cursor };
       return api.request('GET /videos', { query, signal });
     },

@@ -98,11 +98,8 @@ test(
   async ({ page, catalogue }) => {
     const { title } = nth(catalogue.videos, 0);
     const notice = page.getByText('You’re here as a guest. Sign up to keep your lists after you log out.');
-    await page.goto('/');
-    await page
-      .getByRole('region', { name: 'About FitReel' })
-      .getByRole('button', { name: 'Try as a guest' })
-      .click();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Guest login' }).click();
     await expect(notice).toBeVisible();
     await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'Sign up' }).click();
     await expect(page).toHaveURL('/signup');

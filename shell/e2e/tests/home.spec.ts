@@ -5,7 +5,7 @@ import { withoutRendering } from '../support/mock-release';
 import { deferResponses } from '../support/network';
 import { renderedHtml } from '../support/rendered-html';
 import { appRuns, card, cardsOf, heading, sidebarLink, topBarLink } from '../support/site';
-import { expect, test } from '../support/test';
+import { expect, signedInTest, test } from '../support/test';
 
 test(
   'home shows all videos; a category has its own URL, which survives Back and reload',
@@ -69,29 +69,24 @@ test(
   },
 );
 
-test(
-  'a visitor learns what FitReel is, until they close it',
+signedInTest(
+  'home arrives with a featured video, and keeps the place of the viewer’s own shelf',
   { tag: '@phone' },
-  async ({ page, request }) => {
-    const welcome = page.getByRole('region', { name: 'About FitReel' });
-    await renderedHtml(request, '/', 'nutrition facts and music');
+  async ({ page, request, catalogue }) => {
+    await renderedHtml(request, '/', 'Start: ');
+    const { title } = nth(catalogue.videos, 1);
     const shifts = await watchLayoutShifts(page);
     await page.goto('/');
     await appRuns(page);
-    await expect(welcome).toContainText('Workouts, diet plans, nutrition facts');
+    await expect(page.getByRole('link', { name: /^Start: / })).toBeVisible();
+    const shelf = (name: string) => page.getByRole('region', { name }).getByRole('link');
+    await expect(shelf('Start here').first()).toBeVisible();
     expectStill(await shifts(), 'home');
-    expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(72);
-    await welcome.getByRole('button', { name: 'Close' }).click();
-    await expect(welcome).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-
-    // The rendered line is there but hidden, before the app runs as well as afterwards.
-    await page.reload();
-    await expect(heading(page, 'Home')).toBeAttached();
-    await expect(welcome).toBeHidden();
-    await appRuns(page);
-    await expect(welcome).toBeHidden();
-    expectStill(await shifts(), 'home');
+    await shelf('Trending').filter({ hasText: title }).click();
+    await expect(heading(page, title)).toBeVisible();
+    await page.goto('/');
+    await expect(shelf('Recently watched').filter({ hasText: title })).toBeVisible();
+    expectStill(await shifts(), 'home with a history');
   },
 );
 

@@ -126,7 +126,6 @@ signedInTest(
   async ({ page, catalogue }) => {
     const [first, second] = [nth(catalogue.videos, 2), nth(catalogue.videos, 0)];
     await page.goto('/');
-    await expect(page.getByRole('region', { name: 'About FitReel' })).toHaveCount(0);
     await chooseFromMenu(page, first.title, 'Like');
     await expect(toast(page, 'Added to liked videos')).toHaveAttribute('data-style', 'success');
     await chooseFromMenu(page, second.title, 'Like');

@@ -100,6 +100,8 @@ export function hasFormat(
 export const SLOTS = {
   /** Items of the account menu. */
   'account-menu': 'many',
+  /** Shelves of the home page that depend on the viewer: one `Shelf` each. */
+  'home-shelves': 'many',
   /** The buttons below a video. */
   'video-actions': 'many',
   /** Beside a video that is played as one of a list, which the address names: `?list=…`. */

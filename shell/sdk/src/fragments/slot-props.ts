@@ -7,6 +7,12 @@ export interface AccountMenuProps {
   close: () => void;
 }
 
+/** A `Shelf` of the viewer's own videos on the home page. The page keeps the space of one shelf, filled or empty, for each. */
+export interface HomeShelvesProps {
+  /** What an empty shelf may offer instead. */
+  suggestions: readonly Video[];
+}
+
 /** The buttons below a video. */
 export interface VideoActionsProps {
   video: Video;
@@ -45,6 +51,7 @@ export interface VideoDialogProps {
 /** What each slot gives to the fragments that fill it: what pages and fragments agree on. */
 export interface SlotProps extends Record<SlotName, object> {
   'account-menu': AccountMenuProps;
+  'home-shelves': HomeShelvesProps;
   'video-actions': VideoActionsProps;
   'video-aside': VideoAsideProps;
   'video-details': VideoDetailsProps;

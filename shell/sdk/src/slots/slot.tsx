@@ -19,6 +19,8 @@ export interface SlotOptions<N extends SlotName> {
   fallback?: ReactNode;
   /** Shows while the first fragment loads, in its size. */
   pending?: ReactNode;
+  /** Shows while a fragment loads, for each that has not, in the size of one. */
+  pendingEach?: ReactNode;
   /** Replaces the notice about a fragment that cannot be shown. */
   unavailable?: (state: Unavailable) => ReactNode;
 }
@@ -28,13 +30,13 @@ export interface SlotOptions<N extends SlotName> {
  * its own: what is missing, late or broken affects only itself.
  */
 export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): ReactNode {
-  const { name, children, fallback = null, pending = null, unavailable, ...slotProps } = props;
+  const { name, children, fallback = null, pending, pendingEach = null, unavailable, ...slotProps } = props;
   const { fragments } = usePlatform();
   const { signedIn } = useSessionSnapshot();
   const hydrating = useHydrating();
   const shown = fragments(name).filter(({ access }) => signedIn || access === 'public');
   const show = (fragment: Fragment) => {
-    const waiting = fragment === shown[0] ? pending : null;
+    const waiting = fragment === shown[0] ? (pending ?? pendingEach) : pendingEach;
     // The server has rendered what waits for it.
     if (hydrating && !fragment.server) return waiting;
     return (

@@ -18,14 +18,13 @@ export {
   EmptyState,
   FailureNotice,
   Skeleton,
-  VisitorNotice,
   type EmptyStateProps,
   type FailureNoticeProps,
   type SkeletonProps,
-  type VisitorNoticeProps,
 } from './primitives/notice';
 export { PageHeading, VisuallyHidden, type PageHeadingProps } from './primitives/page-heading';
 export { categoryTone } from './video/category-tone';
+export { Shelf, ShelfSkeleton, type ShelfProps } from './shelf/shelf';
 export {
   categoriesQuery,
   categoryIdOf,

@@ -49,6 +49,8 @@ const pages: Record<string, [ReactNode, string]> = {
   IconPath: [<ui.IconPath key="" d="M1 2" />, 'd="M1 2"'],
   IconButton: [<ui.IconButton key="" label="Close" icon="close" />, 'aria-label="Close"'],
   PageHeading: [<ui.PageHeading key="" title="History Videos" />, '<title>History Videos · FitReel</title>'],
+  Shelf: [<ui.Shelf key="" title="Trending" videos={sampleVideos} />, video.title],
+  ShelfSkeleton: [<ui.ShelfSkeleton key="" />, 'aria-hidden="true"'],
   Skeleton: [<ui.Skeleton key="" />, 'aria-hidden="true"'],
   TitleMarker: [
     <ui.TitleMarker key="" mark={() => <mark>marked</mark>}>
@@ -61,12 +63,6 @@ const pages: Record<string, [ReactNode, string]> = {
   VideoGridSkeleton: [<ui.VideoGridSkeleton key="" />, 'Loading videos'],
   VideoRow: [<ui.VideoRow key="" video={video} />, `href="/video/${video._id}"`],
   VideoRowSkeleton: [<ui.VideoRowSkeleton key="" />, 'aria-hidden="true"'],
-  VisitorNotice: [
-    <ui.VisitorNotice key="" label="About FitReel">
-      In one place
-    </ui.VisitorNotice>,
-    'aria-label="About FitReel"',
-  ],
   VisuallyHidden: [<ui.VisuallyHidden key="">said</ui.VisuallyHidden>, 'said'],
   CheckboxField: [<forms.CheckboxField key="" label="Remember me" />, 'Remember me'],
   Form: [

@@ -7,6 +7,8 @@ export const uiTexts = {
   subscribers: (count: string) => `${count} subscribers`,
   loadingVideos: 'Loading videos',
   trending: 'Trending now',
+  shelfBack: (shelf: string) => `Back in ${shelf}`,
+  shelfForward: (shelf: string) => `More of ${shelf}`,
 };
 
 /** The menu and the dialog of a video's card. */

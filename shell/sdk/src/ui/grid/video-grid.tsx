@@ -18,6 +18,8 @@ export interface VideoGridProps {
   renderExtra?: (video: Video) => ReactNode;
   /** The list continues after `videos`. */
   endless?: boolean;
+  /** Its first row is in view at once; default true. */
+  eager?: boolean;
 }
 
 /** Cards of the first row in a window of usual width; their pictures load at once, before the scripts. */
@@ -31,7 +33,7 @@ const loadGridWindow = () =>
  * and assistive technology gets each one's position in the whole list.
  */
 export function VideoGrid(props: VideoGridProps) {
-  const { label, videos, renderExtra, endless = false } = props;
+  const { label, videos, renderExtra, endless = false, eager = true } = props;
   const count = videos.length;
   const long = count > RENDERED_FIRST;
   const listId = useId();
@@ -66,7 +68,7 @@ export function VideoGrid(props: VideoGridProps) {
                 video={video}
                 categoryPath={categoryId === null ? null : categoryPath(categoryId)}
                 extra={renderExtra?.(video)}
-                eager={index < FIRST_ROW}
+                eager={eager && index < FIRST_ROW}
               />
             </li>
           );

@@ -1,10 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { serializeCookie, type Cookie } from '@fitreel/protocol/browser';
-import { Button, classNames, IconButton } from './button';
+import { Button, classNames } from './button';
 import { Icon, type IconName } from './icon';
 import styles from './notice.module.css';
 import { uiTexts } from '../texts';
-import { useSessionSnapshot } from '../../session/session';
 
 export interface EmptyStateProps {
   /** An icon's name, or an illustration. */
@@ -57,44 +55,6 @@ export function FailureNotice({ title, children, onRetry, busy }: FailureNoticeP
           </Button>
         </div>
       )}
-    </section>
-  );
-}
-
-export interface VisitorNoticeProps {
-  /** Its accessible name. */
-  label: string;
-  children: ReactNode;
-}
-
-/** A cookie, since logout clears local storage (ADR-0006). 400 days is the longest that browsers keep it (RFC 6265bis). */
-const CLOSED_COOKIE: Cookie<'closed'> = {
-  name: 'visitor-notice',
-  maxAgeSeconds: 400 * 24 * 60 * 60,
-  parse: (text) => (text === 'closed' ? text : null),
-};
-
-/**
- * A line that visitors see until they close it on this device. A server renders it for everybody. For those who have closed
- * it or are signed in, an attribute of the page hides it from the first paint (`shell/src/page/index.html`).
- */
-export function VisitorNotice({ label, children }: VisitorNoticeProps) {
-  const { signedIn } = useSessionSnapshot();
-  if (signedIn) return null;
-  return (
-    <section className={styles.visitorNotice} aria-label={label}>
-      {children}
-      <IconButton
-        className={styles.close}
-        label={uiTexts.close}
-        icon="close"
-        onClick={({ currentTarget }) => {
-          // The button goes, and the focus with it.
-          currentTarget.closest('main')?.focus({ preventScroll: true });
-          document.cookie = serializeCookie(CLOSED_COOKIE, 'closed', location.protocol === 'https:');
-          document.documentElement.dataset['noVisitorNotice'] = '';
-        }}
-      />
     </section>
   );
 }

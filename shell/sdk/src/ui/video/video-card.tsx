@@ -123,7 +123,7 @@ function Name({ path, children }: { path: string | null; children: string }) {
 }
 
 /** A video's picture, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
-function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
+export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
   return (
     <span className={`${styles.picture} ${styles.frame}`}>
       <img

@@ -1,0 +1,26 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { PageHeading } from '@fitreel/sdk/ui';
+import styles from './category-header.module.css';
+
+/** How many pictures fan out beside the name. */
+const PICTURES = 3;
+
+export interface CategoryHeaderProps {
+  title: string;
+  /** Its videos; none while they load. */
+  videos: readonly Contract.Video[];
+}
+
+/** The heading of a category's page, with pictures of its videos. */
+export function CategoryHeader({ title, videos }: CategoryHeaderProps) {
+  return (
+    <div className={styles.panel}>
+      <PageHeading title={title} />
+      <div className={styles.pictures} aria-hidden="true">
+        {videos.slice(0, PICTURES).map(({ _id, thumbnail }) => (
+          <img key={_id} src={thumbnail} alt="" width={240} height={135} decoding="async" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
+import { Slot } from '@fitreel/sdk/slots';
+import { categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
+import { useVideos, type VideosQuery } from '../shared/videos';
+import { homeTexts } from '../texts';
+import { Featured, FeaturedSkeleton } from './featured';
+import styles from './home.module.css';
+
+/** The featured video and those of the shelf beside it. */
+export const TRENDING = { trending: true, limit: 10 } as const;
+
+/** Fewer videos of a category are no shelf. */
+const SHELF_MIN = 3;
+
+export interface StoryProps {
+  categories: readonly Contract.Category[] | undefined;
+  /** All videos: what has loaded of them. */
+  videos: VideosQuery;
+}
+
+/**
+ * What home shows above the grid: the first workout that trends, the viewer's own shelves, what else trends, and one category
+ * (behaviour.md#home-and-categories).
+ */
+export function Story({ categories = [], videos }: StoryProps) {
+  const trend = useVideos(TRENDING);
+  const all = useMemo(() => videos.data?.videos ?? [], [videos.data]);
+  const trending = trend.data?.videos ?? all;
+  const featured =
+    trending.find(({ categoryName }) => categoryName === categories[0]?.categoryName) ?? trending[0];
+  const of = (category: string | undefined) =>
+    all.filter(({ _id, categoryName }) => categoryName === category && _id !== featured?._id);
+  const other = categories.find(
+    ({ categoryName }) => categoryName !== featured?.categoryName && of(categoryName).length >= SHELF_MIN,
+  );
+  if (!featured) return trend.isPending && <StorySkeleton />;
+  return (
+    <>
+      <Featured video={featured} />
+      <ViewerShelves all={all} featured={featured} />
+      <Shelf
+        title={homeTexts.trending}
+        path="/trend"
+        videos={trending.filter((video) => video !== featured)}
+      />
+      {other && (
+        <Shelf
+          title={other.categoryName}
+          path={categoryPath(other._id)}
+          videos={of(other.categoryName)}
+          className={styles.category}
+        />
+      )}
+    </>
+  );
+}
+
+const never = () => () => undefined;
+
+/**
+ * The shelves of other remotes, which depend on the viewer. The page arrives as a visitor sees it: for a signed-in user, an
+ * attribute of the page keeps their space from the first paint on (`shell/src/page/index.html`).
+ */
+function ViewerShelves({ all, featured }: { all: readonly Contract.Video[]; featured: Contract.Video }) {
+  const { signedIn } = useSession();
+  const { fragments } = usePlatform();
+  const hydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const suggestions = useMemo(
+    () =>
+      all.filter(({ _id, categoryName }) => categoryName === featured.categoryName && _id !== featured._id),
+    [all, featured],
+  );
+  if (!signedIn && !hydrating) return null;
+  return (
+    <div className={signedIn ? undefined : styles.kept}>
+      {signedIn ? (
+        <Slot name="home-shelves" suggestions={suggestions} pendingEach={<ShelfSkeleton />} />
+      ) : (
+        fragments('home-shelves').map(({ key }) => <ShelfSkeleton key={key} />)
+      )}
+    </div>
+  );
+}
+
+function StorySkeleton() {
+  return (
+    <>
+      <FeaturedSkeleton />
+      <ShelfSkeleton />
+      <ShelfSkeleton />
+    </>
+  );
+}
