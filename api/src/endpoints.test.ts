@@ -75,6 +75,7 @@ const ERRORS_OF: Record<string, ErrorCode[]> = {
   'POST /auth/signup': ['hiddenCharacters', 'emailExists', 'tooManyAttempts', 'busy'],
   'POST /auth/login': ['credentialsInvalid', 'emailNotRegistered', 'tooManyAttempts', 'busy'],
   'GET /videos': ['valuesInvalid'],
+  'GET /suggestions': ['valuesInvalid'],
   'GET /trend': ['valuesInvalid'],
   'GET /video/{videoId}': ['videoMissing'],
   'GET /categories/{categoryId}': ['categoryMissing'],
@@ -143,7 +144,7 @@ test('the documentation groups the endpoints', () => {
   expect(Object.fromEntries([...groups].map(([tag, folders]) => [tag, [...folders].sort()]))).toEqual({
     artwork: ['artwork'],
     auth: ['auth'],
-    catalog: ['categories', 'creators', 'trend', 'video', 'videos'],
+    catalog: ['categories', 'creators', 'suggestions', 'trend', 'video', 'videos'],
     lists: ['user/history', 'user/likes', 'user/watchlater'],
     operation: ['health', 'ready'],
     playlists: ['user/playlists'],

@@ -1,6 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Category, Creator, Id, Video } from './entities';
-import { ID_MAX_LENGTH } from './browser/limits';
+import {
+  ID_MAX_LENGTH,
+  SEARCH_MAX_LENGTH,
+  SUGGESTED_NAMES_MAX,
+  SUGGESTED_VIDEOS_MAX,
+} from './browser/limits';
 import { nextCursor, part } from './parts';
 
 /** Query of `GET /videos` (behaviour.md#video-endpoints). All values are text, as in every query string. */
@@ -11,7 +16,7 @@ export const VideosQuery = Type.Object(
     creator: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a creator' })),
     q: Type.Optional(
       Type.String({
-        maxLength: 200,
+        maxLength: SEARCH_MAX_LENGTH,
         description:
           'words that all have to be in title, creator or category; the last one may be a beginning',
       }),
@@ -44,6 +49,21 @@ export const VideosResponse = Type.Object({
   ),
 });
 export type VideosResponse = Static<typeof VideosResponse>;
+
+/** Query of `GET /suggestions`: what somebody has typed so far. */
+export const SuggestionsQuery = Type.Object(
+  { q: Type.String({ maxLength: SEARCH_MAX_LENGTH, description: 'words as of a search' }) },
+  { additionalProperties: true },
+);
+export type SuggestionsQuery = Static<typeof SuggestionsQuery>;
+
+/** 200 of `GET /suggestions`: what a search for `q` finds first, and the creators and categories that are named like it. */
+export const SuggestionsResponse = Type.Object({
+  videos: Type.Array(Video, { maxItems: SUGGESTED_VIDEOS_MAX }),
+  creators: Type.Array(Creator, { maxItems: SUGGESTED_NAMES_MAX }),
+  categories: Type.Array(Category, { maxItems: SUGGESTED_NAMES_MAX }),
+});
+export type SuggestionsResponse = Static<typeof SuggestionsResponse>;
 
 /** 200 of `GET /trend`; `nextCursor` is absent on the last page. */
 export const TrendResponse = Type.Object({ videos: Type.Array(Video), nextCursor });

@@ -14,6 +14,8 @@ import {
   CategoryResponse,
   CreatorParams,
   CreatorResponse,
+  SuggestionsQuery,
+  SuggestionsResponse,
   TrendResponse,
   VideoParams,
   VideoResponse,
@@ -60,6 +62,7 @@ export const ENDPOINTS = {
   'PUT /auth/password': { access: 'user', body: PasswordBody, response: PasswordResponse },
 
   'GET /videos': { access: 'public', query: VideosQuery, response: VideosResponse },
+  'GET /suggestions': { access: 'public', query: SuggestionsQuery, response: SuggestionsResponse },
   'GET /trend': { access: 'public', query: PagingQuery, response: TrendResponse },
   'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
   'GET /categories': { access: 'public', response: CategoriesResponse },

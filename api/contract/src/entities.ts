@@ -28,6 +28,7 @@ export const Creator = Type.Object({
   name: Type.String(),
   subscriber: Type.String(),
   avatar: Type.String(),
+  videoCount: Type.Integer({ description: 'how many videos of theirs the catalogue has' }),
 });
 export type Creator = Static<typeof Creator>;
 

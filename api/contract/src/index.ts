@@ -14,6 +14,8 @@ export {
   CategoryParams,
   CreatorResponse,
   CreatorParams,
+  SuggestionsQuery,
+  SuggestionsResponse,
   TrendResponse,
   VideoResponse,
   VideoParams,
@@ -57,6 +59,9 @@ export {
   PLAYLISTS_TEXT_MAX_BYTES,
   PLAYLISTS_VIDEOS_MAX,
   REMEMBERED_SESSION_SECONDS,
+  SEARCH_MAX_LENGTH,
   SESSION_SECONDS,
+  SUGGESTED_NAMES_MAX,
+  SUGGESTED_VIDEOS_MAX,
   VIDEO_PAGE_MAX,
 } from './browser/limits';

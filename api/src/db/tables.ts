@@ -13,6 +13,8 @@ export type Tables = {
   trend_rankings: TrendRankingRow;
   search_forms: SearchFormRow;
   search_rules: SearchRulesRow;
+  creators: CreatorRow;
+  creator_words: CreatorWordRow;
 };
 
 export type CategoryRow = { id: string; name: string; position: number };
@@ -97,6 +99,12 @@ type SearchFormRow = { form: string; word: string };
 
 /** One row: the `SEARCH_RULES` by which all videos were indexed. */
 type SearchRulesRow = { version: number };
+
+/** A creator, with how many videos there are of theirs: at least one. */
+type CreatorRow = { id: string; videos: number };
+
+/** A word of a creator's id, which is without hyphens. */
+type CreatorWordRow = { word: string; creator_id: string };
 
 /** One row: changes with every change of a video or category; PostgreSQL returns the number as text. */
 type CatalogVersionRow = { version: number | string };

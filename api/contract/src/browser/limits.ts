@@ -48,6 +48,15 @@ export const PLAYLISTS_VIDEOS_MAX = 2_000;
 /** Maximum bytes of the titles and descriptions of all playlists of a user together, in UTF-8. */
 export const PLAYLISTS_TEXT_MAX_BYTES = 64 * 1024;
 
+/** Maximum characters of a search (behaviour.md#search). */
+export const SEARCH_MAX_LENGTH = 200;
+
+/** Maximum videos that a search suggests (behaviour.md#suggestions). */
+export const SUGGESTED_VIDEOS_MAX = 5;
+
+/** Maximum creators, and maximum categories, that a search suggests. */
+export const SUGGESTED_NAMES_MAX = 3;
+
 /** Maximum videos on one page of `GET /videos` (behaviour.md#video-endpoints). */
 export const VIDEO_PAGE_MAX = 1000;
 

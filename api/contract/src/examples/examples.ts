@@ -37,6 +37,10 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
   },
 
   'GET /videos': { query: { limit: '24' }, response: { videos: sampleVideos } },
+  'GET /suggestions': {
+    query: { q: 'mo' },
+    response: { videos: [video], creators: [sampleCreator], categories: [category] },
+  },
   'GET /trend': { query: { limit: '24' }, response: { videos: sampleVideos } },
   'GET /video/{videoId}': { params: videoParams, response: { video } },
   'GET /categories': { response: { categories: sampleCategories } },

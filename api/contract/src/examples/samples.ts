@@ -35,6 +35,7 @@ export const sampleCreator: Creator = {
   name: 'Ada Move',
   subscriber: '1.5M',
   avatar: '/api/artwork/avatars/sample-1.svg',
+  videoCount: 2,
 };
 
 export const samplePlaylists: Playlist[] = [

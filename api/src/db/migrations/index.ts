@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { alt, catalogVersion, creators } from './catalog';
+import { creatorWords } from './creators';
 import { first } from './first';
 import { probe, sessions, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0010-search-at-once': searchAtOnce,
   '0011-search-parts': searchParts,
   '0012-search-beginnings': searchBeginnings,
+  '0013-creator-words': creatorWords,
 };

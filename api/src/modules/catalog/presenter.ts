@@ -1,6 +1,7 @@
 import type { Category, Creator, Video } from '@fitreel/contract';
 import type { CategoryRow } from '../../db/tables';
 import type { Artwork } from './artwork';
+import type { CreatorRow } from './creators-repository';
 import type { CatalogRow } from './repository';
 
 /** A video as clients see it (behaviour.md#entities). */
@@ -23,8 +24,8 @@ export function presentCategory({ id, name }: CategoryRow): Category {
   return { _id: id, categoryName: name };
 }
 
-/** A creator as clients see it, as this video of theirs says (behaviour.md#entities). */
-export function presentCreator(_id: string, video: CatalogRow, artwork: Artwork): Creator {
-  const { creator: name, subscriber, avatar } = presentVideo(video, artwork);
-  return { _id, name, subscriber, avatar };
+/** A creator as clients see it, as the first video of theirs says (behaviour.md#entities). */
+export function presentCreator(row: CreatorRow, artwork: Artwork): Creator {
+  const { creator: name, subscriber, avatar } = presentVideo(row, artwork);
+  return { _id: row.creator_id, name, subscriber, avatar, videoCount: row.video_count };
 }

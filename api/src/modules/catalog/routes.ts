@@ -4,6 +4,8 @@ import {
   CategoryParams,
   CreatorParams,
   CreatorResponse,
+  SuggestionsQuery,
+  SuggestionsResponse,
   VideoResponse,
   VideoParams,
   VideosResponse,
@@ -32,6 +34,18 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     ({ query }, reply) => reply.sendPublic(() => catalog.videos(query)),
+  );
+  app.get(
+    '/suggestions',
+    {
+      ...ENCODED,
+      schema: {
+        tags,
+        querystring: SuggestionsQuery,
+        response: responses({ 200: SuggestionsResponse }, ['valuesInvalid']),
+      },
+    },
+    ({ query }, reply) => reply.sendPublic(() => catalog.suggestions(query.q)),
   );
   app.get(
     '/video/:videoId',

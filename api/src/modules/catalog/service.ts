@@ -2,6 +2,7 @@ import {
   VIDEO_PAGE_MAX,
   type Category,
   type Creator,
+  type SuggestionsResponse,
   type Video,
   type VideosResponse,
   type VideosQuery,
@@ -11,10 +12,12 @@ import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from './artwork';
+import { findCreators } from './creators-repository';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
 import { presentCategory, presentCreator, presentVideo } from './presenter';
 import { findCategories, findCategory, findVideo, findVideos, type CatalogRow } from './repository';
 import { matchingWords, search } from './search';
+import { suggestions } from './suggestions';
 
 /** The row of a video. Throws `videoMissing`. */
 export async function requireVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
@@ -79,11 +82,13 @@ export function catalogService(database: Database, artwork: Artwork) {
       return presentCategory(row);
     },
 
-    /** Throws `creatorMissing`, also for the empty id of the names that have none. */
+    suggestions: (q: string): Promise<SuggestionsResponse> => suggestions(database, artwork, q),
+
+    /** Throws `creatorMissing`. */
     async creator(id: string): Promise<Creator> {
-      const [row] = id === '' ? [] : await findVideos(db, { after: 0, creator: id }, 1);
+      const [row] = await findCreators(db, [id]);
       if (!row) throw new ApiError('creatorMissing');
-      return presentCreator(id, row, artwork);
+      return presentCreator(row, artwork);
     },
   };
 }

@@ -12,20 +12,14 @@ export type IdParts = {
 };
 
 /** The ids of all videos. */
-export const videoIds = (database: Database): IdParts => idParts(database, 'id');
+export const videoIds = (database: Database): IdParts => idParts(database, 'videos');
 
 /** The ids of all creators who have a page (behaviour.md#creators). */
-export const creatorIds = (database: Database): IdParts => idParts(database, 'creator_id');
+export const creatorIds = (database: Database): IdParts => idParts(database, 'creators');
 
-function idParts({ kysely }: Database, column: 'id' | 'creator_id'): IdParts {
+function idParts({ kysely }: Database, table: 'videos' | 'creators'): IdParts {
   const idsFrom = (start: string) =>
-    kysely
-      .selectFrom('videos')
-      .select(`${column} as id`)
-      .distinct()
-      .where(column, '>=', start)
-      .where(column, '!=', '')
-      .orderBy(column);
+    kysely.selectFrom(table).select('id').where('id', '>=', start).orderBy('id');
   return {
     version: () => findCatalogVersion(kysely),
     async partStarts(size) {

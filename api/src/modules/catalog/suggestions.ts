@@ -1,0 +1,56 @@
+import {
+  creatorId,
+  SUGGESTED_NAMES_MAX,
+  SUGGESTED_VIDEOS_MAX,
+  type SuggestionsResponse,
+} from '@fitreel/contract';
+import type { Database } from '../../db/database';
+import type { Artwork } from './artwork';
+import { findCreatorIds, findCreators } from './creators-repository';
+import { presentCategory, presentCreator, presentVideo } from './presenter';
+import { findCategories } from './repository';
+import { search } from './search';
+import { foldedParts, searchWords, stem, wordsOf } from './search-words';
+
+/** Most words of a text that narrow the creators. */
+const WORDS_MAX = 10;
+
+/** What to suggest to somebody who has typed `q` (behaviour.md#suggestions). */
+export async function suggestions(
+  database: Database,
+  artwork: Artwork,
+  q: string,
+): Promise<SuggestionsResponse> {
+  const words = searchWords(q);
+  if (words.length === 0) return { videos: [], creators: [], categories: [] };
+  const { reads } = database;
+  const page = { size: SUGGESTED_VIDEOS_MAX, cursor: { tier: 0, after: 0 } };
+  const [found, categories, named] = await Promise.all([
+    search(database, q, page),
+    findCategories(reads),
+    findCreatorIds(reads, creatorId(q).split('-').slice(-WORDS_MAX), SUGGESTED_NAMES_MAX),
+  ]);
+  // A part of a name such as `BeerBiceps` is no word of its id.
+  const others = found.rows
+    .filter(({ creator }) => isNamed(creator, words))
+    .map(({ creator }) => creatorId(creator));
+  const ids = [...new Set([...named, ...others])].slice(0, SUGGESTED_NAMES_MAX);
+  return {
+    videos: found.rows.map((row) => presentVideo(row, artwork)),
+    creators: (await findCreators(reads, ids)).map((row) => presentCreator(row, artwork)),
+    categories: categories
+      .filter(({ name }) => isNamed(name, words))
+      .slice(0, SUGGESTED_NAMES_MAX)
+      .map(presentCategory),
+  };
+}
+
+/** Whether `name` has all `words`, the last one as a beginning. */
+function isNamed(name: string, words: readonly string[]): boolean {
+  const parts = wordsOf(name).flatMap(foldedParts).map(stem);
+  const stems = words.map(stem);
+  const last = stems.at(-1) ?? '';
+  return (
+    stems.slice(0, -1).every((word) => parts.includes(word)) && parts.some((part) => part.startsWith(last))
+  );
+}
