@@ -36,6 +36,9 @@ const CHECK_INTERVAL_MS = 2_000;
 /** How long a connection may wait for its next request. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
+/** A new index of a large catalogue takes minutes, and Fastify's own limit for a plugin's start is 10 s. */
+const START_TIMEOUT_MS = 10 * 60_000;
+
 /** The levels at which every request is logged. */
 const LEVELS_OF_REQUESTS: readonly Config['logLevel'][] = ['debug', 'trace'];
 
@@ -79,6 +82,7 @@ export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: BODY_LIMIT_BYTES,
+    pluginTimeout: START_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },

@@ -87,3 +87,17 @@ test.each([
 ] as const)('the level %s logs of a request: %j', async (level, messages) => {
   expect((await linesOf(level)).lines.map(({ msg }) => msg)).toEqual(messages);
 });
+
+test('a migration may take minutes', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
+  const started = new Promise<() => void>((resolve) => {
+    void server.register(() => new Promise<void>(resolve));
+  });
+  const ready = server.ready();
+  const migrated = await started;
+  jest.advanceTimersByTime(5 * 60_000);
+  jest.useRealTimers();
+  migrated();
+  await expect(ready).resolves.toBe(server);
+});
