@@ -8,7 +8,6 @@ import { PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
 import { playlistToasts } from '../texts';
 
 const authorization = 'session';
-const topic = 'playlists';
 
 export interface PlaylistFields {
   title: string;
@@ -141,13 +140,13 @@ export async function setPlaylistVideo(
     // The toasts differ in their first letter (behaviour.md#toasts).
     if (outcome === 'done') {
       const undo = { label: playlistToasts.undo, run: () => change(true) };
-      if (included) toasts.show(playlistToasts.added, 'success', { topic });
-      else toasts.show(playlistToasts.removed, 'success', { topic, action: undo });
+      if (included) toasts.show(playlistToasts.added, 'success');
+      else toasts.show(playlistToasts.removed, 'success', { action: undo });
     }
     return true;
   } catch (error) {
     const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
-    reportFailedChange(platform, error, { text, topic, retry: () => change(included) });
+    reportFailedChange(platform, error, { text, retry: () => change(included) });
     // 409, "already there": the playlist is as wanted.
     return error instanceof ApiError && error.status === 409;
   }

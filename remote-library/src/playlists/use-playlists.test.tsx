@@ -63,7 +63,7 @@ test('shows Login first when creating without a session', async () => {
   const { platform, result, show } = setUp({}, null);
   const creation = await result.current.all.create({ title: 'New', description: '' });
   expect(creation).toEqual({ playlist: null, failure: null });
-  expect(show.mock.calls).toMatchObject([['Login first', 'warning', { topic: 'session' }]]);
+  expect(show.mock.calls).toMatchObject([['Login first', 'warning', {}]]);
   expect(platform.requests).toEqual([]);
   expect(result.current.one.status).toBe('anonymous');
 });
@@ -116,8 +116,8 @@ test('adding and removing a video shows in the list and in the playlist, with a 
   await waitFor(() => expect(ids()).toEqual({ all: [all.slice(1), []], one: all.slice(1) }));
   await waitFor(() => expect(show).toHaveBeenCalledTimes(2));
   expect(show.mock.calls).toMatchObject([
-    ['Playlist updated', 'success', { topic: 'playlists' }],
-    ['playlist updated', 'success', { topic: 'playlists', action: { label: 'Undo' } }],
+    ['Playlist updated', 'success'],
+    ['playlist updated', 'success', { action: { label: 'Undo' } }],
   ]);
 });
 

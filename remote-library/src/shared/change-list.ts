@@ -33,9 +33,9 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
     const outcome = await changeList(platform, name, 'add', video._id, adding(video), () =>
       api.request(`POST /user/${name}`, { authorization, body: { video } }),
     );
-    if (outcome === 'done' && added) toasts.show(added, 'success', { topic: name });
+    if (outcome === 'done' && added) toasts.show(added, 'success');
   } catch (error) {
-    reportFailedChange(platform, error, { text: notAdded, topic: name, retry: again });
+    reportFailedChange(platform, error, { text: notAdded, retry: again });
   }
 }
 
@@ -55,12 +55,12 @@ export async function removeFromList(
     const undo = () => {
       addToList(platform, name, video).catch(reportError);
     };
-    toasts.show(removed, 'success', { topic: name, action: { label: changeTexts.undo, run: undo } });
+    toasts.show(removed, 'success', { action: { label: changeTexts.undo, run: undo } });
   } catch (error) {
     const retry = () => {
       removeFromList(platform, name, video).catch(reportError);
     };
-    reportFailedChange(platform, error, { text: notRemoved, topic: name, retry });
+    reportFailedChange(platform, error, { text: notRemoved, retry });
   }
 }
 
@@ -70,7 +70,7 @@ export async function clearHistory(platform: Platform): Promise<string | null> {
     const outcome = await changeList(platform, 'history', 'clear', 'all', removingAll(), () =>
       platform.api.request('DELETE /user/history/all', { authorization }),
     );
-    if (outcome === 'done') platform.toasts.show(changeTexts.historyCleared, 'success', { topic: 'history' });
+    if (outcome === 'done') platform.toasts.show(changeTexts.historyCleared, 'success');
     return null;
   } catch (error) {
     return reasonOf(platform, error, changeTexts.historyNotCleared, () => {

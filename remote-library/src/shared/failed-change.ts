@@ -7,7 +7,6 @@ import { adviceTexts, changeTexts } from '../texts';
 export interface FailedChange {
   /** What did not happen: "Couldn’t save your like." */
   text: string;
-  topic: string;
   retry: () => void;
 }
 
@@ -45,9 +44,9 @@ export function reasonOf(platform: Platform, error: unknown, text: string, retry
 export function reportFailedChange(
   platform: Platform,
   error: unknown,
-  { text, topic, retry }: FailedChange,
+  { text, retry }: FailedChange,
 ): void {
   if (!isFailure(platform, error, retry)) return;
   const action = { label: changeTexts.retry, run: retry };
-  platform.toasts.show(failureText(text, error), 'danger', { topic, action });
+  platform.toasts.show(failureText(text, error), 'danger', { action });
 }

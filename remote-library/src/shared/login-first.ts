@@ -7,5 +7,5 @@ import { changeTexts } from '../texts';
  * @param afterLogin does what was pressed, once the viewer has logged in
  */
 export function askToLogIn({ toasts }: Platform, afterLogin: () => void): void {
-  toasts.show(changeTexts.loginFirst, 'warning', { topic: 'session', afterLogin });
+  toasts.show(changeTexts.loginFirst, 'warning', { afterLogin });
 }

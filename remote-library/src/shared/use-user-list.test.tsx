@@ -41,8 +41,8 @@ test.each([
   await waitFor(() => expect(ids(result.current.videos)).toEqual([second._id]));
   await act(async () => remove.resolve({ [field]: [second] }));
   expect(show.mock.calls).toMatchObject([
-    [added, 'success', { topic: name }],
-    [removed, 'success', { topic: name, action: { label: 'Undo' } }],
+    [added, 'success'],
+    [removed, 'success', { action: { label: 'Undo' } }],
   ]);
   expect(platform.requests[1]).toEqual({ method: 'POST', path: `/user/${name}`, body: { video: second } });
   expect(logged).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
 import { card, failureNotice, heading, isMarked, markDocument, sidebarLink, toast } from '../support/site';
@@ -6,6 +6,13 @@ import { expect, signedInTest, test } from '../support/test';
 
 /** What the SDK logs for a failed request (behaviour.md#failed-loads). */
 const LOGGED = /ApiError/;
+
+/** Whether two elements cover each other, even in part. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('an element to compare is not visible');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 test('a category, and what belongs to a video that is known, offer Retry if they fail to load', async ({
   page,
@@ -41,7 +48,7 @@ test('a category, and what belongs to a video that is known, offer Retry if they
 signedInTest(
   'a change shows at once; one that fails is taken back, and its toast offers Retry; a removal has Undo',
   { tag: '@phone' },
-  async ({ page, catalogue, pageErrors }) => {
+  async ({ page, context, catalogue, pageErrors }) => {
     pageErrors.expect(LOGGED);
     const { _id, title } = nth(catalogue.videos, 0);
     await page.goto(`/video/${_id}`);
@@ -55,21 +62,23 @@ signedInTest(
     await expect(toast(page, 'Added to liked videos')).toHaveCount(0);
     await respond();
     await expect(toast(page, 'Added to liked videos')).toBeVisible();
+    const toastCard = page.getByRole('button', { name: 'Dismiss' }).locator('..');
+    expect(await overlap(toastCard, like.locator('..'))).toBe(false);
     await like.click();
     await inToast('Undo').click();
     await expect(toast(page, 'Added to liked videos')).toBeVisible();
     await expect(like).toHaveText('Liked');
 
     const save = page.getByRole('button', { name: 'Add to watch later' });
-    const lost = (route: Route) => route.abort();
-    await page.route('**/api/user/watchlater', lost);
+    await context.setOffline(true);
     await save.click();
     await expect(toast(page, 'Couldn’t add to watch later. Check your connection.')).toHaveAttribute(
       'data-style',
       'danger',
     );
     await expect(save).toBeVisible();
-    await page.unroute('**/api/user/watchlater', lost);
+    expect(await overlap(toastCard, page.getByText(/^You’re offline/))).toBe(false);
+    await context.setOffline(false);
     await inToast('Retry').click();
     await expect(toast(page, 'Added to watch later')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove from watch later' })).toBeVisible();

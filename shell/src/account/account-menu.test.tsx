@@ -32,8 +32,15 @@ test.each([
 
 test('a guest who logs in is told how to keep the lists, with a way to do it', async () => {
   await open();
-  act(() => site.platform.session.start(GUEST));
-  await waitFor(() => expect(site.platform.toasts.getSnapshot()).not.toBeNull());
+  const { session, toasts } = site.platform;
+  act(() => {
+    session.start(GUEST);
+    toasts.show('Login successfully', 'success');
+  });
+  await act(async () => {});
+  expect(toasts.getSnapshot()?.text).toBe('Login successfully');
+  act(() => toasts.dismiss());
+  await waitFor(() => expect(toasts.getSnapshot()).not.toBeNull());
   const toast = site.platform.toasts.getSnapshot();
   expect(toast).toMatchObject({ text: accountTexts.guestNotice, action: { label: 'Keep your lists' } });
   await act(async () => toast?.action?.run());

@@ -78,16 +78,24 @@ export function accountEntries({ account }: Navigation, guest: boolean): Navigat
   return account.filter((entry) => entry.for === undefined || entry.for === (guest ? 'guest' : 'member'));
 }
 
-/** Shows a guest how to keep what will be lost, on a site that has a way. */
+/** Shows a guest how to keep what will be lost, on a site that has a way, after the toast of the login. */
 export function tellGuest(
   { session, toasts }: Platform,
   { account }: Navigation,
   navigate: NavigateFunction,
 ): void {
   const entry = account.find((other) => other.for === 'guest');
-  if (!entry || !viewerOf(session.getSnapshot().token).guest) return;
+  if (!entry) return;
   const run = () => {
     navigate(entry.path);
   };
-  toasts.show(accountTexts.guestNotice, 'info', { topic: 'guest', action: { label: entry.label, run } });
+  let stop = () => {};
+  const tell = () => {
+    if (toasts.getSnapshot()) return;
+    stop();
+    if (!viewerOf(session.getSnapshot().token).guest) return;
+    toasts.show(accountTexts.guestNotice, 'info', { action: { label: entry.label, run } });
+  };
+  stop = toasts.subscribe(tell);
+  tell();
 }

@@ -97,6 +97,13 @@ describe('a toast', () => {
     expect(toastText()).toBe('');
   });
 
+  test('is a new element, so that a screen reader announces also one that is soon replaced', async () => {
+    await showToast();
+    const first = screen.getByText('Login first');
+    act(() => shown.site.platform.toasts.show('Login first', 'warning'));
+    expect(screen.getByText('Login first')).not.toBe(first);
+  });
+
   test('stays while it has the focus', async () => {
     await showToast();
     const dismiss = screen.getByRole('button', { name: 'Dismiss' });
@@ -110,10 +117,11 @@ describe('a toast', () => {
 
   test('makes way for the next when dismissed, and returns the focus', async () => {
     const user = await showToast();
-    act(() => shown.site.platform.toasts.show('History cleared', 'success'));
     const home = screen.getByRole('link', { name: 'Home' });
     act(() => home.focus());
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    act(() => shown.site.platform.toasts.show('History cleared', 'success'));
+    expect(toastText()).toBe('Login first');
     await user.keyboard('{Enter}');
     expect(toastText()).toBe('History cleared');
     expect(document.activeElement).toBe(home);

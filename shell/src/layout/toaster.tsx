@@ -9,8 +9,8 @@ import styles from './toaster.module.css';
 import { layoutTexts } from '../texts';
 
 /**
- * Shows toasts one after another. Screen readers announce text only in a live region that already exists, so the page
- * has one from the start. A modal dialog makes everything outside it inert, even a popover on top of it, so an open
+ * Shows the current toast. Screen readers announce text only in a live region that already exists, so the page
+ * has one from the start. Each toast is a new element, so that all are announced, also those that are soon replaced. A modal dialog makes everything outside it inert, even a popover on top of it, so an open
  * dialog gets a region of its own.
  */
 export function Toaster(): ReactNode {
@@ -35,7 +35,7 @@ function ToastRegion({ toast }: { toast: Toast | null }): ReactNode {
 
   return (
     <div ref={region} role="status" popover="manual" className={styles['region']}>
-      {toast && <ToastCard key={toast.topic ?? toast.id} toast={toast} />}
+      {toast && <ToastCard key={toast.id} toast={toast} />}
     </div>
   );
 }
@@ -46,10 +46,11 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const previousFocus = useRef<EventTarget | null>(null);
   const pause = useToastPause();
   const dismiss = () => {
+    // First: when the focus leaves, the next toast would show, and be dismissed.
+    toasts.dismiss();
     const previous = previousFocus.current;
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
     else focusHeading();
-    toasts.dismiss();
   };
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.parentElement?.contains(relatedTarget)) previousFocus.current = relatedTarget;

@@ -64,14 +64,14 @@ export function useShareVideo(): (video: Video) => void {
       const url = new URL(videoPath(_id), location.origin).href;
       const copy = async () => {
         await navigator.clipboard.writeText(url);
-        toasts.show(shareTexts.copied, 'success', { topic: 'share' });
+        toasts.show(shareTexts.copied, 'success');
       };
       const shared = typeof navigator.share === 'function' ? navigator.share({ title, url }) : copy();
       shared.catch((error: unknown) => {
         // The viewer has closed the browser's dialog.
         if (error instanceof DOMException && error.name === 'AbortError') return;
         console.error(error);
-        toasts.show(shareTexts.failed, 'danger', { topic: 'share' });
+        toasts.show(shareTexts.failed, 'danger');
       });
     },
     [toasts],
