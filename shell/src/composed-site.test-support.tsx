@@ -1,5 +1,5 @@
 import { defineRemote, notFound, type RemoteModule } from '@fitreel/sdk/remote';
-import { createTestPlatform, type TestPlatform } from '@fitreel/sdk/testing';
+import { createTestPlatform, type TestPlatform, type TestResponses } from '@fitreel/sdk/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -104,11 +104,13 @@ export interface ComposedSite {
 export function composeSite({
   at,
   token,
+  responses = {},
   down = [],
   underDevelopment = false,
 }: {
   at: string;
   token?: string;
+  responses?: TestResponses;
   down?: string[];
   /** Whether development servers serve all remotes. */
   underDevelopment?: boolean;
@@ -158,7 +160,7 @@ export function composeSite({
   const loads: string[] = [];
   const platform = createTestPlatform({
     ...(token !== undefined && { token }),
-    responses: { 'POST /auth/logout': {} },
+    responses: { 'POST /auth/logout': {}, ...responses },
     remotes: remoteStatuses(remotes, remotes),
   });
   const load: LoadModule = async (name, _release, attempt) => {

@@ -22,6 +22,14 @@ export const accountTexts = {
   logOut: 'Log out',
 };
 
+/** The question to a guest who logs out. */
+export const guestLogoutTexts = {
+  question: 'Log out and delete your lists?',
+  loss: 'You’re here as a guest. Your liked videos, history and playlists are deleted when you log out, for good. Sign up, and they stay yours.',
+  keep: 'Sign up and keep them',
+  logOut: 'Log out and delete',
+};
+
 /** Why the login page is shown. */
 export const loginTexts = {
   toFinish: 'Log in, and we’ll finish what you started.',

@@ -41,11 +41,7 @@ export function reasonOf(platform: Platform, error: unknown, text: string, retry
 }
 
 /** Shows a toast with Retry (behaviour.md#failed-changes). */
-export function reportFailedChange(
-  platform: Platform,
-  error: unknown,
-  { text, retry }: FailedChange,
-): void {
+export function reportFailedChange(platform: Platform, error: unknown, { text, retry }: FailedChange): void {
   if (!isFailure(platform, error, retry)) return;
   const action = { label: changeTexts.retry, run: retry };
   platform.toasts.show(failureText(text, error), 'danger', { action });

@@ -66,7 +66,7 @@ export const TOASTS: readonly ScreenState[] = [
     },
   },
   {
-    // The last state of a visitor, who is a guest afterwards.
+    // The last two states of a visitor, who is a guest afterwards.
     name: 'guest-notice',
     persona: 'visitor',
     async show(page, data) {
@@ -74,6 +74,17 @@ export const TOASTS: readonly ScreenState[] = [
       await page.getByRole('button', { name: 'Guest login' }).click();
       await heading(page, 'Home').waitFor();
       await page.getByText('Sign up to keep your lists').hover();
+    },
+  },
+  {
+    name: 'guest-logout',
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'home');
+      await chooseFromMenu(page, nth(data.catalogue.videos, 0).title, 'Like');
+      await toast(page, 'Added to liked videos').waitFor();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('alertdialog').waitFor();
     },
   },
 ];

@@ -111,7 +111,9 @@ test(
     await expect(page.getByText('Your lists are deleted when you log out.')).toBeVisible();
     await expect(notice).toHaveCount(0);
 
-    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('link', { name: 'Sign up and keep them' }).click();
     await signUpAs(page, newCredentials());
     await expect(page).toHaveURL('/');
     await sidebarLink(page, 'Liked videos').click();

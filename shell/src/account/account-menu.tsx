@@ -22,7 +22,7 @@ function initials(name: string): string {
 }
 
 /** The avatar of who is signed in, which opens the account menu (behaviour.md#top-bar-and-sidebar). */
-export function AccountMenu(): ReactNode {
+export function AccountMenu({ logOut }: { logOut: () => void }): ReactNode {
   const { name, guest } = useViewer();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function AccountMenu(): ReactNode {
       >
         {open && (
           <Suspense fallback={null}>
-            <AccountPanel who={who} close={() => panel.current?.hidePopover()} />
+            <AccountPanel who={who} logOut={logOut} close={() => panel.current?.hidePopover()} />
           </Suspense>
         )}
       </div>

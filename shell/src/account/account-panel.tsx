@@ -1,4 +1,4 @@
-import { useSession, useViewer, viewerOf } from '@fitreel/sdk/session';
+import { useViewer, viewerOf } from '@fitreel/sdk/session';
 import { Slot } from '@fitreel/sdk/slots';
 import type { ReactNode } from 'react';
 import { Link, type NavigateFunction } from 'react-router-dom';
@@ -12,14 +12,14 @@ import styles from './account-panel.module.css';
 
 interface AccountPanelProps {
   who: string;
+  logOut: () => void;
   close: () => void;
 }
 
 /** The content of the account menu: who is signed in, the pages of the account, the shortcuts, and Log out. */
-export default function AccountPanel({ who, close }: AccountPanelProps): ReactNode {
+export default function AccountPanel({ who, logOut, close }: AccountPanelProps): ReactNode {
   const { navigation } = useSite();
   const { guest, email } = useViewer();
-  const { logOut } = useSession();
   const shortcuts = useShortcutStore();
   const leave = () => {
     close();

@@ -3,6 +3,7 @@ import { Button } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountMenu } from '../account/account-menu';
+import { useLogOut } from '../account/use-log-out';
 import logoUrl from '../assets/logo.svg';
 import { ownerOf, useSite } from '../composition/site';
 import { SearchField } from '../search/search-field';
@@ -15,7 +16,8 @@ export function Topbar(): ReactNode {
   const { navigation, routes } = useSite();
   const location = useLocation();
   const current = (path: string) => (path === location.pathname ? 'page' : undefined);
-  const { signedIn, logOut } = useSession();
+  const { signedIn } = useSession();
+  const { logOut, question } = useLogOut();
   return (
     <header className={styles['bar']}>
       <Link to="/" className={styles['title']}>
@@ -52,7 +54,7 @@ export function Topbar(): ReactNode {
         </nav>
         {signedIn && (
           <div className={styles['session']}>
-            <AccountMenu />
+            <AccountMenu logOut={logOut} />
             <Button
               size="s"
               icon="logout"
@@ -62,6 +64,7 @@ export function Topbar(): ReactNode {
             >
               <span className={styles['word']}>{layoutTexts.logout}</span>
             </Button>
+            {question}
           </div>
         )}
       </div>

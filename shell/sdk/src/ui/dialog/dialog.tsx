@@ -26,6 +26,8 @@ interface QuestionProps {
   onCancel: () => void;
   /** A sentence on what will be lost. */
   children: ReactNode;
+  /** A button or link for what else to do. */
+  alternative?: ReactNode;
 }
 
 export interface ConfirmDialogProps extends QuestionProps {
@@ -50,7 +52,7 @@ export function ConfirmDialog({ title, open, ...question }: ConfirmDialogProps) 
 }
 
 function Question(props: QuestionProps & { textId: string }) {
-  const { action, onConfirm, onCancel, textId, children } = props;
+  const { action, onConfirm, onCancel, textId, children, alternative } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
@@ -93,6 +95,7 @@ function Question(props: QuestionProps & { textId: string }) {
         >
           {action}
         </Button>
+        {alternative}
       </div>
     </>
   );

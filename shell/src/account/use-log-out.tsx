@@ -1,0 +1,42 @@
+import { usePlatform } from '@fitreel/sdk/platform';
+import { useSession, useViewer } from '@fitreel/sdk/session';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { accountTexts } from '../texts';
+
+const loadGuestLogout = () => import(/* webpackChunkName: "guest-logout" */ './guest-logout');
+
+const GuestLogout = lazy(loadGuestLogout);
+
+interface LogOut {
+  logOut: () => void;
+  /** The question to a guest, which the caller renders. */
+  question: ReactNode;
+}
+
+/** Logs out at once, except for a guest with something in a list, who is asked first (behaviour.md#logout). */
+export function useLogOut(): LogOut {
+  const platform = usePlatform();
+  const { logOut } = useSession();
+  const { guest } = useViewer();
+  const [asking, setAsking] = useState(false);
+
+  async function askGuest(): Promise<void> {
+    try {
+      const { hasLists } = await loadGuestLogout();
+      if (await hasLists(platform)) return setAsking(true);
+    } catch {
+      // The question's code did not load.
+      if (!window.confirm(accountTexts.guestNote)) return;
+    }
+    logOut();
+  }
+
+  return {
+    logOut: guest ? () => void askGuest() : logOut,
+    question: asking && (
+      <Suspense fallback={null}>
+        <GuestLogout logOut={logOut} close={() => setAsking(false)} />
+      </Suspense>
+    ),
+  };
+}
