@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { Facts } from './facts';
 import { ID_MAX_LENGTH } from './browser/limits';
 
 /** An `_id` in the path of a request. */
@@ -15,6 +16,12 @@ export const Video = Type.Object({
   avatar: Type.String({ description: 'absolute path of the creator’s picture on this site' }),
   src: Type.String({ description: 'id at the video host' }),
   categoryName: Type.String(),
+  ...Facts.properties,
+  factsFromTitle: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'the facts that were taken from the title: the owner of the catalogue gave the others',
+    }),
+  ),
 });
 export type Video = Static<typeof Video>;
 

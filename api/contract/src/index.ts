@@ -25,6 +25,7 @@ export {
 export { ENDPOINTS, type Endpoints, type EndpointSchemas } from './endpoints';
 export { Category, Creator, Playlist, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
+export { FACT_VALUES, Facts, type FactName } from './facts';
 export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';
 export {
@@ -49,6 +50,7 @@ export {
   EXTRA_VALUE_MAX_LENGTH,
   ID_MAX_LENGTH,
   LIST_VIDEOS_MAX,
+  MINUTES_MAX,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,

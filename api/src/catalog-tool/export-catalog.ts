@@ -23,7 +23,7 @@ export async function* exportCatalog({ maintenance }: Database, format: Format):
   }
 }
 
-function fileVideo(row: CatalogRow, artwork: Artwork): Required<VideoRow> {
+function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof VideoRow, string | number> {
   return {
     _id: row.id,
     title: row.title,
@@ -34,5 +34,11 @@ function fileVideo(row: CatalogRow, artwork: Artwork): Required<VideoRow> {
     alt: row.alt || (artwork.alt(row.thumbnail) ?? ''),
     src: row.src,
     categoryName: row.category_name,
+    minutes: row.minutes || '',
+    level: row.level,
+    equipment: row.equipment,
+    bodyPart: row.body_part,
+    intensity: row.intensity,
+    factsFromTitle: row.facts_from_title,
   };
 }

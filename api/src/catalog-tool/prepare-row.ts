@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { creatorId } from '@fitreel/contract';
 import type { CategoryRow } from '../db/tables';
 import type { Artwork, ArtworkKind } from '../modules/catalog/artwork';
-import { searchText, videoSearchText } from '../modules/catalog/search-words';
+import { searchText } from '../modules/catalog/search-words';
 import type { FileRow } from './read-rows';
-import type { StagedRow } from './repository';
-import { checkedRow, display, type VideoRow } from './video-row';
+import type { CheckedRow } from './repository';
+import { checkedRow, display, givenIn, type VideoRow } from './video-row';
 
 /** A row to stage, or what is wrong with it. */
-type PreparedRow = { staged: StagedRow } | { messages: string[] };
+type PreparedRow = { staged: CheckedRow } | { messages: string[] };
 
 /** What the rows of a file refer to. */
 export type RowContext = { artwork: Artwork; categories: CategoryIndex };
@@ -46,7 +46,8 @@ export function prepareRow(row: FileRow, { artwork, categories }: RowContext): P
       src: video.src,
       category_id: found.category.id,
       creator_id: creatorId(video.creator),
-      search: videoSearchText({ ...video, categoryName: found.category.name }),
+      categoryName: found.category.name,
+      given: givenIn(video),
     },
   };
 }

@@ -1,22 +1,31 @@
+import type { Facts } from '@fitreel/contract';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { withWriteLock } from '../db/locks';
+import { factColumns, givenFacts, type FactColumns } from '../modules/catalog/facts';
+import { selectVideos } from '../modules/catalog/repository';
+import { videoSearchText } from '../modules/catalog/search-words';
 import type { FilePosition, Problem } from './read-rows';
 
 /** Slug of the pictures in `artwork/` for a new video without its own. */
 const PLACEHOLDER = 'placeholder';
 
-type Column = { isOptional?: true; changed: RawBuilder<string>; added: RawBuilder<string> };
+type Column = {
+  type?: 'integer';
+  isOptional?: true;
+  changed: RawBuilder<unknown>;
+  added: RawBuilder<unknown>;
+};
 
-const required = (name: string): Column => ({ changed: sql.ref(`s.${name}`), added: sql.ref(`s.${name}`) });
+const required = (name: string) => ({ changed: sql.ref(`s.${name}`), added: sql.ref(`s.${name}`) });
 
 /** A column that a file may leave out: an existing video keeps its own value. */
 const optional = (
   name: string,
   added: string,
   kept: RawBuilder<string> = sql.ref(`videos.${name}`),
-): Column => ({
+): Column & { isOptional: true } => ({
   isOptional: true,
   changed: sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`,
   added: sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.lit(added)})`,
@@ -41,6 +50,13 @@ const COLUMNS = {
   category_id: required('category_id'),
   creator_id: required('creator_id'),
   search: required('search'),
+  minutes: { ...required('minutes'), type: 'integer' },
+  level: required('level'),
+  equipment: required('equipment'),
+  body_part: required('body_part'),
+  intensity: required('intensity'),
+  facts_from_title: required('facts_from_title'),
+  facet: { ...required('facet'), type: 'integer' },
 } as const satisfies Record<string, Column>;
 
 type Name = keyof typeof COLUMNS;
@@ -48,19 +64,29 @@ type Name = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Name[];
 
 /** A checked row, ready to merge. Where a column is null, an existing video keeps its own value. */
-export type StagedRow = FilePosition & { id: string } & {
-  [name in Name]: (typeof COLUMNS)[name] extends { isOptional?: never } ? string : string | null;
+type StagedRow = FilePosition & { id: string } & {
+  [name in Name]: (typeof COLUMNS)[name] extends { type: 'integer' }
+    ? number
+    : (typeof COLUMNS)[name] extends { isOptional: true }
+      ? string | null
+      : string;
+};
+
+/** A checked row with the facts that its file gives. */
+export type CheckedRow = Omit<StagedRow, keyof FactColumns | 'search'> & {
+  categoryName: string;
+  given: Facts;
 };
 
 /** The tables and the temporary table of one file's rows, which only its own connection sees. */
 export type TablesWithStaged = Tables & { staged_videos: StagedRow };
 
-/** Rows per insert: with 13 columns each they stay below both engines' limit of parameters. */
+/** Rows per insert: with 20 columns each they stay below both engines' limit of parameters. */
 const BATCH_SIZE = 500;
 
 export type Staging = {
   db: Kysely<TablesWithStaged>;
-  add(row: StagedRow): Promise<void>;
+  add(row: CheckedRow): Promise<void>;
   /** Writes the last batch. Call it after the last `add`. */
   flush(): Promise<void>;
   /** A problem for each row that repeats an earlier row's id, in the order of the file. */
@@ -85,13 +111,17 @@ export async function openStaging(
     .addColumn('row', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('line', 'integer', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull());
-  for (const name of NAMES) table = table.addColumn(name, 'text');
+  for (const name of NAMES) table = table.addColumn(name, (COLUMNS[name] as Column).type ?? 'text');
   await table.execute();
-  let batch: StagedRow[] = [];
+  let batch: CheckedRow[] = [];
   const flush = async () => {
     const rows = batch;
     batch = [];
-    if (rows.length > 0) await db.insertInto('staged_videos').values(rows).execute();
+    if (rows.length > 0)
+      await db
+        .insertInto('staged_videos')
+        .values(await withFacts(db, rows))
+        .execute();
   };
   return {
     db,
@@ -113,6 +143,18 @@ export async function openStaging(
       await sql`drop table staged_videos`.execute(db);
     },
   };
+}
+
+/** The rows to stage: a fact that the file does not give is the one that was given before, or as the title states it. */
+async function withFacts(db: Kysely<TablesWithStaged>, rows: readonly CheckedRow[]): Promise<StagedRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const existing = await selectVideos(db).where('videos.id', 'in', ids).execute();
+  const before = new Map(existing.map((row) => [row.id, givenFacts(row)]));
+  return rows.map(({ categoryName, given, ...row }) => ({
+    ...row,
+    ...factColumns(row.title, { ...before.get(row.id), ...given }),
+    search: videoSearchText({ ...row, categoryName }),
+  }));
 }
 
 const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRow: number }>`

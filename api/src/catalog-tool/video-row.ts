@@ -1,3 +1,4 @@
+import { FACT_VALUES, MINUTES_MAX, type Facts } from '@fitreel/contract';
 import { Type, type Static } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 
@@ -13,6 +14,16 @@ const picture = (folder: string) =>
     maxLength: 500,
     description: `the name of a picture in artwork/${folder}, or a path of this site that begins with one slash`,
   });
+
+/** A fact with a fixed set of values. */
+const choice = <Name extends keyof typeof FACT_VALUES>(name: Name) => {
+  const values = FACT_VALUES[name];
+  return Type.Optional(
+    Type.Unsafe<(typeof values)[number]>(
+      Type.RegExp(new RegExp(`^(?:${values.join('|')})$`), { description: values.join(', ') }),
+    ),
+  );
+};
 
 /** A video in a file. An empty optional field counts as missing. */
 export const VideoRow = Type.Object(
@@ -36,6 +47,24 @@ export const VideoRow = Type.Object(
       description: 'the id at the video host, 1 to 64 of the characters A-Z a-z 0-9 _ -',
     }),
     categoryName: line(100),
+    minutes: Type.Optional(
+      Type.Union(
+        [
+          Type.RegExp(/^(?:[1-9][0-9]?|[1-5][0-9]{2}|600)$/),
+          Type.Integer({ minimum: 1, maximum: MINUTES_MAX }),
+        ],
+        { description: `a whole number from 1 to ${MINUTES_MAX}` },
+      ),
+    ),
+    level: choice('level'),
+    equipment: choice('equipment'),
+    bodyPart: choice('bodyPart'),
+    intensity: choice('intensity'),
+    factsFromTitle: Type.Optional(
+      Type.Union([Type.Array(Type.String(), { maxItems: 10 }), Type.RegExp(/^[A-Za-z ]{1,100}$/)], {
+        description: 'names of the facts that were taken from the title, with spaces between',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -72,6 +101,29 @@ export function checkedRow(values: unknown): CheckedRow {
   if (compiled.Check(fields)) return { video: fields };
   const bad = new Set([...compiled.Errors(fields)].map(({ path }) => path.slice(1)));
   return { messages: [...bad].map((name) => fieldMessage(name, fields)) };
+}
+
+/** The facts that a file gives, without those that it says were taken from the title. */
+export function givenIn({
+  minutes,
+  level,
+  equipment,
+  bodyPart,
+  intensity,
+  factsFromTitle = [],
+}: VideoRow): Facts {
+  const stated = typeof factsFromTitle === 'string' ? factsFromTitle.split(' ') : factsFromTitle;
+  const facts = {
+    minutes: minutes === undefined ? undefined : Number(minutes),
+    level,
+    equipment,
+    bodyPart,
+    intensity,
+  };
+  const given = Object.entries(facts).filter(
+    ([name, value]) => value !== undefined && !stated.includes(name),
+  );
+  return Object.fromEntries(given);
 }
 
 function fieldMessage(path: string, fields: Record<string, unknown>): string {

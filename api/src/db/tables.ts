@@ -35,6 +35,16 @@ export type VideoRow = {
   category_id: string;
   /** `creatorId` of `creator`: empty when the name has none. */
   creator_id: string;
+  /** The facts of the video: 0 or empty where unknown. */
+  minutes: number;
+  level: string;
+  equipment: string;
+  body_part: string;
+  intensity: string;
+  /** Names of the facts that were taken from the title, as the contract has them, with single spaces between. */
+  facts_from_title: string;
+  /** `facetOf` the facts: what filters look for. */
+  facet: number;
   /** What a search looks in: `videoSearchText`. */
   search: string;
 };

@@ -1,11 +1,17 @@
 import { creatorId } from '@fitreel/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
+import { factColumns, givenFacts, type FactColumns } from '../modules/catalog/facts';
 import { findVideos } from '../modules/catalog/repository';
 import { SEARCH_RULES, videoSearchText } from '../modules/catalog/search-words';
 
 /** Videos per statement. */
 const BATCH_SIZE = 500;
+
+const NAMES = Object.keys(factColumns('', {})) as (keyof FactColumns)[];
+
+const columns = (names: readonly string[], table = '') =>
+  sql.join(names.map((name) => sql.ref(`${table}${name}`)));
 
 /** Derives anew what all videos are found by, when the rules for it have changed since the last time. */
 export async function reindexVideos(db: Kysely<Tables>): Promise<void> {
@@ -17,14 +23,22 @@ export async function reindexVideos(db: Kysely<Tables>): Promise<void> {
     if (videos.length === 0) break;
     const rows = videos.map((video) => {
       const text = videoSearchText({ ...video, categoryName: video.category_name });
-      return sql`(${video.id}, ${text}, ${creatorId(video.creator)})`;
+      const facts = factColumns(video.title, givenFacts(video));
+      const values = NAMES.map((name) =>
+        typeof facts[name] === 'number' ? sql`cast(${facts[name]} as integer)` : sql`${facts[name]}`,
+      );
+      return sql`(${video.id}, ${text}, ${creatorId(video.creator)}, ${sql.join(values)})`;
     });
-    const fresh = sql`with fresh (id, search, creator_id) as (values ${sql.join(rows)})`;
+    const fresh = sql`with fresh (id, search, creator_id, ${columns(NAMES)}) as (values ${sql.join(rows)})`;
     // Apart, because a change of `search` also changes the index of words.
-    for (const column of [sql`search`, sql`creator_id`])
+    for (const names of [['search'], ['creator_id', ...NAMES]])
       await sql`
-        ${fresh} update videos set ${column} = fresh.${column}
-        from fresh where fresh.id = videos.id and videos.${column} <> fresh.${column}`.execute(db);
+        ${fresh} update videos
+        set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`fresh.${name}`)}`))}
+        from fresh
+        where fresh.id = videos.id and (${columns(names, 'videos.')}) <> (${columns(names, 'fresh.')})`.execute(
+        db,
+      );
     after = videos.at(-1)?.position ?? after;
   }
   await db.updateTable('search_rules').set({ version: SEARCH_RULES }).execute();

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables, VideoRow } from '../db/tables';
 import { type HashCost, hashPassword } from '../modules/auth/password';
 import { findUserByEmail, insertUser } from '../modules/auth/repository';
+import { factColumns } from '../modules/catalog/facts';
 import { insertCategories, insertVideos } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
 import { CATEGORIES, VIDEOS } from './seed-catalog';
@@ -59,6 +60,7 @@ function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number
     alt: '',
     category_id: category,
     creator_id: creatorId(video.creator),
+    ...factColumns(video.title, {}),
     search: videoSearchText({ ...video, categoryName }),
   };
 }

@@ -60,6 +60,9 @@ export const SUGGESTED_NAMES_MAX = 3;
 /** Maximum videos on one page of `GET /videos` (behaviour.md#video-endpoints). */
 export const VIDEO_PAGE_MAX = 1000;
 
+/** Maximum minutes of a video (behaviour.md#facts-of-a-video). */
+export const MINUTES_MAX = 600;
+
 /** Lifetime of a token without "Remember me": 12 hours (behaviour.md#tokens). */
 export const SESSION_SECONDS = 12 * 60 * 60;
 

@@ -1,4 +1,5 @@
 import type { Category, Creator, Playlist, User, Video } from '../entities';
+import type { Facts } from '../facts';
 import { creatorId } from '../browser/creator-id';
 
 export const sampleCategories: Category[] = [
@@ -8,7 +9,13 @@ export const sampleCategories: Category[] = [
   { _id: 'workout-music', categoryName: 'Workout music' },
 ];
 
-const sample = (number: number, title: string, creator: string, categoryName: string): Video => ({
+const sample = (
+  number: number,
+  title: string,
+  creator: string,
+  categoryName: string,
+  facts: Facts = {},
+): Video => ({
   _id: `video-${number}`,
   title,
   creator,
@@ -18,10 +25,11 @@ const sample = (number: number, title: string, creator: string, categoryName: st
   avatar: `/api/artwork/avatars/sample-${number}.svg`,
   src: `sample-src-${number}`,
   categoryName,
+  ...facts,
 });
 
 export const sampleVideos: Video[] = [
-  sample(1, 'Ten minutes of morning mobility', 'Ada Move', 'Workout'),
+  sample(1, 'Ten minutes of morning mobility', 'Ada Move', 'Workout', { minutes: 10, level: 'beginner' }),
   sample(2, 'Full body strength without any equipment at home for beginners', 'Ben Lift', 'Workout'),
   sample(3, 'Legs and core', 'Ada Move', 'Workout'),
   sample(4, 'A week of simple high-protein meals', 'Cleo Cooks', 'Diet plan'),

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { alt, catalogVersion, creators } from './catalog';
 import { creatorWords } from './creators';
+import { facts } from './facts';
 import { first } from './first';
 import { probe, sessions, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0011-search-parts': searchParts,
   '0012-search-beginnings': searchBeginnings,
   '0013-creator-words': creatorWords,
+  '0014-facts': facts,
 };

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadArtwork, type Artwork } from './artwork';
+import { factColumns } from './facts';
 import { presentVideo } from './presenter';
 
 let artwork: Artwork;
@@ -59,6 +60,7 @@ test('the alt text is the video’s own, else the artwork’s, else the title', 
   const row = {
     ...{ id: 'a', position: 1, title: 'Title', creator: 'MadFit', subscriber: '1M', src: 'x' },
     ...{ thumbnail: 'gym-beats', avatar: 'madfit', alt: 'Own', category_name: 'Workout' },
+    ...factColumns('Title', {}),
   };
   const ofArtwork = artwork.alt('gym-beats');
   expect(ofArtwork?.length).toBeGreaterThan(10);

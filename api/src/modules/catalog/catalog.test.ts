@@ -24,7 +24,7 @@ describe.each(ENGINES)('catalogue on %s', (engine) => {
     expect(rest).toEqual({});
     expect(all).toHaveLength(16);
     for (const video of all) {
-      expect(Object.keys(video).sort()).toEqual([...FIELDS].sort());
+      expect(Object.keys(video)).toEqual(expect.arrayContaining(FIELDS));
       for (const value of Object.values(video)) expect(value).not.toBe('');
     }
     expect(new Set(all.map(({ thumbnail }) => thumbnail)).size).toBe(16);

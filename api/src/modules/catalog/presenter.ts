@@ -2,10 +2,12 @@ import type { Category, Creator, Video } from '@fitreel/contract';
 import type { CategoryRow } from '../../db/tables';
 import type { Artwork } from './artwork';
 import type { CreatorRow } from './creators-repository';
+import { factsFromTitle, factsOf } from './facts';
 import type { CatalogRow } from './repository';
 
 /** A video as clients see it (behaviour.md#entities). */
 export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
+  const stated = factsFromTitle(row);
   return {
     _id: row.id,
     title: row.title,
@@ -16,6 +18,8 @@ export function presentVideo(row: CatalogRow, artwork: Artwork): Video {
     avatar: artwork.path('avatars', row.avatar),
     src: row.src,
     categoryName: row.category_name,
+    ...factsOf(row),
+    ...(stated.length > 0 && { factsFromTitle: stated }),
   };
 }
 

@@ -17,6 +17,13 @@ const COLUMNS = [
   'videos.avatar',
   'videos.alt',
   'videos.src',
+  'videos.minutes',
+  'videos.level',
+  'videos.equipment',
+  'videos.body_part',
+  'videos.intensity',
+  'videos.facts_from_title',
+  'videos.facet',
   'categories.name as category_name',
 ] as const;
 

@@ -1,0 +1,38 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { MINUTES_MAX } from './browser/limits';
+
+/** The values of each fact that has a fixed set of them. New ones go to the end. */
+export const FACT_VALUES = {
+  level: ['beginner', 'intermediate', 'advanced'],
+  equipment: ['none', 'mat', 'band', 'dumbbells', 'kettlebell', 'barbell', 'machine'],
+  bodyPart: [
+    'full-body',
+    'upper-body',
+    'lower-body',
+    'core',
+    'arms',
+    'shoulders',
+    'chest',
+    'back',
+    'glutes',
+    'legs',
+  ],
+  intensity: ['low', 'medium', 'high'],
+} as const;
+
+/** One of `values`. A pattern, because a response is written without checks of it, unlike with a union. */
+const oneOf = <T extends string>(values: readonly T[], description: string) =>
+  Type.Unsafe<T>(Type.String({ enum: [...values], pattern: `^(?:${values.join('|')})$`, description }));
+
+/** What is known of a workout; each fact may be unknown (behaviour.md#facts-of-a-video). */
+export const Facts = Type.Partial(
+  Type.Object({
+    minutes: Type.Integer({ minimum: 1, maximum: MINUTES_MAX, description: 'length' }),
+    level: oneOf(FACT_VALUES.level, 'for whom it is'),
+    equipment: oneOf(FACT_VALUES.equipment, 'what it needs most; none: nothing'),
+    bodyPart: oneOf(FACT_VALUES.bodyPart, 'what it trains most'),
+    intensity: oneOf(FACT_VALUES.intensity, 'how hard it is'),
+  }),
+);
+export type Facts = Static<typeof Facts>;
+export type FactName = keyof Facts;

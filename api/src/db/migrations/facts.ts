@@ -1,0 +1,30 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+const TEXTS = ['level', 'equipment', 'body_part', 'intensity', 'facts_from_title'];
+const NUMBERS = ['minutes', 'facet'];
+
+/**
+ * Adds the facts of a video and the indices by which filters find videos. The start fills in what titles state
+ * (`reindexVideos`). Frozen: a change of the tables is a new migration.
+ */
+export const facts: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const name of TEXTS)
+      await db.schema
+        .alterTable('videos')
+        .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    for (const name of NUMBERS)
+      await db.schema
+        .alterTable('videos')
+        .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    await db.schema.createIndex('videos_of_facet').on('videos').columns(['facet', 'position']).execute();
+    await db.schema
+      .createIndex('videos_of_category_and_facet')
+      .on('videos')
+      .columns(['category_id', 'facet', 'position'])
+      .execute();
+    await sql`update search_rules set version = 0`.execute(db);
+  },
+};
