@@ -3,7 +3,7 @@ import styles from './empty-list.module.css';
 
 /** What each illustration shows in front of the common backdrop, in a 240 × 160 box. */
 const ART = {
-  liked: (
+  liked: () => (
     <>
       <path
         className={styles.shade}
@@ -16,7 +16,7 @@ const ART = {
       <path className={styles.pulse} d="M58 76h36l9-20 14 42 12-32 7 10h46" />
     </>
   ),
-  watchlater: (
+  watchlater: () => (
     <>
       <path className={styles.stroke} d="M120 34V20M107 18h26M158 48l8-8" />
       <circle className={styles.shade} cx="124" cy="86" r="52" />
@@ -26,7 +26,7 @@ const ART = {
       <circle className={styles.ink} cx="120" cy="84" r="5" />
     </>
   ),
-  history: (
+  history: () => (
     <>
       <path className={styles.shade} d="M84 128h132v14H84z" />
       <path className={styles.accent} d="M78 124h124a8 8 0 0 1 0 16H78z" />
@@ -38,7 +38,7 @@ const ART = {
       <path className={styles.coil} d="M164 126v12M174 126v12" />
     </>
   ),
-  playlists: (
+  playlists: () => (
     <>
       <rect className={styles.shade} x="62" y="26" width="124" height="70" rx="10" />
       <rect className={styles.faint} x="56" y="38" width="136" height="76" rx="10" />
@@ -47,7 +47,7 @@ const ART = {
       <path className={styles.ink} d="M117 81v26l21-13z" />
     </>
   ),
-  playlist: (
+  playlist: () => (
     <>
       <rect className={styles.paper} x="52" y="26" width="136" height="110" rx="12" />
       <path className={styles.dashed} d="M66 42h44v26H66zM66 80h44v26H66z" />
@@ -57,7 +57,7 @@ const ART = {
       <path className={styles.bold} d="M174 107v22M163 118h22" />
     </>
   ),
-  search: (
+  search: () => (
     <>
       <path className={styles.handle} d="M146 104l34 32" />
       <circle className={styles.shade} cx="112" cy="74" r="52" />
@@ -69,7 +69,7 @@ const ART = {
       </g>
     </>
   ),
-} satisfies Record<string, ReactElement>;
+} satisfies Record<string, () => ReactElement>;
 
 export type IllustrationName = keyof typeof ART;
 
@@ -82,7 +82,7 @@ export function Illustration({ name }: { name: IllustrationName }) {
         d="M36 34C66 4 108 20 144 12s72 4 84 44-2 76-40 84-70 6-106 8-60-14-66-46-4-44 20-68z"
       />
       <path className={styles.ground} d="M24 142h192" />
-      {ART[name]}
+      {ART[name]()}
     </svg>
   );
 }
