@@ -20,6 +20,13 @@ export default {
       icon: 'M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5',
     },
     { place: 'sidebar', label: 'Trend', path: '/trend', order: 20, icon: 'M3 17l6-6 4 4 8-8M15 7h6v6' },
+    {
+      place: 'tab',
+      label: 'Search',
+      path: '/search',
+      order: 25,
+      icon: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.3 15.3 20 20',
+    },
     { place: 'topbar', label: 'Trend', path: '/trend', order: 10 },
     { place: 'search', label: 'Search videos', path: '/search', order: 10 },
   ],

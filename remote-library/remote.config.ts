@@ -4,6 +4,7 @@ export default {
   name: 'library',
   title: 'Your library',
   routes: [
+    { id: 'overview', path: '/library' },
     { id: 'history', path: '/history', access: 'signed-in' },
     { id: 'watchlater', path: '/watchlater', access: 'signed-in' },
     { id: 'likedvideos', path: '/likedvideos', access: 'signed-in' },
@@ -11,11 +12,13 @@ export default {
     { id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' },
   ],
   navigation: [
+    { place: 'tab', label: 'Library', path: '/library', order: 30, icon: 'M4.5 5v14M9.5 5v14M14 5.5 19 19' },
     {
       place: 'sidebar',
       label: 'History',
       path: '/history',
       order: 30,
+      phone: false,
       icon: 'M4 5v4.5h4.5M4.3 9.5A8.5 8.5 0 1 1 3.5 13M12 8v4.5l3 2',
     },
     {
@@ -23,6 +26,7 @@ export default {
       label: 'Watch later',
       path: '/watchlater',
       order: 40,
+      phone: false,
       icon: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
     },
     {
@@ -30,6 +34,7 @@ export default {
       label: 'Liked videos',
       path: '/likedvideos',
       order: 50,
+      phone: false,
       icon: 'M12 20.5C5.2 15.6 3 12.4 3 9a4.9 4.9 0 0 1 9-2.7A4.9 4.9 0 0 1 21 9c0 3.4-2.2 6.6-9 11.5z',
     },
     {
@@ -37,6 +42,7 @@ export default {
       label: 'Playlist',
       path: '/playlist',
       order: 60,
+      phone: false,
       icon: 'M4 6h16M4 12h9M4 18h9M17 12.5v6.5l4.5-3.25z',
     },
   ],

@@ -2,6 +2,7 @@ import { defineRemote } from '@fitreel/sdk/remote';
 import description from '../remote.config';
 
 const pages = {
+  overview: () => import(/* webpackChunkName: "page-overview" */ './overview/overview'),
   history: () => import(/* webpackChunkName: "page-history" */ './history/history'),
   watchlater: () => import(/* webpackChunkName: "page-watchlater" */ './lists/watchlater'),
   likedvideos: () => import(/* webpackChunkName: "page-likedvideos" */ './lists/likedvideos'),

@@ -24,6 +24,17 @@ export const recentTexts = {
   nothing: 'What you watch shows here.',
 };
 
+/** The page of all lists. The lists have the names of the sidebar's entries. */
+export const overviewTexts = {
+  heading: 'Library',
+  history: 'History',
+  watchLater: 'Watch later',
+  liked: 'Liked videos',
+  playlists: 'Playlist',
+  playlistCount: (count: number) => (count === 1 ? '1 playlist' : `${count} playlists`),
+  visitor: 'Log in to keep videos here. The list that you choose opens after the login.',
+};
+
 /** Headings of days without a name. */
 export const dayTexts = {
   today: 'Today',

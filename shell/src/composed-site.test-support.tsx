@@ -43,13 +43,15 @@ const LIBRARY = {
   name: 'library',
   title: 'Your library',
   routes: [
+    { id: 'overview', path: '/library', access: 'public' },
     { id: 'history', path: '/history', access: 'signed-in' },
     { id: 'playlists', path: '/playlist', access: 'signed-in' },
     { id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' },
   ],
   navigation: [
-    { place: 'sidebar', label: 'History', path: '/history', order: 2 },
-    { place: 'sidebar', label: 'Playlist', path: '/playlist', order: 3 },
+    { place: 'sidebar', label: 'History', path: '/history', order: 2, phone: false },
+    { place: 'sidebar', label: 'Playlist', path: '/playlist', order: 3, phone: false },
+    { place: 'tab', label: 'Library', path: '/library', order: 4 },
   ],
 } as const;
 
@@ -144,6 +146,7 @@ export function composeSite({
       }),
     }),
     library: defineRemote(LIBRARY, {
+      overview: async () => page('Your library'),
       history: async () => page('Your history'),
       playlists: async () => page('Your playlists'),
       playlist: async () => page('One playlist'),

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Contract } from '@fitreel/sdk/api';
 import { sampleVideos } from '@fitreel/sdk/testing';
 import { VideoGrid } from '@fitreel/sdk/ui';
@@ -42,4 +43,15 @@ it('loads each list once for all cards', async () => {
     .findAll({ queryKey: ['user'] })
     .map((query) => query.getObserversCount());
   expect(observers).toEqual([1, 1, 1]);
+});
+
+it('is a button for the mouse, and for nobody else', async () => {
+  const platform = renderFor(<VideoGrid label="All" videos={[short]} />, { likes: [] });
+  const card = within(screen.getByRole('article', { name: short.title }));
+  await userEvent.click(await card.findByTitle('Like'));
+  await card.findByText('Liked');
+  expect(platform.toasts.getSnapshot()?.text).toBe('Added to liked videos');
+  const button = await card.findByTitle('Dislike');
+  expect([button.tabIndex, button.getAttribute('aria-hidden')]).toEqual([-1, 'true']);
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,32 +1,67 @@
+import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
-import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
-import { markTexts } from '../texts';
+import { Icon, VisuallyHidden, type IconName } from '@fitreel/sdk/ui';
+import { addToList, removeFromList } from '../shared/change-list';
+import { markTexts, videoTexts } from '../texts';
 import { useVideoMarks } from './use-video-marks';
 import styles from './marks.module.css';
 
-/** What the viewer has done with a video, on its picture (behaviour.md#video-cards). */
+/**
+ * What the viewer has done with a video, on its picture (behaviour.md#video-cards). Under a mouse each mark is a button. Keyboard and
+ * assistive technology have the card's menu, which does the same, so that a card has no further Tab stops.
+ */
 export function Component({ video }: VideoMarksProps) {
+  const platform = usePlatform();
   const { likes, watchlater } = useVideoMarks(video._id);
-  return <VideoBadges liked={likes} saved={watchlater} />;
+  const toggle = (name: 'likes' | 'watchlater', on: boolean) => {
+    (on ? removeFromList : addToList)(platform, name, video).catch(reportError);
+  };
+  return (
+    <div className={styles.marks}>
+      <Mark
+        on={likes}
+        icon={likes ? 'heart-filled' : 'heart'}
+        words={markTexts.liked}
+        does={likes ? videoTexts.dislike : videoTexts.like}
+        onPress={() => toggle('likes', likes)}
+      />
+      <Mark
+        on={watchlater}
+        icon={watchlater ? 'check' : 'clock'}
+        words={markTexts.saved}
+        does={watchlater ? videoTexts.removeFromWatchLater : videoTexts.addToWatchLater}
+        onPress={() => toggle('watchlater', watchlater)}
+      />
+    </div>
+  );
 }
 
-/** Icons on a thumbnail of a liked or saved video, with text for assistive technology. */
-function VideoBadges({ liked, saved }: { liked: boolean; saved: boolean }) {
-  if (!liked && !saved) return null;
+interface MarkProps {
+  on: boolean;
+  icon: IconName;
+  /** What assistive technology reads while it is on. */
+  words: string;
+  does: string;
+  onPress: () => void;
+}
+
+function Mark({ on, icon, words, does, onPress }: MarkProps) {
   return (
-    <div className={styles.badges}>
-      {liked && (
-        <span className={styles.badge}>
-          <Icon name="heart-filled" />
-          <VisuallyHidden>{markTexts.liked}</VisuallyHidden>
-        </span>
-      )}
-      {saved && (
-        <span className={styles.badge}>
-          <Icon name="clock" />
-          <VisuallyHidden>{markTexts.saved}</VisuallyHidden>
-        </span>
-      )}
-    </div>
+    <>
+      {on && <VisuallyHidden>{words}</VisuallyHidden>}
+      <button
+        type="button"
+        className={styles.mark}
+        data-on={on}
+        aria-hidden="true"
+        tabIndex={-1}
+        title={does}
+        // The focus stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+      >
+        <Icon name={icon} />
+      </button>
+    </>
   );
 }

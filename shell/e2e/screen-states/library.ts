@@ -26,6 +26,8 @@ async function openDialog(page: Page): Promise<void> {
 
 /** The pages of remote-library, and the Save to playlist dialog. */
 export const LIBRARY: readonly ScreenState[] = [
+  opened('visitor', 'overview'),
+  opened('regular', 'overview'),
   ...['history', 'watchlater', 'likedvideos', 'playlists'].flatMap((route) => [
     opened('regular', route),
     opened('newcomer', route),

@@ -35,6 +35,7 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
     ['login', 'auth', 'visitor', '/login', 'Login'],
     ['mock', 'devtools', 'public', '/mock', 'Request tester'],
     ['remotes', 'devtools', 'public', '/remotes', 'Remotes'],
+    ['overview', 'library', 'public', '/library', 'Library'],
     ['history', 'library', 'signed-in', '/history', 'History Videos'],
     ['watchlater', 'library', 'signed-in', '/watchlater', 'Watch Later Videos'],
     ['likedvideos', 'library', 'signed-in', '/likedvideos', 'Liked Videos'],

@@ -88,5 +88,5 @@ test('sorts the entries of all remotes by place, order and label', () => {
 });
 
 test('a site without remotes has no entries', () => {
-  expect(navigationOf([])).toEqual({ sidebar: [], topbar: [], login: [], account: [], search: [] });
+  expect(navigationOf([])).toEqual({ sidebar: [], tab: [], topbar: [], login: [], account: [], search: [] });
 });

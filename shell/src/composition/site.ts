@@ -46,6 +46,7 @@ export function navigationOf(remotes: readonly LiveRemote[]): Navigation {
   const at = (place: NavigationEntry['place']) => all.filter((entry) => entry.place === place);
   return {
     sidebar: at('sidebar'),
+    tab: at('tab'),
     topbar: at('topbar'),
     login: at('login'),
     account: at('account'),
@@ -55,8 +56,8 @@ export function navigationOf(remotes: readonly LiveRemote[]): Navigation {
 
 /** The entry of the page at `pathname`, or of a page above it; or undefined. */
 export function sectionAt(
-  { sidebar, topbar, login }: Navigation,
+  { sidebar, tab, topbar, login }: Navigation,
   pathname: string,
 ): NavigationEntry | undefined {
-  return [...sidebar, ...topbar, ...login].find(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+  return [...sidebar, ...tab, ...topbar, ...login].find(({ path }) => `${pathname}/`.startsWith(`${path}/`));
 }

@@ -27,7 +27,7 @@ const active = () =>
 
 test('the bars list what the remotes declare', async () => {
   await open({ at: '/' });
-  expect(names(sections().getAllByRole('link'))).toEqual(['Home', 'History', 'Playlist']);
+  expect(names(sections().getAllByRole('link'))).toEqual(['Home', 'History', 'Playlist', 'Library']);
   expect(names(top().getAllByRole('link'))).toEqual(['Faulty', 'Login']);
   expect(screen.getByRole('link', { name: 'FitReel' }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
@@ -38,9 +38,11 @@ test('the bars list what the remotes declare', async () => {
 test.each<[string, string[]]>([
   ['/', ['Home']],
   ['/categoryyoga', ['Home']],
-  ['/history', ['History']],
-  ['/playlist', ['Playlist']],
-  ['/playlist/p1', ['Playlist']],
+  // A phone shows the tab, and other windows show the entry.
+  ['/history', ['History', 'Library']],
+  ['/playlist', ['Playlist', 'Library']],
+  ['/playlist/p1', ['Playlist', 'Library']],
+  ['/library', ['Library']],
   ['/video/v1', []],
   ['/nowhere', []],
 ])('at %s the active sections are %j', async (at, expected) => {

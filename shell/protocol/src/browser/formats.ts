@@ -72,10 +72,10 @@ export const DESCRIPTION_DEFAULTS = { access: 'public', order: 100, server: true
 export const ACCESS = ['public', 'signed-in'] as const;
 
 /**
- * `sidebar`: the list of sections. `topbar`: the links beside the title. `login`: the page that visitors without a
+ * `sidebar`: the list of sections. `tab`: the bar at the bottom of a phone, besides the sidebar's entries. `topbar`: the links beside the title. `login`: the page that visitors without a
  * session are sent to. `account`: the menu of a signed-in user's account. `search`: the page that the top bar's search field opens, with the typed text as `q`.
  */
-export const NAVIGATION_PLACES = ['sidebar', 'topbar', 'login', 'account', 'search'] as const;
+export const NAVIGATION_PLACES = ['sidebar', 'tab', 'topbar', 'login', 'account', 'search'] as const;
 
 /** Who is signed in: `guest` by the guest login, `member` by an account of their own (behaviour.md#guest-login). */
 export const VIEWERS = ['guest', 'member'] as const;

@@ -83,8 +83,10 @@ export const NavigationEntry = exact({
   path: Type.String(CONCRETE_PATH),
   /** Sorts the entries of one place, before their label. */
   order: Order,
-  /** Drawn in a 24 × 24 box with a 2 px round stroke. Shown in the sidebar only. */
+  /** Drawn in a 24 × 24 box with a 2 px round stroke. Shown in the sidebar and in tabs only. */
   icon: Type.Optional(Type.String(ICON_PATH)),
+  /** `false`: an entry of the sidebar that is not in the bar of a phone. A tab of the same remote leads to it. */
+  phone: Type.Optional(Type.Literal(false)),
   /** Who sees an entry of the account menu: guests, or users with an account of their own. Default: both. */
   for: Type.Optional(oneOf(VIEWERS)),
 });

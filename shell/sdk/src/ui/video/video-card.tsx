@@ -1,9 +1,11 @@
 import { memo, useId, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
 import { Link } from 'react-router-dom';
+import { categoryTone } from './category-tone';
 import styles from './video-card.module.css';
 import { creatorPath, VideoLink } from './video-links';
 import { VideoMenu } from './video-menu';
+import { classNames } from '../primitives/button';
 import { VideoTitle } from './video-title';
 import { uiTexts } from '../texts';
 import { Slot } from '../../slots';
@@ -30,7 +32,11 @@ export const VideoCard = memo(function VideoCard({
 }: VideoCardProps) {
   const titleId = useId();
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
+    <article
+      className={styles.card}
+      aria-labelledby={titleId}
+      data-category={categoryTone(video.categoryName)}
+    >
       <VideoLink video={video} className={styles.link}>
         <h2 className={styles.title} id={titleId} dir="auto">
           <VideoTitle title={video.title} />
@@ -79,7 +85,7 @@ interface VideoExtrasProps {
 }
 
 /**
- * What is on top of the link to a video: two lines with links to more of its creator and category, the marks of other
+ * What is on top of the link to a video: links to more of its creator and category, the marks of other
  * remotes, and the menu. Marks that cannot be shown are missing, without a notice on each card.
  */
 function VideoExtras({ video, category }: VideoExtrasProps) {
@@ -88,16 +94,16 @@ function VideoExtras({ video, category }: VideoExtrasProps) {
       <div className={styles.details}>
         <p className={styles.line}>
           <Name path={creatorPath(video.creator)}>{video.creator}</Name>
-        </p>
-        <p className={styles.line}>
-          <span className={styles.name}>{uiTexts.subscribers(video.subscriber)}</span>
           {category !== undefined && (
             <>
               <span aria-hidden="true">·</span>
-              <Name path={category}>{video.categoryName}</Name>
+              <Name path={category} className={styles.category}>
+                {video.categoryName}
+              </Name>
             </>
           )}
         </p>
+        <p className={styles.subscribers}>{uiTexts.subscribers(video.subscriber)}</p>
       </div>
       <div className={styles.badges}>
         <Slot name="video-marks" video={video} unavailable={() => null} />
@@ -107,16 +113,17 @@ function VideoExtras({ video, category }: VideoExtrasProps) {
   );
 }
 
-function Name({ path, children }: { path: string | null; children: string }) {
+function Name(props: { path: string | null; className?: string; children: string }) {
+  const { path, className, children } = props;
   if (path === null) {
     return (
-      <span className={styles.name} dir="auto">
+      <span className={classNames(styles.name, className)} dir="auto">
         {children}
       </span>
     );
   }
   return (
-    <Link className={styles.nameLink} to={path} dir="auto">
+    <Link className={classNames(styles.nameLink, className)} to={path} dir="auto">
       {children}
     </Link>
   );

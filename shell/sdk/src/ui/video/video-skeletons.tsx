@@ -40,11 +40,12 @@ function VideoSkeleton() {
         <Skeleton className={styles.half} />
       </div>
       <div className={styles.details}>
-        {[styles.third, styles.half].map((width) => (
-          <div key={width} className={styles.line}>
-            <Skeleton className={width} />
-          </div>
-        ))}
+        <div className={styles.line}>
+          <Skeleton className={styles.half} />
+        </div>
+        <div className={styles.subscribers}>
+          <Skeleton className={styles.third} />
+        </div>
       </div>
     </>
   );
