@@ -1,3 +1,7 @@
+import type { Video } from '@fitreel/contract';
+
+const LEVELS = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
+
 /** The texts of the UI kit. */
 export const uiTexts = {
   close: 'Close',
@@ -9,6 +13,9 @@ export const uiTexts = {
   trending: 'Trending now',
   shelfBack: (shelf: string) => `Back in ${shelf}`,
   shelfForward: (shelf: string) => `More of ${shelf}`,
+  /** `20 min · Beginner`; empty if neither is known. */
+  facts: ({ minutes, level }: Video) =>
+    [minutes && `${minutes} min`, level && LEVELS[level]].filter(Boolean).join(' · '),
 };
 
 /** The menu and the dialog of a video's card. */

@@ -34,6 +34,19 @@ it('has its whole title as its name, and shows 51 characters of it', () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
+it('says length and level on the picture, as far as they are known', () => {
+  const unknown = sampleVideos[2] as Video;
+  show(
+    <>
+      <VideoCard video={{ ...unknown, minutes: 20, level: 'beginner' }} />
+      <VideoRow video={{ ...unknown, minutes: 5 }} />
+      <VideoRow video={unknown} />
+    </>,
+  );
+  const names = screen.getAllByRole('link', { name: /^Legs/ }).map((link) => link.textContent);
+  expect(names).toEqual([`${unknown.title}20 min · Beginner`, `${unknown.title}5 min`, unknown.title]);
+});
+
 it('has one tab stop for picture and title, then the creator, then the menu', async () => {
   const user = userEvent.setup();
   show(<VideoCard video={short} />);

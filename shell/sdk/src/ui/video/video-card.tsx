@@ -129,8 +129,9 @@ function Name(props: { path: string | null; className?: string; children: string
   );
 }
 
-/** A video's picture, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
+/** A video's picture with its length and level, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
 export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
+  const facts = uiTexts.facts(video);
   return (
     <span className={`${styles.picture} ${styles.frame}`}>
       <img
@@ -143,6 +144,7 @@ export function VideoThumbnail({ video, eager = false }: { video: Video; eager?:
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
       />
+      {facts && <span className={styles.facts}>{facts}</span>}
     </span>
   );
 }
