@@ -16,6 +16,7 @@ export const homeTexts = {
   tagline: (category: string) => `${category} · trending now`,
   start: (video: string) => `Start: ${video}`,
   trending: 'Trending',
+  by: (creator: string) => `By ${creator}`,
 };
 
 export const trendTexts = {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { ButtonLink, Skeleton, videoPath } from '@fitreel/sdk/ui';
+import { ButtonLink, categoryTone, Skeleton, videoPath } from '@fitreel/sdk/ui';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { homeTexts } from '../texts';
 import { headlineOf, nameOf } from './headline';
@@ -11,7 +11,11 @@ export function Featured({ video }: { video: Contract.Video }) {
   const { emit } = usePlatform();
   const titleId = useId();
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section
+      className={styles.panel}
+      data-category={categoryTone(video.categoryName)}
+      aria-labelledby={titleId}
+    >
       <div className={styles.text}>
         <p className={styles.tagline}>{homeTexts.tagline(video.categoryName)}</p>
         <h2 className={styles.headline} id={titleId} dir="auto">

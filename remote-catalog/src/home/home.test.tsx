@@ -10,6 +10,7 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
+import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './home';
 
@@ -179,4 +180,25 @@ test('without the trend, the first workout of the catalogue is featured', async 
   open('/', { 'GET /trend?limit=10': new ApiError(500, ['down']) });
   const start = await screen.findByRole('link', { name: /^Start: / });
   expect(start.getAttribute('href')).toBe(`/video/${inCategory('Workout')[0]?._id}`);
+});
+
+test('with many videos, each category and frequent creator has a shelf, which loads when it comes near', async () => {
+  FakeIntersectionObserver.install();
+  const diets = inCategory('Diet plan');
+  const { platform } = open('/', {
+    'GET /videos?limit=24': {
+      videos: sampleVideos.map((video) => ({ ...video, creator: 'Ada Move' })),
+      nextCursor: 'more',
+    },
+    'GET /videos?limit=24&cursor=more': () => new Promise(() => undefined),
+    'GET /videos?limit=24&category=diet-plan': { videos: diets },
+    'GET /videos?limit=24&category=nutrition-fact': { videos: [] },
+    'GET /videos?limit=24&category=workout-music': { videos: [] },
+    'GET /videos?limit=24&creator=ada-move': { videos: [] },
+  });
+  const diet = await shelf('Diet plan');
+  expect(await shelf('By Ada Move')).toBeDefined();
+  expect(platform.requests.map(({ path }) => path)).not.toContain('/videos?limit=24&category=diet-plan');
+  await act(async () => FakeIntersectionObserver.comeNear());
+  await waitFor(() => expect(linksIn(diet)).toEqual(diets.map(({ _id }) => `/video/${_id}`)));
 });

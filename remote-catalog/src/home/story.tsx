@@ -4,10 +4,11 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Slot } from '@fitreel/sdk/slots';
 import { categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
-import { useVideos, type VideosQuery } from '../shared/videos';
+import { PAGE_SIZE, useVideos, type VideosQuery } from '../shared/videos';
 import { homeTexts } from '../texts';
 import { Featured, FeaturedSkeleton } from './featured';
 import styles from './home.module.css';
+import { MoreShelves } from './more-shelves';
 
 /** The featured video and those of the shelf beside it. */
 export const TRENDING = { trending: true, limit: 10 } as const;
@@ -28,11 +29,14 @@ export interface StoryProps {
 export function Story({ categories = [], videos }: StoryProps) {
   const trend = useVideos(TRENDING);
   const all = useMemo(() => videos.data?.videos ?? [], [videos.data]);
+  // What the page has arrived with: the shelves stay as they are while the grid grows.
+  const first = all.slice(0, PAGE_SIZE);
+  const many = videos.hasNextPage || all.length > PAGE_SIZE;
   const trending = trend.data?.videos ?? all;
   const featured =
     trending.find(({ categoryName }) => categoryName === categories[0]?.categoryName) ?? trending[0];
   const of = (category: string | undefined) =>
-    all.filter(({ _id, categoryName }) => categoryName === category && _id !== featured?._id);
+    first.filter(({ _id, categoryName }) => categoryName === category && _id !== featured?._id);
   const other = categories.find(
     ({ categoryName }) => categoryName !== featured?.categoryName && of(categoryName).length >= SHELF_MIN,
   );
@@ -51,8 +55,11 @@ export function Story({ categories = [], videos }: StoryProps) {
           title={other.categoryName}
           path={categoryPath(other._id)}
           videos={of(other.categoryName)}
-          className={styles.category}
+          category={other.categoryName}
         />
+      )}
+      {many && (
+        <MoreShelves categories={categories.filter((category) => category !== other)} videos={first} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import {
 } from '@fitreel/sdk/query';
 
 /** Videos per request. */
-const PAGE_SIZE = 24;
+export const PAGE_SIZE = 24;
 
 /** How long a list outlives its page: Back finds it even after a long video. */
 const LIST_KEPT_MS = 60 * 60 * 1000;
@@ -70,9 +70,10 @@ const loadedPart = (data: Pages): LoadedPart => ({
 });
 
 /** While the videos of a new filter load, the previous ones stay and `isPlaceholderData` is true. */
-export function useVideos(filter?: VideoFilter) {
+export function useVideos(filter?: VideoFilter, { enabled = true } = {}) {
   return useInfiniteQuery({
     ...videosQuery(useApi(), filter),
+    enabled,
     placeholderData: keepPreviousData,
     select: loadedPart,
   });

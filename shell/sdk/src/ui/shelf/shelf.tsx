@@ -1,9 +1,10 @@
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Video } from '@fitreel/contract';
 import { Link } from 'react-router-dom';
-import { classNames, IconButton } from '../primitives/button';
+import { IconButton } from '../primitives/button';
 import { Skeleton } from '../primitives/notice';
 import { uiTexts } from '../texts';
+import { categoryTone } from '../video/category-tone';
 import { VideoThumbnail } from '../video/video-card';
 import { VideoLink } from '../video/video-links';
 import { VideoTitle } from '../video/video-title';
@@ -16,7 +17,8 @@ export interface ShelfProps {
   videos: readonly Video[];
   /** Replaces the videos, in their space: the shelf has none. */
   children?: ReactNode;
-  className?: string;
+  /** The name of the category whose videos they are: the shelf has its colour. */
+  category?: string;
 }
 
 /** More is a page of its own; Tab passes through all of them. */
@@ -26,7 +28,7 @@ const SHOWN = 12;
  * Videos in one row that scrolls sideways: by touch, wheel and keys as the browser does it, and by two buttons. Has the same
  * height whatever its videos are, and so has `ShelfSkeleton`.
  */
-export function Shelf({ title, path, videos, children, className }: ShelfProps) {
+export function Shelf({ title, path, videos, children, category }: ShelfProps) {
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { before, after } = useHidden(list, videos);
@@ -37,7 +39,11 @@ export function Shelf({ title, path, videos, children, className }: ShelfProps) 
     element.scrollBy({ left: forward * element.clientWidth * 0.9 });
   };
   return (
-    <section className={classNames(styles.shelf, className)} aria-labelledby={titleId}>
+    <section
+      className={styles.shelf}
+      data-category={category === undefined ? undefined : categoryTone(category)}
+      aria-labelledby={titleId}
+    >
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId} dir="auto">
           {path === undefined ? title : <Link to={path}>{title}</Link>}
@@ -86,9 +92,9 @@ const ShelfCard = memo(function ShelfCard({ video }: { video: Video }) {
 });
 
 /** A `Shelf` while its videos load. What is around it announces that they load. */
-export function ShelfSkeleton({ className }: { className?: string }) {
+export function ShelfSkeleton() {
   return (
-    <div className={classNames(styles.shelf, className)} aria-hidden="true">
+    <div className={styles.shelf} aria-hidden="true">
       <div className={styles.head}>
         <Skeleton className={styles.heading} />
       </div>

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { categoryPath, creatorPath, Shelf, Skeleton } from '@fitreel/sdk/ui';
+import { useVideos, type VideoFilter } from '../shared/videos';
+import { homeTexts } from '../texts';
+import styles from './home.module.css';
+
+/** More would push the grid too far down. */
+const CATEGORIES_MAX = 6;
+const CREATORS_MAX = 3;
+
+/** A shelf loads when it is this close to the window. */
+const NEAR = '600px 0px';
+
+export interface MoreShelvesProps {
+  /** Those without a shelf yet. */
+  categories: readonly Contract.Category[];
+  /** The videos that have loaded: their most frequent creators have shelves. */
+  videos: readonly Contract.Video[];
+}
+
+/** A shelf for each category and for a few creators, when there are too many videos to look through in one grid. */
+export function MoreShelves({ categories, videos }: MoreShelvesProps) {
+  return (
+    <>
+      {categories.slice(0, CATEGORIES_MAX).map(({ _id, categoryName }) => (
+        <LateShelf
+          key={_id}
+          title={categoryName}
+          path={categoryPath(_id)}
+          category={categoryName}
+          filter={{ categoryId: _id }}
+        />
+      ))}
+      {frequentCreators(videos).map(({ name, path }) => (
+        <LateShelf
+          key={path}
+          title={homeTexts.by(name)}
+          path={path}
+          filter={{ creatorId: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) }}
+        />
+      ))}
+    </>
+  );
+}
+
+interface LateShelfProps {
+  title: string;
+  path: string;
+  category?: string;
+  filter: VideoFilter;
+}
+
+/** A shelf whose videos load when it comes near the window. Its space is kept until then. */
+function LateShelf({ filter, ...shelf }: LateShelfProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const { data } = useVideos(filter, { enabled: near });
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place}>
+      <Shelf {...shelf} videos={data?.videos ?? []}>
+        <Skeleton className={styles.late} />
+      </Shelf>
+    </div>
+  );
+}
+
+/** The creators with most of these videos and at least two, each with the path of their page. */
+function frequentCreators(videos: readonly Contract.Video[]): { name: string; path: string }[] {
+  const counts = new Map<string, number>();
+  for (const { creator } of videos) counts.set(creator, (counts.get(creator) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([name]) => {
+      const path = creatorPath(name);
+      return path === null ? [] : { name, path };
+    })
+    .slice(0, CREATORS_MAX);
+}
