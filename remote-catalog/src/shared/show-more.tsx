@@ -14,8 +14,11 @@ export interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** Loads more while the end of the list is still this far below the window, so that nobody sees it arrive. */
-const LOAD_AHEAD = '0px 0px 1200px 0px';
+/**
+ * Loads more while the end of the list is still this far below the window, so that nobody sees it arrive; and while it is
+ * above the window, after a reload far down in the list.
+ */
+const LOAD_AHEAD = '10000000px 0px 1200px 0px';
 
 /**
  * The end of a paged list, which loads more when it comes near the view. The button does the same for a keyboard,

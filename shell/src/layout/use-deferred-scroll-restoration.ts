@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType, type Location } from 'r
 /** `ScrollRestoration` keeps positions across reloads under this key: page key → pixels. */
 export const POSITIONS_KEY = 'scroll';
 
-/** Input that means that the user is scrolling, so restoring must stop. */
-const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** How long a page that has stopped growing keeps the space below its content. */
+const PATIENCE_MS = 5000;
 
 /** The key of a page's position. A document's first page always has the key `default`, so its URL identifies it. */
 export function positionKey({ key, pathname, search }: Location): string {
@@ -30,9 +30,8 @@ function storedPositions(): Map<string, number> {
 }
 
 /**
- * Restores the scroll position after Back or a reload, even if a list arrives late. `ScrollRestoration` tries only
- * once, when the page appears. This hook tries again whenever the page grows, until it reaches the position or the user
- * scrolls. This also makes a list that loads more near its end load as far as before.
+ * Restores the scroll position after Back or a reload, even if a list arrives late. `ScrollRestoration` scrolls only as far
+ * as the page reaches when it appears. A page that has grown by loading keeps its position: nothing jumps.
  */
 export function useDeferredScrollRestoration(): void {
   const key = positionKey(useLocation());
@@ -54,19 +53,35 @@ export function useDeferredScrollRestoration(): void {
   }, [key, returned]);
 }
 
-/** Scrolls towards `position` as the document grows, until it is reached or the returned function is called. */
+/**
+ * Scrolls to `position` once, in space that the page keeps below its content until the content has grown into the view. A
+ * list that loads more near its end goes on loading meanwhile. Ends when the returned function is called, or when the page
+ * has stopped growing.
+ */
 function restore(position: number): () => void {
-  const root = document.documentElement;
-  const growth = new ResizeObserver(() => {
-    const maximum = root.scrollHeight - root.clientHeight;
-    window.scrollTo(0, Math.min(position, maximum));
-    if (maximum >= position) stop();
-  });
-  function stop(): void {
-    growth.disconnect();
-    for (const input of USER_INPUT) window.removeEventListener(input, stop);
+  const { body, documentElement: root } = document;
+  const content = document.getElementById('root');
+  if (!content || position <= root.scrollHeight - root.clientHeight) {
+    window.scrollTo(0, position);
+    return () => undefined;
   }
-  for (const input of USER_INPUT) window.addEventListener(input, stop, { passive: true });
-  growth.observe(document.body);
+  let timer: ReturnType<typeof setTimeout>;
+  body.style.minBlockSize = `${position + root.clientHeight}px`;
+  window.scrollTo(0, position);
+  const settle = () => {
+    if (content.getBoundingClientRect().bottom >= root.clientHeight) return stop();
+    clearTimeout(timer);
+    timer = setTimeout(stop, PATIENCE_MS);
+  };
+  const growth = new ResizeObserver(settle);
+  function stop(): void {
+    clearTimeout(timer);
+    growth.disconnect();
+    window.removeEventListener('scroll', settle);
+    body.style.minBlockSize = '';
+  }
+  growth.observe(content);
+  // The viewer may scroll back to the content.
+  window.addEventListener('scroll', settle, { passive: true });
   return stop;
 }
