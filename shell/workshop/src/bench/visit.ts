@@ -8,9 +8,6 @@ const SLOW_NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** A phone's CPU is this many times slower than this machine's. */
-const CPU_SLOWDOWN = 4;
-
 const LOAD_TIMEOUT_MS = 30_000;
 
 /** What the page itself measures. The paint is in milliseconds from navigation start. */
@@ -69,10 +66,10 @@ async function loadedFiles(page: Page): Promise<Map<string, number>> {
 /**
  * Visits `url`, a page with video cards, with an empty cache, on a phone's screen.
  *
- * @param throttled whether the network and the CPU are slow
+ * @param slowdown how many times slower the CPU is, on a slow network; null for this machine as it is
  * @throws Error if a script of the page fails: its figures are not complete
  */
-export async function visit(browser: Browser, url: string, throttled: boolean): Promise<Visit> {
+export async function visit(browser: Browser, url: string, slowdown: number | null): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
     reducedMotion: 'reduce',
@@ -83,9 +80,9 @@ export async function visit(browser: Browser, url: string, throttled: boolean): 
     page.on('pageerror', (error) => errors.push(error));
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    if (throttled) {
+    if (slowdown !== null) {
       await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     }
     await watchFigures(page);
     await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
