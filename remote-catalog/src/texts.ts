@@ -45,8 +45,15 @@ export const videoTexts = {
   failed: 'Couldn’t load this video',
   checkConnection: 'Check your connection, then try again.',
   share: 'Share',
-  player: (title: string) => `Player: ${title}`,
   subscribers,
+};
+
+export const playerTexts = {
+  player: (title: string) => `Player: ${title}`,
+  play: 'Play',
+  failed: 'The player didn’t load: the video host doesn’t answer.',
+  retry: 'Retry',
+  openAtHost: 'Open at the video host',
 };
 
 export const mustWatchTexts = {

@@ -1,17 +1,45 @@
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+} from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
+import { Button, ButtonLink, categoryTone, IconPath } from '@fitreel/sdk/ui';
+import { frameAddress, hostAddress } from './player-messages';
 import styles from './player.module.css';
+import { usePlayer } from './use-player';
 import watch from './watch.module.css';
-import { videoTexts } from '../texts';
+import { playerTexts } from '../texts';
 
-/**
- * The video host's player, which autoplays (behaviour.md#video-host), in front of the thumbnail while it loads. Its
- * sandbox keeps it from navigating this page; it keeps its own origin, which is never this site's.
- */
+/** Its sandbox keeps the player from navigating this page; it keeps its own origin, which is never this site's. */
+const FRAME = {
+  className: styles.player,
+  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',
+  allow: 'autoplay; encrypted-media; picture-in-picture; fullscreen',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+} satisfies ComponentProps<'iframe'>;
+
+const PLAY = 'M8 5v14l11-7z';
+
+const never = () => () => undefined;
+
+/** The video host's player, which autoplays (behaviour.md#video-host), and the thumbnail until it is there. */
 export function Player({ video }: { video: Contract.Video }) {
   const { embedBase } = usePlatform().settings;
+  const title = playerTexts.player(video.title);
+  // The address names this page's origin, which a server does not know.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
-    <div className={`${watch.player} ${styles.frame}`}>
+    <div className={`${watch.player} ${styles.frame}`} data-category={categoryTone(video.categoryName)}>
+      <link rel="preconnect" href={new URL(embedBase).origin} />
       <img
         className={styles.poster}
         src={video.thumbnail}
@@ -20,15 +48,78 @@ export function Player({ video }: { video: Contract.Video }) {
         height={720}
         fetchPriority="high"
       />
-      <iframe
-        loading="lazy"
-        className={styles.player}
-        src={`${embedBase}/${encodeURIComponent(video.src)}?autoplay=1`}
-        title={videoTexts.player(video.title)}
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
+      {inBrowser ? (
+        <Frame video={video} address={frameAddress(embedBase, video.src, location.origin)} title={title} />
+      ) : (
+        <noscript>
+          <iframe {...FRAME} src={`${hostAddress(embedBase, video.src)}?autoplay=1`} title={title} />
+        </noscript>
+      )}
     </div>
+  );
+}
+
+function Frame({ video, address, title }: { video: Contract.Video; address: string; title: string }) {
+  const { embedBase } = usePlatform().settings;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const state = usePlayer(frame, { address, embedBase, attempt });
+  const shown = state === 'shown';
+
+  // A button that goes passes the focus on: Play to the player, Retry to Play.
+  const play = useRef<HTMLButtonElement>(null);
+  const focusLeft = useRef(false);
+  const watchFocus = useCallback((button: HTMLButtonElement) => {
+    play.current = button;
+    return () => {
+      focusLeft.current = button === document.activeElement;
+      play.current = null;
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (shown && focusLeft.current) frame.current?.focus({ preventScroll: true });
+    focusLeft.current = false;
+  }, [shown]);
+  const retry = () => {
+    play.current?.focus({ preventScroll: true });
+    setAttempt(attempt + 1);
+  };
+
+  return (
+    <>
+      <iframe
+        {...FRAME}
+        key={attempt}
+        ref={frame}
+        src={address}
+        title={title}
+        tabIndex={shown ? undefined : -1}
+        data-shown={shown}
+      />
+      {!shown && (
+        <div className={styles.cover}>
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={playerTexts.play}
+            onClick={retry}
+            ref={watchFocus}
+          >
+            <IconPath d={PLAY} filled />
+          </button>
+          {state === 'failed' && (
+            <div className={styles.failure} role="alert">
+              <p>{playerTexts.failed}</p>
+              <Button size="s" icon="retry" onClick={retry}>
+                {playerTexts.retry}
+              </Button>
+              <ButtonLink size="s" to={hostAddress(embedBase, video.src)} target="_blank" rel="noreferrer">
+                {playerTexts.openAtHost}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      )}
+    </>
   );
 }

@@ -37,8 +37,14 @@ export async function failRequests(page: Page, glob: string): Promise<Undo> {
 /** The browser's error for a file that does not match its hash. */
 export const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attribute/;
 
-const PLAYER =
-  '<!doctype html><html lang="en"><title>Player</title><p>The player of the video host</p></html>';
+/** A player that answers as the embed protocol says (behaviour.md#video-host). */
+const PLAYER = `<!doctype html><html lang="en"><title>Player</title><p>The player of the video host</p><script>
+  addEventListener('message', ({ data, source, origin }) => {
+    const { event, id } = JSON.parse(data);
+    const expected = new URLSearchParams(location.search).get('origin');
+    if (event === 'listening' && origin === expected) source.postMessage(JSON.stringify({ event: 'onReady', id }), origin);
+  });
+</script></html>`;
 
 /**
  * Replaces the video host (behaviour.md#video-host). Only for tests of the player: in a context with routes, each request

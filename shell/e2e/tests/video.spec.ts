@@ -23,9 +23,11 @@ test(
     const player = page.getByTitle(`Player: ${video.title}`, { exact: true });
     await expect(player).toHaveAttribute(
       'src',
-      `https://www.youtube-nocookie.com/embed/${video.src}?autoplay=1`,
+      new RegExp(`^https://www\\.youtube-nocookie\\.com/embed/${video.src}\\?autoplay=1&`),
     );
     await expect(player.contentFrame().getByText('The player of the video host')).toBeVisible();
+    // It answers: nothing covers it.
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
     const mustWatch = page.getByRole('complementary', { name: 'Must watch' });
     await expect(mustWatch.getByRole('article')).toHaveCount(others.length);
     for (const { title } of others)
@@ -41,6 +43,29 @@ test(
     expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   },
 );
+
+test('a player that cannot be reached leaves the thumbnail, says so, and comes with Retry', async ({
+  context,
+  page,
+  catalogue,
+}) => {
+  await page.clock.install();
+  await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await expect(play).toBeVisible();
+  await page.clock.runFor(8000);
+  const message = page.getByText('the video host doesn’t answer');
+  await expect(message).toBeVisible();
+  await expect(play).toBeVisible();
+  await stubVideoHost(context);
+  await page.getByRole('button', { name: 'Retry', exact: true }).press('Enter');
+  const player = page.getByTitle(/^Player: /);
+  await player.contentFrame().getByText('The player of the video host').waitFor();
+  await page.clock.runFor(250);
+  await expect(player).toBeFocused();
+  await expect(play).toHaveCount(0);
+  await expect(message).toHaveCount(0);
+});
 
 test('the site can be installed: its manifest names icons that exist', async ({ request, baseURL }) => {
   const html = await (await request.get('/')).text();
@@ -98,6 +123,14 @@ test(
     const box = (await links.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(box.x + box.width - 4, box.y + box.height - 4);
     await expect(heading(page, video.title)).toBeFocused();
+
+    // In a compact row, the middle opens the video as well.
+    const row = page.getByRole('complementary', { name: 'Must watch' }).getByRole('article').first();
+    const name = (await row.getByRole('heading').textContent()) ?? '';
+    await row.click();
+    await expect(heading(page, name)).toBeFocused();
+    await page.goBack();
+    await expect(heading(page, video.title)).toBeVisible();
 
     const main = page.getByRole('main');
     await main.getByRole('link', { name: video.creator, exact: true }).first().click();

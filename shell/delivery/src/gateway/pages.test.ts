@@ -7,7 +7,7 @@ import { readSite } from '../store/read-site';
 
 /** Written out in full, so that a change of the policy shows here. */
 const POLICY =
-  "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';" +
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self' https://videos.example;" +
   "frame-src https://videos.example;manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
   "require-trusted-types-for 'script';trusted-types default";
 
@@ -80,7 +80,9 @@ describe('with overrides allowed', () => {
     const response = await open.gateway.inject('/trend');
     const policy = String(response.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' http://localhost:*;");
-    expect(policy).toContain("connect-src 'self' http://localhost:* ws://localhost:*;");
+    expect(policy).toContain(
+      "connect-src 'self' http://localhost:* ws://localhost:* https://videos.example;",
+    );
     expect(policy).toContain("require-trusted-types-for 'script'");
   });
 

@@ -83,7 +83,7 @@ test('a page loads from its own site only, frames only the video host, and requi
     'style-src': ["'self'"],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", 'https://videos.example:8443'],
     'frame-src': ['https://videos.example:8443'],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -103,6 +103,6 @@ test('further sources apply to files and sockets only', () => {
     'script-src': ["'self'", ...others],
     'style-src': ["'self'", ...others],
     'img-src': ["'self'", ...others],
-    'connect-src': ["'self'", ...others, 'ws://localhost:*', 'wss://http.example'],
+    'connect-src': ["'self'", ...others, 'ws://localhost:*', 'wss://http.example', 'https://videos.example'],
   });
 });

@@ -69,14 +69,16 @@ export function pagePolicy(
   inline: InlineSources = { scripts: [], styles: [] },
 ): string {
   const sockets = others.map((source) => source.replace(/^http/, 'ws'));
+  const host = new URL(embedBase).origin;
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...others],
     'style-src': ["'self'", ...inline.styles, ...others],
     'img-src': ["'self'", ...others],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...others, ...sockets],
-    'frame-src': [new URL(embedBase).origin],
+    // The page asks the video host whether it can be reached.
+    'connect-src': ["'self'", ...others, ...sockets, host],
+    'frame-src': [host],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

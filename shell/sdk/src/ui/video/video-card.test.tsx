@@ -75,10 +75,17 @@ it('in a grid, creator and category are links beside the link to the video, once
   expect(document.querySelector('a a')).toBeNull();
 });
 
-it('a creator without letters and digits is no link, and a row leaves out the category', () => {
-  show(<VideoRow video={{ ...short, creator: '🔥' }} />);
+it('a creator without letters and digits is no link', () => {
+  show(<VideoCard video={{ ...short, creator: '🔥' }} />);
   expect(screen.getByText('🔥').closest('a')).toBeNull();
+});
+
+it('a row is one link, leaves out the category, and may say why it is listed', () => {
+  show(<VideoRow video={short} reason="Same length" />);
+  expect(screen.getByText(short.creator).closest('a')).toBeNull();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.queryByText(short.categoryName)).toBeNull();
+  expect(screen.getByText('Same length')).toBeDefined();
 });
 
 it.each([

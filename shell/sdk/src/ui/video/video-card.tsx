@@ -52,7 +52,7 @@ export const VideoCard = memo(function VideoCard({
           decoding="async"
         />
       </VideoLink>
-      <VideoExtras video={video} category={categoryPath} />
+      <VideoExtras video={video} creator={creatorPath(video.creator)} category={categoryPath} />
       {extra && <div className={styles.extra}>{extra}</div>}
     </article>
   );
@@ -60,10 +60,15 @@ export const VideoCard = memo(function VideoCard({
 
 export interface VideoRowProps {
   video: Video;
+  /** Why it is listed; without it the number of subscribers is there. */
+  reason?: string | undefined;
 }
 
-/** A video as a compact row, picture first, for lists of one category at the side, such as Must watch. */
-export const VideoRow = memo(function VideoRow({ video }: VideoRowProps) {
+/**
+ * A video as a compact row, picture first, for lists of one category at the side, such as Must watch. All of it but the
+ * menu opens the video.
+ */
+export const VideoRow = memo(function VideoRow({ video, reason }: VideoRowProps) {
   const titleId = useId();
   return (
     <article className={styles.row} aria-labelledby={titleId}>
@@ -73,27 +78,30 @@ export const VideoRow = memo(function VideoRow({ video }: VideoRowProps) {
         </h3>
         <VideoThumbnail video={video} />
       </VideoLink>
-      <VideoExtras video={video} />
+      <VideoExtras video={video} creator={null} reason={reason} />
     </article>
   );
 });
 
 interface VideoExtrasProps {
   video: Video;
+  /** Path of the creator's page. Null: the name is no link. */
+  creator: string | null;
   /** Path of the category's page. Null while it is not known: the name is no link then. Without it the category is left out. */
   category?: string | null;
+  reason?: string | undefined;
 }
 
 /**
- * What is on top of the link to a video: links to more of its creator and category, the marks of other
+ * What is on top of the link to a video: its creator and category, which may be links to more of both, the marks of other
  * remotes, and the menu. Marks that cannot be shown are missing, without a notice on each card.
  */
-function VideoExtras({ video, category }: VideoExtrasProps) {
+function VideoExtras({ video, creator, category, reason }: VideoExtrasProps) {
   return (
     <>
       <div className={styles.details}>
         <p className={styles.line}>
-          <Name path={creatorPath(video.creator)}>{video.creator}</Name>
+          <Name path={creator}>{video.creator}</Name>
           {category !== undefined && (
             <>
               <span aria-hidden="true">·</span>
@@ -103,7 +111,9 @@ function VideoExtras({ video, category }: VideoExtrasProps) {
             </>
           )}
         </p>
-        <p className={styles.subscribers}>{uiTexts.subscribers(video.subscriber)}</p>
+        <p className={classNames(styles.subscribers, reason && styles.reason)}>
+          {reason ?? uiTexts.subscribers(video.subscriber)}
+        </p>
       </div>
       <div className={styles.badges}>
         <Slot name="video-marks" video={video} unavailable={() => null} />

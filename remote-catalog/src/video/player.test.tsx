@@ -1,0 +1,103 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { Contract } from '@fitreel/sdk/api';
+import { createTestPlatform, renderInApp, sampleVideos } from '@fitreel/sdk/testing';
+import { Player } from './player';
+
+const [video] = sampleVideos as [Contract.Video];
+const ORIGIN = 'https://videos.example';
+
+/** What the video host does when the page asks it for an answer. */
+const host = jest.fn<Promise<unknown>, [string]>();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  host.mockReset().mockImplementation(() => new Promise(() => undefined));
+  Object.assign(globalThis, { fetch: host });
+});
+
+const frame = () => screen.getByTitle<HTMLIFrameElement>(`Player: ${video.title}`);
+const isShown = () => frame().dataset['shown'] === 'true';
+const message = () => screen.queryByRole('alert')?.textContent;
+const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const retry = () => screen.getByRole('button', { name: 'Retry' });
+
+async function answer(source: Window | null = frame().contentWindow, origin = ORIGIN) {
+  const data = JSON.stringify({ event: 'initialDelivery', info: {} });
+  await act(async () => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })));
+}
+
+function show() {
+  renderInApp(<Player video={video} />, { platform: createTestPlatform() });
+  const asked = jest.spyOn(frame().contentWindow as Window, 'postMessage').mockImplementation();
+  return { asked };
+}
+
+test('the player shows once it answers, and is then no longer asked', async () => {
+  const { asked } = show();
+  expect(isShown()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+  await later(750);
+  expect(asked.mock.calls).toEqual(Array(3).fill(['{"event":"listening","id":1,"channel":"widget"}', '*']));
+  await answer(window);
+  await answer(undefined, 'https://other.example');
+  expect(isShown()).toBe(false);
+  await answer();
+  expect(isShown()).toBe(true);
+  expect(screen.queryByRole('button')).toBeNull();
+  await later(20_000);
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(host).not.toHaveBeenCalled();
+  expect(message()).toBeUndefined();
+});
+
+test('a host that can be reached shows its frame, whether it knows the messages or not', async () => {
+  host.mockResolvedValue(undefined);
+  show();
+  await later(1000);
+  expect(host.mock.calls[0]?.[0]).toBe(frame().src);
+  expect(isShown()).toBe(true);
+  await later(20_000);
+  expect(isShown()).toBe(true);
+  expect(message()).toBeUndefined();
+});
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['never answers', () => new Promise(() => undefined)],
+])('of a host that %s the thumbnail stays, and after 8 s the page says so', async (_what, does) => {
+  host.mockImplementation(does);
+  show();
+  await later(7999);
+  expect(message()).toBeUndefined();
+  await later(1);
+  expect(message()).toContain('the video host doesn’t answer');
+  expect(isShown()).toBe(false);
+  const link = screen.getByRole('link', { name: 'Open at the video host' });
+  expect(link.getAttribute('href')).toBe(`${ORIGIN}/embed/${video.src}`);
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('Retry loads the player again, and hands the focus to it', async () => {
+  show();
+  await later(8000);
+  const before = frame();
+  retry().focus();
+  fireEvent.click(retry());
+  expect(frame()).not.toBe(before);
+  expect(message()).toBeUndefined();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Play');
+  await later(8000);
+  expect(message()).toBeDefined();
+  await answer();
+  expect(message()).toBeUndefined();
+  expect(document.activeElement).toBe(frame());
+});
+
+test('a player that answers after the message takes its place', async () => {
+  show();
+  await later(12_000);
+  expect(message()).toBeDefined();
+  await answer();
+  expect(isShown()).toBe(true);
+  expect(message()).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { LISTENING, playerEvent } from './player-messages';
+
+/**
+ * `waiting`: the picture covers the frame, which may show the browser's page about a host that cannot be reached.
+ * `shown`: the frame is in front. `failed`: nothing has come for a while; the frame shows as soon as something does.
+ */
+export type PlayerState = 'waiting' | 'shown' | 'failed';
+
+const ASK_EVERY_MS = 250;
+const PROBE_AFTER_MS = 1000;
+const FAILED_AFTER_MS = 8000;
+
+/**
+ * Resolves once the host has answered a request for `address`, however it answered; rejects if it cannot be reached. A
+ * frame does not tell: it fires `load` for the browser's error page as well.
+ */
+async function hostAnswers(address: string, signal: AbortSignal): Promise<void> {
+  await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
+}
+
+/**
+ * Whether the player of the video host in `frame` can be shown (behaviour.md#video-host). Not every host knows the messages
+ * of the embed protocol, so a host that can be reached is enough.
+ *
+ * @param attempt another number for a new frame, which is waited for anew
+ */
+export function usePlayer(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { address, embedBase, attempt }: { address: string; embedBase: string; attempt: number },
+): PlayerState {
+  const [found, setFound] = useState<{ attempt: number; state: PlayerState }>();
+  const find = useEffectEvent((state: PlayerState) => setFound({ attempt, state }));
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const ask = setInterval(() => {
+      // To any origin: it is no secret, and until the player is there the frame has another one.
+      frame.current?.contentWindow?.postMessage(LISTENING, '*');
+    }, ASK_EVERY_MS);
+    const probe = setTimeout(() => {
+      hostAnswers(address, signal).then(
+        () => {
+          clearTimeout(fail);
+          if (!signal.aborted) find('shown');
+        },
+        () => undefined,
+      );
+    }, PROBE_AFTER_MS);
+    const fail = setTimeout(() => find('failed'), FAILED_AFTER_MS);
+    const stop = () => {
+      clearInterval(ask);
+      clearTimeout(probe);
+      clearTimeout(fail);
+    };
+    const handleMessage = (event: MessageEvent<unknown>) => {
+      if (playerEvent(event, frame.current?.contentWindow ?? null, embedBase) === null) return;
+      stop();
+      find('shown');
+    };
+    window.addEventListener('message', handleMessage);
+    return () => {
+      window.removeEventListener('message', handleMessage);
+      stop();
+      ended.abort();
+    };
+  }, [frame, address, embedBase, attempt]);
+
+  return found?.attempt === attempt ? found.state : 'waiting';
+}
