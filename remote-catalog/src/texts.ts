@@ -28,7 +28,6 @@ export const trendTexts = {
 export const listTexts = {
   loading: 'Loading videos',
   failed: 'Couldn’t load the videos',
-  checkConnection: 'Check your connection, then try again.',
   empty: 'No videos here yet',
   emptyAdvice: 'Check back soon, or browse another category.',
   showMore: 'Show more',
@@ -43,7 +42,6 @@ export const videoTexts = {
   heading: 'Video',
   loading: 'Loading the video',
   failed: 'Couldn’t load this video',
-  checkConnection: 'Check your connection, then try again.',
   share: 'Share',
   subscribers,
 };

@@ -4,7 +4,6 @@ const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 export const listTexts = {
   watchLater: 'Watch later',
   failed: 'Couldn’t load these videos',
-  checkConnection: 'Check your connection, then try again.',
   browse: 'Browse videos',
   videos,
 };
@@ -164,13 +163,4 @@ export const playlistToasts = {
   notRemoved: 'Couldn’t remove from the playlist.',
   notCreated: 'Couldn’t create the playlist.',
   notDeleted: 'Couldn’t delete the playlist.',
-};
-
-/** What to do about a change that failed (behaviour.md#failed-changes). */
-export const adviceTexts = {
-  noResponse: 'Check your connection.',
-  tooMany: 'That was a lot at once. Wait a moment, then try again.',
-  missing: 'It may no longer exist.',
-  rejected: 'Reload the page, then try again.',
-  failed: 'FitReel is having trouble. Try again in a moment.',
 };

@@ -15,9 +15,15 @@ test.each([
   [400, 'body must be object'],
   [400, 'body/a/b must be string'],
   [409, 'body/email is not for this status'],
-  [0, 'The API did not respond.'],
 ])('%d %s names no field', (status, text) => {
   expect(failedRequest(new ApiError(status, [text]))).toEqual({ status, text, rejected: undefined });
+});
+
+test.each([
+  [0, 'Check your connection, then try again.'],
+  [503, 'FitReel is having trouble. Try again in a moment.'],
+])('says what to do about a status of %d', (status, text) => {
+  expect(failedRequest(new ApiError(status, ['Something went wrong.'])).text).toBe(text);
 });
 
 test('throws an error that is not of the API', () => {

@@ -1,8 +1,10 @@
 import { ApiError } from '@fitreel/sdk/api';
+import { failureAdvice } from '@fitreel/sdk/ui';
 
-/** Why the API rejected a request. */
+/** Why a request failed. */
 interface FailedRequest {
   status: number;
+  /** The API's own, or what to do if it did not respond or is in trouble. */
   text: string;
   /** The field of the body that the text names (behaviour.md#error-bodies), and what is wrong with it. */
   rejected: { field: string; text: string } | undefined;
@@ -17,7 +19,8 @@ const FIELD_ERROR = /^body\/(?<field>\w+) (?<reason>.+)$/s;
  */
 export function failedRequest(error: unknown): FailedRequest {
   if (!(error instanceof ApiError)) throw error;
-  const text = error.messages.join(' ');
+  const rejects = error.status >= 400 && error.status < 500;
+  const text = rejects ? error.messages.join(' ') : failureAdvice(error);
   const { field, reason } =
     ((error.status === 400 || error.status === 422) && FIELD_ERROR.exec(text)?.groups) || {};
   const rejected = field !== undefined && reason !== undefined ? { field, text: reason } : undefined;

@@ -16,19 +16,18 @@ export interface VideoListProps {
 
 /** A grid of videos, which continues as its end comes near; or its loading, failed or empty state. */
 export function VideoList({ label, query, empty = <NothingHere />, eager }: VideoListProps) {
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = query;
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   if (isPending) return <VideoGridSkeleton label={listTexts.loading} />;
   if (!data) {
     return (
       <FailureNotice
         title={listTexts.failed}
+        error={error}
         busy={isFetching}
         onRetry={() => {
           refetch().catch(reportError);
         }}
-      >
-        {listTexts.checkConnection}
-      </FailureNotice>
+      />
     );
   }
   if (data.videos.length === 0 && !isPlaceholderData) return empty;

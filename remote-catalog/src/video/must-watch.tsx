@@ -29,7 +29,7 @@ export function MustWatch({ video }: { video: Contract.Video }) {
 }
 
 function Videos({ video, headingId }: { video: Contract.Video; headingId: string }) {
-  const { videos, status, busy, retry } = useMustWatch(video);
+  const { videos, status, error, busy, retry } = useMustWatch(video);
   if (status === 'loading') {
     return (
       <div role="status">
@@ -39,7 +39,7 @@ function Videos({ video, headingId }: { video: Contract.Video; headingId: string
     );
   }
   if (status === 'failed') {
-    return <FailureNotice title={mustWatchTexts.failed} busy={busy} onRetry={retry} />;
+    return <FailureNotice title={mustWatchTexts.failed} error={error} busy={busy} onRetry={retry} />;
   }
   if (videos.length === 0) return <p className={styles.none}>{mustWatchTexts.none}</p>;
   return (
@@ -82,6 +82,8 @@ const MAX_VIDEOS = 20;
 interface MustWatchVideos {
   videos: readonly Contract.Video[];
   status: 'loading' | 'failed' | 'ready';
+  /** Why it is `failed`. */
+  error: unknown;
   /** A request is under way, the first one or a retry. */
   busy: boolean;
   retry: () => void;
@@ -121,6 +123,7 @@ function useMustWatch(video: Contract.Video): MustWatchVideos {
   return {
     videos: others.slice(0, MAX_VIDEOS),
     status: current.isPending ? 'loading' : current.data === undefined ? 'failed' : 'ready',
+    error: current.error,
     busy: current.isFetching,
     retry: () => {
       current.refetch().catch(reportError);

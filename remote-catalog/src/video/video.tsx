@@ -36,13 +36,12 @@ export function Component() {
       ) : (
         <FailureNotice
           title={videoTexts.failed}
+          error={error}
           busy={isFetching}
           onRetry={() => {
             refetch().catch(reportError);
           }}
-        >
-          {videoTexts.checkConnection}
-        </FailureNotice>
+        />
       )}
     </>
   );

@@ -25,6 +25,7 @@ export function Component() {
       list={{
         videos: days.flatMap(({ videos }) => videos),
         status: loading ? 'loading' : history.status,
+        error: history.error,
         retry: history.retry,
       }}
       asking={asking}

@@ -42,6 +42,7 @@ async function open(at: string, list: string) {
     'GET /user/likes': { likes: [] },
     'GET /user/watchlater': { watchlater: [] },
     'GET /user/history': { history: [] },
+    'GET /trend?limit=3': { videos: [] },
     [`GET /user/${list}`]: () => ({ [list]: stored }),
   };
   for (const { _id } of stored) {

@@ -17,7 +17,7 @@ export function PlaylistCheckboxes({ playlists, video }: { playlists: Playlists;
   return (
     <div ref={container} className={styles.container} tabIndex={-1}>
       {playlists.status === 'failed' ? (
-        <FailureNotice title={saveTexts.failed} onRetry={retry} />
+        <FailureNotice title={saveTexts.failed} error={playlists.error} onRetry={retry} />
       ) : playlists.status !== 'ready' ? (
         <Loading />
       ) : playlists.playlists.length === 0 ? (

@@ -16,7 +16,7 @@ export function Component() {
     <VideoListPage
       title={playlist?.title ?? playlistTexts.untitled}
       lead={<PlaylistLead playlist={playlist} loading={status === 'loading' || status === 'anonymous'} />}
-      list={{ videos: playlist?.videos ?? [], status, retry: () => single.retry() }}
+      list={{ videos: playlist?.videos ?? [], status, error: single.error, retry: () => single.retry() }}
       empty={{ art: 'playlist', ...playlistTexts.empty }}
       renderExtra={(video) => (
         <Button size="s" icon="close" onClick={() => single.removeVideo(video)}>

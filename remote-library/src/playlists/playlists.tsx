@@ -54,9 +54,7 @@ function Cards({ lists, onDelete }: CardsProps) {
       return <PlaylistGridSkeleton />;
     case 'failed':
       return (
-        <FailureNotice title={playlistsTexts.failed} onRetry={() => lists.retry()}>
-          {listTexts.checkConnection}
-        </FailureNotice>
+        <FailureNotice title={playlistsTexts.failed} error={lists.error} onRetry={() => lists.retry()} />
       );
     case 'ready':
       return lists.playlists.length === 0 ? (

@@ -17,6 +17,8 @@ import { playlistQuery, playlistsQuery } from './playlist-queries';
 export interface Playlists {
   playlists: readonly Contract.Playlist[];
   status: ListStatus;
+  /** Why it is `failed`. */
+  error: unknown;
   retry: () => void;
   /** Never rejects. Without a session it shows the toast `Login first`. */
   create: (fields: PlaylistFields) => Promise<Creation>;
@@ -31,6 +33,8 @@ interface SinglePlaylist {
   playlist: Contract.Playlist | null;
   /** `missing` if it does not exist or belongs to somebody else (behaviour.md#playlist-endpoints). */
   status: ListStatus | 'missing';
+  /** Why it is `failed`. */
+  error: unknown;
   retry: () => void;
   removeVideo: (video: Contract.Video) => void;
 }
@@ -41,7 +45,7 @@ const NONE: readonly Contract.Playlist[] = [];
 export function usePlaylists(): Playlists {
   const platform = usePlatform();
   const { signedIn } = useSession();
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...playlistsQuery(platform.api),
     enabled: signedIn,
   });
@@ -51,6 +55,7 @@ export function usePlaylists(): Playlists {
     () => ({
       playlists: status === 'ready' && data ? data : NONE,
       status,
+      error,
       retry: () => {
         refetch().catch(reportError);
       },
@@ -58,7 +63,7 @@ export function usePlaylists(): Playlists {
       remove: (playlist) => removePlaylist(platform, playlist),
       setVideo: (playlist, video, included) => setPlaylistVideo(platform, playlist._id, video, included),
     }),
-    [platform, status, data, refetch],
+    [platform, status, data, error, refetch],
   );
 }
 
@@ -80,6 +85,7 @@ export function usePlaylist(id: string): SinglePlaylist {
     () => ({
       playlist: (status === 'ready' && data) || null,
       status,
+      error,
       retry: () => {
         refetch().catch(reportError);
       },
@@ -87,6 +93,6 @@ export function usePlaylist(id: string): SinglePlaylist {
         setPlaylistVideo(platform, id, video, false).catch(reportError);
       },
     }),
-    [platform, id, status, data, refetch],
+    [platform, id, status, data, error, refetch],
   );
 }

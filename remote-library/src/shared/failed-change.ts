@@ -1,7 +1,8 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { ApiError } from '@fitreel/sdk/api';
+import { failureAdvice } from '@fitreel/sdk/ui';
 import { askToLogIn } from './login-first';
-import { adviceTexts, changeTexts } from '../texts';
+import { changeTexts } from '../texts';
 
 /** A change that did not reach the API, or that the API rejected. */
 export interface FailedChange {
@@ -10,17 +11,8 @@ export interface FailedChange {
   retry: () => void;
 }
 
-/** What viewers can do about a request that failed with `error` (behaviour.md#failed-changes). */
-function adviceFor(error: unknown): string {
-  const status = error instanceof ApiError ? error.status : 500;
-  if (status === 0) return adviceTexts.noResponse;
-  if (status === 429) return adviceTexts.tooMany;
-  if (status === 404) return adviceTexts.missing;
-  return status < 500 ? adviceTexts.rejected : adviceTexts.failed;
-}
-
 /** `text`, and what viewers can do about `error`. */
-const failureText = (text: string, error: unknown): string => `${text} ${adviceFor(error)}`;
+const failureText = (text: string, error: unknown): string => `${text} ${failureAdvice(error)}`;
 
 /**
  * Whether the viewer has to hear of a failed change, which goes to the console. Without a session it shows the toast

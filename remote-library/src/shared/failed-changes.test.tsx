@@ -4,7 +4,7 @@ import { deferred } from '@fitreel/sdk/testing';
 import { first, ids, renderUserList } from '../testing/user-list.test-support';
 
 test.each([
-  [0, 'Couldn’t save your like. Check your connection.'],
+  [0, 'Couldn’t save your like. Check your connection, then try again.'],
   [404, 'Couldn’t save your like. It may no longer exist.'],
   [422, 'Couldn’t save your like. Reload the page, then try again.'],
   [429, 'Couldn’t save your like. That was a lot at once. Wait a moment, then try again.'],

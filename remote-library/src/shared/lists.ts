@@ -11,6 +11,8 @@ export interface UserList {
   /** In order of addition; empty unless `ready`. */
   videos: readonly Contract.Video[];
   status: ListStatus;
+  /** Why it is `failed`. */
+  error: unknown;
   retry: () => void;
   has: (videoId: string) => boolean;
   /**

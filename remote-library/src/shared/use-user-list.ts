@@ -18,7 +18,7 @@ export function useUserList(name: ListName): UserList {
   const platform = usePlatform();
   const { signedIn, token } = useSession();
   const query = userListQuery(platform.api, name);
-  const { data, isError, isFetching, refetch } = useQuery({ ...query, enabled: signedIn });
+  const { data, error, isError, isFetching, refetch } = useQuery({ ...query, enabled: signedIn });
   const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
 
   // A list that is still loading cannot show a change, but `has` can.
@@ -31,6 +31,7 @@ export function useUserList(name: ListName): UserList {
     return {
       videos,
       status,
+      error,
       retry: () => {
         refetch().catch(reportError);
       },
@@ -46,7 +47,7 @@ export function useUserList(name: ListName): UserList {
         return clearHistory(platform);
       },
     };
-  }, [platform, name, status, data, intents, refetch]);
+  }, [platform, name, status, data, error, intents, refetch]);
 }
 
 /** One set of ids per list, however many cards look up a video. */

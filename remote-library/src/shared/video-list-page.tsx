@@ -10,7 +10,7 @@ export interface VideoListPageProps {
   title: string;
   /** Shows between the title and the videos. */
   lead?: ReactNode;
-  list: Pick<UserList, 'videos' | 'status' | 'retry'>;
+  list: Pick<UserList, 'videos' | 'status' | 'error' | 'retry'>;
   /** Controls for the whole list, beside the title. */
   actions?: ReactNode;
   /** A dialog of `actions` is open. */
@@ -44,11 +44,7 @@ function Videos({ title, list, empty, renderExtra, children }: VideoListPageProp
     case 'loading':
       return <VideoGridSkeleton extra={renderExtra !== undefined} />;
     case 'failed':
-      return (
-        <FailureNotice title={listTexts.failed} onRetry={() => list.retry()}>
-          {listTexts.checkConnection}
-        </FailureNotice>
-      );
+      return <FailureNotice title={listTexts.failed} error={list.error} onRetry={() => list.retry()} />;
     case 'ready':
       if (list.videos.length > 0) {
         return children ?? <VideoGrid label={title} videos={list.videos} renderExtra={renderExtra} />;

@@ -45,7 +45,7 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
 }
 
 /** The notice that a page or list shows if it fails to load; by default the notice of a remote's page. */
-export const failureNotice = (page: Page, title = 'Couldn’t load this part of FitReel'): Locator =>
+export const failureNotice = (page: Page, title = 'Couldn’t load this page'): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** The button in the notice of a remote's page. */

@@ -72,10 +72,9 @@ signedInTest(
     const save = page.getByRole('button', { name: 'Add to watch later' });
     await context.setOffline(true);
     await save.click();
-    await expect(toast(page, 'Couldn’t add to watch later. Check your connection.')).toHaveAttribute(
-      'data-style',
-      'danger',
-    );
+    await expect(
+      toast(page, 'Couldn’t add to watch later. Check your connection, then try again.'),
+    ).toHaveAttribute('data-style', 'danger');
     await expect(save).toBeVisible();
     expect(await overlap(toastCard, page.getByText(/^You’re offline/))).toBe(false);
     await context.setOffline(false);

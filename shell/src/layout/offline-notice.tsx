@@ -11,13 +11,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows while the device is offline, on top of the page, so that nothing moves. */
-export function OfflineNotice(): ReactNode {
-  const online = useSyncExternalStore(
+/** Whether the device is online, as far as the browser knows. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+}
+
+/** Shows while the device is offline, on top of the page, so that nothing moves. */
+export function OfflineNotice(): ReactNode {
+  const online = useOnline();
   return (
     <div role="status" className={styles['region']}>
       {!online && (

@@ -8,8 +8,6 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
   readonly file: FileKind;
   readonly reason: LoadFailure;
-  /** One line with app, release, file and reason. */
-  readonly summary: string;
 
   /**
    * @param app the remote's name
@@ -29,7 +27,6 @@ export class LoadError extends Error {
     super(`${summary}: ${message.replace(/\s*\n\s*/g, ' ')}`, { cause });
     this.file = file;
     this.reason = reason;
-    this.summary = summary;
   }
 }
 

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-ro
 import { ButtonLink, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import type { LoadFailure } from '@fitreel/sdk/remotes';
 import { LoadError } from '../loading/load-error';
+import { useOnline } from '../layout/offline-notice';
 import { isReleased } from '../composition/live-remotes';
 import { ownerOf, sectionAt, useSite } from '../composition/site';
 import { errorTexts } from '../texts';
@@ -62,6 +63,7 @@ function RemoteFailed({ title, error, needed, details }: RemoteFailedProps): Rea
   const location = useLocation();
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
+  const online = useOnline();
   const retry = () => {
     navigate(location, { replace: true, state: location.state as unknown });
   };
@@ -81,15 +83,17 @@ function RemoteFailed({ title, error, needed, details }: RemoteFailedProps): Rea
   return (
     <>
       <PageHeading title={title} />
-      <FailureNotice title={error ? errorTexts.notLoaded : errorTexts.notShown} onRetry={retry} busy={busy}>
-        {errorTexts.restWorks}{' '}
-        {MAYBE_CONNECTION.has(error?.reason) ? errorTexts.checkConnection : errorTexts.tryAgain}
-        {error && (
-          <>
-            <br />
-            <small>{error.summary}</small>
-          </>
-        )}
+      <FailureNotice
+        title={error ? errorTexts.notLoaded : errorTexts.notShown}
+        onRetry={retry}
+        busy={busy}
+        action={location.pathname !== '/' && <ButtonLink to="/">{errorTexts.toVideos}</ButtonLink>}
+      >
+        {!MAYBE_CONNECTION.has(error?.reason)
+          ? errorTexts.tryAgain
+          : online
+            ? errorTexts.checkConnection
+            : errorTexts.offline}
       </FailureNotice>
       {details !== null && (
         <pre className={styles['details']} role="region" aria-label={errorTexts.details} tabIndex={0}>

@@ -1,4 +1,5 @@
 export { ConfirmDialog, Dialog, type ConfirmDialogProps, type DialogProps } from './dialog/dialog';
+export { failureAdvice } from './failure-advice';
 export {
   VideoGrid,
   VideoGridSkeleton,

@@ -18,6 +18,15 @@ export const uiTexts = {
     [minutes && `${minutes} min`, level && LEVELS[level]].filter(Boolean).join(' · '),
 };
 
+/** What to do about a request that failed. */
+export const adviceTexts = {
+  noResponse: 'Check your connection, then try again.',
+  tooMany: 'That was a lot at once. Wait a moment, then try again.',
+  missing: 'It may no longer exist.',
+  rejected: 'Reload the page, then try again.',
+  failed: 'FitReel is having trouble. Try again in a moment.',
+};
+
 /** The menu and the dialog of a video's card. */
 export const videoMenuTexts = {
   button: (title: string) => `More options for ${title}`,

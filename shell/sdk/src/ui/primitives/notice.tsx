@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button, classNames } from './button';
 import { Icon, type IconName } from './icon';
 import styles from './notice.module.css';
+import { failureAdvice } from '../failure-advice';
 import { uiTexts } from '../texts';
 
 export interface EmptyStateProps {
@@ -33,26 +34,33 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 
 export interface FailureNoticeProps {
   title: string;
+  /** What the request failed with: the notice says what to do about it. */
+  error?: unknown;
+  /** Says what to do if no request failed. */
   children?: ReactNode;
   onRetry?: () => void;
   /** A retry is under way. */
   busy?: boolean;
+  /** A way on, beside Retry. */
+  action?: ReactNode;
 }
 
 /** Takes the place of content that did not load, with a Retry button (behaviour.md#failed-loads). Announced on appearing. */
-export function FailureNotice({ title, children, onRetry, busy }: FailureNoticeProps) {
+export function FailureNotice({ title, error, children, onRetry, busy, action }: FailureNoticeProps) {
+  const advice = error ? failureAdvice(error) : children;
   return (
     <section className={styles.notice} role="alert">
       <span className={classNames(styles.emblem, styles.failed)}>
         <Icon name="alert" />
       </span>
       <h2 className={styles.title}>{title}</h2>
-      {children && <p className={styles.advice}>{children}</p>}
+      {advice && <p className={styles.advice}>{advice}</p>}
       {onRetry && (
         <div className={styles.action}>
           <Button icon="retry" busy={busy} onClick={onRetry}>
             {uiTexts.retry}
           </Button>
+          {action}
         </div>
       )}
     </section>
