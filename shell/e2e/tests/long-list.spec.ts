@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { nth, type Catalogue } from '../support/catalogue';
+import { withoutRendering } from '../support/mock-release';
 import { heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 import { waitForPaint } from '../support/wait';
+
+declare global {
+  interface Window {
+    /** Where the document has been scrolled to. */
+    fitreelPositions?: number[];
+  }
+}
 
 /** Far more than are in the document at once. */
 const VIDEOS = 400;
@@ -97,4 +105,28 @@ test('a long list loads while scrolling, keeps few cards in the document, and Ba
   await expect
     .poll(async () => Math.abs((await readList(page)).firstVisible - left.firstVisible))
     .toBeLessThanOrEqual(3);
+});
+
+test('a reload far down a long list goes there in one step', async ({ page, catalogue }) => {
+  await fillTrend(page, catalogue);
+  await page.route('**/trend', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"data":\{.*\}\}<\/script>/s, '"data":{}}</script>');
+    await route.fulfill({ response, body: withoutRendering(body) });
+  });
+  await page.addInitScript(() => {
+    window.fitreelPositions = [];
+    addEventListener('scroll', () => window.fitreelPositions?.push(Math.round(scrollY)));
+  });
+  await page.goto('/trend');
+  await page.mouse.move(640, 400);
+  await scrollToEnd(page);
+  await page.mouse.wheel(0, -4000);
+  await waitForPaint(page);
+  const left = await readList(page);
+  await page.reload();
+  await expect
+    .poll(() => readList(page))
+    .toMatchObject({ firstVisible: left.firstVisible, scrollY: left.scrollY });
+  expect(new Set(await page.evaluate(() => window.fitreelPositions))).toEqual(new Set([left.scrollY]));
 });
