@@ -57,7 +57,7 @@ test('the first route’s JavaScript stays within its budget', async ({ page }) 
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
-for (const remote of ['auth', 'catalog', 'devtools'] as const)
+for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
   test(`pages of ${remote} arrive rendered, and the app takes them over with one wave of files, without a request or a shift`, async ({
     context,
     page,

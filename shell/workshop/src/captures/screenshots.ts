@@ -18,6 +18,7 @@ const FOLDER = path.join(ROOT, 'screenshots');
 
 const VIEWPORTS = [
   { width: 360, height: 780 },
+  { width: 820, height: 1180 },
   { width: 1280, height: 800 },
 ];
 
