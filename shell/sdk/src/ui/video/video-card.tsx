@@ -62,17 +62,19 @@ export interface VideoRowProps {
   video: Video;
   /** Why it is listed; without it the number of subscribers is there. */
   reason?: string | undefined;
+  /** The query of the link to the video: `?list=…`. */
+  query?: string;
 }
 
 /**
  * A video as a compact row, picture first, for lists of one category at the side, such as Must watch. All of it but the
  * menu opens the video.
  */
-export const VideoRow = memo(function VideoRow({ video, reason }: VideoRowProps) {
+export const VideoRow = memo(function VideoRow({ video, reason, query }: VideoRowProps) {
   const titleId = useId();
   return (
     <article className={styles.row} aria-labelledby={titleId}>
-      <VideoLink video={video} className={styles.link}>
+      <VideoLink video={video} query={query} className={styles.link}>
         <h3 className={styles.title} id={titleId} dir="auto">
           <VideoTitle title={video.title} />
         </h3>

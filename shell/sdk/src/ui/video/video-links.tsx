@@ -10,11 +10,15 @@ import { shareTexts } from '../texts';
 /**
  * A link to a video's page; its content names it, so put the title first. A click emits `video-opened`.
  */
-export function VideoLink(props: { video: Video; className?: string; children: ReactNode }) {
-  const { video, className, children } = props;
+export function VideoLink(props: { video: Video; query?: string; className?: string; children: ReactNode }) {
+  const { video, query = '', className, children } = props;
   const { emit } = usePlatform();
   return (
-    <Link to={videoPath(video._id)} className={className} onClick={() => emit('video-opened', { video })}>
+    <Link
+      to={videoPath(video._id) + query}
+      className={className}
+      onClick={() => emit('video-opened', { video })}
+    >
       {children}
     </Link>
   );
