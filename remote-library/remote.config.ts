@@ -60,6 +60,7 @@ export default {
       server: false,
       load: 'at-once',
     },
+    { id: 'playing', slot: 'video-aside', order: 10, server: false },
     { id: 'marks', slot: 'video-marks', order: 10, access: 'signed-in', server: false, load: 'idle' },
   ],
   listeners: [{ event: 'video-opened', access: 'signed-in' }],

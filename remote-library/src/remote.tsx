@@ -4,8 +4,8 @@ import description from '../remote.config';
 const pages = {
   overview: () => import(/* webpackChunkName: "page-overview" */ './overview/overview'),
   history: () => import(/* webpackChunkName: "page-history" */ './history/history'),
-  watchlater: () => import(/* webpackChunkName: "page-watchlater" */ './lists/watchlater'),
-  likedvideos: () => import(/* webpackChunkName: "page-likedvideos" */ './lists/likedvideos'),
+  watchlater: () => import(/* webpackChunkName: "page-watchlater" */ './watchlater'),
+  likedvideos: () => import(/* webpackChunkName: "page-likedvideos" */ './likedvideos'),
   playlists: () => import(/* webpackChunkName: "page-playlists" */ './playlists/playlists'),
   playlist: () => import(/* webpackChunkName: "page-playlist" */ './playlists/playlist'),
 };
@@ -18,6 +18,7 @@ const fragments = {
   account: () => import(/* webpackChunkName: "fragment-account" */ './lists/account'),
   'recently-watched': () =>
     import(/* webpackChunkName: "fragment-recently-watched" */ './history/recently-watched'),
+  playing: () => import(/* webpackChunkName: "fragment-playing" */ './playlists/playing'),
   marks: () => import(/* webpackChunkName: "fragment-marks" */ './lists/marks'),
 };
 

@@ -5,7 +5,12 @@ export const listTexts = {
   watchLater: 'Watch later',
   failed: 'Couldn’t load these videos',
   browse: 'Browse videos',
+  loading: 'Loading videos',
   videos,
+  minutes: (count: number) =>
+    count < 60 ? `${count} min` : `${Math.floor(count / 60)} h${count % 60 > 0 ? ` ${count % 60} min` : ''}`,
+  /** Not every length is known. */
+  atLeast: (length: string) => `at least ${length}`,
 };
 
 export const historyTexts = {
@@ -51,11 +56,50 @@ export const watchLaterTexts = {
   empty: { title: 'Nothing to watch later', text: 'Add a video to watch later, and you’ll find it here.' },
 };
 
+/** What watch later and liked videos say about their order, and about several videos at once. */
+export const savedTexts = {
+  sort: 'Sort by',
+  orders: {
+    oldest: 'Added first',
+    newest: 'Added last',
+    title: 'Title',
+    shortest: 'Shortest',
+  },
+  select: 'Select',
+  done: 'Done',
+  all: 'Select all',
+  none: 'Select none',
+  selected: (count: number) => `${count} selected`,
+  selectedVideos: 'Selected videos',
+  remove: 'Remove',
+  addToPlaylist: 'Add to playlist',
+};
+
 export const playlistTexts = {
   /** The heading while the title is not known. */
   untitled: 'Playlist',
   empty: { title: 'This playlist is empty', text: 'Open a video and choose “Add to playlist”.' },
-  remove: 'Remove',
+  remove: (title: string) => `Remove ${title}`,
+  moveUp: (title: string) => `Move ${title} up`,
+  moveDown: (title: string) => `Move ${title} down`,
+  playAll: 'Play all',
+  shuffle: 'Shuffle',
+  edit: 'Edit details',
+};
+
+/** The playlist beside the video that is played from it. */
+export const playingTexts = {
+  label: 'Playlist',
+  loading: 'Loading the playlist',
+  failed: 'Couldn’t load the playlist',
+  visitor: 'Log in to see the playlist.',
+  login: 'Login',
+  missing: 'This playlist no longer exists, or it isn’t yours.',
+  /** `place` is 0 for a video that has left the list. */
+  place: (place: number, count: number, shuffled: boolean) =>
+    `${place > 0 ? `${place} of ${count}` : videos(count)}${shuffled ? ', shuffled' : ''}`,
+  previous: 'Previous',
+  next: 'Next',
 };
 
 export const playlistsTexts = {
@@ -66,7 +110,9 @@ export const playlistsTexts = {
   failed: 'Couldn’t load your playlists',
   none: 'No playlists yet',
   noneAdvice: 'Create one above, then add videos to it.',
-  delete: (title: string) => `Delete ${title}`,
+  options: (title: string) => `More options for ${title}`,
+  delete: 'Delete',
+
   deleteQuestion: (title: string) => `Delete “${title}”?`,
   deleteAction: 'Delete playlist',
   deleteLoss: (count: number) =>
@@ -75,8 +121,8 @@ export const playlistsTexts = {
       : `This deletes the playlist and its list of ${videos(count)}. You can’t undo it.`,
 };
 
-/** The form for a new playlist. */
-export const newPlaylistTexts = {
+/** The form for a new playlist, and for the details of one. */
+export const playlistFormTexts = {
   form: 'Create a playlist',
   title: 'Title',
   titleMissing: 'Give the playlist a title',
@@ -84,6 +130,7 @@ export const newPlaylistTexts = {
   optional: 'Optional',
   tooLong: (length: number) => `Use at most ${length} characters`,
   create: 'Create playlist',
+  save: 'Save',
   cancel: 'Cancel',
 };
 
@@ -97,6 +144,11 @@ export const saveTexts = {
   create: 'Create new playlist',
   notAdded: (title: string) => `The video isn’t in “${title}” yet.`,
   notRemoved: (title: string) => `The video is still in “${title}”.`,
+};
+
+/** The dialog that adds several videos to a playlist. */
+export const addSeveralTexts = {
+  heading: (count: number) => `Add ${videos(count)} to a playlist`,
 };
 
 /** The buttons below a video and the items of a card's menu. */
@@ -127,12 +179,14 @@ export const listToasts = {
   likes: {
     added: 'Added to liked videos',
     removed: 'Removed from liked videos',
+    removedSeveral: (count: number) => `${videos(count)} removed from liked videos`,
     notAdded: 'Couldn’t save your like.',
     notRemoved: 'Couldn’t remove your like.',
   },
   watchlater: {
     added: 'Added to watch later',
     removed: 'Removed from watch later',
+    removedSeveral: (count: number) => `${videos(count)} removed from watch later`,
     notAdded: 'Couldn’t add to watch later.',
     notRemoved: 'Couldn’t remove from watch later.',
   },
@@ -140,6 +194,7 @@ export const listToasts = {
     /** No toast. */
     added: null,
     removed: 'Removed from history',
+    removedSeveral: (count: number) => `${videos(count)} removed from history`,
     notAdded: 'Couldn’t add to your history.',
     notRemoved: 'Couldn’t remove from your history.',
   },
@@ -158,7 +213,10 @@ export const changeTexts = {
 export const playlistToasts = {
   added: 'Playlist updated',
   removed: 'playlist updated',
-  undo: 'Undo',
+  moved: (place: number, count: number) => `Moved to ${place} of ${count}`,
+  notMoved: 'Couldn’t move the video.',
+  notEdited: 'Couldn’t change the playlist.',
+  addedSeveral: (count: number, title: string) => `${videos(count)} added to ${title}`,
   notAdded: 'Couldn’t add to the playlist.',
   notRemoved: 'Couldn’t remove from the playlist.',
   notCreated: 'Couldn’t create the playlist.',

@@ -11,8 +11,8 @@ import {
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../history/history';
-import './likedvideos';
-import './watchlater';
+import '../likedvideos';
+import '../watchlater';
 
 const LISTS = [
   { at: '/history', list: 'history', title: 'History Videos', nothing: 'Nothing watched yet' },

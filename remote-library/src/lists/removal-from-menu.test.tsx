@@ -5,8 +5,8 @@ import { giveElementsSize, createTestPlatform, renderRemote, sampleVideos } from
 import remote from '../remote';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../history/history';
-import './likedvideos';
-import './watchlater';
+import '../likedvideos';
+import '../watchlater';
 
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 const LISTS = [
@@ -44,6 +44,8 @@ async function open(at: string, list: string) {
     'GET /user/history': { history: [] },
     'GET /trend?limit=3': { videos: [] },
     [`GET /user/${list}`]: () => ({ [list]: stored }),
+    // What an empty list suggests.
+    'GET /trend': { videos: [] },
   };
   for (const { _id } of stored) {
     responses[`DELETE /user/${list}/${_id}`] = () => {

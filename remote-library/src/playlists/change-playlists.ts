@@ -1,10 +1,10 @@
-import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { adding, removingOne } from '../shared/list-edits';
-import { reasonOf, reportFailedChange } from '../shared/failed-change';
+import type { Contract } from '@fitreel/sdk/api';
+import { removingOne } from '../shared/list-edits';
+import { reasonOf } from '../shared/failed-change';
 import { changesOf } from '../shared/changes';
 import { askToLogIn } from '../shared/login-first';
 import type { Platform } from '@fitreel/sdk/platform';
-import { PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
+import { PLAYLISTS_KEY } from './playlist-queries';
 import { playlistToasts } from '../texts';
 
 const authorization = 'session';
@@ -92,62 +92,5 @@ export async function removePlaylist(
     return reasonOf(platform, error, playlistToasts.notDeleted, () => {
       removePlaylist(platform, playlist).catch(reportError);
     });
-  }
-}
-
-/**
- * Puts `video` into the playlist or takes it out. Resolves with whether the playlist is then as wanted; never rejects: a
- * failure shows a toast.
- */
-export async function setPlaylistVideo(
-  platform: Platform,
-  playlistId: string,
-  video: Contract.Video,
-  included: boolean,
-): Promise<boolean> {
-  const { api, queryClient, toasts } = platform;
-  const change = (wanted: boolean) => {
-    setPlaylistVideo(platform, playlistId, video, wanted).catch(reportError);
-  };
-  const videoId = video._id;
-  const edit = included ? adding(video) : removingOne<Contract.Video>(video);
-  const write = (change: typeof edit.make) =>
-    writePlaylist(queryClient, playlistId, (playlist) => ({
-      ...playlist,
-      videos: [...change(playlist.videos)],
-    }));
-  try {
-    const outcome = await changesOf(platform).make({
-      queryKey: PLAYLISTS_KEY,
-      entityId: `${playlistId}/${videoId}`,
-      intent: included ? 'add' : 'remove',
-      apply: () => write(edit.make),
-      undo: () => write(edit.takeBack),
-      async send() {
-        const { playlist } = included
-          ? await api.request('POST /user/playlists/{playlistId}', {
-              authorization,
-              params: { playlistId },
-              body: { video },
-            })
-          : await api.request('DELETE /user/playlists/{playlistId}/{videoId}', {
-              authorization,
-              params: { playlistId, videoId },
-            });
-        return () => writePlaylist(queryClient, playlistId, () => playlist);
-      },
-    });
-    // The toasts differ in their first letter (behaviour.md#toasts).
-    if (outcome === 'done') {
-      const undo = { label: playlistToasts.undo, run: () => change(true) };
-      if (included) toasts.show(playlistToasts.added, 'success');
-      else toasts.show(playlistToasts.removed, 'success', { action: undo });
-    }
-    return true;
-  } catch (error) {
-    const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
-    reportFailedChange(platform, error, { text, retry: () => change(included) });
-    // 409, "already there": the playlist is as wanted.
-    return error instanceof ApiError && error.status === 409;
   }
 }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@fitreel/sdk/api';
 import { PlatformProvider } from '@fitreel/sdk/platform';
 import { createTestPlatform, type TestResponses, samplePlaylists } from '@fitreel/sdk/testing';
-import { CreatePlaylistForm } from './new-playlist';
+import { NewPlaylist } from './new-playlist';
 
-function setUp(responses: TestResponses = {}) {
+async function setUp(responses: TestResponses = {}) {
   const platform = createTestPlatform({
     token: 't1',
     responses: {
@@ -17,14 +17,17 @@ function setUp(responses: TestResponses = {}) {
   const onCreated = jest.fn();
   render(
     <PlatformProvider platform={platform}>
-      <CreatePlaylistForm onCreated={onCreated} />
+      <NewPlaylist label="New" onCreated={onCreated} />
     </PlatformProvider>,
   );
-  return { platform, onCreated, user: userEvent.setup() };
+  const user = userEvent.setup();
+  const open = () => user.click(screen.getByRole('button', { name: 'New' }));
+  await open();
+  return { platform, onCreated, open, user };
 }
 
 test('requires a title and sends the fields trimmed', async () => {
-  const { platform, onCreated, user } = setUp();
+  const { platform, onCreated, open, user } = await setUp();
   const create = screen.getByRole('button', { name: 'Create playlist' });
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '   ');
   await user.click(create);
@@ -38,11 +41,12 @@ test('requires a title and sends the fields trimmed', async () => {
   expect(platform.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     playlist: { title: 'Mornings', description: 'Before work' },
   });
+  await open();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('');
 });
 
 test('rejects a title that is too long', async () => {
-  const { platform, user } = setUp();
+  const { platform, user } = await setUp();
   await user.click(screen.getByRole('textbox', { name: 'Title' }));
   await user.paste('x'.repeat(101));
   await user.click(screen.getByRole('button', { name: 'Create playlist' }));
@@ -53,7 +57,7 @@ test('rejects a title that is too long', async () => {
 test('keeps what was typed when the request fails, and clears the message on the next try', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const responses = [new ApiError(503, ['down']), { playlists: samplePlaylists }];
-  const { onCreated, user } = setUp({ 'POST /user/playlists': () => responses.shift() });
+  const { onCreated, user } = await setUp({ 'POST /user/playlists': () => responses.shift() });
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   await user.type(title, 'Mornings{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn’t create the playlist\. /);
@@ -67,7 +71,7 @@ test('keeps what was typed when the request fails, and clears the message on the
 });
 
 test('sends one request for two submits in a row', async () => {
-  const { platform, user } = setUp({ 'POST /user/playlists': () => new Promise(() => undefined) });
+  const { platform, user } = await setUp({ 'POST /user/playlists': () => new Promise(() => undefined) });
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mornings{Enter}{Enter}');
   const create = screen.getByRole('button', { name: 'Create playlist' });
   await waitFor(() => expect(create.getAttribute('aria-busy')).toBe('true'));

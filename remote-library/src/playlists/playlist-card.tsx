@@ -1,14 +1,26 @@
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { useId, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
-import { Icon, IconButton, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
-import { listTexts, playlistsTexts } from '../texts';
+import { MenuButton, MenuItem } from '@fitreel/sdk/menu';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import { listTexts, playlistsTexts, playlistTexts } from '../texts';
+import { Mosaic } from './mosaic';
 import styles from './playlist-card.module.css';
+import { playPath } from './play-order';
 import grid from './playlists.module.css';
 
 /** A playlist with pictures of its videos, its title and their count; a click opens it (behaviour.md#playlists). */
 export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playlist; onDelete: () => void }) {
   const title = useId();
+  const menu = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const { emit } = usePlatform();
+  const [first] = playlist.videos;
+  const play = (video: Contract.Video) => {
+    emit('video-opened', { video });
+    Promise.resolve(navigate(playPath(video._id, playlist._id))).catch(reportError);
+  };
   return (
     <article className={styles.card} aria-labelledby={title}>
       <Mosaic videos={playlist.videos} />
@@ -20,42 +32,23 @@ export function PlaylistCard({ playlist, onDelete }: { playlist: Contract.Playli
         </h2>
         <p className={styles.count}>{listTexts.videos(playlist.videos.length)}</p>
       </div>
-      <IconButton
-        className={styles.delete}
-        icon="close"
-        label={playlistsTexts.delete(playlist.title)}
-        onClick={onDelete}
-      />
+      <MenuButton ref={menu} className={styles.menu} label={playlistsTexts.options(playlist.title)}>
+        {first && (
+          <MenuItem icon="list-play" onClick={() => play(first)}>
+            {playlistTexts.playAll}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon="trash"
+          onClick={() => {
+            menu.current?.focus();
+            onDelete();
+          }}
+        >
+          {playlistsTexts.delete} <VisuallyHidden>{playlist.title}</VisuallyHidden>
+        </MenuItem>
+      </MenuButton>
     </article>
-  );
-}
-
-/** The first four thumbnails in one 16:9 picture, or an icon if there are none. */
-function Mosaic({ videos }: { videos: readonly Contract.Video[] }) {
-  const tiles = videos.slice(0, 4);
-  if (tiles.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <Icon name="list-play" />
-      </div>
-    );
-  }
-  return (
-    <div className={styles.mosaic} data-tiles={tiles.length}>
-      {tiles.map((video) => (
-        // Decorative: the title already names the playlist.
-        <img
-          key={video._id}
-          className={styles.tile}
-          src={video.thumbnail}
-          alt=""
-          width={320}
-          height={180}
-          loading="lazy"
-          decoding="async"
-        />
-      ))}
-    </div>
   );
 }
 

@@ -29,6 +29,14 @@ export function playlistQuery(api: ApiClient, playlistId: string) {
   });
 }
 
+/** The playlist as the cache holds it. */
+export function knownPlaylist(client: QueryClient, id: string): Contract.Playlist | undefined {
+  return (
+    client.getQueryData<Contract.Playlist>([...PLAYLISTS_KEY, id]) ??
+    client.getQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY)?.find((playlist) => playlist._id === id)
+  );
+}
+
 /** Replaces one playlist wherever the cache holds it. */
 export function writePlaylist(
   client: QueryClient,

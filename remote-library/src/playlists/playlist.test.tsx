@@ -7,7 +7,7 @@ import remote from '../remote';
 import './playlist';
 
 const PATH = '/user/playlists/morning%20run';
-const [first, second] = sampleVideos as [Contract.Video, Contract.Video];
+const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 const playlist = {
   _id: 'morning run',
   title: 'Mornings',
@@ -34,7 +34,7 @@ test('shows the title, the count, the description and the videos', async () => {
   open({ [`GET ${PATH}`]: { playlist } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Mornings' })).toBeDefined();
   expect(screen.getByText('Before breakfast')).toBeDefined();
-  expect(screen.getByText('2 videos')).toBeDefined();
+  expect(screen.getByText('2 videos · at least 10 min')).toBeDefined();
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
@@ -43,8 +43,7 @@ test('a click on Remove removes the video', async () => {
     [`GET ${PATH}`]: { playlist },
     [`DELETE ${PATH}/${first._id}`]: { playlist: { ...playlist, videos: [second] } },
   });
-  const card = await screen.findByRole('article', { name: first.title });
-  await user.click(within(card).getByRole('button', { name: `Remove ${first.title}` }));
+  await user.click(await screen.findByRole('button', { name: `Remove ${first.title}` }));
   await waitFor(() => expect(screen.queryByRole('article', { name: first.title })).toBeNull());
   const neighbour = screen.getByRole('article', { name: second.title });
   expect(document.activeElement).toBe(linkIn(neighbour));
@@ -65,6 +64,103 @@ test('after the last video is removed, the focus is on the heading', async () =>
   await user.click(await screen.findByRole('button', { name: `Remove ${first.title}` }));
   expect(await screen.findByRole('heading', { name: 'This playlist is empty' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Mornings' }));
+});
+
+test('the buttons of a row move its video, which keeps the focus, and the toast takes it back', async () => {
+  let videos = [first, second];
+  const moved: unknown[] = [];
+  const { platform, user } = open({
+    [`GET ${PATH}`]: () => ({ playlist: { ...playlist, videos } }),
+    'PATCH /user/playlists/{playlistId}/{videoId}': ({ body, params }) => {
+      moved.push([params.videoId, body]);
+      videos = [...videos].reverse();
+      return { playlist: { ...playlist, videos } };
+    },
+  });
+  const titles = () => screen.getAllByRole('article').map((row) => row.getAttribute('aria-labelledby'));
+  const up = await screen.findByRole('button', { name: `Move ${second.title} up` });
+  const before = titles();
+  act(() => up.focus());
+  await user.keyboard('{Enter}');
+  expect(titles()).toEqual([...before].reverse());
+  expect(document.activeElement).toBe(up);
+  expect(platform.toasts.getSnapshot()).toMatchObject({
+    text: 'Moved to 1 of 2',
+    action: { label: 'Undo' },
+  });
+  // Already the first.
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(moved).toEqual([[second._id, { position: 0 }]]));
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(moved.at(-1)).toEqual([second._id, { position: 1 }]));
+  expect(titles()).toEqual(before);
+});
+
+test('a move that fails is taken back', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { platform, user } = open({
+    [`GET ${PATH}`]: { playlist },
+    'PATCH /user/playlists/{playlistId}/{videoId}': new ApiError(503, ['down']),
+  });
+  await user.click(await screen.findByRole('button', { name: `Move ${first.title} down` }));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t move the video\. /));
+  expect(linkIn(screen.getAllByRole('article')[0] as HTMLElement).textContent).toContain(first.title);
+});
+
+test('a removal that is taken back puts the video where it was', async () => {
+  const { platform, user } = open({
+    [`GET ${PATH}`]: { playlist },
+    [`DELETE ${PATH}/${first._id}`]: { playlist: { ...playlist, videos: [second] } },
+    'POST /user/playlists/{playlistId}': { playlist },
+  });
+  await user.click(await screen.findByRole('button', { name: `Remove ${first.title}` }));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('playlist updated'));
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('Playlist updated'));
+  expect(platform.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    video: first,
+    position: 0,
+  });
+});
+
+test('title and description are edited in place', async () => {
+  const { platform, user } = open({
+    [`GET ${PATH}`]: { playlist },
+    'PATCH /user/playlists/{playlistId}': ({ body }) => ({ playlist: { ...playlist, ...body.playlist } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect([title.value, document.activeElement]).toEqual(['Mornings', title]);
+  await user.clear(title);
+  await user.type(title, 'Evenings');
+  await user.clear(screen.getByRole('textbox', { name: 'Description' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Evenings' })).toBeDefined();
+  expect(screen.queryByText('Before breakfast')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit details' }));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('Playlist updated'));
+  expect(platform.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    playlist: { title: 'Evenings', description: '' },
+  });
+});
+
+test('says how long the videos are together, as far as it is known', async () => {
+  const videos = [{ ...first, minutes: 45 }, { ...second, minutes: 20 }, third];
+  const { platform } = open({ [`GET ${PATH}`]: { playlist: { ...playlist, videos } } });
+  expect(await screen.findByText('3 videos · at least 1 h 5 min')).toBeDefined();
+  const known = { ...playlist, videos: videos.slice(1, 2) };
+  await act(async () => platform.queryClient.setQueryData(['user', 'playlists', playlist._id], known));
+  expect(await screen.findByText('1 video · 20 min')).toBeDefined();
+});
+
+test('Play all and Shuffle lead to a video with the list in its address', async () => {
+  open({ [`GET ${PATH}`]: { playlist } });
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('Play all')).toBe('/video/video-1?list=morning+run');
+  expect(await href('Shuffle')).toMatch(/^\/video\/video-[12]\?list=morning\+run&shuffle=[0-9a-z]+$/);
+  expect(linkIn(screen.getAllByRole('article')[0] as HTMLElement).getAttribute('href')).toBe(
+    '/video/video-1?list=morning+run',
+  );
 });
 
 test('a playlist that fails to load can be retried', async () => {
@@ -93,7 +189,7 @@ describe('when another tab has removed a video', () => {
     const { platform } = open({ [`GET ${PATH}`]: { playlist } });
     const card = await screen.findByRole('article', { name: second.title });
     const focused =
-      control === 'its link' ? linkIn(card) : within(card).getByRole('button', { name: /^Remove/ });
+      control === 'its link' ? linkIn(card) : screen.getByRole('button', { name: `Remove ${second.title}` });
     act(() => focused.focus());
     await shorten(platform);
     expect(document.activeElement).toBe(focused);

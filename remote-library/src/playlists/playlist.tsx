@@ -1,54 +1,32 @@
 import { notFound, useRouteParams } from '@fitreel/sdk/remote';
-import { Button, Skeleton, VisuallyHidden } from '@fitreel/sdk/ui';
-import type { Contract } from '@fitreel/sdk/api';
+import { PageHeading } from '@fitreel/sdk/ui';
 import { VideoListPage } from '../shared/video-list-page';
-import { listTexts, playlistTexts } from '../texts';
+import { playlistTexts } from '../texts';
+import { PlaylistHeader, PlaylistHeaderSkeleton } from './playlist-header';
+import { PlaylistRows, PlaylistRowsSkeleton } from './playlist-rows';
 import { usePlaylist } from './use-playlists';
-import styles from './playlist.module.css';
 
 /** One playlist's videos (behaviour.md#playlists). */
 export function Component() {
   const { playlistId = '' } = useRouteParams();
-  const single = usePlaylist(playlistId);
-  const { playlist, status } = single;
+  const { playlist, status, error, retry, edit, moveVideo, removeVideo } = usePlaylist(playlistId);
   if (status === 'missing') notFound();
+  const header = playlist ? (
+    <PlaylistHeader playlist={playlist} onEdit={edit} />
+  ) : status === 'failed' ? (
+    <PageHeading title={playlistTexts.untitled} />
+  ) : (
+    <PlaylistHeaderSkeleton />
+  );
   return (
     <VideoListPage
       title={playlist?.title ?? playlistTexts.untitled}
-      lead={<PlaylistLead playlist={playlist} loading={status === 'loading' || status === 'anonymous'} />}
-      list={{ videos: playlist?.videos ?? [], status, error: single.error, retry: () => single.retry() }}
+      header={header}
+      list={{ videos: playlist?.videos ?? [], status, error, retry }}
       empty={{ art: 'playlist', ...playlistTexts.empty }}
-      renderExtra={(video) => (
-        <Button size="s" icon="close" onClick={() => single.removeVideo(video)}>
-          {playlistTexts.remove}
-          <VisuallyHidden> {video.title}</VisuallyHidden>
-        </Button>
-      )}
-    />
-  );
-}
-
-/** The count of a playlist's videos and its description; while it loads, a line of the same height. */
-function PlaylistLead({ playlist, loading }: { playlist: Contract.Playlist | null; loading: boolean }) {
-  if (loading) {
-    return (
-      <div className={styles.lead}>
-        <Skeleton className={styles.count} />
-      </div>
-    );
-  }
-  if (!playlist) return null;
-  return (
-    <p className={styles.lead}>
-      <span>{listTexts.videos(playlist.videos.length)}</span>
-      {playlist.description && (
-        <>
-          {' · '}
-          <span className={styles.description} dir="auto">
-            {playlist.description}
-          </span>
-        </>
-      )}
-    </p>
+      loading={<PlaylistRowsSkeleton />}
+    >
+      {playlist && <PlaylistRows playlist={playlist} onMove={moveVideo} onRemove={removeVideo} />}
+    </VideoListPage>
   );
 }

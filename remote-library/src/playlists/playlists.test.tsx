@@ -60,13 +60,14 @@ test('a link keeps an id with other characters inside its segment', async () => 
   expect(link.getAttribute('href')).toBe('/playlist/a%2Fb%20c%3Fd');
 });
 
-/** Presses the close button of `title`, and returns the dialog that asks. */
+/** Chooses Delete in the menu of `title`, and returns the dialog that asks. */
 async function askToDelete(user: UserEvent, title: string) {
-  await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `More options for ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: `Delete ${title}` }));
   return within(await screen.findByRole('alertdialog', { name: `Delete “${title}”?` }));
 }
 
-test('the close button deletes the playlist after a confirmation, and does not open it', async () => {
+test('its menu deletes the playlist after a confirmation, and does not open it', async () => {
   const { platform, router, user } = open({
     'GET /user/playlists': { playlists: [mornings, kitchen] },
     'DELETE /user/playlists/{playlistId}': { playlists: [kitchen] },
@@ -89,13 +90,13 @@ test('the close button deletes the playlist after a confirmation, and does not o
   });
 });
 
-test('Cancel keeps the playlist, and the focus returns to its close button', async () => {
+test('Cancel keeps the playlist, and the focus returns to the button of its menu', async () => {
   const { platform, user } = open({ 'GET /user/playlists': { playlists: [mornings, kitchen] } });
   const question = await askToDelete(user, 'Kitchen');
   expect(question.getByText('This deletes the empty playlist. You can’t undo it.')).toBeDefined();
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Kitchen' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More options for Kitchen' }));
   expect(await card('Kitchen')).toBeDefined();
   expect(platform.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

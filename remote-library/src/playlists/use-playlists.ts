@@ -4,13 +4,8 @@ import { useQuery } from '@fitreel/sdk/query';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { type ListStatus, statusOf } from '../shared/lists';
-import {
-  createPlaylist,
-  type Creation,
-  type PlaylistFields,
-  removePlaylist,
-  setPlaylistVideo,
-} from './change-playlists';
+import { addPlaylistVideos, editPlaylist, movePlaylistVideo, setPlaylistVideo } from './change-playlist';
+import { createPlaylist, type Creation, type PlaylistFields, removePlaylist } from './change-playlists';
 import { playlistQuery, playlistsQuery } from './playlist-queries';
 
 /** The user's playlists, with all pending changes applied. */
@@ -26,6 +21,8 @@ export interface Playlists {
   remove: (playlist: Contract.Playlist) => Promise<string | null>;
   /** Adds or removes `video`. Resolves with whether the playlist is then as wanted; never rejects. */
   setVideo: (playlist: Contract.Playlist, video: Contract.Video, included: boolean) => Promise<boolean>;
+  /** Adds those that the playlist lacks. A toast says what came of it. */
+  addVideos: (playlist: Contract.Playlist, videos: readonly Contract.Video[]) => void;
 }
 
 interface SinglePlaylist {
@@ -36,6 +33,10 @@ interface SinglePlaylist {
   /** Why it is `failed`. */
   error: unknown;
   retry: () => void;
+  /** As `Playlists.remove`: changes title and description. */
+  edit: (fields: PlaylistFields) => Promise<string | null>;
+  /** Moves the video at the place `from` to the place `to`. */
+  moveVideo: (from: number, to: number) => void;
   removeVideo: (video: Contract.Video) => void;
 }
 
@@ -62,6 +63,9 @@ export function usePlaylists(): Playlists {
       create: (fields) => createPlaylist(platform, fields),
       remove: (playlist) => removePlaylist(platform, playlist),
       setVideo: (playlist, video, included) => setPlaylistVideo(platform, playlist._id, video, included),
+      addVideos: (playlist, videos) => {
+        addPlaylistVideos(platform, playlist, videos).catch(reportError);
+      },
     }),
     [platform, status, data, error, refetch],
   );
@@ -88,6 +92,11 @@ export function usePlaylist(id: string): SinglePlaylist {
       error,
       retry: () => {
         refetch().catch(reportError);
+      },
+      edit: async (fields) => (data ? editPlaylist(platform, data, fields) : null),
+      moveVideo: (from, to) => {
+        const video = data?.videos[from];
+        if (video) movePlaylistVideo(platform, id, { video, from, to }).catch(reportError);
       },
       removeVideo: (video) => {
         setPlaylistVideo(platform, id, video, false).catch(reportError);

@@ -2,7 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { adding, removingAll, removingOne, type ListEdit } from './list-edits';
 import { reasonOf, reportFailedChange } from './failed-change';
-import { changesOf } from './changes';
+import { changesOf, isDone } from './changes';
 import { askToLogIn } from './login-first';
 import { type ListName, userListQuery, videosOf, type ListResponse } from './lists';
 import { noteOpening } from './openings';
@@ -39,29 +39,36 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
   }
 }
 
-/** Never rejects, as `addToList`. The toast offers Undo. */
+/** Removes videos; never rejects, as `addToList`. The toast offers Undo. */
 export async function removeFromList(
   platform: Platform,
   name: ListName,
-  video: Contract.Video,
+  ...videos: readonly Contract.Video[]
 ): Promise<void> {
   const { api, toasts } = platform;
-  const { removed, notRemoved } = listToasts[name];
-  try {
-    const outcome = await changeList(platform, name, 'remove', video._id, removingOne(video), () =>
-      api.request(`DELETE /user/${name}/{videoId}`, { authorization, params: { videoId: video._id } }),
-    );
-    if (outcome !== 'done') return;
+  const { removed, removedSeveral, notRemoved } = listToasts[name];
+  const outcomes = await Promise.allSettled(
+    videos.map((video) =>
+      changeList(platform, name, 'remove', video._id, removingOne(video), () =>
+        api.request(`DELETE /user/${name}/{videoId}`, { authorization, params: { videoId: video._id } }),
+      ),
+    ),
+  );
+  const done = videos.filter((_, index) => isDone(outcomes[index]));
+  if (done.length > 0) {
     const undo = () => {
-      addToList(platform, name, video).catch(reportError);
+      for (const video of done) addToList(platform, name, video).catch(reportError);
     };
-    toasts.show(removed, 'success', { action: { label: changeTexts.undo, run: undo } });
-  } catch (error) {
-    const retry = () => {
-      removeFromList(platform, name, video).catch(reportError);
-    };
-    reportFailedChange(platform, error, { text: notRemoved, retry });
+    const text = done.length === 1 ? removed : removedSeveral(done.length);
+    toasts.show(text, 'success', { action: { label: changeTexts.undo, run: undo } });
   }
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (!failure) return;
+  const left = videos.filter((_, index) => outcomes[index]?.status === 'rejected');
+  const retry = () => {
+    removeFromList(platform, name, ...left).catch(reportError);
+  };
+  reportFailedChange(platform, failure.reason, { text: notRemoved, retry });
 }
 
 /** Resolves with why the history could not be cleared, or null; never rejects. */

@@ -25,6 +25,10 @@ interface Change {
  */
 type Outcome = 'done' | 'dropped' | 'superseded';
 
+/** Whether a change of several has reached the API, and there is something to tell. */
+export const isDone = (settled: PromiseSettledResult<Outcome> | undefined): boolean =>
+  settled?.status === 'fulfilled' && settled.value === 'done';
+
 /** Intents that the API has not confirmed yet: entity id → intent. */
 export type Intents = ReadonlyMap<string, string>;
 

@@ -1,4 +1,4 @@
-import { adding, removingAll, removingOne } from './list-edits';
+import { adding, moving, removingAll, removingOne } from './list-edits';
 
 const list = (text: string) => [...text].map((_id) => ({ _id }));
 const text = (entities: readonly { _id: string }[]) => entities.map(({ _id }) => _id).join('');
@@ -20,6 +20,30 @@ describe('adding', () => {
     const edit = adding({ _id: 'a' });
     edit.make(list('ab'));
     expect(text(edit.takeBack(list('ab')))).toBe('ab');
+  });
+});
+
+test('adding at a place puts the entity there', () => {
+  expect(text(adding({ _id: 'c' }, 1).make(list('ab')))).toBe('acb');
+  expect(text(adding({ _id: 'c' }, 9).make(list('ab')))).toBe('abc');
+});
+
+describe('moving', () => {
+  test.each([
+    [0, 'cabd'],
+    [3, 'abdc'],
+    [9, 'abdc'],
+    [2, 'abcd'],
+  ])('to %i', (place, order) => {
+    const edit = moving<{ _id: string }>({ _id: 'c' }, place);
+    const moved = edit.make(list('abcd'));
+    expect(text(moved)).toBe(order);
+    expect(text(edit.make(moved))).toBe(order);
+    expect(text(edit.takeBack(moved))).toBe('abcd');
+  });
+
+  test('an entity that is not there changes nothing', () => {
+    expect(text(moving<{ _id: string }>({ _id: 'x' }, 0).make(list('ab')))).toBe('ab');
   });
 });
 

@@ -8,16 +8,32 @@ interface Entity {
   _id: string;
 }
 
-/** Adds `entity` at the end, unless the list has it (behaviour.md#lists). */
-export function adding<T extends Entity>(entity: T): ListEdit<T> {
+/** Adds `entity` at `place`, or else at the end, unless the list has it (behaviour.md#lists). */
+export function adding<T extends Entity>(entity: T, place = Infinity): ListEdit<T> {
   let added = false;
   return {
     make(list) {
       if (list.some(({ _id }) => _id === entity._id)) return list;
       added = true;
-      return [...list, entity];
+      return [...list.slice(0, place), entity, ...list.slice(place)];
     },
     takeBack: (list) => (added ? list.filter(({ _id }) => _id !== entity._id) : list),
+  };
+}
+
+/** Moves the entity to `place`; taking back returns it to where it was. */
+export function moving<T extends Entity>({ _id }: Entity, place: number): ListEdit<T> {
+  let from: number | undefined;
+  const put = (list: readonly T[], at: number) => {
+    const others = list.filter((other) => other._id !== _id);
+    return [...others.slice(0, at), ...list.filter((other) => other._id === _id), ...others.slice(at)];
+  };
+  return {
+    make(list) {
+      from ??= list.findIndex((other) => other._id === _id);
+      return put(list, place);
+    },
+    takeBack: (list) => put(list, from ?? place),
   };
 }
 

@@ -21,6 +21,7 @@ export interface UserList {
    */
   add: (video: Contract.Video) => void;
   remove: (video: Contract.Video) => void;
+  removeAll: (videos: readonly Contract.Video[]) => void;
   /**
    * Empties the history; throws for any other list. Resolves with a text that says why that failed, or null; never
    * rejects.

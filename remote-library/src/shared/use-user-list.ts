@@ -42,6 +42,9 @@ export function useUserList(name: ListName): UserList {
       remove: (video) => {
         removeFromList(platform, name, video).catch(reportError);
       },
+      removeAll: (videos) => {
+        removeFromList(platform, name, ...videos).catch(reportError);
+      },
       clear: () => {
         if (name !== 'history') throw new Error(`the list ${name} cannot be cleared`);
         return clearHistory(platform);

@@ -8,6 +8,8 @@ import { listTexts } from '../texts';
 
 export interface VideoListPageProps {
   title: string;
+  /** Takes the place of title, lead and actions. */
+  header?: ReactNode;
   /** Shows between the title and the videos. */
   lead?: ReactNode;
   list: Pick<UserList, 'videos' | 'status' | 'error' | 'retry'>;
@@ -19,30 +21,34 @@ export interface VideoListPageProps {
   empty: { art: EmptyListProps['art']; title: string; text: string };
   /** Controls for one video, on its card. */
   renderExtra?: (video: Contract.Video) => ReactNode;
+  /** Shows while the list loads; by default a grid of skeletons. */
+  loading?: ReactNode;
   /** Shows the videos; by default a grid of all. */
   children?: ReactNode;
 }
 
 /** The page of one list of videos: the history, watch later, the likes, or a playlist. */
 export function VideoListPage(props: VideoListPageProps) {
-  const { title, lead, list, actions, asking, empty, renderExtra, children } = props;
+  const { title, header, lead, list, actions, asking } = props;
   return (
     <LibraryPage items={list.videos} status={list.status} asking={asking}>
-      <PageHeading title={title}>{actions}</PageHeading>
-      {lead}
-      <Videos title={title} list={list} empty={empty} renderExtra={renderExtra}>
-        {children}
-      </Videos>
+      {header ?? (
+        <>
+          <PageHeading title={title}>{actions}</PageHeading>
+          {lead}
+        </>
+      )}
+      <Videos {...props} />
     </LibraryPage>
   );
 }
 
-function Videos({ title, list, empty, renderExtra, children }: VideoListPageProps) {
+function Videos({ title, list, empty, loading, renderExtra, children }: VideoListPageProps) {
   switch (list.status) {
     // The shell sends visitors to the login page.
     case 'anonymous':
     case 'loading':
-      return <VideoGridSkeleton extra={renderExtra !== undefined} />;
+      return loading ?? <VideoGridSkeleton />;
     case 'failed':
       return <FailureNotice title={listTexts.failed} error={list.error} onRetry={() => list.retry()} />;
     case 'ready':

@@ -56,7 +56,8 @@ export const LIBRARY: readonly ScreenState[] = [
     persona: 'regular',
     async show(page, data) {
       await openRoute(page, data, 'playlists');
-      await page.getByRole('button', { name: 'Delete Mornings' }).click();
+      await page.getByRole('button', { name: 'More options for Mornings' }).click();
+      await page.getByRole('menuitem', { name: 'Delete Mornings' }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },

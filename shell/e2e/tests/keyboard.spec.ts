@@ -133,7 +133,7 @@ personaTest.describe('with a library', () => {
       await tabTo(page, page.getByRole('link', { name: 'Mornings' }));
       await page.keyboard.press('Enter');
       await expect(heading(page, 'Mornings')).toBeFocused();
-      await tabTo(page, card(page, title).getByRole('button', { name: `Remove ${title}` }));
+      await tabTo(page, page.getByRole('button', { name: `Remove ${title}` }));
       await page.keyboard.press('Enter');
       await expect(toast(page, 'playlist updated')).toBeVisible();
       await expect(card(page, title)).toHaveCount(0);

@@ -49,9 +49,7 @@ signedInTest(
     await expect(page.getByText('Before breakfast')).toBeVisible();
     await expect(cardsOf(page, 'Mornings')).toHaveCount(2);
     await expect(sidebarLink(page, 'Playlist')).toHaveAttribute('aria-current', 'page');
-    await card(page, first.title)
-      .getByRole('button', { name: `Remove ${first.title}` })
-      .click();
+    await page.getByRole('button', { name: `Remove ${first.title}` }).click();
     await expect(toast(page, 'playlist updated')).toBeVisible();
     await page.reload();
     await expect(cardsOf(page, 'Mornings')).toHaveCount(1);
@@ -61,7 +59,8 @@ signedInTest(
 
     await sidebarLink(page, 'Playlist').click();
     await expect(morning).toContainText('1 video');
-    await morning.getByRole('button', { name: 'Delete Mornings' }).click();
+    await morning.getByRole('button', { name: 'More options for Mornings' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Mornings' }).click();
     await page.getByRole('button', { name: 'Delete playlist' }).click();
     await expect(page.getByRole('heading', { name: 'No playlists yet' })).toBeVisible();
     await page.reload();

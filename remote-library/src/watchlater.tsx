@@ -1,14 +1,15 @@
-import { useUserList } from '../shared/use-user-list';
-import { VideoListPage } from '../shared/video-list-page';
-import { watchLaterTexts } from '../texts';
+import { AddDialog } from './add-dialog';
+import { SavedVideos } from './lists/saved-videos';
+import { watchLaterTexts } from './texts';
 
 /** What the viewer has saved for later (behaviour.md#lists). */
 export function Component() {
   return (
-    <VideoListPage
+    <SavedVideos
+      list="watchlater"
       title={watchLaterTexts.heading}
-      list={useUserList('watchlater')}
       empty={{ art: 'watchlater', ...watchLaterTexts.empty }}
+      AddDialog={AddDialog}
     />
   );
 }

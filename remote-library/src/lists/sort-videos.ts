@@ -1,0 +1,33 @@
+import type { Contract } from '@fitreel/sdk/api';
+
+/** The orders of a list, the API's first: `oldest` is the order of addition. */
+export const ORDERS = ['oldest', 'newest', 'title', 'shortest'] as const;
+export type Order = (typeof ORDERS)[number];
+
+export const isOrder = (text: unknown): text is Order => (ORDERS as readonly unknown[]).includes(text);
+
+type Video = Contract.Video;
+
+/** `videos` in another order. Videos of unknown length come after all others. */
+export function sortVideos(videos: readonly Video[], order: Order): readonly Video[] {
+  switch (order) {
+    case 'oldest':
+      return videos;
+    case 'newest':
+      return [...videos].reverse();
+    case 'title':
+      return [...videos].sort((one, other) => byTitle.compare(one.title, other.title));
+    case 'shortest':
+      return [...videos].sort((one, other) => lengthOf(one) - lengthOf(other));
+  }
+}
+
+const byTitle = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Longer than any known length if it is not known. */
+const UNKNOWN = Number.MAX_SAFE_INTEGER;
+const lengthOf = ({ minutes = UNKNOWN }: Video) => minutes;
+
+/** Whether the videos can be sorted by length. */
+export const hasLengths = (videos: readonly Video[]): boolean =>
+  videos.some((video) => lengthOf(video) < UNKNOWN);

@@ -1,0 +1,193 @@
+import { ApiError, type Contract } from '@fitreel/sdk/api';
+import type { Platform } from '@fitreel/sdk/platform';
+import { changesOf, isDone } from '../shared/changes';
+import { reasonOf, reportFailedChange } from '../shared/failed-change';
+import { adding, moving, removingOne, type ListEdit } from '../shared/list-edits';
+import { changeTexts, playlistToasts } from '../texts';
+import type { PlaylistFields } from './change-playlists';
+import { knownPlaylist, PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
+
+const authorization = 'session';
+
+/** A change of one playlist, whose response is the playlist. */
+interface PlaylistChange {
+  /** What it changes of the playlist: a video's id, or nothing for the playlist itself. */
+  part?: string;
+  intent: string;
+  make: (playlist: Contract.Playlist) => Contract.Playlist;
+  takeBack: (playlist: Contract.Playlist) => Contract.Playlist;
+  request: () => Promise<{ playlist: Contract.Playlist }>;
+}
+
+function changePlaylist(platform: Platform, playlistId: string, change: PlaylistChange) {
+  const { queryClient } = platform;
+  const { part = '', intent, make, takeBack, request } = change;
+  return changesOf(platform).make({
+    queryKey: PLAYLISTS_KEY,
+    entityId: `${playlistId}/${part}`,
+    intent,
+    apply: () => writePlaylist(queryClient, playlistId, make),
+    undo: () => writePlaylist(queryClient, playlistId, takeBack),
+    async send() {
+      const { playlist } = await request();
+      return () => writePlaylist(queryClient, playlistId, () => playlist);
+    },
+  });
+}
+
+/** An edit of a playlist's videos as a change of the playlist. */
+function ofVideos({ make, takeBack }: ListEdit<Contract.Video>) {
+  const changed = (edit: typeof make) => (playlist: Contract.Playlist) => ({
+    ...playlist,
+    videos: [...edit(playlist.videos)],
+  });
+  return { make: changed(make), takeBack: changed(takeBack) };
+}
+
+/** Changes title and description. Resolves with why that failed, or null; never rejects. */
+export async function editPlaylist(
+  platform: Platform,
+  playlist: Contract.Playlist,
+  fields: PlaylistFields,
+): Promise<string | null> {
+  const { _id: playlistId, title, description } = playlist;
+  try {
+    const outcome = await changePlaylist(platform, playlistId, {
+      intent: JSON.stringify(fields),
+      make: (current) => ({ ...current, ...fields }),
+      takeBack: (current) => ({ ...current, title, description }),
+      request: () =>
+        platform.api.request('PATCH /user/playlists/{playlistId}', {
+          authorization,
+          params: { playlistId },
+          body: { playlist: fields },
+        }),
+    });
+    if (outcome === 'done') platform.toasts.show(playlistToasts.added, 'success');
+    return null;
+  } catch (error) {
+    return reasonOf(platform, error, playlistToasts.notEdited, () => {
+      editPlaylist(platform, playlist, fields).catch(reportError);
+    });
+  }
+}
+
+/** Moves a video to another place. Says so at once, with Undo; never rejects: a failure shows a toast. */
+export async function movePlaylistVideo(
+  platform: Platform,
+  playlistId: string,
+  { video, from, to }: { video: Contract.Video; from: number; to: number },
+): Promise<void> {
+  const { api, queryClient, toasts } = platform;
+  const move = (places: { from: number; to: number }) => {
+    movePlaylistVideo(platform, playlistId, { video, ...places }).catch(reportError);
+  };
+  try {
+    const count = knownPlaylist(queryClient, playlistId)?.videos.length ?? 0;
+    const undo = { label: changeTexts.undo, run: () => move({ from: to, to: from }) };
+    toasts.show(playlistToasts.moved(to + 1, count), 'success', { action: undo });
+    await changePlaylist(platform, playlistId, {
+      part: video._id,
+      intent: `move to ${to}`,
+      ...ofVideos(moving(video, to)),
+      request: () =>
+        api.request('PATCH /user/playlists/{playlistId}/{videoId}', {
+          authorization,
+          params: { playlistId, videoId: video._id },
+          body: { position: to },
+        }),
+    });
+  } catch (error) {
+    const retry = () => move({ from, to });
+    reportFailedChange(platform, error, { text: playlistToasts.notMoved, retry });
+  }
+}
+
+/**
+ * Puts `video` into the playlist, at `place` or else last, or takes it out. Resolves with whether the playlist is then as
+ * wanted; never rejects: a failure shows a toast.
+ */
+export async function setPlaylistVideo(
+  platform: Platform,
+  playlistId: string,
+  video: Contract.Video,
+  included: boolean,
+  place?: number,
+): Promise<boolean> {
+  const { queryClient, toasts } = platform;
+  const change = (wanted: boolean, at?: number) => {
+    setPlaylistVideo(platform, playlistId, video, wanted, at).catch(reportError);
+  };
+  const before = knownPlaylist(queryClient, playlistId)?.videos.findIndex(({ _id }) => _id === video._id);
+  try {
+    const outcome = await changeVideo(platform, playlistId, video, included, place);
+    // The toasts differ in their first letter (behaviour.md#toasts).
+    if (outcome === 'done') {
+      const undo = { label: changeTexts.undo, run: () => change(true, before === -1 ? undefined : before) };
+      if (included) toasts.show(playlistToasts.added, 'success');
+      else toasts.show(playlistToasts.removed, 'success', { action: undo });
+    }
+    return true;
+  } catch (error) {
+    const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
+    reportFailedChange(platform, error, { text, retry: () => change(included, place) });
+    // 409, "already there": the playlist is as wanted.
+    return error instanceof ApiError && error.status === 409;
+  }
+}
+
+/** Adds to the playlist those of `videos` that it lacks. The toast offers Undo; never rejects: a failure shows a toast. */
+export async function addPlaylistVideos(
+  platform: Platform,
+  playlist: Contract.Playlist,
+  videos: readonly Contract.Video[],
+): Promise<void> {
+  const { _id: playlistId, title } = playlist;
+  const there = new Set(knownPlaylist(platform.queryClient, playlistId)?.videos.map(({ _id }) => _id));
+  const lacking = videos.filter(({ _id }) => !there.has(_id));
+  const outcomes = await Promise.allSettled(
+    lacking.map((video) => changeVideo(platform, playlistId, video, true)),
+  );
+  const added = lacking.filter((_, index) => isDone(outcomes[index]));
+  const undo = () => {
+    for (const video of added) setPlaylistVideo(platform, playlistId, video, false).catch(reportError);
+  };
+  const action = added.length > 0 ? { label: changeTexts.undo, run: undo } : undefined;
+  platform.toasts.show(playlistToasts.addedSeveral(added.length, title), 'success', { action });
+  const failure = outcomes.find(
+    (outcome) =>
+      outcome.status === 'rejected' && !(outcome.reason instanceof ApiError && outcome.reason.status === 409),
+  );
+  if (failure?.status !== 'rejected') return;
+  const retry = () => {
+    addPlaylistVideos(platform, playlist, videos).catch(reportError);
+  };
+  reportFailedChange(platform, failure.reason, { text: playlistToasts.notAdded, retry });
+}
+
+function changeVideo(
+  platform: Platform,
+  playlistId: string,
+  video: Contract.Video,
+  included: boolean,
+  place?: number,
+) {
+  const { api } = platform;
+  const videoId = video._id;
+  return changePlaylist(platform, playlistId, {
+    part: videoId,
+    intent: included ? 'add' : 'remove',
+    ...ofVideos(included ? adding(video, place) : removingOne(video)),
+    request: () =>
+      included
+        ? api.request('POST /user/playlists/{playlistId}', {
+            authorization,
+            params: { playlistId },
+            body: { video, position: place },
+          })
+        : api.request('DELETE /user/playlists/{playlistId}/{videoId}', {
+            authorization,
+            params: { playlistId, videoId },
+          }),
+  });
+}

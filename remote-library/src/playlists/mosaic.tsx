@@ -1,0 +1,31 @@
+import type { Contract } from '@fitreel/sdk/api';
+import { Icon } from '@fitreel/sdk/ui';
+import styles from './mosaic.module.css';
+
+/** The first four thumbnails in one 16:9 picture, or an icon if there are none. Decorative: the title names the playlist. */
+export function Mosaic({ videos }: { videos: readonly Contract.Video[] }) {
+  const tiles = videos.slice(0, 4);
+  if (tiles.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <Icon name="list-play" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.mosaic} data-tiles={tiles.length}>
+      {tiles.map((video) => (
+        <img
+          key={video._id}
+          className={styles.tile}
+          src={video.thumbnail}
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </div>
+  );
+}

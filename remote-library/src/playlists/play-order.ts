@@ -1,0 +1,34 @@
+import { videoPath } from '@fitreel/sdk/ui';
+
+/** A seed for `playOrder`, part of the page's address: a reload keeps the order. */
+export const newSeed = (): string => Math.random().toString(36).slice(2, 8);
+
+/** The videos as they are played: in the playlist's order, or in a random one that only depends on the seed. */
+export function playOrder<T extends { _id: string }>(
+  videos: readonly T[],
+  seed: string | null,
+): readonly T[] {
+  if (seed === null) return videos;
+  return videos
+    .map((video) => ({ video, place: scattered(seed + video._id) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ video }) => video);
+}
+
+/** Address of a video that is played from a playlist. */
+export function playPath(videoId: string, playlistId: string, seed: string | null = null): string {
+  return `${videoPath(videoId)}${playQuery(playlistId, seed)}`;
+}
+
+export function playQuery(playlistId: string, seed: string | null): string {
+  return `?${new URLSearchParams({ list: playlistId, ...(seed !== null && { shuffle: seed }) })}`;
+}
+
+/** A hash of 32 bits: FNV-1a, and the end of MurmurHash3, so that texts that are alike end up far apart. */
+function scattered(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@fitreel/sdk/ui';
+import { Form, FormError, limits, SubmitButton, TextField, useForm } from '@fitreel/sdk/forms';
+import { playlistFormTexts } from '../texts';
+import type { PlaylistFields } from './change-playlists';
+import styles from './playlist-form.module.css';
+
+interface PlaylistFormProps {
+  /** Its accessible name. */
+  label: string;
+  /** Text of the button that submits. */
+  action: string;
+  /** What it holds at first. */
+  values?: PlaylistFields;
+  /** Resolves with why it failed, or null. The form keeps what was typed, so that the user can try again. */
+  onSubmit: (fields: PlaylistFields) => Promise<string | null>;
+  onCancel: () => void;
+  /** Folded away: it keeps what was typed, and focuses the title when it shows again. */
+  folded?: boolean;
+}
+
+const NOTHING: PlaylistFields = { title: '', description: '' };
+
+/** Title and description of a playlist (behaviour.md#playlists). The focus starts on the title. */
+export function PlaylistForm(props: PlaylistFormProps): ReactNode {
+  const { label, action, values = NOTHING, onSubmit, onCancel, folded = false } = props;
+  const [busy, setBusy] = useState(false);
+  // A second submit can come before the button renders as busy.
+  const submitting = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setFocus, formState } = useForm<PlaylistFields>({ defaultValues: values });
+
+  useEffect(() => {
+    if (!folded) setFocus('title');
+  }, [folded, setFocus]);
+
+  async function submit({ title, description }: PlaylistFields) {
+    if (submitting.current) return;
+    submitting.current = true;
+    setBusy(true);
+    setFailure(null);
+    const reason = await onSubmit({ title: title.trim(), description: description.trim() });
+    submitting.current = false;
+    setBusy(false);
+    setFailure(reason);
+  }
+
+  return (
+    <Form label={label} hidden={folded} onSubmit={(event) => handleSubmit(submit)(event)}>
+      <TextField
+        label={playlistFormTexts.title}
+        error={formState.errors.title?.message}
+        {...register('title', {
+          validate: {
+            required: (title) => title.trim() !== '' || playlistFormTexts.titleMissing,
+            length: (title) => atMost(title.trim(), limits.PLAYLIST_TITLE_MAX_LENGTH),
+          },
+        })}
+      />
+      <TextField
+        label={playlistFormTexts.description}
+        hint={playlistFormTexts.optional}
+        multiline
+        error={formState.errors.description?.message}
+        {...register('description', {
+          validate: (description) => atMost(description.trim(), limits.PLAYLIST_DESCRIPTION_MAX_LENGTH),
+        })}
+      />
+      <FormError>{failure}</FormError>
+      <div className={styles.buttons}>
+        <SubmitButton busy={busy}>{action}</SubmitButton>
+        <Button onClick={onCancel}>{playlistFormTexts.cancel}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function atMost(text: string, length: number): true | string {
+  return text.length <= length || playlistFormTexts.tooLong(length);
+}

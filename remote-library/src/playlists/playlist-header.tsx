@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { Button, ButtonLink, IconPath, PageHeading, Skeleton } from '@fitreel/sdk/ui';
+import { playlistFormTexts, playlistTexts } from '../texts';
+import type { PlaylistFields } from './change-playlists';
+import { ICONS } from './icons';
+import { Mosaic } from './mosaic';
+import { newSeed, playOrder, playPath } from './play-order';
+import { PlaylistForm } from './playlist-form';
+import styles from './playlist-header.module.css';
+import { lengthOf } from './playlist-length';
+
+interface PlaylistHeaderProps {
+  playlist: Contract.Playlist;
+  onEdit: (fields: PlaylistFields) => Promise<string | null>;
+}
+
+/** Pictures, title, length and description of a playlist, and what can be done with all of it (behaviour.md#playlists). */
+export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
+  const { title, description, videos } = playlist;
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The form took the focus, and goes with it.
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  return (
+    <div className={styles.header}>
+      <div className={styles.art}>
+        <Mosaic videos={videos} />
+      </div>
+      <div className={styles.facts}>
+        <PageHeading title={title} hidden={editing} />
+        {editing ? (
+          <PlaylistForm
+            label={playlistTexts.edit}
+            action={playlistFormTexts.save}
+            values={{ title, description }}
+            onCancel={() => setEditing(false)}
+            onSubmit={async (fields) => {
+              const failure = await onEdit(fields);
+              if (failure === null) setEditing(false);
+              return failure;
+            }}
+          />
+        ) : (
+          <>
+            <p className={styles.length}>{lengthOf(videos)}</p>
+            {description && (
+              <p className={styles.description} dir="auto">
+                {description}
+              </p>
+            )}
+            <div className={styles.actions}>
+              <PlayLinks playlist={playlist} />
+              <Button ref={edit} onClick={() => setEditing(true)}>
+                <IconPath d={ICONS.edit} />
+                <span className={styles.edit}>{playlistTexts.edit}</span>
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Play all and Shuffle; nothing for an empty playlist. */
+function PlayLinks({ playlist: { _id, videos } }: { playlist: Contract.Playlist }) {
+  const { emit } = usePlatform();
+  const [seed] = useState(newSeed);
+  const links = [
+    { text: playlistTexts.playAll, icon: ICONS.play, seed: null },
+    { text: playlistTexts.shuffle, icon: ICONS.shuffle, seed },
+  ];
+  return links.map(({ text, icon, seed }) => {
+    const [first] = playOrder(videos, seed);
+    if (!first) return null;
+    return (
+      <ButtonLink
+        key={text}
+        variant={seed === null ? 'primary' : 'secondary'}
+        to={playPath(first._id, _id, seed)}
+        onClick={() => emit('video-opened', { video: first })}
+      >
+        <IconPath d={icon} />
+        {text}
+      </ButtonLink>
+    );
+  });
+}
+
+/** The header while the playlist loads, of its size. */
+export function PlaylistHeaderSkeleton() {
+  return (
+    <div className={styles.header}>
+      <Skeleton shape="art" className={styles.art} />
+      <div className={styles.facts}>
+        <PageHeading title={playlistTexts.untitled} />
+        <p className={styles.length}>
+          <Skeleton className={styles.lengthSkeleton} />
+        </p>
+        <div className={styles.actions}>
+          <Skeleton className={styles.actionsSkeleton} />
+        </div>
+      </div>
+    </div>
+  );
+}

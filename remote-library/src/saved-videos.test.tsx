@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
+import { createTestPlatform, renderRemote, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
+import remote from './remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import './watchlater';
+import './playlists/add-several';
+
+const [first, second, third] = sampleVideos.map(({ minutes: _minutes, ...video }) => video) as [
+  Contract.Video,
+  Contract.Video,
+  Contract.Video,
+];
+const kitchen = { _id: 'kitchen', title: 'Kitchen', description: '', videos: [second] };
+
+function open(at = '/watchlater', responses: TestResponses = {}) {
+  let videos = [first, second, third];
+  const removals = Object.fromEntries(
+    videos.map(({ _id }) => [
+      `DELETE /user/watchlater/${_id}`,
+      () => {
+        videos = videos.filter((video) => video._id !== _id);
+        return { watchlater: videos };
+      },
+    ]),
+  );
+  const platform = createTestPlatform({
+    token: 'token-1',
+    responses: {
+      'GET /user/likes': { likes: [] },
+      'GET /user/history': { history: [] },
+      'GET /user/watchlater': () => ({ watchlater: videos }),
+      'POST /user/watchlater': ({ body }) => {
+        videos = [...videos, body.video as Contract.Video];
+        return { watchlater: videos };
+      },
+      ...removals,
+      ...responses,
+    },
+  });
+  return { platform, user: userEvent.setup(), ...renderRemote(remote, { at, platform }) };
+}
+
+const hrefs = () =>
+  screen.queryAllByRole('article').map((card) => card.querySelector('a')?.getAttribute('href'));
+const pathsOf = (...videos: Contract.Video[]) => videos.map(({ _id }) => `/video/${_id}`);
+const button = (name: string) => screen.findByRole('button', { name });
+const check = (video: Contract.Video) => screen.findByRole('checkbox', { name: `Select ${video.title}` });
+
+test('says how many videos there are, and sorts them by the address', async () => {
+  const { router, user } = open('/watchlater?sort=newest');
+  expect(await screen.findByText('3 videos')).toBeDefined();
+  expect(hrefs()).toEqual(pathsOf(third, second, first));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title');
+  await waitFor(() => expect(hrefs()).toEqual(pathsOf(second, third, first)));
+  expect(router.state.location.search).toBe('?sort=title');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Added first');
+  await waitFor(() => expect(hrefs()).toEqual(pathsOf(first, second, third)));
+  expect(router.state.location.search).toBe('');
+  // No length is known.
+  expect(screen.queryByRole('option', { name: 'Shortest' })).toBeNull();
+});
+
+test('removes several by keyboard, and takes that back', async () => {
+  const { platform, user } = open();
+  const select = await button('Select');
+  act(() => select.focus());
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await button('Done'));
+  expect((await button('Remove')).hasAttribute('disabled')).toBe(true);
+  for (const video of [first, third]) {
+    const box = await check(video);
+    act(() => box.focus());
+    await user.keyboard(' ');
+  }
+  expect(screen.getByText('2 selected').getAttribute('role')).toBe('status');
+  await user.click(await button('Remove'));
+  expect(hrefs()).toEqual(pathsOf(second));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('2 videos removed from watch later'));
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(hrefs()).toEqual(pathsOf(second, first, third)));
+});
+
+test('removals that fail are taken back, and Retry repeats only those', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const responses = [new ApiError(503, ['down']), { watchlater: [third] }];
+  const { platform, user } = open('/watchlater', {
+    [`DELETE /user/watchlater/${second._id}`]: () => responses.shift(),
+  });
+  await user.click(await button('Select'));
+  for (const video of [first, second]) await user.click(await check(video));
+  await user.click(await button('Remove'));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.action?.label).toBe('Retry'));
+  expect(hrefs()).toEqual(pathsOf(second, third));
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(hrefs()).toEqual(pathsOf(third)));
+});
+
+test('adds several to a playlist, without those that it has, and takes that back', async () => {
+  const { platform, user } = open('/watchlater', {
+    'GET /user/playlists': { playlists: [kitchen] },
+    'POST /user/playlists/{playlistId}': ({ body }) => ({
+      playlist: { ...kitchen, videos: [second, body.video as Contract.Video] },
+    }),
+    'DELETE /user/playlists/{playlistId}/{videoId}': { playlist: kitchen },
+  });
+  await user.click(await button('Select'));
+  await user.click(await button('Select all'));
+  await user.click(await button('Add to playlist'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add 3 videos to a playlist' }));
+  await user.click(await dialog.findByRole('button', { name: /^Kitchen/ }));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('2 videos added to Kitchen'));
+  const sent = (method: string) => platform.requests.filter((request) => request.method === method);
+  expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/user/playlists/kitchen', { video: first }],
+    ['/user/playlists/kitchen', { video: third }],
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(2));
+});
