@@ -30,6 +30,7 @@ export default {
     { place: 'topbar', label: 'Trend', path: '/trend', order: 10 },
     { place: 'search', label: 'Search videos', path: '/search', order: 10 },
   ],
+  fragments: [{ id: 'suggestions', slot: 'search-suggestions', order: 10, server: false, load: 'at-once' }],
 } as const satisfies RemoteConfig;
 
 export const owner: RemoteOwner = { name: 'Catalogue team', contact: '@fitreel/catalog' };

@@ -1,10 +1,16 @@
 import { defineRemote } from '@fitreel/sdk/remote';
 import description from '../remote.config';
 
-export default defineRemote(description, {
+const pages = {
   home: () => import(/* webpackChunkName: "page-home" */ './home/home'),
   creator: () => import(/* webpackChunkName: "page-creator" */ './creator/creator'),
   search: () => import(/* webpackChunkName: "page-search" */ './search/search'),
   trend: () => import(/* webpackChunkName: "page-trend" */ './trend/trend'),
   video: () => import(/* webpackChunkName: "page-video" */ './video/video'),
-});
+};
+
+const fragments = {
+  suggestions: () => import(/* webpackChunkName: "fragment-suggestions" */ './suggestions/suggestions'),
+};
+
+export default defineRemote(description, pages, { fragments });

@@ -68,6 +68,13 @@ export const creatorTexts = {
   videosOf: (name: string) => `Videos by ${name}`,
 };
 
+export const suggestionTexts = {
+  categories: 'Categories',
+  creators: 'Creators',
+  videos: 'Videos',
+  videosOf: (count: number) => (count === 1 ? '1 video' : `${count.toLocaleString('en')} videos`),
+};
+
 export const searchTexts = {
   heading: 'Search videos',
   invitation: 'What would you like to watch?',

@@ -109,6 +109,7 @@ export function composeSite({
   responses = {},
   down = [],
   underDevelopment = false,
+  fillers = [],
 }: {
   at: string;
   token?: string;
@@ -116,6 +117,8 @@ export function composeSite({
   down?: string[];
   /** Whether development servers serve all remotes. */
   underDevelopment?: boolean;
+  /** Remotes whose fragments fill the slots of the shell. */
+  fillers?: readonly RemoteModule[];
 }): ComposedSite {
   window.history.replaceState(null, '', at);
   // jsdom has no layout and does not implement scrolling.
@@ -165,6 +168,7 @@ export function composeSite({
     ...(token !== undefined && { token }),
     responses: { 'POST /auth/logout': {}, ...responses },
     remotes: remoteStatuses(remotes, remotes),
+    fillers,
   });
   const load: LoadModule = async (name, _release, attempt) => {
     loads.push(`${name} ${attempt}`);

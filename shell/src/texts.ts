@@ -11,6 +11,17 @@ export const layoutTexts = {
   switchTheme: (theme: string) => `Switch to ${theme} theme`,
 };
 
+export const searchTexts = {
+  suggestions: 'Suggestions',
+  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  recent: 'Recent searches',
+  erase: (search: string) => `Erase “${search}”`,
+  erased: (search: string) => `“${search}” erased`,
+  eraseAll: 'Erase all',
+  eraseAllRecent: 'Erase all recent searches',
+  allErased: 'Recent searches erased',
+};
+
 export const accountTexts = {
   guest: 'Guest',
   /** Who is signed in, but gave no name. */

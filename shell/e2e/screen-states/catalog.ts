@@ -47,6 +47,21 @@ export const CATALOG: readonly ScreenState[] = [
     },
   },
   {
+    name: 'search-suggestions',
+    persona: 'visitor',
+    async show(page) {
+      await page.goto('/trend');
+      await appRuns(page);
+      for (const search of ['stretching', 'wo']) {
+        await page.keyboard.press('/');
+        await page.getByRole('combobox').fill(search);
+        if (search !== 'wo') await page.keyboard.press('Enter');
+        if (search !== 'wo') await page.getByRole('heading', { level: 1, name: search }).waitFor();
+      }
+      await page.getByRole('option').nth(4).waitFor();
+    },
+  },
+  {
     // On a phone the field covers the bar.
     name: 'search-focused',
     persona: 'visitor',
@@ -55,7 +70,7 @@ export const CATALOG: readonly ScreenState[] = [
       await page.getByRole('heading', { name: 'What would you like to watch?' }).waitFor();
       await appRuns(page);
       await page.keyboard.press('/');
-      await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+      await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
     },
   },
   {

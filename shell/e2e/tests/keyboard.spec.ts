@@ -63,13 +63,14 @@ test('shortcuts navigate the app, ? lists them, and they can be turned off on th
   await page.keyboard.press('t');
   await expect(heading(page, 'Trending Videos')).toBeFocused();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('combobox')).toBeFocused();
   // In a text field, keys are text.
   await page.keyboard.type('g?');
-  await expect(page).toHaveURL('/search?q=g%3F');
+  await expect(page.getByRole('combobox')).toHaveValue('g?');
+  await expect(page).toHaveURL('/trend');
   await expect(overview).toHaveCount(0);
 
-  await page.getByRole('searchbox').blur();
+  await page.getByRole('combobox').blur();
   await page.keyboard.press('?');
   await expect(overview.getByRole('term').filter({ hasText: 'Go to Liked videos' })).toBeVisible();
   await overview.getByRole('checkbox').uncheck();

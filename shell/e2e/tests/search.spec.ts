@@ -4,7 +4,7 @@ import { renderedHtml } from '../support/rendered-html';
 import { appRuns, card, cardsOf, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search videos' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search videos' });
 
 /** Focuses the field. On a phone a button shows it first. */
 async function openField(page: Page): Promise<void> {
@@ -14,15 +14,16 @@ async function openField(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('typing searches by title, creator and category', { tag: '@phone' }, async ({ page, catalogue }) => {
+test('Enter searches by title, creator and category', { tag: '@phone' }, async ({ page, catalogue }) => {
   const { title, creator } = nth(catalogue.videos, 2);
   const { categoryName } = nth(catalogue.categories, 1);
   await page.goto('/trend');
   await openField(page);
   await page.keyboard.type(title.slice(0, 8));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=/);
   await expect(card(page, title)).toBeVisible();
-  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   for (const [typed, own] of [
     [creator, catalogue.videos.filter((video) => video.creator === creator)],
@@ -32,21 +33,55 @@ test('typing searches by title, creator and category', { tag: '@phone' }, async 
     ],
     [categoryName.toUpperCase(), catalogue.videos.filter((video) => video.categoryName === categoryName)],
   ] as const) {
+    await openField(page);
     await field(page).fill(typed);
+    await page.keyboard.press('Enter');
     await expect(heading(page, `Results for “${typed}”`)).toBeAttached();
     await expect(cardsOf(page, `Results for “${typed}”`)).toHaveCount(own.length);
     for (const video of own) await expect(card(page, video.title)).toBeAttached();
   }
   await expect(page).toHaveTitle(`Results for “${categoryName.toUpperCase()}” · FitReel`);
 
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(sidebarLink(page, 'Home')).not.toHaveAttribute('aria-current');
   await page.goBack();
   await expect(page).toHaveURL('/trend');
 });
+
+test(
+  'the field suggests while one types, with few requests, and by keys, and remembers searches until they are erased',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const { title } = nth(catalogue.videos, 2);
+    const { _id, categoryName } = nth(catalogue.categories, 1);
+    const requests: string[] = [];
+    page.on('request', (sent) => requests.push(sent.url()));
+    await page.goto('/trend');
+    await openField(page);
+    await page.keyboard.type(title.slice(0, 8));
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(list.getByRole('option').filter({ hasText: title.slice(0, 20) })).toBeVisible();
+    expect(requests.filter((url) => url.includes('/api/suggestions')).length).toBeLessThan(8);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, `Results for “${title.slice(0, 8).trim()}”`)).toBeFocused();
+    await expect(list).toBeHidden();
+
+    await openField(page);
+    await field(page).fill(categoryName);
+    await expect(list.getByRole('option', { name: categoryName, exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/category${_id}`);
+
+    await openField(page);
+    const recent = list.getByRole('option', { name: title.slice(0, 8).trim(), exact: true });
+    await expect(recent).toBeVisible();
+    await page.getByRole('button', { name: /^Erase “/ }).click();
+    await expect(list).toBeHidden();
+    await expect(field(page)).toBeFocused();
+  },
+);
 
 test('a misspelt search shows what it may mean, and marks what it found for the eye alone', async ({
   page,
@@ -77,36 +112,24 @@ test('a misspelt search shows what it may mean, and marks what it found for the 
   await expect(page.locator('mark').first()).toBeVisible();
 });
 
-test(
-  'on a video page a search starts with Enter, and a word without spaces fits the screen',
-  { tag: '@phone' },
-  async ({ page, catalogue }) => {
-    const { _id, title } = nth(catalogue.videos, 0);
-    // Before the page has timers: it could not clear another clock's timers.
-    await page.clock.install();
-    await page.goto(`/video/${_id}`);
-    await expect(heading(page, title)).toBeVisible();
-    await openField(page);
-    const word = 'x'.repeat(150);
-    const requests: string[] = [];
-    page.on('request', (sent) => requests.push(sent.url()));
-    await page.keyboard.type(word);
-    await page.clock.runFor(5_000);
-    await expect(page).toHaveURL(`/video/${_id}`);
-    expect(requests.filter((url) => url.includes('/api/videos?'))).toEqual([]);
+test('a word without spaces fits the screen', { tag: '@phone' }, async ({ page, catalogue }) => {
+  const { _id, title } = nth(catalogue.videos, 0);
+  await page.goto(`/video/${_id}`);
+  await expect(heading(page, title)).toBeVisible();
+  await openField(page);
+  const word = 'x'.repeat(150);
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `No videos found for “${word}”` })).toBeVisible();
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await page.goBack();
+  await expect(heading(page, title)).toBeVisible();
 
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: `No videos found for “${word}”` })).toBeVisible();
-    const { scrollWidth, clientWidth } = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { scrollWidth, clientWidth };
-    });
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    await page.goBack();
-    await expect(heading(page, title)).toBeVisible();
-
-    // Longer than a search may be: the page is cut, and React finds what it expects.
-    await page.goto(`/search?q=${'y'.repeat(201)}`);
-    await expect(page.getByRole('heading', { name: `Results for “${'y'.repeat(200)}”` })).toBeVisible();
-  },
-);
+  // Longer than a search may be: the page is cut, and React finds what it expects.
+  await page.goto(`/search?q=${'y'.repeat(201)}`);
+  await expect(page.getByRole('heading', { name: `Results for “${'y'.repeat(200)}”` })).toBeVisible();
+});

@@ -9,7 +9,7 @@ const WIDTHS = [320, 360, 768, 820, 1024, 1280, 1920];
 /** Where the parts of the bar are that everybody has, and its height, for each of `WIDTHS`. */
 async function placesOf(page: Page) {
   const bar = page.getByRole('banner');
-  const searches = page.getByRole('button', { name: 'Search' }).or(page.getByRole('searchbox'));
+  const searches = page.getByRole('button', { name: 'Search' }).or(page.getByRole('combobox'));
   const places = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,27 +1,24 @@
 import type { NavigationEntry } from '@fitreel/sdk/remote';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { CONTENT_ID, focusHeading } from '../focus/use-heading-focus';
+import { focusHeading } from '../focus/use-heading-focus';
 import { useShortcuts } from '../shortcuts/shortcuts';
 import styles from './search-field.module.css';
 import { layoutTexts } from '../texts';
+import type { SearchPanel } from './search-panel';
+
+const loadPanel = () => import(/* webpackChunkName: "search-panel" */ './search-panel');
 
 /** The search field of the top bar, which searches on the page of `entry`. On a phone a button opens it. */
 export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   const { typed, type, submit } = useSearch(entry.path);
   const [expanded, setExpanded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
   const opener = useRef<HTMLButtonElement>(null);
+  const [Panel, setPanel] = useState<typeof SearchPanel>();
 
   const expand = () => {
     // Render now: a hidden field cannot be focused.
@@ -35,13 +32,20 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
     // In a wide window the button is hidden and cannot be focused.
     if (focused) opener.current?.focus();
   };
+  // Without suggestions, the field still searches.
+  const suggest = () => {
+    loadPanel().then((loaded) => setPanel(() => loaded.SearchPanel), console.error);
+  };
   useShortcuts([{ keys: ['/'], does: entry.label, run: expand }]);
 
-  const search = (event: SubmitEvent) => {
-    event.preventDefault();
+  const leave = () => {
     setExpanded(false);
     // So that the new page focuses its heading and a phone hides its keyboard.
     input.current?.blur();
+  };
+  const search = (event: SubmitEvent) => {
+    event.preventDefault();
+    leave();
     if (!submit()) focusHeading();
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -64,6 +68,10 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
             className={styles['input']}
             type="search"
             name="q"
+            role="combobox"
+            aria-expanded={false}
+            aria-controls={listId}
+            aria-autocomplete="list"
             aria-label={entry.label}
             placeholder={entry.label}
             autoComplete="off"
@@ -71,9 +79,19 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
             maxLength={200}
             value={typed}
             onChange={({ target }) => type(target.value)}
+            onFocus={suggest}
             onKeyDown={handleKey}
           />
         </label>
+        {Panel && (
+          <Panel
+            listId={listId}
+            field={input}
+            typed={typed}
+            pathOf={(term) => searchUrl(entry.path, term)}
+            leave={leave}
+          />
+        )}
         <IconButton
           className={styles['close']}
           label={layoutTexts.closeSearch}
@@ -93,17 +111,11 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   );
 }
 
-/** What a search that starts by itself would interrupt: a player, or a form with what was typed into it. */
-const INTERRUPTIBLE = `#${CONTENT_ID} :is(iframe, video, form)`;
-
-/** How long the user must stop typing before the search starts. */
-const TYPING_PAUSE_MS = 250;
-
 interface Search {
   /** The field's value. */
   typed: string;
   type: (typed: string) => void;
-  /** Searches at once. Returns false if the page already shows this search. */
+  /** Returns false if the page already shows this search. */
   submit: () => boolean;
 }
 
@@ -111,9 +123,8 @@ const searchUrl = (path: string, term: string) =>
   term === '' ? path : `${path}?${new URLSearchParams({ q: term })}`;
 
 /**
- * Searches on the page at `path` while the user types, or with Enter on a page with a player or a form. The first search opens the page and later ones replace its
- * history entry, so that Back leads to where the search began. The field follows the URL, since users can share a
- * search or go back to it.
+ * Searches on the page at `path`. The first search opens the page and later ones replace its history entry, so that Back leads
+ * to where the search began. The field follows the URL, since users can share a search or go back to it.
  */
 function useSearch(path: string): Search {
   const navigate = useNavigate();
@@ -124,29 +135,17 @@ function useSearch(path: string): Search {
   const q = open ? (new URLSearchParams(search).get('q') ?? '') : '';
   const shown = `${pathname} ${q}`;
 
-  const [state, setState] = useState({ typed: q, sent: q, shown });
-  const { typed, sent } = state;
-  if (state.shown !== shown) {
-    // If the field sent this search, the user may have typed more since then.
-    setState(open && sent === q ? { ...state, shown } : { typed: q, sent: q, shown });
-  }
+  const [state, setState] = useState({ typed: q, shown });
+  if (state.shown !== shown) setState({ typed: q, shown });
 
-  function submit(): boolean {
-    const term = typed.trim();
-    if (open && term === q) return false;
-    setState({ ...state, sent: term });
-    navigate(searchUrl(path, term), { replace: open });
-    return true;
-  }
-
-  const submitTyped = useEffectEvent(submit);
-  useEffect(() => {
-    if (typed.trim() === sent) return;
-    const pause = setTimeout(() => {
-      if (!document.querySelector(INTERRUPTIBLE)) submitTyped();
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed, sent]);
-
-  return { typed, type: (next) => setState({ ...state, typed: next }), submit };
+  return {
+    typed: state.typed,
+    type: (typed) => setState({ typed, shown }),
+    submit() {
+      const term = state.typed.trim();
+      if (open && term === q) return false;
+      navigate(searchUrl(path, term), { replace: open });
+      return true;
+    },
+  };
 }

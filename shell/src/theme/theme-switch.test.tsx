@@ -40,7 +40,7 @@ test('t switches the theme, but not while typing', async () => {
   const user = await open();
   await user.keyboard('t');
   expect(chosen()).toBe('light');
-  await user.click(screen.getByRole('searchbox', { name: 'Search' }));
+  await user.click(screen.getByRole('combobox', { name: 'Search' }));
   await user.keyboard('t');
   expect(chosen()).toBe('light');
 });

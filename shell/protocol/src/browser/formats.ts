@@ -102,6 +102,8 @@ export const SLOTS = {
   'account-menu': 'many',
   /** Shelves of the home page that depend on the viewer: one `Shelf` each. */
   'home-shelves': 'many',
+  /** Options of the list below the search field. */
+  'search-suggestions': 'many',
   /** The buttons below a video. */
   'video-actions': 'many',
   /** Beside a video that is played as one of a list, which the address names: `?list=…`. */

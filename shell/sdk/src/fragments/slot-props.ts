@@ -13,6 +13,12 @@ export interface HomeShelvesProps {
   suggestions: readonly Video[];
 }
 
+/** Options of the list below the search field: links with `role="option"` that Tab does not reach, alone or in groups. */
+export interface SearchSuggestionsProps {
+  /** What has been typed, trimmed; empty while there is nothing to suggest for. */
+  text: string;
+}
+
 /** The buttons below a video. */
 export interface VideoActionsProps {
   video: Video;
@@ -52,6 +58,7 @@ export interface VideoDialogProps {
 export interface SlotProps extends Record<SlotName, object> {
   'account-menu': AccountMenuProps;
   'home-shelves': HomeShelvesProps;
+  'search-suggestions': SearchSuggestionsProps;
   'video-actions': VideoActionsProps;
   'video-aside': VideoAsideProps;
   'video-details': VideoDetailsProps;

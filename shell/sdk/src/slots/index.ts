@@ -3,6 +3,7 @@ export type { Unavailable } from './fragment-view';
 export type {
   AccountMenuProps,
   HomeShelvesProps,
+  SearchSuggestionsProps,
   SlotProps,
   VideoActionsProps,
   VideoAsideProps,

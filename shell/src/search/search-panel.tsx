@@ -1,0 +1,240 @@
+import { Slot } from '@fitreel/sdk/slots';
+import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { searchTexts } from '../texts';
+import { eraseSearch, eraseSearches, recentSearches, rememberSearch } from './recent-searches';
+import styles from './search-panel.module.css';
+
+/** How long the viewer must stop typing before something is suggested. */
+const TYPING_PAUSE_MS = 150;
+
+/** Most recent searches that show: before anything is typed, and of those that begin with what is typed. */
+const RECENT_MAX = { all: 5, begun: 3 };
+
+interface SearchPanelProps {
+  /** The id for the list of options, which the field names. */
+  listId: string;
+  /** The search field, which has the focus when this first shows. */
+  field: RefObject<HTMLInputElement | null>;
+  typed: string;
+  /** The path of a search's results. */
+  pathOf: (search: string) => string;
+  /** Leaves the field: a suggestion was chosen. */
+  leave: () => void;
+}
+
+/**
+ * The list of suggestions that makes the search field a combobox (WAI-ARIA APG, "editable combobox with list autocomplete"). Recent
+ * searches are the shell's; all other options come from the remotes that fill the slot (ADR-0053).
+ */
+export function SearchPanel({ listId, field, typed, pathOf, leave }: SearchPanelProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(() => document.activeElement?.getAttribute('aria-controls') === listId);
+  const { count, active, activate } = useOptions(list);
+  const [searches, setSearches] = useState(recentSearches);
+  const [message, setMessage] = useState('');
+  const text = usePaused(typed.trim());
+  const shown = open && count > 0;
+  const recent = open ? matching(searches, typed.trim()) : [];
+
+  const show = useEffectEvent(() => {
+    setSearches(recentSearches());
+    setMessage('');
+    setOpen(true);
+  });
+  const close = useEffectEvent(() => setOpen(false));
+  const erase = (search: string) => {
+    eraseSearch(search);
+    setSearches(recentSearches());
+    setMessage(searchTexts.erased(search));
+  };
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const option = shown && active !== null ? document.getElementById(active) : null;
+    const search = option?.dataset['search'];
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !shown) show();
+    else if (event.key === 'ArrowDown') activate(1);
+    else if (event.key === 'ArrowUp') activate(-1);
+    else if (event.key === 'Enter' && option) option.click();
+    else if (event.key === 'Escape' && shown) close();
+    else if (event.key === 'Delete' && search !== undefined) erase(search);
+    else return;
+    event.preventDefault();
+    // On a phone, Escape would close the field as well.
+    event.stopPropagation();
+  });
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const { form } = input;
+    const handleLeave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && form?.contains(relatedTarget))) close();
+    };
+    const handleSubmit = () => {
+      rememberSearch(input.value.trim());
+      close();
+    };
+    const showing = ['focus', 'click', 'input'];
+    for (const type of showing) input.addEventListener(type, show);
+    input.addEventListener('keydown', handleKey);
+    form?.addEventListener('focusout', handleLeave);
+    form?.addEventListener('submit', handleSubmit);
+    return () => {
+      for (const type of showing) input.removeEventListener(type, show);
+      input.removeEventListener('keydown', handleKey);
+      form?.removeEventListener('focusout', handleLeave);
+      form?.removeEventListener('submit', handleSubmit);
+    };
+  }, [field]);
+
+  useEffect(() => {
+    const set = (name: string, value: string | null) =>
+      value === null ? field.current?.removeAttribute(name) : field.current?.setAttribute(name, value);
+    set('aria-expanded', String(shown));
+    set('aria-activedescendant', shown ? active : null);
+  }, [field, shown, active]);
+
+  return (
+    <>
+      <div
+        role="presentation"
+        className={styles['panel']}
+        hidden={!shown}
+        // The field keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('[role="option"]')) leave();
+        }}
+      >
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={searchTexts.suggestions}
+          className={styles['list']}
+        >
+          {recent.length > 0 && (
+            <div role="group" aria-label={searchTexts.recent}>
+              <div className={styles['heading']} aria-hidden="true">
+                {searchTexts.recent}
+              </div>
+              {recent.map((search) => (
+                <Link
+                  key={search}
+                  role="option"
+                  aria-selected={false}
+                  aria-keyshortcuts="Delete"
+                  tabIndex={-1}
+                  to={pathOf(search)}
+                  data-search={search}
+                  className={styles['recent']}
+                >
+                  <Icon name="past" />
+                  <span className={styles['search']} dir="auto">
+                    {search}
+                  </span>
+                </Link>
+              ))}
+            </div>
+          )}
+          {open && <Slot name="search-suggestions" text={text} unavailable={() => null} />}
+        </div>
+        {/* A list of options has no room for buttons. These lie over it; keys have Delete. */}
+        {recent.length > 0 && (
+          <div className={styles['erasers']}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles['erase-all']}
+              aria-label={searchTexts.eraseAllRecent}
+              onClick={() => {
+                eraseSearches();
+                setSearches([]);
+                setMessage(searchTexts.allErased);
+              }}
+            >
+              {searchTexts.eraseAll}
+            </button>
+            {recent.map((search) => (
+              <button
+                key={search}
+                type="button"
+                tabIndex={-1}
+                className={styles['erase']}
+                aria-label={searchTexts.erase(search)}
+                onClick={() => erase(search)}
+              >
+                <Icon name="close" />
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{message || (shown ? searchTexts.count(count) : '')}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The searches to offer to somebody who has typed `text`. */
+function matching(searches: readonly string[], text: string): string[] {
+  if (text === '') return searches.slice(0, RECENT_MAX.all);
+  const begun = text.toLowerCase();
+  return searches
+    .map((search) => ({ search, folded: search.toLowerCase() }))
+    .filter(({ folded }) => folded.startsWith(begun) && folded !== begun)
+    .slice(0, RECENT_MAX.begun)
+    .map(({ search }) => search);
+}
+
+/** `value` once it has not changed for a moment; the empty text at once. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => setPaused(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [value]);
+  return value === '' ? value : paused;
+}
+
+/** The options in `list`, whoever renders them: how many there are, and the id of the active one. */
+function useOptions(list: RefObject<HTMLElement | null>) {
+  const [options, setOptions] = useState<readonly HTMLElement[]>([]);
+  const [activeOption, setActive] = useState<HTMLElement | null>(null);
+  const prefix = useId();
+  const numbered = useRef(0);
+  const active = activeOption && options.includes(activeOption) ? activeOption : null;
+
+  useEffect(() => {
+    if (!list.current) return;
+    const read = () => {
+      const found = [...(list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+      for (const option of found) option.id ||= `${prefix}${(numbered.current += 1)}`;
+      setOptions(found);
+    };
+    const observer = new MutationObserver(read);
+    observer.observe(list.current, { childList: true, subtree: true });
+    read();
+    return () => observer.disconnect();
+  }, [list, prefix]);
+
+  useEffect(() => {
+    for (const option of options) option.setAttribute('aria-selected', String(option === active));
+    active?.scrollIntoView({ block: 'nearest' });
+  }, [options, active]);
+
+  return {
+    count: options.length,
+    active: active?.id ?? null,
+    /** Goes to the option after or before the active one. Beyond the ends comes the field itself. */
+    activate: (step: 1 | -1) => {
+      const places = [...options, null];
+      const at = places.indexOf(active);
+      setActive(places[(at + step + places.length) % places.length] ?? null);
+    },
+  };
+}
