@@ -21,8 +21,10 @@ export async function waitForImages(page: Page): Promise<void> {
     page.evaluate(() =>
       [...document.images]
         .filter((image) => {
-          const { top, bottom } = image.getBoundingClientRect();
-          return !image.complete && bottom > 0 && top < window.innerHeight;
+          const { top, bottom, left } = image.getBoundingClientRect();
+          // A shelf scrolls sideways.
+          const end = image.closest('ul')?.getBoundingClientRect().right ?? window.innerWidth;
+          return !image.complete && bottom > 0 && top < window.innerHeight && left < end;
         })
         .map(({ loading, currentSrc, src }) => `${loading} ${currentSrc || src}`),
     );

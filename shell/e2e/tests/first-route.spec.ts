@@ -10,7 +10,7 @@ import { appRuns } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** The first route's JavaScript, compressed with brotli. */
-const BUDGET_BYTES = 140_000;
+const BUDGET_BYTES = 144_800;
 
 const MAIN_SCRIPT = '**/releases/shell/*/main.*.js';
 
@@ -109,12 +109,13 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
 
 /** The first picture is requested before all else, and those below the first row after the scripts. */
 async function expectPicturesInOrder(page: Page, requested: string[]): Promise<void> {
-  const pictures = await page
-    .locator('main img[width="480"], main img[width="1280"]')
+  const addresses = await page
+    .locator('main img:is([width="480"], [width="640"], [width="1280"])')
     .evaluateAll((found) => found.map((image) => new URL((image as HTMLImageElement).src).pathname));
+  const pictures = [...new Set(addresses)];
   expect(requested[1]).toBe(pictures[0]);
   const lastScript = requested.findLastIndex((file) => file.endsWith('.js'));
-  const inFirstRow = requested[0]?.startsWith('/video/') ? 1 : 4;
+  const inFirstRow = /^\/(video\/|$)/.test(requested[0] ?? '') ? 1 : 4;
   // The others are far from the view.
   const below = pictures.slice(inFirstRow).map((picture) => requested.indexOf(picture));
   const seen = below.filter((index) => index >= 0);

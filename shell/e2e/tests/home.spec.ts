@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { expectStill, watchLayoutShifts } from '../support/layout-shift';
+import { overflowing } from '../support/overflow';
 import { withoutRendering } from '../support/mock-release';
 import { deferResponses } from '../support/network';
 import { renderedHtml } from '../support/rendered-html';
@@ -82,6 +83,7 @@ signedInTest(
     const shelf = (name: string) => page.getByRole('region', { name }).getByRole('link');
     await expect(shelf('Start here').first()).toBeVisible();
     expectStill(await shifts(), 'home');
+    expect(await overflowing(page)).toEqual([]);
     await shelf('Trending').filter({ hasText: title }).click();
     await expect(heading(page, title)).toBeVisible();
     await page.goto('/');

@@ -25,7 +25,7 @@ const FIGURES: readonly { figure: keyof Visit; name: string; unit: string; aim?:
     figure: 'scripts',
     name: 'scripts',
     unit: 'KB',
-    aim: 'at most 140 KB and 1.05 × the monolith on the first route',
+    aim: 'at most 145 KB and 1.05 × the monolith on the first route',
   },
   { figure: 'images', name: 'images', unit: 'KB' },
 ];
