@@ -2,24 +2,40 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Category, Creator, Id, Video } from './entities';
 import {
   ID_MAX_LENGTH,
+  RESULTS_COUNTED_MAX,
   SEARCH_MAX_LENGTH,
   SUGGESTED_NAMES_MAX,
   SUGGESTED_VIDEOS_MAX,
 } from './browser/limits';
+import { filters } from './facts';
 import { nextCursor, part } from './parts';
+
+const category = Type.Optional(
+  Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a category' }),
+);
+const q = Type.Optional(
+  Type.String({
+    maxLength: SEARCH_MAX_LENGTH,
+    description: 'words that all have to be in title, creator or category; the last one may be a beginning',
+  }),
+);
 
 /** Query of `GET /videos` (behaviour.md#video-endpoints). All values are text, as in every query string. */
 export const VideosQuery = Type.Object(
   {
     ...part,
-    category: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a category' })),
+    category,
     creator: Type.Optional(Type.String({ maxLength: ID_MAX_LENGTH, description: 'the _id of a creator' })),
-    q: Type.Optional(
-      Type.String({
-        maxLength: SEARCH_MAX_LENGTH,
-        description:
-          'words that all have to be in title, creator or category; the last one may be a beginning',
-      }),
+    q,
+    ...filters,
+    sort: Type.Optional(
+      Type.Unsafe<'newest' | 'shortest'>(
+        Type.String({
+          enum: ['newest', 'shortest'],
+          pattern: '^(?:newest|shortest)$',
+          description: 'the order of what `q` finds; by default the best match first',
+        }),
+      ),
     ),
   },
   { additionalProperties: true },
@@ -64,6 +80,29 @@ export const SuggestionsResponse = Type.Object({
   categories: Type.Array(Category, { maxItems: SUGGESTED_NAMES_MAX }),
 });
 export type SuggestionsResponse = Static<typeof SuggestionsResponse>;
+
+/** Query of `GET /trend`. */
+export const TrendQuery = Type.Object({ ...part, ...filters }, { additionalProperties: true });
+export type TrendQuery = Static<typeof TrendQuery>;
+
+/** Query of `GET /filters`: which videos to count, and what is chosen. */
+export const FiltersQuery = Type.Object({ category, q, ...filters }, { additionalProperties: true });
+export type FiltersQuery = Static<typeof FiltersQuery>;
+
+/** The values of a fact that any of the videos has, and how many the value would give beside the other filters. */
+const options = Type.Array(Type.Object({ value: Type.String(), count: Type.Optional(Type.Integer()) }));
+
+/** 200 of `GET /filters` (behaviour.md#filters). */
+export const FiltersResponse = Type.Object({
+  total: Type.Integer({ description: 'how many videos the filters leave' }),
+  more: Type.Optional(
+    Type.Boolean({ description: `a search that finds more than ${RESULTS_COUNTED_MAX}: total is a minimum` }),
+  ),
+  length: options,
+  level: options,
+  equipment: options,
+});
+export type FiltersResponse = Static<typeof FiltersResponse>;
 
 /** 200 of `GET /trend`; `nextCursor` is absent on the last page. */
 export const TrendResponse = Type.Object({ videos: Type.Array(Video), nextCursor });

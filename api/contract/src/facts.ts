@@ -20,6 +20,9 @@ export const FACT_VALUES = {
   intensity: ['low', 'medium', 'high'],
 } as const;
 
+/** Ranges of minutes that filters take: 10 and 20 minutes are in `10-20`, 40 in `20-40`. */
+export const LENGTHS = ['under-10', '10-20', '20-40', 'over-40'] as const;
+
 /** One of `values`. A pattern, because a response is written without checks of it, unlike with a union. */
 const oneOf = <T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], pattern: `^(?:${values.join('|')})$`, description }));
@@ -36,3 +39,10 @@ export const Facts = Type.Partial(
 );
 export type Facts = Static<typeof Facts>;
 export type FactName = keyof Facts;
+
+/** Query parameters that keep only the videos with these facts (behaviour.md#filters). */
+export const filters = {
+  length: Type.Optional(oneOf(LENGTHS, 'in minutes')),
+  level: Facts.properties.level,
+  equipment: Facts.properties.equipment,
+};

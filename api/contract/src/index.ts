@@ -16,6 +16,9 @@ export {
   CreatorParams,
   SuggestionsQuery,
   SuggestionsResponse,
+  FiltersQuery,
+  FiltersResponse,
+  TrendQuery,
   TrendResponse,
   VideoResponse,
   VideoParams,
@@ -25,7 +28,7 @@ export {
 export { ENDPOINTS, type Endpoints, type EndpointSchemas } from './endpoints';
 export { Category, Creator, Playlist, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
-export { FACT_VALUES, Facts, type FactName } from './facts';
+export { FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';
 export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';
 export {
@@ -61,6 +64,7 @@ export {
   PLAYLISTS_TEXT_MAX_BYTES,
   PLAYLISTS_VIDEOS_MAX,
   REMEMBERED_SESSION_SECONDS,
+  RESULTS_COUNTED_MAX,
   SEARCH_MAX_LENGTH,
   SESSION_SECONDS,
   SUGGESTED_NAMES_MAX,

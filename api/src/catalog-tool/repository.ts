@@ -150,11 +150,10 @@ async function withFacts(db: Kysely<TablesWithStaged>, rows: readonly CheckedRow
   const ids = rows.map(({ id }) => id);
   const existing = await selectVideos(db).where('videos.id', 'in', ids).execute();
   const before = new Map(existing.map((row) => [row.id, givenFacts(row)]));
-  return rows.map(({ categoryName, given, ...row }) => ({
-    ...row,
-    ...factColumns(row.title, { ...before.get(row.id), ...given }),
-    search: videoSearchText({ ...row, categoryName }),
-  }));
+  return rows.map(({ categoryName, given, ...row }) => {
+    const facts = factColumns(row.title, { ...before.get(row.id), ...given });
+    return { ...row, ...facts, search: videoSearchText({ ...row, categoryName }, facts) };
+  });
 }
 
 const repeatedRows = sql<FilePosition & { id: string; firstLine: number; firstRow: number }>`

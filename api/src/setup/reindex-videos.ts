@@ -22,8 +22,8 @@ export async function reindexVideos(db: Kysely<Tables>): Promise<void> {
     const videos = await findVideos(db, { after }, BATCH_SIZE);
     if (videos.length === 0) break;
     const rows = videos.map((video) => {
-      const text = videoSearchText({ ...video, categoryName: video.category_name });
       const facts = factColumns(video.title, givenFacts(video));
+      const text = videoSearchText({ ...video, categoryName: video.category_name }, facts);
       const values = NAMES.map((name) =>
         typeof facts[name] === 'number' ? sql`cast(${facts[name]} as integer)` : sql`${facts[name]}`,
       );

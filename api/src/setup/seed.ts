@@ -53,6 +53,7 @@ export async function seed(db: Kysely<Tables>, options: SeedOptions): Promise<vo
 
 function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number): VideoRow {
   const categoryName = CATEGORIES.find(({ id }) => id === category)?.name ?? '';
+  const facts = factColumns(video.title, {});
   return {
     ...video,
     position: index + 1,
@@ -60,7 +61,7 @@ function videoRow({ category, ...video }: (typeof VIDEOS)[number], index: number
     alt: '',
     category_id: category,
     creator_id: creatorId(video.creator),
-    ...factColumns(video.title, {}),
-    search: videoSearchText({ ...video, categoryName }),
+    ...facts,
+    search: videoSearchText({ ...video, categoryName }, facts),
   };
 }

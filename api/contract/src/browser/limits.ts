@@ -60,6 +60,9 @@ export const SUGGESTED_NAMES_MAX = 3;
 /** Maximum videos on one page of `GET /videos` (behaviour.md#video-endpoints). */
 export const VIDEO_PAGE_MAX = 1000;
 
+/** Up to how many results of a search are counted exactly (behaviour.md#filters). */
+export const RESULTS_COUNTED_MAX = 1000;
+
 /** Maximum minutes of a video (behaviour.md#facts-of-a-video). */
 export const MINUTES_MAX = 600;
 

@@ -41,6 +41,15 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     query: { q: 'mo' },
     response: { videos: [video], creators: [sampleCreator], categories: [category] },
   },
+  'GET /filters': {
+    query: {},
+    response: {
+      total: sampleVideos.length,
+      length: [{ value: '10-20', count: 1 }],
+      level: [{ value: 'beginner', count: 1 }],
+      equipment: [],
+    },
+  },
   'GET /trend': { query: { limit: '24' }, response: { videos: sampleVideos } },
   'GET /video/{videoId}': { params: videoParams, response: { video } },
   'GET /categories': { response: { categories: sampleCategories } },

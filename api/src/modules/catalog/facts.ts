@@ -1,5 +1,6 @@
-import { FACT_VALUES, type FactName, type Facts } from '@fitreel/contract';
+import type { FactName, Facts } from '@fitreel/contract';
 import type { VideoRow } from '../../db/tables';
+import { facetOf } from './facets';
 import { factsInTitle } from './title-facts';
 
 /** Each fact and its column. */
@@ -46,21 +47,4 @@ export function factsFromTitle({ facts_from_title: names }: FactColumns): string
 export function givenFacts(row: FactColumns): Facts {
   const stated = factsFromTitle(row);
   return Object.fromEntries(Object.entries(factsOf(row)).filter(([name]) => !stated.includes(name)));
-}
-
-/** Where each range of lengths ends, in minutes; the last has no end. */
-const LENGTH_ENDS = [9, 20, 40];
-
-/** A number for what filters look for: a decimal digit each for length, level and equipment, 0 where it is unknown. */
-export function facetOf({
-  minutes,
-  level,
-  equipment,
-}: Pick<VideoRow, 'minutes' | 'level' | 'equipment'>): number {
-  const length = minutes === 0 ? 0 : 1 + LENGTH_ENDS.filter((end) => minutes > end).length;
-  return (
-    100 * length +
-    10 * (1 + (FACT_VALUES.level as readonly string[]).indexOf(level)) +
-    (1 + (FACT_VALUES.equipment as readonly string[]).indexOf(equipment))
-  );
 }

@@ -3,13 +3,13 @@ import type { VideoFilter } from './repository';
 import { type Condition, type Tier, conditionText } from './search-terms';
 
 /** Where the parts of the index of words end, by the position of the videos (ADR-0036, migration 0011); the last has no end. */
-const PART_ENDS = [4_096, 65_536, 1_048_576, 16_777_216, 2 ** 31 - 1];
+export const PART_ENDS = [4_096, 65_536, 1_048_576, 16_777_216, 2 ** 31 - 1];
 
 /** How many of the next videos are looked at one by one: that finds a page of frequent words at once. */
-const NEAR = 64;
+export const NEAR = 64;
 
-type Filter = Omit<VideoFilter, 'after'>;
-type Matches = RawBuilder<{ position: number; tier: number }>;
+export type Filter = Omit<VideoFilter, 'after'>;
+export type Matches = RawBuilder<{ position: number; tier: number }>;
 
 /**
  * The positions of at most `limit` videos that meet a condition of `tiers`, the first tier first, as a query for
@@ -40,7 +40,7 @@ export function postgresMatches(tiers: readonly Tier[], filter: Filter, limit: n
 }
 
 /** Keeps PostgreSQL from walking through the catalogue in its order, which takes seconds where it finds less than it expects. */
-const UNINDEXED = sql`position + 0`;
+export const UNINDEXED = sql`position + 0`;
 
 const named = (table: string, number: number) => sql.ref(`${table}_${number}`);
 
@@ -57,7 +57,7 @@ function nextVideos(start: number, after: number, filter: Filter): RawBuilder<un
   ];
 }
 
-function matching({ category, creator }: Filter): RawBuilder<boolean> {
+export function matching({ category, creator }: Filter): RawBuilder<boolean> {
   const filters = [sql<boolean>`true`];
   if (category !== undefined) filters.push(sql`category_id = ${category}`);
   if (creator !== undefined) filters.push(sql`creator_id = ${creator}`);
@@ -81,12 +81,17 @@ export function anyWith(condition: Condition): RawBuilder<unknown> {
 
 /** Names the bounds of a part as its index does, which is how PostgreSQL finds that index. */
 function inPart(index: number, condition: Condition): RawBuilder<boolean> {
-  const from = sql`position > ${sql.lit(PART_ENDS[index - 1] ?? 0)}`;
-  const to = sql`position <= ${sql.lit(PART_ENDS[index])}`;
-  return sql`stems_of(search) @@ ${queryOf(condition)} and ${from} and ${to}`;
+  return inPartOf(index, queryOf(condition));
 }
 
-function queryOf(condition: Condition): RawBuilder<unknown> {
+/** The same for a `tsquery`. */
+export function inPartOf(index: number, query: RawBuilder<unknown>): RawBuilder<boolean> {
+  const from = sql`position > ${sql.lit(PART_ENDS[index - 1] ?? 0)}`;
+  const to = sql`position <= ${sql.lit(PART_ENDS[index])}`;
+  return sql`stems_of(search) @@ ${query} and ${from} and ${to}`;
+}
+
+export function queryOf(condition: Condition): RawBuilder<unknown> {
   return sql`${conditionText('postgres', condition)}::tsquery`;
 }
 
@@ -110,7 +115,7 @@ export function sqliteMatches(
 }
 
 /** The cross join and the plus keep SQLite from walking through the category or the creator instead of the matches. */
-function joined({ category, creator }: Omit<VideoFilter, 'after'>): RawBuilder<unknown> {
+export function joined({ category, creator }: Omit<VideoFilter, 'after'>): RawBuilder<unknown> {
   if (category === undefined && creator === undefined) return sql``;
   const conditions = [sql`videos.position = words.rowid`];
   if (category !== undefined) conditions.push(sql`+videos.category_id = ${category}`);

@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/responses';
-import type { PagingQuery } from '@fitreel/contract';
+import { MINUTES_MAX, type PagingQuery } from '@fitreel/contract';
 
 /** The end of a page of a search: its tier of relevance, and the last position in it. */
 export type SearchCursor = { tier: number; after: number };
@@ -16,12 +16,18 @@ export function positionOf(cursor: string): number {
   return position;
 }
 
-/** The `nextCursor` of a page of a search. */
-export const searchCursorAfter = ({ tier, after }: SearchCursor): string => cursorOf('found', [tier, after]);
+/** How far the tiers of each order of a search go. */
+const TIERS_MAX = { found: 3, newest: 0, shortest: MINUTES_MAX + 1 };
 
-/** The end of a page in `cursor`. Throws `valuesInvalid` unless `searchCursorAfter` made it. */
-export function searchCursorOf(cursor: string): SearchCursor {
-  const [tier = 0, after = 0] = numbersIn(cursor, 'found', [3, POSITION_MAX]);
+/** The `nextCursor` of a page of a search in the order `sort`. */
+export const searchCursorAfter = (
+  { tier, after }: SearchCursor,
+  sort: keyof typeof TIERS_MAX = 'found',
+): string => cursorOf(sort, [tier, after]);
+
+/** The end of a page in `cursor`. Throws `valuesInvalid` unless `searchCursorAfter` made it for this order. */
+export function searchCursorOf(cursor: string, sort: keyof typeof TIERS_MAX = 'found'): SearchCursor {
+  const [tier = 0, after = 0] = numbersIn(cursor, sort, [TIERS_MAX[sort], POSITION_MAX]);
   return { tier, after };
 }
 

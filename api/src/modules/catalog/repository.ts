@@ -1,11 +1,16 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
+import { facetsIn, isFiltering, type FactFilter } from './facets';
 
 /** A video's row with the name of its category. */
 export type CatalogRow = Omit<VideoRow, 'search' | 'category_id' | 'creator_id'> & { category_name: string };
 
 /** Which videos to find: those that meet all conditions. */
-export type VideoFilter = { after: number; category?: string | undefined; creator?: string | undefined };
+export type VideoFilter = FactFilter & {
+  after: number;
+  category?: string | undefined;
+  creator?: string | undefined;
+};
 
 const COLUMNS = [
   'videos.id',
@@ -43,13 +48,61 @@ export function findVideos(db: Kysely<Tables>, filter: VideoFilter, limit: numbe
 /** The query of `findVideos`; a test reads its plan. */
 export function findVideosQuery(
   db: Kysely<Tables>,
-  { after, category, creator }: VideoFilter,
+  { after, category, creator, ...facts }: VideoFilter,
   limit: number,
 ) {
-  let query = selectVideos(db).where('videos.position', '>', after);
+  let query = selectVideos(db);
+  if (isFiltering(facts)) {
+    const facets = facetsIn(facts);
+    if (creator === undefined)
+      return query
+        .innerJoin(
+          positionsOf(facets, { after, category }, limit).as('found'),
+          'found.position',
+          'videos.position',
+        )
+        .orderBy('videos.position')
+        .limit(limit);
+    // The plus keeps the engines from walking through the facet instead of the creator.
+    query = query.where(sql`videos.facet + 0`, 'in', facets);
+  }
+  query = query.where('videos.position', '>', after);
   if (category !== undefined) query = query.where('videos.category_id', '=', category);
   if (creator !== undefined) query = query.where('videos.creator_id', '=', creator);
   return query.orderBy('videos.position').limit(limit);
+}
+
+/**
+ * The positions of at most `limit` videos of each facet, which an index has in order. A query for all facets at once would read
+ * all videos of them, or walk through the catalogue for rare ones.
+ */
+function positionsOf(
+  facets: readonly number[],
+  { after, category }: Pick<VideoFilter, 'after' | 'category'>,
+  limit: number,
+): RawBuilder<{ position: number }> {
+  const ofCategory = category === undefined ? sql`true` : sql`category_id = ${category}`;
+  const parts = facets.map(
+    (facet) => sql`
+      select * from (
+        select position from videos
+        where facet = ${sql.lit(facet)} and ${ofCategory} and position > ${after}
+        order by position limit ${limit}) as facet`,
+  );
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+/** How many videos of a category have a facet. */
+export type FacetCount = { category_id: string; facet: number; count: number };
+
+/** Counts the videos by category and facet: reads an index of all videos. */
+export async function countFacets(db: Kysely<Tables>): Promise<FacetCount[]> {
+  const rows = await db
+    .selectFrom('videos')
+    .select(['category_id', 'facet', db.fn.countAll().as('count')])
+    .groupBy(['category_id', 'facet'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** All videos in pages of `size`, as they are when the first page is read. */

@@ -4,6 +4,8 @@ import {
   CategoryParams,
   CreatorParams,
   CreatorResponse,
+  FiltersQuery,
+  FiltersResponse,
   SuggestionsQuery,
   SuggestionsResponse,
   VideoResponse,
@@ -14,13 +16,18 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { ApiError, ENCODED, responses } from '../../http/responses';
+import { Filters } from './filters';
 import { catalogService } from './service';
+
+/** Counts of a large catalogue may be those before its last change for as long. */
+const COUNTS_KEPT_MS = 5_000;
 
 const ArtworkParams = Type.Object({ kind: Type.String(), name: Type.String() });
 
 /** The public endpoints of videos, categories and artwork (behaviour.md#endpoints). */
 export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const catalog = catalogService(app.database, app.artwork);
+  const filters = new Filters(app.database, app.catalogVersion);
   const tags = ['catalog'];
 
   app.get(
@@ -46,6 +53,18 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     ({ query }, reply) => reply.sendPublic(() => catalog.suggestions(query.q)),
+  );
+  app.get(
+    '/filters',
+    {
+      ...ENCODED,
+      schema: {
+        tags,
+        querystring: FiltersQuery,
+        response: responses({ 200: FiltersResponse }, ['valuesInvalid']),
+      },
+    },
+    ({ query }, reply) => reply.sendPublic(() => filters.of(query), { keptMs: COUNTS_KEPT_MS }),
   );
   app.get(
     '/video/:videoId',

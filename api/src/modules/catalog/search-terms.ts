@@ -1,5 +1,5 @@
 import type { Engine } from '../../db/database';
-import { ANYWHERE, IN_TITLE, stem } from './search-words';
+import { ANYWHERE, FACT, IN_TITLE, stem } from './search-words';
 
 /** A marked stem, or the beginning of one. */
 type Term = { text: string; isPrefix: boolean };
@@ -14,9 +14,9 @@ export type Tier = { tier: number; condition: Condition; after: number };
  * The relevance of what a search for `words` finds, best first; no video meets two of them: all words in the title, the
  * same with the last one as a beginning, all words anywhere, and the same with the last one as a beginning. Whole words
  * come apart from beginnings because an engine walks from match to match of a word, but gathers all matches of a beginning
- * first.
+ * first. All videos have all `facts`.
  */
-export function tiersOf(words: readonly string[]): Condition[] {
+export function tiersOf(words: readonly string[], facts: readonly string[] = []): Condition[] {
   const inTitle = terms(words, IN_TITLE, false);
   const beginsInTitle = terms(words, IN_TITLE, true);
   const anywhere = terms(words, ANYWHERE, false);
@@ -26,13 +26,21 @@ export function tiersOf(words: readonly string[]): Condition[] {
     { all: beginsInTitle, except: [inTitle.slice(-1)] },
     { all: anywhere, except: [beginsInTitle] },
     { all: terms(words, ANYWHERE, true), except: [beginsInTitle, anywhere.slice(-1)] },
-  ];
+  ].map(({ all, except }) => ({ all: [...all, ...factTerms(facts)], except }));
+}
+
+/** All that a search for `words` finds among the videos with all `facts`. */
+export function havingAll(words: readonly string[], facts: readonly string[] = []): Condition {
+  return { all: [...terms(words, ANYWHERE, true), ...factTerms(facts)], except: [] };
 }
 
 /** Videos with `word` anywhere. */
 export function having(word: string, isPrefix: boolean): Condition {
   return { all: terms([word], ANYWHERE, isPrefix), except: [] };
 }
+
+const factTerms = (facts: readonly string[]): Term[] =>
+  facts.map((fact) => ({ text: FACT + fact, isPrefix: false }));
 
 function terms(words: readonly string[], mark: string, isLastPrefix: boolean): Term[] {
   return words.map((word, index) => ({

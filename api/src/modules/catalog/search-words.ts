@@ -1,3 +1,5 @@
+import { factsOfFacet } from './facets';
+
 /** Scripts without spaces between words: each of their characters counts as a word. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}';
 
@@ -47,20 +49,30 @@ export const IN_TITLE = '=';
 /** Marks a stem of the title, the creator or the category. */
 export const ANYWHERE = '~';
 
+/** Marks a fact, which no word can be: the number of a value that filters look for, or minutes. */
+export const FACT = '~=';
+
+/** The fact of a video of this length; 0 for an unknown one. */
+export const minutesTerm = (minutes: number) => `m${minutes}`;
+
 /** Changes when `videoSearchText` changes what it returns, so that the next start indexes all videos anew. */
-export const SEARCH_RULES = 1;
+export const SEARCH_RULES = 2;
 
 /**
- * What a video is found by (behaviour.md#search), in two lines of words with single spaces: the marked stems that the
- * engine's index holds, and the words that a misspelt one may stand for.
+ * What a video is found by (behaviour.md#search), in two lines of words with single spaces: the marked stems and facts that
+ * the engine's index holds, and the words that a misspelt one may stand for.
  */
-export function videoSearchText(video: { title: string; creator: string; categoryName: string }): string {
+export function videoSearchText(
+  video: { title: string; creator: string; categoryName: string },
+  facts?: { minutes: number; facet: number },
+): string {
   const title = wordsOf(video.title).flatMap(foldedParts);
   const others = [video.creator, video.categoryName].flatMap(wordsOf).flatMap(foldedParts);
   const words = [...title, ...others];
   const stems = [
     ...title.map((word) => IN_TITLE + stem(word)),
     ...words.map((word) => ANYWHERE + stem(word)),
+    ...(facts ? [...factsOfFacet(facts.facet), minutesTerm(facts.minutes)] : []).map((fact) => FACT + fact),
   ];
   return [stems, words.filter(isCorrectable)].map((line) => [...new Set(line)].join(' ')).join('\n');
 }

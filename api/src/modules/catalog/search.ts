@@ -1,9 +1,11 @@
 import type { Database } from '../../db/database';
+import { factsIn } from './facets';
 import type { SearchCursor } from './paging';
 import { nearestWords, formsOf } from './nearest-words';
 import type { CatalogRow, VideoFilter } from './repository';
-import { findRanked, findWordsOfForms, hasMatch } from './search-repository';
-import { having, tiersOf } from './search-terms';
+import { findRanked, findSorted, findWordsOfForms, hasMatch } from './search-repository';
+import { having, havingAll, tiersOf } from './search-terms';
+import type { Sort } from './sorted-matches';
 import { isCorrectable, searchWords, foldedParts, stem, wordsOf } from './search-words';
 
 export type Found = {
@@ -16,32 +18,44 @@ export type Found = {
   isCorrected: boolean;
 };
 
-type Page = Omit<VideoFilter, 'after'> & { size: number; cursor: SearchCursor };
+type Page = Omit<VideoFilter, 'after'> & { size: number; cursor: SearchCursor; sort?: Sort | undefined };
 
 /** One page of what `q` finds, the most relevant first; when that is nothing, of what its words may stand for. */
 export async function search(database: Database, q: string, page: Page): Promise<Found> {
   const words = searchWords(q);
   const found = await findPage(database, words, page);
-  if (found.rows.length > 0) return { ...found, words, isCorrected: false };
+  const meant = found.rows.length > 0 ? words : await meantWords(database, words);
+  if (meant === words) return { ...found, words, isCorrected: false };
+  const other = await findPage(database, meant, page);
+  if (other.rows.length === 0) return { ...found, words, isCorrected: false };
+  return { ...other, words: meant, isCorrected: true };
+}
+
+/** `words`, if any video has them all; else what they may stand for, if that finds anything. */
+export async function meantWords(database: Database, words: string[]): Promise<string[]> {
+  const finds = (some: readonly string[]) => hasMatch(database, havingAll(some));
+  if (words.length === 0 || (await finds(words))) return words;
   for (const correct of [joinedWords, correctedWords]) {
     const corrected = await correct(database, words);
-    const other = corrected && (await findPage(database, corrected, page));
-    if (other && other.rows.length > 0) return { ...other, words: corrected, isCorrected: true };
+    if (corrected && (await finds(corrected))) return corrected;
   }
-  return { ...found, words, isCorrected: false };
+  return words;
 }
 
 async function findPage(
   database: Database,
   words: readonly string[],
-  { category, creator, size, cursor }: Page,
+  { category, creator, size, cursor, sort, ...facts }: Page,
 ): Promise<Pick<Found, 'rows' | 'next'>> {
   if (words.length === 0) return { rows: [], next: undefined };
-  const tiers = tiersOf(words)
+  const tiers = tiersOf(words, factsIn(facts))
     .map((condition, tier) => ({ tier, condition, after: tier === cursor.tier ? cursor.after : 0 }))
     .slice(cursor.tier);
+  const filter = { category, creator };
   // One row more than the page holds shows whether another page follows.
-  const found = await findRanked(database, tiers, { category, creator }, size + 1);
+  const found = await (sort === undefined
+    ? findRanked(database, tiers, filter, size + 1)
+    : findSorted(database, sort, havingAll(words, factsIn(facts)), filter, cursor, size + 1));
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   const isMore = last !== undefined && found.length > size;

@@ -35,10 +35,11 @@ export function catalogService(database: Database, artwork: Artwork) {
   /** What `q` finds; when that is nothing, what the nearest words find (behaviour.md#search). */
   async function searched(
     q: string,
-    { limit, cursor, category, creator }: VideosQuery,
+    { limit, cursor, category, creator, length, level, equipment, sort }: VideosQuery,
   ): Promise<VideosResponse> {
-    const start = cursor === undefined ? { tier: 0, after: 0 } : searchCursorOf(cursor);
-    const found = await search(database, q, { category, creator, size: pageSize(limit), cursor: start });
+    const start = cursor === undefined ? { tier: 0, after: 0 } : searchCursorOf(cursor, sort);
+    const filter = { category, creator, length, level, equipment };
+    const found = await search(database, q, { ...filter, sort, size: pageSize(limit), cursor: start });
     const videos = found.rows.map((row) => presentVideo(row, artwork));
     return {
       videos,
@@ -46,7 +47,7 @@ export function catalogService(database: Database, artwork: Artwork) {
         found.words,
         videos.map(({ title }) => title),
       ),
-      ...(found.next && { nextCursor: searchCursorAfter(found.next) }),
+      ...(found.next && { nextCursor: searchCursorAfter(found.next, sort) }),
       ...(found.isCorrected && { suggestion: found.words.join(' ') }),
     };
   }
@@ -54,12 +55,12 @@ export function catalogService(database: Database, artwork: Artwork) {
   return {
     /** One page of videos, with a cursor when more follow (behaviour.md#video-endpoints). */
     async videos(query: VideosQuery): Promise<VideosResponse> {
-      const { limit, cursor, category, creator, q = '' } = query;
+      const { limit, cursor, category, creator, length, level, equipment, q = '' } = query;
       if (q.trim() !== '') return searched(q, query);
       const size = pageSize(limit);
       const after = cursor === undefined ? 0 : positionOf(cursor);
       // One row more than the page holds shows whether another page follows.
-      const rows = await findVideos(db, { after, category, creator }, size + 1);
+      const rows = await findVideos(db, { after, category, creator, length, level, equipment }, size + 1);
       const page = rows.slice(0, size);
       const videos = page.map((row) => presentVideo(row, artwork));
       const last = page.at(-1);

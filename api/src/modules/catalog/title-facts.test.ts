@@ -1,5 +1,5 @@
 import { FACT_VALUES } from '@fitreel/contract';
-import { facetOf } from './facts';
+import { facetOf } from './facets';
 import { factsInTitle } from './title-facts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { PagingQuery, TrendResponse } from '@fitreel/contract';
+import { TrendQuery, TrendResponse } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { oncePerMinute } from '../../http/timing';
 import { ENCODED, responses } from '../../http/responses';
@@ -27,7 +27,7 @@ export const trendRoutes: FastifyPluginAsyncTypebox<{ trend?: TrendOptions | und
       ...ENCODED,
       schema: {
         tags: ['catalog'],
-        querystring: PagingQuery,
+        querystring: TrendQuery,
         response: responses({ 200: TrendResponse }, ['valuesInvalid']),
       },
     },

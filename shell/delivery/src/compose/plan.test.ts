@@ -125,6 +125,16 @@ describe('the needs of a route', () => {
       expect(needsOf('/search?b=1&q2=why?not')[1]).toBe('/api/videos?q=why%3Fnot&b=1');
     });
 
+    test.each([
+      ['', ['/api/filters']],
+      ['?level=beginner', ['/api/filters?level=beginner']],
+      ['?length=10-20&q=a+b', ['/api/filters?length=10-20', '/api/videos?q=a%20b&length=10-20']],
+    ])('leave out of %j only the parameter that a request can do without', (search, expected) => {
+      const data = ['/api/filters?length={?length?}&level={?level?}', '/api/videos?q={?q}&length={?length?}'];
+      const site = siteWith({ id: 'search', path: '/search', access: 'public', data });
+      expect(planOf(site, `/search${search}`).data).toEqual(expected);
+    });
+
     test.each(['', '?q2=x', '?q2=&b=1', '?q2=%20&b=1', `?b=1&q2=${'x'.repeat(201)}`])(
       'leave out data for which %j has no value',
       (search) => {

@@ -50,8 +50,8 @@ type RouteNeeds = Omit<PagePlan, 'key' | 'snapshot' | 'theme' | 'bucket'>;
 /** The not-found page is the same for all paths. */
 export const UNKNOWN_PATH = '/404';
 
-/** A parameter of the page's query in a URL of `data`: `{?q}`. */
-const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)\}/g;
+/** A parameter of the page's query in a URL of `data`: `{?q}`, or `{?level?}` if the endpoint can do without it. */
+const QUERY_PARAMETER = /\{\?([A-Za-z][A-Za-z0-9]*)(\??)\}/g;
 
 /** A page with a longer value is left to the browser: nobody comes to it twice. */
 const QUERY_VALUE_MAX = 200;
@@ -151,18 +151,22 @@ function namedQuery(names: readonly string[], search: string): Map<string, strin
   );
 }
 
-/** The URLs of `patterns`, without those that lack a parameter of the query. */
+/** The URLs of `patterns`, without those that lack a parameter of the query that they need. */
 function filledData(
   patterns: readonly string[],
   params: Readonly<Record<string, string>>,
   query: ReadonlyMap<string, string>,
 ): string[] {
+  const isMissing = (part: string, mark: string) =>
+    [...part.matchAll(QUERY_PARAMETER)].some(([, name = '', end]) => end === mark && !query.has(name));
   return patterns
-    .filter((pattern) => queryNames(pattern).every((name) => query.has(name)))
+    .filter((pattern) => !isMissing(pattern, ''))
     .map((pattern) => {
-      const filled = pattern.replace(QUERY_PARAMETER, (_, name: string) =>
-        encodeURIComponent(query.get(name) ?? ''),
-      );
+      const [path, search] = splitUrl(pattern);
+      const pairs = search.split('&').filter((pair) => pair !== '' && !isMissing(pair, '?'));
+      const filled = [path, ...(pairs.length > 0 ? [pairs.join('&')] : [])]
+        .join('?')
+        .replace(QUERY_PARAMETER, (_, name: string) => encodeURIComponent(query.get(name) ?? ''));
       return fillPattern(filled, params);
     });
 }

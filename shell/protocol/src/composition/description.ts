@@ -63,7 +63,8 @@ export const RouteDescription = exact({
   access: Access,
   /**
    * Public endpoints of the API whose responses the page needs at once, with the route's `{name}` parameters and
-   * `{?name}` parameters of its query; without a value for one of these, the endpoint is left out. The gateway renders
+   * `{?name}` parameters of its query; without a value for one of these, the endpoint is left out. Only the parameter is
+   * left out if it is `{?name?}`. The gateway renders
    * the page with the responses and writes them into it, so that the data cost no round trip of their own.
    */
   data: Type.Optional(

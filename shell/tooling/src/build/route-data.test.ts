@@ -42,6 +42,21 @@ test('the data of a route is what its loader requests at first', async () => {
   ]);
 });
 
+test('marks the parameters of the query that a request can do without', async () => {
+  const loader = `async ({ request, context }) => {
+    const { api } = getPlatform(context);
+    const { q, level, sort } = Object.fromEntries(new URL(request.url).searchParams);
+    await Promise.all([
+      api.request('GET /filters', { query: { level } }),
+      q && api.request('GET /videos', { query: { q, level, sort } }),
+    ]);
+  }`;
+  expect(await dataOf(loader, '/', ['q', 'level', 'sort'])).toEqual([
+    '/api/filters?level={?level?}',
+    '/api/videos?q={?q}&level={?level?}&sort={?sort?}',
+  ]);
+});
+
 test.each(['() => null', '() => { throw new Error("a bug"); }'])('%s has none', async (loader) => {
   expect(await dataOf(loader)).toBeUndefined();
 });

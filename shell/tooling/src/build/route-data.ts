@@ -28,6 +28,8 @@ interface Remote {
   }[];
 }
 
+type Route = RemoteConfig['routes'][number];
+
 const SETTINGS = { embedBase: '', telemetrySample: 1, allowOverrides: [] };
 
 const GET = 'GET ';
@@ -44,7 +46,8 @@ const asEmpty = (module: NodeModule) => {
 
 /**
  * Finds the public data of each route: what its loader requests from the API before the first response, when it gets the
- * route's parameters as `{name}`, and the parameters of its query as `{?name}`. So a loader that requests something only
+ * route's parameters as `{name}`, and the parameters of its query as `{?name}`, or `{?name?}` in a request that it also makes
+ * without. So a loader that requests something only
  * with a response of the API leaves that to the page.
  *
  * @param folder of the remote, whose SDK it uses
@@ -64,7 +67,8 @@ export async function routeData(
   const { RouterContextProvider } = requireFrom('react-router-dom') as Router;
   const remote = runBundle(bundle, '/', requireFrom, console)['default'] as Remote;
 
-  async function dataOf({ id, path: pattern, query = [] }: RemoteConfig['routes'][number]) {
+  /** What the loader of a route requests at first when its query has these parameters. */
+  async function requestsOf({ id, path: pattern }: Route, query: readonly string[]): Promise<string[]> {
     const url = new URL(pattern, 'http://fitreel.invalid');
     for (const name of query) url.searchParams.set(name, `{?${name}}`);
     const requested: { endpoint: string; url: string }[] = [];
@@ -93,11 +97,42 @@ export async function routeData(
       throw new Error(
         `the loader of the route ${id} requests ${other.endpoint}, which is no public GET endpoint`,
       );
-    const data = [...new Set(atFirst.map(({ url }) => url))];
+    return [...new Set(atFirst.map(({ url }) => url))];
+  }
+
+  /** A request that the loader also makes without a parameter, but for that, can do without it: `{?level?}`. */
+  async function dataOf(route: Route) {
+    const { id, query = [] } = route;
+    const found = await requestsOf(route, query);
+    const marked = await Promise.all(
+      query.map(async (name) => {
+        const others = await requestsOf(
+          route,
+          query.filter((other) => other !== name),
+        );
+        return { name, urls: found.filter((url) => others.includes(withoutParameter(url, name))) };
+      }),
+    );
+    const data = found.map((url) =>
+      marked.reduce(
+        (text, { name, urls }) => (urls.includes(url) ? text.replace(`{?${name}}`, `{?${name}?}`) : text),
+        url,
+      ),
+    );
     return [id, data] as const;
   }
   const found = await Promise.all(routes.map(dataOf));
   return new Map(found.filter(([, data]) => data.length > 0));
+}
+
+function withoutParameter(url: string, name: string): string {
+  const start = url.indexOf('?');
+  if (start === -1) return url;
+  const pairs = url
+    .slice(start + 1)
+    .split('&')
+    .filter((pair) => !pair.endsWith(`={?${name}}`));
+  return pairs.length > 0 ? `${url.slice(0, start)}?${pairs.join('&')}` : url.slice(0, start);
 }
 
 /** The URL of a request as the SDK sends it, but with placeholders as they are. */

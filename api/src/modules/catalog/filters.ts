@@ -1,0 +1,111 @@
+import { RESULTS_COUNTED_MAX, type FiltersQuery, type FiltersResponse } from '@fitreel/contract';
+import type { Database } from '../../db/database';
+import {
+  digitOf,
+  factsIn,
+  FILTER_VALUES,
+  isFiltering,
+  isIn,
+  type FactFilter,
+  type FilterName,
+} from './facets';
+import { countFacets, type FacetCount } from './repository';
+import { meantWords } from './search';
+import { findFacets } from './search-repository';
+import { havingAll } from './search-terms';
+import { searchWords } from './search-words';
+import type { CatalogVersion } from './version';
+
+/** Counting takes at most this share of a process's time, however often the catalogue changes. */
+const TIME_SHARE = 0.05;
+
+type Counts = readonly Pick<FacetCount, 'facet' | 'count'>[];
+
+/** Says what filters there are and how many videos they leave (behaviour.md#filters). */
+export class Filters {
+  readonly #database: Database;
+  #counts: Promise<FacetCount[]> | undefined;
+  #isOutdated = false;
+  /** When the videos may be counted again, by `performance.now`. */
+  #restUntil = 0;
+
+  constructor(database: Database, version: CatalogVersion) {
+    this.#database = database;
+    version.onChange(() => (this.#isOutdated = true));
+  }
+
+  async of({ category, q = '', length, level, equipment }: FiltersQuery): Promise<FiltersResponse> {
+    const filter = { length, level, equipment };
+    if (q.trim() !== '') return this.#ofSearch(q, category, filter);
+    return response(await this.#countsIn(category), filter);
+  }
+
+  /** Counts by facet of one category or of all. */
+  async #countsIn(category: string | undefined): Promise<Counts> {
+    const counts = await this.#all();
+    return category === undefined ? counts : counts.filter((row) => row.category_id === category);
+  }
+
+  /** The counts of the catalogue: counted once for each version of it. */
+  #all(): Promise<FacetCount[]> {
+    if (this.#counts && !(this.#isOutdated && performance.now() >= this.#restUntil)) return this.#counts;
+    const start = performance.now();
+    this.#isOutdated = false;
+    this.#counts = countFacets(this.#database.reads).finally(() => {
+      const end = performance.now();
+      this.#restUntil = end + (end - start) / TIME_SHARE;
+    });
+    // The next request tries again.
+    this.#counts.catch(() => (this.#counts = undefined));
+    return this.#counts;
+  }
+
+  /** Looks at no more results of a search than it counts. Beyond, it says what filters the catalogue has. */
+  async #ofSearch(q: string, category: string | undefined, filter: FactFilter): Promise<FiltersResponse> {
+    const words = await meantWords(this.#database, searchWords(q));
+    const found = (facts: readonly string[]) =>
+      words.length === 0
+        ? []
+        : findFacets(this.#database, havingAll(words, facts), { category }, RESULTS_COUNTED_MAX + 1);
+    const all = await found([]);
+    if (all.length <= RESULTS_COUNTED_MAX)
+      return response(
+        all.map((facet) => ({ facet, count: 1 })),
+        filter,
+      );
+    const { length: total } = isFiltering(filter) ? await found(factsIn(filter)) : all;
+    const isMore = total > RESULTS_COUNTED_MAX;
+    const { length, level, equipment } = withoutCounts(response(await this.#countsIn(category), {}));
+    return {
+      total: isMore ? RESULTS_COUNTED_MAX : total,
+      ...(isMore && { more: true }),
+      length,
+      level,
+      equipment,
+    };
+  }
+}
+
+const sum = (counts: Counts) => counts.reduce((total, { count }) => total + count, 0);
+
+function response(counts: Counts, filter: FactFilter): FiltersResponse {
+  /** The values that any video has, and how many each leaves beside the other filters. */
+  const options = (name: FilterName) => {
+    const beside = counts.filter(({ facet }) => isIn(facet, { ...filter, [name]: undefined }));
+    return FILTER_VALUES[name].flatMap((value, index) => {
+      const has = ({ facet }: Counts[number]) => digitOf(name, facet) === index + 1;
+      return counts.some(has) ? [{ value, count: sum(beside.filter(has)) }] : [];
+    });
+  };
+  return {
+    total: sum(counts.filter(({ facet }) => isIn(facet, filter))),
+    length: options('length'),
+    level: options('level'),
+    equipment: options('equipment'),
+  };
+}
+
+function withoutCounts({ length, level, equipment }: FiltersResponse): Omit<FiltersResponse, 'total'> {
+  const values = (options: FiltersResponse['level']) => options.map(({ value }) => ({ value }));
+  return { length: values(length), level: values(level), equipment: values(equipment) };
+}

@@ -1,0 +1,107 @@
+import { MINUTES_MAX } from '@fitreel/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Engine } from '../../db/database';
+import {
+  inPartOf,
+  joined,
+  matching,
+  NEAR,
+  PART_ENDS,
+  queryOf,
+  UNINDEXED,
+  type Filter,
+  type Matches,
+} from './matches';
+import type { SearchCursor } from './paging';
+import { conditionText, type Condition } from './search-terms';
+import { FACT, minutesTerm } from './search-words';
+
+/** The orders of what a search finds, beside the best match first. */
+export type Sort = 'newest' | 'shortest';
+
+/** The tier of unknown lengths, behind all others. */
+const UNKNOWN = MINUTES_MAX + 1;
+
+type SortedMatches = (condition: Condition, filter: Filter, last: SearchCursor, limit: number) => Matches;
+
+/**
+ * The positions of at most `limit` videos behind `last` that meet a condition, sorted, as a query. The catalogue grows at
+ * its end, so the newest are read from there. The shortest are read from one length to the next, each of which is a fact in the
+ * index of words: no query collects all matches first.
+ */
+export const SORTED: Record<Engine, Record<Sort, SortedMatches>> = {
+  sqlite: {
+    newest: (condition, filter, { after }, limit) => sql`
+      (select 0 as tier, words.rowid as position from video_words as words ${joined(filter)}
+        where words.video_words match ${conditionText('sqlite', condition)} and words.rowid < ${after || END}
+        order by words.rowid desc limit ${limit})`,
+    shortest: (condition, filter, last, limit) => sql`
+      (select lengths.value as tier, words.rowid as position
+        from json_each(${JSON.stringify(lengthsFrom(last))}) as lengths cross join video_words as words ${joined(filter)}
+        where words.video_words match ${conditionText('sqlite', condition)} || ' AND "' || ${factAt(sql`lengths.value`)} || '"'
+          and words.rowid > ${startIn(sql`lengths.value`, last)}
+        limit ${limit})`,
+  },
+  postgres: {
+    newest: postgresNewest,
+    shortest: (condition, filter, last, limit) => {
+      const length = sql`lengths.tier`;
+      const query = sql`(${`${conditionText('postgres', condition)} & '`} || ${factAt(length)} || ${"'"})::tsquery`;
+      const parts = PART_ENDS.map(
+        (_end, index) => sql`
+          (select position from videos
+            where ${inPartOf(index, query)} and ${matching(filter)} and ${UNINDEXED} > ${startIn(length, last)}
+            order by ${UNINDEXED} limit ${limit})`,
+      );
+      return sql`
+        (select ${length} as tier, found.position
+          from unnest(${`{${lengthsFrom(last).join(',')}}`}::int[]) as lengths (tier)
+          cross join lateral (${sql.join(parts, sql` union all `)} limit ${limit}) as found
+          limit ${limit})`;
+    },
+  },
+};
+
+/** Behind every position. */
+const END = 2 ** 31;
+
+/** The lengths from the one of the last video on. */
+function lengthsFrom({ tier }: SearchCursor): number[] {
+  const first = Math.max(1, tier);
+  return Array.from({ length: UNKNOWN + 1 - first }, (_unused, index) => first + index);
+}
+
+/** The fact of the videos of a tier. */
+const factAt = (tier: RawBuilder<unknown>) =>
+  sql`${sql.lit(FACT + minutesTerm(0).slice(0, -1))} || (${tier} % ${sql.lit(UNKNOWN)})`;
+
+/** The position behind which the videos of a tier follow. */
+const startIn = (tier: RawBuilder<unknown>, last: SearchCursor) =>
+  sql`case when ${tier} = ${last.tier} then ${last.after} else 0 end`;
+
+/** Looks at the last videos first, then in one part of the index after the other, from the last to the first. */
+function postgresNewest(
+  condition: Condition,
+  filter: Filter,
+  { after }: SearchCursor,
+  limit: number,
+): Matches {
+  const query = queryOf(condition);
+  const before = after || END;
+  const parts = PART_ENDS.map(
+    (_end, index) => sql`
+      (select 0 as tier, position from videos
+        where ${inPartOf(index, query)} and ${matching(filter)}
+          and ${UNINDEXED} < (select position from seen)
+          and (select position from seen) > ${sql.lit(PART_ENDS[index - 1] ?? 0)}
+        order by ${UNINDEXED} desc limit ${limit})`,
+  );
+  return sql`
+    (with near as materialized (
+        select position, stems_of(search) as stems from videos
+        where position < ${sql.lit(before)} and ${matching(filter)} order by position desc limit ${sql.lit(NEAR)}),
+      seen as materialized (
+        select case when count(*) < ${sql.lit(NEAR)} then 0 else min(position) end as position from near)
+      select 0 as tier, position from near where stems @@ ${query}
+      union all ${sql.join([...parts].reverse(), sql` union all `)} limit ${limit})`;
+}
