@@ -1,15 +1,18 @@
 import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
+/** Parameters by which lists are filtered. */
+const FILTERS = ['length', 'level', 'equipment'] as const;
+
 export default {
   name: 'catalog',
   title: 'Video catalogue',
   routes: [
-    { id: 'home', path: '/', slots: ['home-shelves'] },
-    { id: 'category', page: 'home', path: '/category{categoryId}' },
-    { id: 'trend', path: '/trend' },
+    { id: 'home', path: '/', query: FILTERS, slots: ['home-shelves'] },
+    { id: 'category', page: 'home', path: '/category{categoryId}', query: FILTERS },
+    { id: 'trend', path: '/trend', query: FILTERS },
     { id: 'video', path: '/video/{videoId}', query: ['list'], slots: ['video-actions', 'video-details'] },
     { id: 'creator', path: '/creator/{creatorId}' },
-    { id: 'search', path: '/search', query: ['q'] },
+    { id: 'search', path: '/search', query: ['q', ...FILTERS, 'sort'] },
   ],
   navigation: [
     {

@@ -76,6 +76,7 @@ const ERRORS_OF: Record<string, ErrorCode[]> = {
   'POST /auth/login': ['credentialsInvalid', 'emailNotRegistered', 'tooManyAttempts', 'busy'],
   'GET /videos': ['valuesInvalid'],
   'GET /suggestions': ['valuesInvalid'],
+  'GET /filters': ['valuesInvalid'],
   'GET /trend': ['valuesInvalid'],
   'GET /video/{videoId}': ['videoMissing'],
   'GET /categories/{categoryId}': ['categoryMissing'],
@@ -144,7 +145,7 @@ test('the documentation groups the endpoints', () => {
   expect(Object.fromEntries([...groups].map(([tag, folders]) => [tag, [...folders].sort()]))).toEqual({
     artwork: ['artwork'],
     auth: ['auth'],
-    catalog: ['categories', 'creators', 'suggestions', 'trend', 'video', 'videos'],
+    catalog: ['categories', 'creators', 'filters', 'suggestions', 'trend', 'video', 'videos'],
     lists: ['user/history', 'user/likes', 'user/watchlater'],
     operation: ['health', 'ready'],
     playlists: ['user/playlists'],

@@ -24,9 +24,14 @@ const fill = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name: string
 
 /** What the loader of a route requests; the page itself needs nothing more. */
 const REQUESTS: Record<keyof typeof HEADINGS, string[]> = {
-  home: ['/api/videos?limit=24', '/api/categories'],
-  category: ['/api/categories/workout', '/api/videos?limit=24&category=workout', '/api/categories'],
-  trend: ['/api/trend?limit=24', '/api/categories'],
+  home: ['/api/trend?limit=10', '/api/videos?limit=24', '/api/filters', '/api/categories'],
+  category: [
+    '/api/categories/workout',
+    '/api/videos?limit=24&category=workout',
+    '/api/filters?category=workout',
+    '/api/categories',
+  ],
+  trend: ['/api/trend?limit=24', '/api/filters', '/api/categories'],
   // The category of a video is not known before the video.
   video: ['/api/video/video-1', '/api/categories', '/api/videos?limit=21&category=workout'],
   creator: ['/api/creators/ada-move', '/api/videos?limit=24&creator=ada-move', '/api/categories'],
@@ -35,6 +40,7 @@ const REQUESTS: Record<keyof typeof HEADINGS, string[]> = {
 
 function responseTo(url: string): object {
   if (url === '/api/categories') return { categories: sampleCategories };
+  if (url.startsWith('/api/filters')) return { total: 6, length: [], level: [], equipment: [] };
   if (url === '/api/categories/workout') return { category: sampleCategories[0] };
   if (url === '/api/video/video-1') return { video: first };
   if (url === '/api/creators/ada-move') {
@@ -72,6 +78,7 @@ describe.each(description.routes)('$path', ({ id, path }) => {
     const responses = {
       'GET /videos': down,
       'GET /trend': down,
+      'GET /filters': down,
       'GET /categories': down,
       'GET /categories/{categoryId}': down,
       'GET /video/{videoId}': down,

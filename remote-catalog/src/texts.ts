@@ -24,6 +24,41 @@ export const trendTexts = {
   videos: 'Trending videos',
 };
 
+/** The filters of a list of videos: `values` has the filters in their order. */
+export const filterTexts = {
+  length: {
+    label: 'Length',
+    values: {
+      'under-10': 'Under 10 min',
+      '10-20': '10–20 min',
+      '20-40': '20–40 min',
+      'over-40': 'Over 40 min',
+    },
+  },
+  level: {
+    label: 'Level',
+    values: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
+  },
+  equipment: {
+    label: 'Equipment',
+    values: {
+      none: 'No equipment',
+      mat: 'Mat',
+      band: 'Resistance band',
+      dumbbells: 'Dumbbells',
+      kettlebell: 'Kettlebell',
+      barbell: 'Barbell',
+      machine: 'Machine',
+    },
+  },
+  clear: 'Clear filters',
+  count: (count: number) =>
+    count === 0 ? 'No videos found' : count === 1 ? '1 video' : `${count.toLocaleString('en')} videos`,
+  moreThan: (count: number) => `More than ${count.toLocaleString('en')} videos`,
+  nothing: 'No videos match these filters',
+  nothingAdvice: 'Remove a filter to see more.',
+};
+
 /** The texts of every list of videos. */
 export const listTexts = {
   loading: 'Loading videos',
@@ -80,9 +115,8 @@ export const searchTexts = {
   invitation: 'What would you like to watch?',
   invitationAdvice: 'Search by title, creator or category, or pick a category.',
   results: (q: string) => `Results for “${q}”`,
-  count: (count: number) => (count === 1 ? '1 video' : `${count} videos`),
-  moreThan: (count: number) => `More than ${count} videos`,
-  none: 'No videos found',
+  sort: 'Sort by',
+  orders: { best: 'Best match', newest: 'Newest', shortest: 'Shortest' },
   nothingFor: (q: string) => `Nothing matches “${q}”.`,
   didYouMean: (suggestion: ReactNode) => ['Did you mean ', suggestion, '?'],
   nothingFound: (q: string) => `No videos found for “${q}”`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { Button, categoryPath } from '@fitreel/sdk/ui';
 import styles from './category-filter.module.css';
@@ -21,6 +21,7 @@ export interface CategoryFilterProps {
  */
 export function CategoryFilter({ categories, selected, failed, busy, onRetry }: CategoryFilterProps) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { location: next } = useNavigation();
   const row = useRef<HTMLDivElement>(null);
 
@@ -52,7 +53,7 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
           className={styles.chip}
           aria-pressed={id === active}
           onClick={() => {
-            navigate(path, { preventScrollReset: true, replace: id === active });
+            navigate({ pathname: path, search }, { preventScrollReset: true, replace: id === active });
           }}
         >
           {label}

@@ -44,6 +44,7 @@ test('shows all videos, a button for each category, and All as the active one', 
   expect(pressed().textContent).toBe('All');
   expect(platform.requests.map(({ path }) => path).sort()).toEqual([
     '/categories',
+    '/filters',
     '/trend?limit=10',
     '/videos?limit=24',
   ]);
@@ -67,7 +68,9 @@ test('a category whose id has other characters than letters has its own path and
   await user.click(await chip('Legs'));
   expect(titles(await list('Legs videos'))).toBe(1);
   expect(router.state.location.pathname).toBe('/categorylegs%2Fcore%20%26%20more');
-  expect(platform.requests.at(-1)?.path).toBe('/videos?limit=24&category=legs%2Fcore%20%26%20more');
+  expect(platform.requests.map(({ path }) => path)).toContain(
+    '/videos?limit=24&category=legs%2Fcore%20%26%20more',
+  );
 });
 
 test('Back and All return to all videos without another request', async () => {
@@ -126,7 +129,7 @@ test('a category without videos says so', async () => {
 test('slow videos have a skeleton', async () => {
   const response = deferred<'GET /videos'>();
   open('/', { 'GET /videos?limit=24': () => response.promise });
-  expect((await screen.findByRole('status')).textContent).toContain('Loading videos');
+  expect(await screen.findByText('Loading videos')).toBeDefined();
   response.resolve({ videos: sampleVideos });
   expect(titles(await list('Videos'))).toBe(sampleVideos.length);
 });

@@ -5,6 +5,8 @@ import type { Contract } from '@fitreel/sdk/api';
 import { queryOptions } from '@fitreel/sdk/query';
 import { homeTexts } from '../texts';
 import { VideoList } from '../shared/video-list';
+import { countsQuery, filtersIn, useFilters } from '../shared/filters';
+import { VideoFilters } from '../shared/video-filters';
 import { useVideos, videosQuery } from '../shared/videos';
 import { CategoryFilter } from './category-filter';
 import { CategoryHeader } from './category-header';
@@ -12,14 +14,16 @@ import { Story, TRENDING } from './story';
 import styles from './home.module.css';
 
 /** Serves `/`, and `/category{categoryId}` with the videos of that category (behaviour.md#home-and-categories). */
-export async function loader({ params: { categoryId }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { categoryId }, request, context }: LoaderFunctionArgs) {
   const platform = getPlatform(context);
+  const filters = filtersIn(new URL(request.url).searchParams);
   const { api, queryClient } = platform;
   await Promise.all([
     categoryId === undefined
       ? queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING))
       : queryClient.ensureQueryData(categoryQuery(platform, categoryId)),
-    queryClient.ensureInfiniteQueryData(videosQuery(api, { categoryId })),
+    queryClient.ensureInfiniteQueryData(videosQuery(api, { categoryId, filters })),
+    queryClient.ensureQueryData(countsQuery(api, { categoryId }, filters)),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
 }
@@ -27,7 +31,9 @@ export async function loader({ params: { categoryId }, context }: LoaderFunction
 export function Component() {
   const { categoryId = null } = useRouteParams();
   const categories = useCategories();
-  const videos = useVideos({ categoryId });
+  const { chosen: filters } = useFilters();
+  const isFiltered = Object.keys(filters).length > 0;
+  const videos = useVideos({ categoryId, filters });
   const category = categories.data?.find(({ _id }) => _id === categoryId);
   // The categories may arrive after the loader has stopped waiting.
   if (categories.data && categoryId !== null && !category) notFound();
@@ -45,9 +51,10 @@ export function Component() {
           categories.refetch().catch(reportError);
         }}
       />
+      <VideoFilters categoryId={categoryId} />
       {categoryId === null ? (
         <>
-          <Story categories={categories.data} videos={videos} />
+          {!isFiltered && <Story categories={categories.data} videos={videos} />}
           <h2 className={styles.heading}>{homeTexts.allVideos}</h2>
         </>
       ) : (

@@ -10,12 +10,14 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
-import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import './search';
 
+const NO_FILTERS = { length: [], level: [], equipment: [] };
+
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
+  'GET /filters': ({ query }) => ({ ...NO_FILTERS, total: query['q'] === 'nothing' ? 0 : 1 }),
   'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3) },
   'GET /videos?limit=24&q=meals': { videos: sampleVideos.slice(3, 4) },
   'GET /videos?limit=24&q=nothing': { videos: [] },
@@ -39,15 +41,15 @@ test('shows what the API finds, and how many videos that is', async () => {
   const { platform } = open('/search?q=core');
   await heading('Results for “core”');
   expect(results('Results for “core”')).toBe(1);
-  expect(screen.getByRole('status').textContent).toBe('1 video');
+  expect(screen.getByText('1 video').getAttribute('role')).toBe('status');
   expect(platform.requests.map(({ path }) => path)).toContain('/videos?limit=24&q=core');
 });
 
 test('a search that found nothing shows what it may stand for, with a link', async () => {
   open('/search?q=cro');
   await heading('Results for “cro”');
-  const said = screen.getByRole('status').textContent;
-  expect(said).toBe('Nothing matches “cro”. Did you mean core?1 video');
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said).toEqual(['Nothing matches “cro”. Did you mean core?', '1 video']);
   expect(screen.getByRole('link', { name: 'core' }).getAttribute('href')).toBe('/search?q=core');
   expect(results('Results for “core”')).toBe(1);
 });
@@ -67,13 +69,17 @@ test('words that matched are marked in titles, for the eye alone', async () => {
 
 test('while another search runs, the previous results stay, marked as busy', async () => {
   const response = deferred<'GET /videos'>();
-  const { router } = open('/search?q=core', { 'GET /videos?limit=24&q=meals': () => response.promise });
+  const counts = deferred<'GET /filters'>();
+  const { router } = open('/search?q=core', {
+    'GET /videos?limit=24&q=meals': () => response.promise,
+    'GET /filters?q=meals': () => counts.promise,
+  });
   await heading('Results for “core”');
   await act(() => router.navigate('/search?q=meals', { replace: true }));
   await heading('Results for “meals”');
   expect(screen.getByRole('article', { name: sampleVideos[2]?.title })).toBeDefined();
   expect(screen.getByRole('list').parentElement?.getAttribute('aria-busy')).toBe('true');
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '']);
   await act(async () => response.resolve({ videos: sampleVideos.slice(3, 4) }));
   expect(await screen.findByRole('article', { name: sampleVideos[3]?.title })).toBeDefined();
   expect(screen.queryByRole('article', { name: sampleVideos[2]?.title })).toBeNull();
@@ -91,14 +97,25 @@ test('a search after one without results does not say that it found nothing whil
 });
 
 test.each([
-  [2, undefined, '2 videos'],
-  [2, 'further', 'More than 2 videos'],
-])('counts %d videos with the cursor %s as "%s"', async (count, nextCursor, text) => {
-  FakeIntersectionObserver.install();
-  open('/search?q=core', {
-    'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(0, count), nextCursor },
-  });
+  [{ total: 1_000 }, '1,000 videos'],
+  [{ total: 1_000, more: true }, 'More than 1,000 videos'],
+])('says of %j that a search found “%s”', async (counts, text) => {
+  open('/search?q=core', { 'GET /filters': { ...NO_FILTERS, ...counts } });
   expect(await screen.findByText(text)).toBeDefined();
+});
+
+test('the order of the results is in the address', async () => {
+  const { user, router } = open('/search?q=core&level=beginner', {
+    'GET /videos?limit=24&q=core&level=beginner': { videos: sampleVideos.slice(2, 3) },
+    'GET /videos?limit=24&q=core&level=beginner&sort=shortest': { videos: sampleVideos.slice(0, 1) },
+  });
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  expect(order.value).toBe('best');
+  await user.selectOptions(order, 'Shortest');
+  expect(await screen.findByRole('article', { name: sampleVideos[0]?.title })).toBeDefined();
+  expect(router.state.location.search).toBe('?q=core&level=beginner&sort=shortest');
+  await user.selectOptions(order, 'Best match');
+  expect(router.state.location.search).toBe('?q=core&level=beginner');
 });
 
 test('a search without results says so and offers the categories', async () => {

@@ -8,11 +8,11 @@ import {
   EmptyState,
   PageHeading,
   useCategories,
-  VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import { EmptyList } from '@fitreel/sdk/empty-list';
-import type { ReactNode } from 'react';
-import { useVideos, videosQuery, type VideosQuery } from '../shared/videos';
+import { countsQuery, filtersIn, useFilters } from '../shared/filters';
+import { VideoFilters } from '../shared/video-filters';
+import { useVideos, videosQuery } from '../shared/videos';
 import { searchTexts } from '../texts';
 import { VideoList } from '../shared/video-list';
 import { searchPath, searchTerm } from './search-path';
@@ -22,10 +22,14 @@ import styles from './search.module.css';
 /** Serves `/search?q=`, which the shell's search field opens and updates while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
-  const q = searchTerm(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const q = searchTerm(searchParams);
+  const filters = filtersIn(searchParams);
   await Promise.all([
     queryClient.ensureQueryData(categoriesQuery(api)),
-    q !== '' && queryClient.ensureInfiniteQueryData(videosQuery(api, { q })),
+    q !== '' &&
+      queryClient.ensureInfiniteQueryData(videosQuery(api, { q, filters, sort: sortIn(searchParams) })),
+    q !== '' && queryClient.ensureQueryData(countsQuery(api, { q }, filters)),
   ]);
 }
 
@@ -43,6 +47,11 @@ export function Component() {
   );
 }
 
+const BEST = 'best';
+
+/** The order in the parameters of an address; undefined for the best match first. The API rejects unknown ones. */
+const sortIn = (parameters: URLSearchParams) => parameters.get('sort')?.trim() || undefined;
+
 const NO_WORDS: readonly string[] = [];
 
 /**
@@ -50,7 +59,9 @@ const NO_WORDS: readonly string[] = [];
  * previous results stay.
  */
 function SearchResults({ q }: { q: string }) {
-  const query = useVideos({ q });
+  const [parameters] = useSearchParams();
+  const { chosen: filters } = useFilters();
+  const query = useVideos({ q, filters, sort: sortIn(parameters) });
   const { matches = NO_WORDS, suggestion } = query.data ?? {};
   return (
     <>
@@ -58,8 +69,10 @@ function SearchResults({ q }: { q: string }) {
       {/* Rendered from the start: assistive technology announces only changes of it. */}
       <div className={styles.summary} role="status">
         {suggestion !== undefined && !query.isPlaceholderData && <Suggestion q={q} suggestion={suggestion} />}
-        <p>{countText(query)}</p>
       </div>
+      <VideoFilters q={q}>
+        <SortField />
+      </VideoFilters>
       <MatchedWords words={matches}>
         <VideoList
           label={searchTexts.results(suggestion ?? q)}
@@ -84,13 +97,33 @@ function Suggestion({ q, suggestion }: { q: string; suggestion: string }) {
   );
 }
 
-/** How many of the found videos have loaded: the API does not count them. */
-function countText({ data, isPlaceholderData, hasNextPage }: VideosQuery): ReactNode {
-  if (!data || isPlaceholderData) return '';
-  const count = data.videos.length;
-  if (hasNextPage) return searchTexts.moreThan(count);
-  if (count === 0) return <VisuallyHidden>{searchTexts.none}</VisuallyHidden>;
-  return searchTexts.count(count);
+/** The order of the results, which is a parameter of the address. */
+function SortField() {
+  const [parameters, setParameters] = useSearchParams();
+  return (
+    <select
+      className={styles.sort}
+      aria-label={searchTexts.sort}
+      value={sortIn(parameters) ?? BEST}
+      onChange={({ target: { value } }) =>
+        setParameters(
+          (before) => {
+            const changed = new URLSearchParams(before);
+            if (value === BEST) changed.delete('sort');
+            else changed.set('sort', value);
+            return changed;
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+    >
+      {Object.entries(searchTexts.orders).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function NothingFound({ q }: { q: string }) {

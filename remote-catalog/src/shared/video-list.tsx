@@ -3,7 +3,8 @@ import { EmptyState, FailureNotice, VideoGrid, VideoGridSkeleton } from '@fitree
 import { loadNext, type VideosQuery } from './videos';
 import { ShowMore } from './show-more';
 import styles from './video-list.module.css';
-import { listTexts } from '../texts';
+import { filterTexts, listTexts } from '../texts';
+import { useFilters } from './filters';
 
 export interface VideoListProps {
   label: string;
@@ -46,6 +47,13 @@ export function VideoList({ label, query, empty = <NothingHere />, eager }: Vide
 }
 
 function NothingHere() {
+  const isFiltered = Object.keys(useFilters().chosen).length > 0;
+  if (isFiltered)
+    return (
+      <EmptyState icon="search" title={filterTexts.nothing}>
+        {filterTexts.nothingAdvice}
+      </EmptyState>
+    );
   return (
     <EmptyState icon="search" title={listTexts.empty}>
       {listTexts.emptyAdvice}

@@ -6,6 +6,7 @@ import {
   type InfiniteData,
   type Query,
 } from '@fitreel/sdk/query';
+import type { FilterName, Filters } from './filters';
 
 /** Videos per request. */
 export const PAGE_SIZE = 24;
@@ -20,9 +21,15 @@ export interface VideoFilter {
   /** As `searchTerm` returns it. */
   q?: string;
   trending?: true;
+  filters?: Filters;
+  /** Of a search: by default the best match first. */
+  sort?: string | undefined;
   /** Videos per request, if not as many as a grid takes. */
   limit?: number;
 }
+
+type Facts = Pick<Contract.VideosQuery, FilterName>;
+type Sort = Contract.VideosQuery['sort'];
 
 /** The pages of a list, each by its cursor. */
 type Pages = InfiniteData<Contract.VideosResponse, string | undefined>;
@@ -40,13 +47,15 @@ interface LoadedPart {
 
 /** The API filters and pages (behaviour.md#video-endpoints): the catalogue may be too large for one response. */
 export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
-  const { categoryId = null, creatorId, q, trending, limit = PAGE_SIZE } = filter;
+  const { categoryId = null, creatorId, q, trending, filters, sort, limit = PAGE_SIZE } = filter;
   return infiniteQueryOptions({
-    queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending, limit }],
+    queryKey: ['catalog', 'videos', { categoryId, creatorId, q, trending, limit, sort, ...filters }],
     queryFn: ({ pageParam, signal }): Promise<Contract.VideosResponse> => {
       const cursor = pageParam;
-      if (trending) return api.request('GET /trend', { query: { limit, cursor }, signal });
-      const query = { limit, category: categoryId ?? undefined, creator: creatorId, q, cursor };
+      const facts = filters as Facts | undefined;
+      if (trending) return api.request('GET /trend', { query: { limit, ...facts, cursor }, signal });
+      const category = categoryId ?? undefined;
+      const query = { limit, category, creator: creatorId, q, ...facts, sort: sort as Sort, cursor };
       return api.request('GET /videos', { query, signal });
     },
     initialPageParam: undefined as string | undefined,

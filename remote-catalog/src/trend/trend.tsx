@@ -1,26 +1,30 @@
 import { getPlatform } from '@fitreel/sdk/platform';
 import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
+import { countsQuery, filtersIn, useFilters } from '../shared/filters';
+import { VideoFilters } from '../shared/video-filters';
 import { useVideos, videosQuery } from '../shared/videos';
 import { VideoList } from '../shared/video-list';
 import { trendTexts } from '../texts';
 
-const TRENDING = { trending: true } as const;
-
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const filters = filtersIn(new URL(request.url).searchParams);
   const { api, queryClient } = getPlatform(context);
   await Promise.all([
-    queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING)),
+    queryClient.ensureInfiniteQueryData(videosQuery(api, { trending: true, filters })),
+    queryClient.ensureQueryData(countsQuery(api, {}, filters)),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
 }
 
 /** All videos, those that trend first (behaviour.md#trending). */
 export function Component() {
+  const { chosen: filters } = useFilters();
   return (
     <>
       <PageHeading title={trendTexts.heading} />
-      <VideoList label={trendTexts.videos} query={useVideos(TRENDING)} />
+      <VideoFilters />
+      <VideoList label={trendTexts.videos} query={useVideos({ trending: true, filters })} />
     </>
   );
 }

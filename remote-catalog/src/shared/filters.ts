@@ -1,0 +1,54 @@
+import { useNavigation, useSearchParams } from 'react-router-dom';
+import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
+import { keepPreviousData, queryOptions, useQuery } from '@fitreel/sdk/query';
+import { filterTexts } from '../texts';
+
+/** The facts that filters look for, which are also parameters of a page's address (behaviour.md#filters). */
+export type Filters = Partial<Record<FilterName, string>>;
+export type FilterName = (typeof FILTER_NAMES)[number];
+export const FILTER_NAMES = ['length', 'level', 'equipment'] as const;
+
+/** What the parameters of an address filter by. The API rejects values that it does not know. */
+export function filtersIn(parameters: URLSearchParams): Filters {
+  return Object.fromEntries(
+    FILTER_NAMES.map((name) => [name, parameters.get(name)?.trim()]).filter(([, value]) => value),
+  ) as Filters;
+}
+
+/** The filters of the page's address, and of the one that is loading. */
+export function useFilters(): { chosen: Filters; next: Filters } {
+  const [parameters] = useSearchParams();
+  const { location } = useNavigation();
+  const chosen = filtersIn(parameters);
+  return { chosen, next: location ? filtersIn(new URLSearchParams(location.search)) : chosen };
+}
+
+/** Which videos there are to filter: all, those of a category, or what a search finds. */
+export interface FilteredList {
+  categoryId?: string | null;
+  q?: string;
+}
+
+/** The values that the videos of a list have, and how many videos `chosen` leaves. */
+export function countsQuery(api: ApiClient, { categoryId = null, q }: FilteredList, chosen: Filters) {
+  const { length, level, equipment } = chosen;
+  const query = { category: categoryId ?? undefined, q, length, level, equipment };
+  return queryOptions({
+    queryKey: ['catalog', 'filters', query],
+    queryFn: ({ signal }): Promise<Contract.FiltersResponse> =>
+      api.request('GET /filters', { query: query as Contract.FiltersQuery, signal }),
+    retryOnMount: false,
+  });
+}
+
+/** While other counts load, the previous ones stay and `isPlaceholderData` is true. */
+export function useCounts(list: FilteredList) {
+  const { chosen } = useFilters();
+  return useQuery({ ...countsQuery(useApi(), list, chosen), placeholderData: keepPreviousData });
+}
+
+/** `24 videos`, also if it is a minimum; empty while it is not known. */
+export function countText({ data, isPlaceholderData }: ReturnType<typeof useCounts>): string {
+  if (!data || isPlaceholderData) return '';
+  return data.more ? filterTexts.moreThan(data.total) : filterTexts.count(data.total);
+}
