@@ -22,6 +22,13 @@ export const searchTexts = {
   allErased: 'Recent searches erased',
 };
 
+/** What a browser without scripts shows. */
+export const noScriptTexts = {
+  needed: 'This page needs JavaScript, which is off in this browser.',
+  toVideos: 'Browse the videos without it',
+  works: 'JavaScript is off. You can browse and search; logging in, liking and playlists need it.',
+};
+
 export const accountTexts = {
   guest: 'Guest',
   /** Who is signed in, but gave no name. */

@@ -54,6 +54,11 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('article').first()).toBeVisible();
       await page.goto('/nowhere');
       await expect(heading(page, 'Page not found')).toBeVisible();
+      await page.goto('/history');
+      await expect(page.getByText('This page needs JavaScript')).toBeVisible();
+      await page.getByRole('link', { name: 'Browse the videos without it' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('JavaScript is off.')).toBeVisible();
     },
   );
 

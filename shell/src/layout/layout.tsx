@@ -5,7 +5,7 @@ import { usePlatform } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import styles from './layout.module.css';
 import { positionKey, POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
-import { layoutTexts, shortcutTexts } from '../texts';
+import { layoutTexts, noScriptTexts, shortcutTexts } from '../texts';
 import { useGuestNotice } from '../account/account-menu';
 import { CONTENT_ID, useHeadingFocus } from '../focus/use-heading-focus';
 import { AfterLoginContext, useAfterLogin } from '../login/after-login';
@@ -23,6 +23,9 @@ export function Layout(): ReactNode {
     <>
       <div className={styles['line']} data-loading={loading} aria-hidden="true" />
       <Frame>
+        <noscript>
+          <p className={styles['noScript']}>{noScriptTexts.works}</p>
+        </noscript>
         <Outlet />
       </Frame>
       <ScrollRestoration storageKey={POSITIONS_KEY} getKey={positionKey} />
@@ -34,11 +37,27 @@ export function Layout(): ReactNode {
 export function LoadingLayout(): ReactNode {
   return (
     <Frame>
+      <noscript>
+        <p className={styles['noScript']}>
+          {noScriptTexts.needed} <a href="/">{noScriptTexts.toVideos}</a>
+        </p>
+      </noscript>
+      <div className={styles['skeleton']}>
+        <PageSkeleton />
+      </div>
+    </Frame>
+  );
+}
+
+/** What a page shows before its content, with the heading that every page has. */
+export function PageSkeleton(): ReactNode {
+  return (
+    <>
       <VisuallyHidden>
         <h1 tabIndex={-1}>{layoutTexts.product}</h1>
       </VisuallyHidden>
       <VideoGridSkeleton count={8} />
-    </Frame>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation, type LoaderFunction, type RouteObject } 
 import { rememberPath, useSession } from '@fitreel/sdk/session';
 import { EmptyState } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { Layout, LoadingLayout } from '../layout/layout';
+import { Layout, LoadingLayout, PageSkeleton } from '../layout/layout';
 import { NotFound, RemoteError, SiteError } from '../pages/error-pages';
 import { ownerOf, sectionAt, useSite } from '../composition/site';
 import { loginTexts } from '../texts';
@@ -20,7 +20,7 @@ export function shellRoutes(unmatched: LoaderFunction, remotes: readonly RouteOb
       HydrateFallback: LoadingLayout,
       ErrorBoundary: SiteError,
       children: [
-        { id: 'unmatched', path: '*', loader: unmatched, Component: NotFound, ErrorBoundary: RemoteError },
+        { id: 'unmatched', path: '*', loader: unmatched, Component: Unmatched, ErrorBoundary: RemoteError },
         ...remotes,
       ],
     },
@@ -32,16 +32,31 @@ export function frameRoute(remote: string, children: RouteObject[]): RouteObject
   return { id: `remote:${remote}`, Component: RemoteFrame, ErrorBoundary: RemoteError, children };
 }
 
-/** Renders a remote's pages, and redirects a visitor from a protected page to login (behaviour.md#protected-pages). */
+/** Renders a remote's pages, and redirects a visitor from a protected page to login. */
 export function RemoteFrame(): ReactNode {
+  return useLoginRedirect() ?? <Outlet />;
+}
+
+/** A path that no loaded remote has: a visitor's protected page, for which no remote loads, or none at all. */
+function Unmatched(): ReactNode {
+  return useLoginRedirect() ?? <NotFound />;
+}
+
+/** What leads a visitor from a protected page to login, with a skeleton until that page is there (behaviour.md#protected-pages); else null. */
+function useLoginRedirect(): ReactNode {
   const location = useLocation();
   const { routes, navigation } = useSite();
   const { signedIn, expired } = useSession();
-  if (signedIn || ownerOf(routes, location.pathname)?.access !== 'signed-in') return <Outlet />;
+  if (signedIn || ownerOf(routes, location.pathname)?.access !== 'signed-in') return null;
   const [login] = navigation.login;
   if (!login) return <EmptyState icon="login" title={loginTexts.signedInOnly} />;
 
   const section = sectionAt(navigation, location.pathname);
   const reason = expired ? loginTexts.expired : loginTexts.toSee(section?.label);
-  return <Navigate to={login.path} replace state={rememberPath(location, reason)} />;
+  return (
+    <>
+      <PageSkeleton />
+      <Navigate to={login.path} replace state={rememberPath(location, reason)} />
+    </>
+  );
 }

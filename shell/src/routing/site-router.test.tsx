@@ -193,6 +193,8 @@ describe('a page for signed-in users', () => {
     open({ at });
     expect(await heading(`Login, then ${JSON.stringify({ from: at, reason })}`)).toBeDefined();
     expect(window.location.pathname).toBe('/login');
+    // A visitor does not wait for a page that is not shown.
+    expect(shown.site.loads).toEqual(['auth 0']);
   });
 
   test('Back from the login page skips the page that redirected there', async () => {
@@ -208,6 +210,7 @@ describe('a page for signed-in users', () => {
     open({ at: '/history', token: 'token-1' });
     expect(await heading('Your history')).toBeDefined();
     act(() => shown.site.platform.session.end());
+    expect(screen.getByText('Loading videos')).toBeDefined();
     expect(
       await heading('Login, then {"from":"/history","reason":"Log in to see your history."}'),
     ).toBeDefined();

@@ -14,7 +14,7 @@ import { ownerOf, type SiteRoute } from '../composition/site';
 
 /** Creates the page's only router, to which remotes' routes are added when their pages are opened. */
 export function createSiteRouter(platform: Platform, routes: readonly SiteRoute[], loader: RemoteLoader) {
-  const { patch, unmatched } = remoteRoutes(routes, loader);
+  const { patch, unmatched } = remoteRoutes(platform, routes, loader);
   return createBrowserRouter(shellRoutes(unmatched), {
     getContext: () => new RouterContextProvider(new Map([[platformContext, platform]])),
     patchRoutesOnNavigation: patch,
@@ -29,15 +29,22 @@ export interface RemoteRoutes {
 }
 
 /** Adds the routes of remotes to the router on demand. */
-function remoteRoutes(routes: readonly SiteRoute[], loader: RemoteLoader): RemoteRoutes {
+function remoteRoutes(
+  { session }: Platform,
+  routes: readonly SiteRoute[],
+  loader: RemoteLoader,
+): RemoteRoutes {
+  const needsLogin = ({ access }: SiteRoute) => access === 'signed-in' && !session.getSnapshot().signedIn;
   const known = new Set<string>();
   /** Errors of the remotes whose last load failed, by name. */
   const failed = new Map<string, unknown>();
 
   return {
     async patch({ path, patch, signal }) {
-      const remote = ownerOf(routes, path)?.remote;
-      if (!remote) return;
+      const owner = ownerOf(routes, path);
+      // A visitor of a protected page goes to the login (shell-routes.tsx), for which it need not load.
+      if (!owner || needsLogin(owner)) return;
+      const { remote } = owner;
       try {
         const module = await loader.load(remote, path);
         failed.delete(remote.name);
@@ -56,8 +63,8 @@ function remoteRoutes(routes: readonly SiteRoute[], loader: RemoteLoader): Remot
       }
     },
     unmatched({ request }) {
-      const remote = ownerOf(routes, new URL(request.url).pathname)?.remote;
-      if (remote && failed.has(remote.name)) throw failed.get(remote.name);
+      const owner = ownerOf(routes, new URL(request.url).pathname);
+      if (owner && !needsLogin(owner) && failed.has(owner.remote.name)) throw failed.get(owner.remote.name);
       return null;
     },
   };
