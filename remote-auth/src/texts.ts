@@ -23,6 +23,11 @@ export const fieldTexts = {
 
 const BENEFITS = 'Like videos, save them for later and build playlists.';
 
+/** What stands on the artwork beside a form. */
+export const cardTexts = {
+  motto: 'Press play. Get moving.',
+};
+
 export const loginTexts = {
   title: 'Login',
   lead: BENEFITS,
@@ -47,8 +52,9 @@ export const signupTexts = {
 
 export const accountTexts = {
   title: 'Account',
-  signedInAs: (who: string) => `You’re logged in as ${who}.`,
   signedIn: 'You’re logged in.',
+  profile: 'Profile',
+  name: 'Name',
   guest: 'You’re here as a guest. Your lists are deleted when you log out. Sign up to keep them.',
   changePassword: 'Change password',
   signUp: 'Sign up',

@@ -1,7 +1,9 @@
+import { useId, type ReactNode } from 'react';
 import { useViewer } from '@fitreel/sdk/session';
 import { ButtonLink } from '@fitreel/sdk/ui';
 import { AuthCard } from '../shared/auth-card';
-import { accountTexts } from '../texts';
+import { accountTexts, fieldTexts, passwordTexts } from '../texts';
+import styles from './account.module.css';
 
 /** The user's account, or the way for a guest to keep their lists (behaviour.md#account). */
 export function Component() {
@@ -15,10 +17,43 @@ export function Component() {
       </AuthCard>
     );
   }
-  const who = [name, email && (name ? `(${email})` : email)].filter(Boolean).join(' ');
   return (
-    <AuthCard title={accountTexts.title} lead={who ? accountTexts.signedInAs(who) : accountTexts.signedIn}>
-      <ButtonLink to="/account/password">{accountTexts.changePassword}</ButtonLink>
+    <AuthCard title={accountTexts.title} lead={accountTexts.signedIn}>
+      {(name ?? email) && (
+        <Section heading={accountTexts.profile}>
+          <dl className={styles.facts}>
+            <Fact name={accountTexts.name} value={name} />
+            <Fact name={fieldTexts.email} value={email} />
+          </dl>
+        </Section>
+      )}
+      <Section heading={fieldTexts.password}>
+        <p className={styles.note}>{passwordTexts.lead}</p>
+        <ButtonLink to="/account/password">{accountTexts.changePassword}</ButtonLink>
+      </Section>
     </AuthCard>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    value && (
+      <>
+        <dt>{name}</dt>
+        <dd dir="auto">{value}</dd>
+      </>
+    )
   );
 }

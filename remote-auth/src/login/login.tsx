@@ -2,17 +2,10 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { loginReason, returnPath, useSession } from '@fitreel/sdk/session';
 import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import {
-  CheckboxField,
-  Form,
-  FormError,
-  PasswordField,
-  SubmitButton,
-  TextField,
-  useForm,
-} from '@fitreel/sdk/forms';
+import { CheckboxField, Form, FormError, PasswordField, SubmitButton, useForm } from '@fitreel/sdk/forms';
 import { Button } from '@fitreel/sdk/ui';
 import { AuthCard } from '../shared/auth-card';
+import { EmailField } from '../shared/email-field';
 import { fieldTexts, loginTexts } from '../texts';
 import { failedRequest, showFailure } from '../shared/failed-request';
 import { emailRule, passwordRule } from '../shared/rules';
@@ -79,13 +72,7 @@ function LoginForm() {
   return (
     // `post`, so that a submit before hydration does not put the password into the URL.
     <Form label={loginTexts.title} method="post" onSubmit={(event) => handleSubmit(logIn)(event)}>
-      <TextField
-        label={fieldTexts.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+      <EmailField
         error={errors.email?.message}
         {...register('email', { validate: emailRule(loginTexts.emailInvalid) })}
       />

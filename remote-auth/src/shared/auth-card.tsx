@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '@fitreel/sdk/ui';
+import { cardTexts } from '../texts';
 import styles from './auth-card.module.css';
+import trainingUrl from './training.svg';
 
 export interface AuthCardProps {
   title: string;
@@ -11,10 +13,15 @@ export interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The panel around a form, with a link to another form if there is one to choose. */
+/** The panel around a form, beside artwork where there is space, with a link to another form if there is one to choose. */
 export function AuthCard({ title, lead, other, children }: AuthCardProps) {
   return (
     <div className={styles.page}>
+      <div className={styles.art}>
+        {/* Lazy: a phone shows no picture, and fetches none. */}
+        <img className={styles.picture} src={trainingUrl} alt="" width={560} height={720} loading="lazy" />
+        <p className={styles.motto}>{cardTexts.motto}</p>
+      </div>
       <div className={styles.card}>
         <PageHeading title={title} />
         <p className={styles.lead}>{lead}</p>

@@ -10,6 +10,7 @@ import {
   useForm,
 } from '@fitreel/sdk/forms';
 import { AuthCard } from '../shared/auth-card';
+import { EmailField } from '../shared/email-field';
 import { fieldTexts, signupTexts } from '../texts';
 import { failedRequest, showFailure } from '../shared/failed-request';
 import { confirmationRule, emailRule, filled, passwordRule } from '../shared/rules';
@@ -91,13 +92,7 @@ function SignupForm() {
           {...register('lastName', { validate: filled(fieldTexts.lastNameMissing) })}
         />
       </div>
-      <TextField
-        label={fieldTexts.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+      <EmailField
         error={errors.email?.message}
         {...register('email', { validate: emailRule(signupTexts.emailInvalid) })}
       />

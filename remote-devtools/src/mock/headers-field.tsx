@@ -64,7 +64,20 @@ interface HeaderFieldsProps {
 
 /** The fields of one header: whether it is sent, its name and its value. */
 function HeaderFields({ row, number, onChange, onRemove }: HeaderFieldsProps) {
-  const input = row.enabled ? fields.input : `${fields.input} ${styles.off}`;
+  const text = (part: 'name' | 'value', label: string) => (
+    <input
+      className={[fields.input, row.enabled ? '' : styles.off, part === 'value' ? styles.value : ''].join(
+        ' ',
+      )}
+      aria-label={label}
+      placeholder={headerTexts[part]}
+      value={row[part]}
+      onChange={(event) => onChange({ [part]: event.target.value })}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
   return (
     <div className={styles.row} role="group" aria-label={headerTexts.header(number)}>
       <input
@@ -74,26 +87,8 @@ function HeaderFields({ row, number, onChange, onRemove }: HeaderFieldsProps) {
         checked={row.enabled}
         onChange={(event) => onChange({ enabled: event.target.checked })}
       />
-      <input
-        className={input}
-        aria-label={headerTexts.nameOf(number)}
-        placeholder={headerTexts.name}
-        value={row.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <input
-        className={`${input} ${styles.value}`}
-        aria-label={headerTexts.valueOf(number)}
-        placeholder={headerTexts.value}
-        value={row.value}
-        onChange={(event) => onChange({ value: event.target.value })}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      {text('name', headerTexts.nameOf(number))}
+      {text('value', headerTexts.valueOf(number))}
       <IconButton icon="trash" label={headerTexts.remove(number)} onClick={onRemove} />
     </div>
   );
