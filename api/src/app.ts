@@ -6,6 +6,7 @@ import type { AttemptLimits } from './modules/auth/attempt-limits';
 import type { HashCost } from './modules/auth/password';
 import { authRoutes } from './modules/auth/routes';
 import { catalogRoutes } from './modules/catalog/routes';
+import { followsRoutes } from './modules/follows/routes';
 import { listsRoutes } from './modules/lists/routes';
 import { USER_BOUNDS, type UserBounds } from './modules/lists/user-bounds';
 import { playlistsRoutes } from './modules/playlists/routes';
@@ -75,6 +76,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
       await app.register(trendRoutes, { trend: options.trend });
       await app.register(listsRoutes, { bounds });
       await app.register(playlistsRoutes, { bounds });
+      await app.register(followsRoutes, { bounds });
       for (const extension of options.extensions ?? []) await app.register(extension);
     },
     { prefix: '/api' },

@@ -28,9 +28,12 @@ import {
 import { PagingQuery } from './parts';
 import {
   AddPlaylistVideoBody,
+  AddCreatorBody,
   AddVideoBody,
   ChangePlaylistBody,
   CreatePlaylistBody,
+  FollowedVideosResponse,
+  FollowsResponse,
   HistoryResponse,
   LikesResponse,
   MovePlaylistVideoBody,
@@ -83,6 +86,11 @@ export const ENDPOINTS = {
   'POST /user/history': { access: 'user', body: AddVideoBody, response: HistoryResponse },
   'DELETE /user/history/{videoId}': { access: 'user', params: VideoParams, response: HistoryResponse },
   'DELETE /user/history/all': { access: 'user', response: HistoryResponse },
+
+  'GET /user/follows': { access: 'user', response: FollowsResponse },
+  'GET /user/follows/videos': { access: 'user', response: FollowedVideosResponse },
+  'POST /user/follows': { access: 'user', body: AddCreatorBody, response: FollowsResponse },
+  'DELETE /user/follows/{creatorId}': { access: 'user', params: CreatorParams, response: FollowsResponse },
 
   'GET /user/playlists': { access: 'user', query: PagingQuery, response: PlaylistsResponse },
   'POST /user/playlists': { access: 'user', body: CreatePlaylistBody, response: PlaylistsResponse },

@@ -21,6 +21,7 @@ export const ERRORS = {
   playlistMissing: { status: 404, text: 'The playlist you request does not exist. Not Found error.' },
   artworkMissing: { status: 404, text: 'The picture you request does not exist. Not Found error.' },
   endpointMissing: { status: 404, text: 'The endpoint you request does not exist. Not Found error.' },
+  alreadyFollowed: { status: 409, text: 'You already follow this creator' },
   alreadyInHistory: { status: 409, text: 'The video is already in your history' },
   alreadyLiked: { status: 409, text: 'The video is already in your liked videos' },
   alreadyInPlaylist: { status: 409, text: 'The video is already in your playlist' },

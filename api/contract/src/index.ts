@@ -33,9 +33,12 @@ export { creatorId } from './browser/creator-id';
 export { GUEST } from './browser/guest';
 export {
   AddPlaylistVideoBody,
+  AddCreatorBody,
   AddVideoBody,
   ChangePlaylistBody,
   CreatePlaylistBody,
+  FollowedVideosResponse,
+  FollowsResponse,
   HistoryResponse,
   LikesResponse,
   MovePlaylistVideoBody,
@@ -51,6 +54,8 @@ export {
   EXTRA_FIELDS_MAX,
   EXTRA_NAME_MAX_LENGTH,
   EXTRA_VALUE_MAX_LENGTH,
+  FOLLOWED_VIDEOS_MAX,
+  FOLLOWS_MAX,
   ID_MAX_LENGTH,
   LIST_VIDEOS_MAX,
   MINUTES_MAX,

@@ -1,12 +1,35 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Id, Playlist, Video } from './entities';
+import { Creator, Id, Playlist, Video } from './entities';
 import { nextCursor } from './parts';
 import {
+  FOLLOWED_VIDEOS_MAX,
   ID_MAX_LENGTH,
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
   PLAYLIST_TITLE_MAX_LENGTH,
   PLAYLIST_VIDEOS_MAX,
 } from './browser/limits';
+
+/** Body of `POST /user/follows`. Only `_id` is read (behaviour.md#follows). */
+export const AddCreatorBody = Type.Object(
+  {
+    creator: Type.Object(
+      { _id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH }) },
+      { additionalProperties: true },
+    ),
+  },
+  { additionalProperties: true },
+);
+export type AddCreatorBody = Static<typeof AddCreatorBody>;
+
+/** Success of every endpoint that changes or lists whom a user follows, in order of addition. */
+export const FollowsResponse = Type.Object({ follows: Type.Array(Creator) });
+export type FollowsResponse = Static<typeof FollowsResponse>;
+
+/** 200 of `GET /user/follows/videos`: the newest videos of these creators, the newest first. */
+export const FollowedVideosResponse = Type.Object({
+  videos: Type.Array(Video, { maxItems: FOLLOWED_VIDEOS_MAX }),
+});
+export type FollowedVideosResponse = Static<typeof FollowedVideosResponse>;
 
 /** Body of every request that adds a video. Only `_id` is read (behaviour.md#list-endpoints). */
 export const AddVideoBody = Type.Object(

@@ -15,6 +15,7 @@ export type Tables = {
   search_rules: SearchRulesRow;
   creators: CreatorRow;
   creator_words: CreatorWordRow;
+  follows: FollowRow;
 };
 
 export type CategoryRow = { id: string; name: string; position: number };
@@ -112,6 +113,9 @@ type SearchRulesRow = { version: number };
 
 /** A creator, with how many videos there are of theirs: at least one. */
 type CreatorRow = { id: string; videos: number };
+
+/** A creator whom a user follows. It stays when the creator's videos go, and shows again when there are others. */
+type FollowRow = { user_id: string; creator_id: string; position: number };
 
 /** A word of a creator's id, which is without hyphens. */
 type CreatorWordRow = { word: string; creator_id: string };

@@ -36,6 +36,12 @@ export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 500;
 /** Maximum videos of liked videos, of watch later and of the history (behaviour.md#limits). */
 export const LIST_VIDEOS_MAX = 1_000;
 
+/** Maximum creators whom a user follows (behaviour.md#follows). */
+export const FOLLOWS_MAX = 200;
+
+/** Maximum videos of `GET /user/follows/videos`. */
+export const FOLLOWED_VIDEOS_MAX = 24;
+
 /** Maximum playlists of a user. */
 export const PLAYLISTS_MAX = 100;
 

@@ -14,6 +14,7 @@ const { likes, watchlater, history } = sampleUser;
 
 const videoParams = { videoId: video._id };
 const playlistParams = { playlistId: playlist._id };
+const follows = [sampleCreator];
 const body = { video: { _id: video._id } };
 const encodedToken = 'example-token';
 
@@ -69,6 +70,14 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
   'POST /user/history': { body, response: { history } },
   'DELETE /user/history/{videoId}': { params: videoParams, response: { history } },
   'DELETE /user/history/all': { response: { history: [] } },
+
+  'GET /user/follows': { response: { follows } },
+  'GET /user/follows/videos': { response: { videos: sampleVideos.slice(0, 3) } },
+  'POST /user/follows': { body: { creator: { _id: sampleCreator._id } }, response: { follows } },
+  'DELETE /user/follows/{creatorId}': {
+    params: { creatorId: sampleCreator._id },
+    response: { follows: [] },
+  },
 
   'GET /user/playlists': { query: {}, response: { playlists: samplePlaylists } },
   'POST /user/playlists': {

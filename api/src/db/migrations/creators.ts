@@ -23,6 +23,19 @@ export const creatorWords: Migration = {
   },
 };
 
+/** Adds whom each user follows. Frozen: a change of the tables is a new migration. */
+export const follows: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('follows')
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('creator_id', 'text', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('follows_key', ['user_id', 'creator_id'])
+      .execute();
+  },
+};
+
 const FILL = `insert into creators (id, videos)
   select creator_id, count(*) from videos where creator_id <> '' group by creator_id`;
 

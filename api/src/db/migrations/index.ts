@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 import { alt, catalogVersion, creators } from './catalog';
-import { creatorWords } from './creators';
+import { creatorWords, follows } from './creators';
 import { facts } from './facts';
 import { first } from './first';
 import { probe, sessions, trend } from './users';
@@ -22,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0012-search-beginnings': searchBeginnings,
   '0013-creator-words': creatorWords,
   '0014-facts': facts,
+  '0015-follows': follows,
 };

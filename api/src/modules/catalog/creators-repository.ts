@@ -6,7 +6,7 @@ import { selectVideos, type CatalogRow } from './repository';
 export type CreatorRow = CatalogRow & { creator_id: string; video_count: number };
 
 /** Selects creators with the columns of `CreatorRow`; follows join their own table to it. */
-function selectCreators(db: Kysely<Tables>) {
+export function selectCreators(db: Kysely<Tables>) {
   return selectVideos(db)
     .innerJoin('creators', (join) =>
       join.on(

@@ -12,7 +12,14 @@ describe.each(ENGINES)('bounds of a user on %s', (engine) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(engine, {
-      bounds: { listVideos: 2, playlists: 3, playlistVideos: 2, playlistsVideos: 3, playlistsTextBytes: 20 },
+      bounds: {
+        listVideos: 2,
+        follows: 2,
+        playlists: 3,
+        playlistVideos: 2,
+        playlistsVideos: 3,
+        playlistsTextBytes: 20,
+      },
     });
   });
   afterAll(() => api.close());

@@ -1,4 +1,5 @@
 import {
+  FOLLOWS_MAX,
   LIST_VIDEOS_MAX,
   PLAYLIST_VIDEOS_MAX,
   PLAYLISTS_MAX,
@@ -10,6 +11,8 @@ import { ApiError } from '../../http/responses';
 /** How much one user may keep (behaviour.md#limits): every response that lists it all stays small. */
 export type UserBounds = {
   listVideos: number;
+  /** Creators whom a user follows. */
+  follows: number;
   playlists: number;
   playlistVideos: number;
   /** Of all playlists together. */
@@ -20,6 +23,7 @@ export type UserBounds = {
 
 export const USER_BOUNDS: UserBounds = {
   listVideos: LIST_VIDEOS_MAX,
+  follows: FOLLOWS_MAX,
   playlists: PLAYLISTS_MAX,
   playlistVideos: PLAYLIST_VIDEOS_MAX,
   playlistsVideos: PLAYLISTS_VIDEOS_MAX,

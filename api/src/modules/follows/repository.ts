@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/database';
+import type { UserChange } from '../../db/locks';
+import type { Tables } from '../../db/tables';
+import { selectCreators, type CreatorRow } from '../catalog/creators-repository';
+import { selectVideos, type CatalogRow } from '../catalog/repository';
+
+/** The creators whom the user follows, in order of addition, without those whose videos are gone. */
+export function findFollows(db: Kysely<Tables>, userId: string): Promise<CreatorRow[]> {
+  return selectCreators(db)
+    .innerJoin('follows', 'follows.creator_id', 'creators.id')
+    .where('follows.user_id', '=', userId)
+    .orderBy('follows.position')
+    .execute();
+}
+
+/**
+ * The `limit` videos of these creators that are last in the catalogue, the last one first. Reads as many of each creator: along
+ * the catalogue, videos of few creators are far apart.
+ */
+export function findFollowedVideos(
+  { engine, kysely }: Database,
+  userId: string,
+  limit: number,
+): Promise<CatalogRow[]> {
+  const latest = sql`(select position from videos where creator_id = follows.creator_id order by position desc limit ${limit})`;
+  const own =
+    engine === 'postgres'
+      ? sql`cross join lateral ${latest} as own`
+      : sql`join videos as own on own.position in ${latest}`;
+  return selectVideos(kysely)
+    .where(
+      'videos.position',
+      'in',
+      sql<number>`(select own.position from follows ${own} where follows.user_id = ${userId})`,
+    )
+    .orderBy('videos.position', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Adds a creator. False when the user follows them already: the primary key decides, not an earlier read. */
+export async function insertFollow(
+  { trx, userId, position }: UserChange,
+  creatorId: string,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('follows')
+    .values({ user_id: userId, creator_id: creatorId, position })
+    .onConflict((conflict) => conflict.columns(['user_id', 'creator_id']).doNothing())
+    .returning('creator_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function deleteFollow({ trx, userId }: UserChange, creatorId: string): Promise<void> {
+  await trx.deleteFrom('follows').where('user_id', '=', userId).where('creator_id', '=', creatorId).execute();
+}
+
+/** How many creators the user follows, also those whose videos are gone. */
+export async function countFollows({ trx, userId }: UserChange): Promise<number> {
+  const { count } = await trx
+    .selectFrom('follows')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,48 @@
+import { FOLLOWED_VIDEOS_MAX, type Creator, type Video } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/database';
+import { withUserLock, type UserChange } from '../../db/locks';
+import type { Tables } from '../../db/tables';
+import { ApiError } from '../../http/responses';
+import type { Artwork } from '../catalog/artwork';
+import { findCreators } from '../catalog/creators-repository';
+import { presentCreator, presentVideo } from '../catalog/presenter';
+import { keepWithin, type UserBounds } from '../lists/user-bounds';
+import { countFollows, deleteFollow, findFollowedVideos, findFollows, insertFollow } from './repository';
+
+/** Reads and changes whom a user follows. Every change returns them as they are afterwards, and throws `userMissing`. */
+export function followsService(database: Database, artwork: Artwork, { follows }: UserBounds) {
+  const read = async (db: Kysely<Tables>, userId: string): Promise<Creator[]> =>
+    (await findFollows(db, userId)).map((row) => presentCreator(row, artwork));
+
+  const change = async (userId: string, work: (change: UserChange) => Promise<void>): Promise<Creator[]> => {
+    const creators = await withUserLock(database.kysely, userId, async (step) => {
+      await work(step);
+      return read(step.trx, userId);
+    });
+    if (!creators) throw new ApiError('userMissing');
+    return creators;
+  };
+
+  return {
+    all: (userId: string) => read(database.kysely, userId),
+
+    /** The newest videos of these creators. */
+    videos: async (userId: string): Promise<Video[]> =>
+      (await findFollowedVideos(database, userId, FOLLOWED_VIDEOS_MAX)).map((row) =>
+        presentVideo(row, artwork),
+      ),
+
+    /** Throws `creatorMissing`, `alreadyFollowed` or `limitReached`. */
+    add: (userId: string, creatorId: string) =>
+      change(userId, async (step) => {
+        const [creator] = await findCreators(step.trx, [creatorId]);
+        if (!creator) throw new ApiError('creatorMissing');
+        if (!(await insertFollow(step, creatorId))) throw new ApiError('alreadyFollowed');
+        keepWithin(await countFollows(step), follows, 'creators you follow');
+      }),
+
+    /** Removing a creator whom the user does not follow changes nothing. */
+    remove: (userId: string, creatorId: string) => change(userId, (step) => deleteFollow(step, creatorId)),
+  };
+}
