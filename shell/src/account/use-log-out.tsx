@@ -9,6 +9,8 @@ const GuestLogout = lazy(loadGuestLogout);
 
 interface LogOut {
   logOut: () => void;
+  /** Looks whether a guest has something to lose. */
+  busy: boolean;
   /** The question to a guest, which the caller renders. */
   question: ReactNode;
 }
@@ -18,21 +20,26 @@ export function useLogOut(): LogOut {
   const platform = usePlatform();
   const { logOut } = useSession();
   const { guest } = useViewer();
+  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
 
   async function askGuest(): Promise<void> {
+    setBusy(true);
     try {
       const { hasLists } = await loadGuestLogout();
       if (await hasLists(platform)) return setAsking(true);
     } catch {
       // The question's code did not load.
       if (!window.confirm(accountTexts.guestNote)) return;
+    } finally {
+      setBusy(false);
     }
     logOut();
   }
 
   return {
     logOut: guest ? () => void askGuest() : logOut,
+    busy,
     question: asking && (
       <Suspense fallback={null}>
         <GuestLogout logOut={logOut} close={() => setAsking(false)} />

@@ -17,7 +17,7 @@ export function Topbar(): ReactNode {
   const location = useLocation();
   const current = (path: string) => (path === location.pathname ? 'page' : undefined);
   const { signedIn } = useSession();
-  const { logOut, question } = useLogOut();
+  const { logOut, busy, question } = useLogOut();
   return (
     <header className={styles['bar']}>
       <Link to="/" className={styles['title']}>
@@ -60,6 +60,7 @@ export function Topbar(): ReactNode {
               icon="logout"
               title={layoutTexts.logout}
               className={styles['logout']}
+              busy={busy}
               onClick={logOut}
             >
               <span className={styles['word']}>{layoutTexts.logout}</span>
