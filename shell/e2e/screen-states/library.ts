@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
 import { routeNamed } from '../support/route-table';
-import { failureNotice, openVideo, sidebarLink } from '../support/site';
+import { failureNotice, openSection, openVideo } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 /** The route while its lists load and it shows `loading`. */
@@ -68,7 +68,7 @@ export const LIBRARY: readonly ScreenState[] = [
     async show(page, data) {
       await openRoute(page, data, 'home');
       await openVideo(page, nth(data.catalogue.videos, 0).title);
-      await sidebarLink(page, 'History').click();
+      await openSection(page, 'History');
       await page.getByRole('heading', { name: 'Today' }).waitFor();
       await page.getByRole('heading', { name: 'Earlier' }).waitFor();
     },

@@ -18,6 +18,14 @@ export async function openVideo(page: Page, title: string): Promise<void> {
 export const sidebarLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
 
+/** Opens a page of the sidebar. A phone's bar leads to the viewer's lists through Library. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const link = sidebarLink(page, name);
+  if (await link.isVisible()) return link.click();
+  await sidebarLink(page, 'Library').click();
+  await page.getByRole('main').getByRole('link', { name }).click();
+}
+
 export const topBarLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Top' }).getByRole('link', { name, exact: true });
 

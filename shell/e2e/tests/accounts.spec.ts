@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { faultyTest } from '../support/faulty-server';
-import { card, chooseFromMenu, heading, logIn, sidebarLink, toast, topBarLink } from '../support/site';
+import { card, chooseFromMenu, heading, logIn, openSection, toast, topBarLink } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 import { newCredentials, signUp, type Credentials } from '../support/user';
 
@@ -73,7 +73,7 @@ test(
     await expect(accountButton(page, 'Nina')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-    await sidebarLink(page, 'History').click();
+    await openSection(page, 'History');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Log in to see your history.')).toBeVisible();
     await logIn(page, { ...credentials, password: 'not the password' });
@@ -116,7 +116,7 @@ test(
     await page.getByRole('alertdialog').getByRole('link', { name: 'Sign up and keep them' }).click();
     await signUpAs(page, newCredentials());
     await expect(page).toHaveURL('/');
-    await sidebarLink(page, 'Liked videos').click();
+    await openSection(page, 'Liked videos');
     await expect(card(page, title)).toBeVisible();
     await expect(accountButton(page, 'Nina')).toBeVisible();
   },
@@ -158,7 +158,7 @@ signedInTest(
     await elsewhere.goto('/likedvideos');
     await expect(elsewhere).toHaveURL('/login');
     await expect(elsewhere.getByText('Your session has ended. Log in again to continue.')).toBeVisible();
-    await sidebarLink(page, 'Liked videos').click();
+    await openSection(page, 'Liked videos');
     await expect(heading(page, 'Liked Videos')).toBeVisible();
     await context.close();
   },
@@ -200,7 +200,7 @@ signedInTest('two tabs agree on likes and on who is logged in', async ({ page, c
   await page.getByRole('button', { name: 'Like', exact: true }).click();
   await expect(other.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
 
-  await sidebarLink(other, 'History').click();
+  await openSection(other, 'History');
   await expect(heading(other, 'History Videos')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/login');

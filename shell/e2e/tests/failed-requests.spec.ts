@@ -1,7 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
-import { card, failureNotice, heading, isMarked, markDocument, sidebarLink, toast } from '../support/site';
+import {
+  card,
+  failureNotice,
+  heading,
+  isMarked,
+  markDocument,
+  openSection,
+  sidebarLink,
+  toast,
+} from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 
 /** What the SDK logs for a failed request (behaviour.md#failed-loads). */
@@ -90,13 +99,14 @@ signedInTest(
   async ({ page, context, catalogue, pageErrors }) => {
     // If the page's code came before the network went, its list fails instead.
     pageErrors.allow(/ApiError: The API did not respond/);
-    await page.goto('/watchlater');
-    await expect(heading(page, 'Watch Later Videos')).toBeVisible();
+    // From here a phone reaches the history too.
+    await page.goto('/library');
+    await expect(heading(page, 'Library')).toBeVisible();
     await context.setOffline(true);
     const notice = page.getByRole('status').getByText(/^You’re offline/);
     await expect(notice).toBeVisible();
     // The notice covers the bottom of the page, and the sidebar still works.
-    await sidebarLink(page, 'History').click();
+    await openSection(page, 'History');
     // Fails where the notice would get the click.
     await failureNotice(page).getByRole('button', { name: 'Retry' }).click();
 

@@ -4,7 +4,7 @@ import { expectStill, MAX_SHIFT, shiftScore, watchLayoutShifts } from '../suppor
 import { deferResponses } from '../support/network';
 import { overflowOnPhone } from '../support/overflow';
 import { landingPage, routeNamed, routeTable, type Route } from '../support/route-table';
-import { appRuns, heading, sidebarLink } from '../support/site';
+import { appRuns, heading, openSection } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
 import { PERSONAS, type TestData } from '../support/test-data';
 import { waitForContent, waitForImages, waitForPaint } from '../support/wait';
@@ -82,7 +82,7 @@ for (const persona of PERSONAS) {
           await personaTest.step(label, async () => {
             const sendData = await deferResponses(page, DATA);
             const sendImages = await deferResponses(page, IMAGES);
-            await sidebarLink(page, label).click();
+            await openSection(page, label);
             await expect(skeleton(page)).toBeAttached();
             await waitForPaint(page);
             const before = (await shifts()).length;
