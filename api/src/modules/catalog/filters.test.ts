@@ -2,8 +2,11 @@ import type { FiltersResponse, Video, VideosResponse } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { factColumns } from './facts';
-import { findVideosQuery } from './repository';
+import type { SearchCursor } from './paging';
+import { findVideosQuery, selectVideos } from './repository';
+import { havingAll } from './search-terms';
 import { videoSearchText } from './search-words';
+import { SORTED } from './sorted-matches';
 
 const LEVELS = ['beginner', 'intermediate', 'advanced', undefined];
 const EQUIPMENT = ['none', 'dumbbells', undefined];
@@ -121,6 +124,26 @@ describe.each(ENGINES)('filters and orders on %s', (engine) => {
       filtered.map(({ minutes }) => minutes).toSorted((a = 99, b = 99) => a - b),
     );
     expect(filtered.length).toBeGreaterThan(10);
+  });
+
+  test('the shortest of very many are read from one length to the next', async () => {
+    const best = await all('/videos?q=ropes&category=workout', 1_000);
+    const byMinutes = best.toSorted((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
+    const found: string[] = [];
+    let last: SearchCursor | undefined = { tier: 0, after: 0 };
+    while (last) {
+      const matches = SORTED[engine].shortest(havingAll(['ropes']), { category: 'workout' }, last, 4);
+      const rows = await selectVideos(api.database.reads)
+        .innerJoin(matches.as('matches'), 'matches.position', 'videos.position')
+        .select('matches.tier')
+        .orderBy('matches.tier')
+        .orderBy('matches.position')
+        .execute();
+      found.push(...rows.map(({ id }) => id));
+      const end = rows.at(-1);
+      last = end && { tier: end.tier, after: end.position };
+    }
+    expect(found).toEqual(ids(byMinutes));
   });
 
   test('what a filter leaves of a search is no misspelling', async () => {

@@ -61,8 +61,7 @@ export function findVideosQuery(
           'found.position',
           'videos.position',
         )
-        .orderBy('videos.position')
-        .limit(limit);
+        .orderBy('videos.position');
     // The plus keeps the engines from walking through the facet instead of the creator.
     query = query.where(sql`videos.facet + 0`, 'in', facets);
   }
@@ -73,8 +72,8 @@ export function findVideosQuery(
 }
 
 /**
- * The positions of at most `limit` videos of each facet, which an index has in order. A query for all facets at once would read
- * all videos of them, or walk through the catalogue for rare ones.
+ * The positions of the first `limit` videos of any of `facets`. Reads each facet from an index, which has it in order: a
+ * condition for all facets at once would read all their videos, or walk through the catalogue for rare ones.
  */
 function positionsOf(
   facets: readonly number[],
@@ -89,7 +88,8 @@ function positionsOf(
         where facet = ${sql.lit(facet)} and ${ofCategory} and position > ${after}
         order by position limit ${limit}) as facet`,
   );
-  return sql`(${sql.join(parts, sql` union all `)})`;
+  return sql`
+    (select position from (${sql.join(parts, sql` union all `)}) as facets order by position limit ${limit})`;
 }
 
 /** How many videos of a category have a facet. */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database';
 import { anyWith, postgresMatches, sqliteMatches } from './matches';
 import type { SearchCursor } from './paging';
 import { selectVideos, type CatalogRow, type VideoFilter } from './repository';
-import { SORTED, type Sort } from './sorted-matches';
+import { SORTED, UNKNOWN_LENGTH, type Sort } from './sorted-matches';
 import { conditionText, type Condition, type Tier } from './search-terms';
 
 /** A video with the tier of relevance in which it was found. */
@@ -27,16 +27,21 @@ export async function findRanked(
 
 /**
  * At most `limit` videos that meet `condition`, sorted, after the video `last` of the page before. The tier of the shortest
- * is their minutes, `MINUTES_MAX + 1` where they are unknown.
+ * is their minutes, `UNKNOWN_LENGTH` where they are unknown.
  */
 export async function findSorted(
-  { engine, reads }: Database,
+  database: Database,
   sort: Sort,
   condition: Condition,
   filter: Omit<VideoFilter, 'after'>,
   last: SearchCursor,
   limit: number,
 ): Promise<RankedRow[]> {
+  const { engine, reads } = database;
+  if (sort === 'shortest') {
+    const few = await shortestOfFew(database, condition, filter, last);
+    if (few) return few.slice(0, limit);
+  }
   const matches = SORTED[engine][sort](condition, filter, last, limit);
   return selectVideos(reads)
     .innerJoin(matches.as('matches'), 'matches.position', 'videos.position')
@@ -46,24 +51,51 @@ export async function findSorted(
     .execute();
 }
 
+/** Most matches that are sorted here: each length that is looked up costs time, also if no match has it. */
+const FEW = 1_000;
+
+/** The matches after `last`, the shortest first; undefined if they are too many. */
+async function shortestOfFew(
+  database: Database,
+  condition: Condition,
+  filter: Omit<VideoFilter, 'after'>,
+  last: SearchCursor,
+): Promise<RankedRow[] | undefined> {
+  const positions = matchesAnywhere(database, condition, filter, FEW + 1).select('videos.position');
+  const rows = await selectVideos(database.reads).where('videos.position', 'in', positions).execute();
+  if (rows.length > FEW) return undefined;
+  return rows
+    .map((row) => ({ ...row, tier: row.minutes || UNKNOWN_LENGTH }))
+    .filter(({ tier, position }) => tier > last.tier || (tier === last.tier && position > last.after))
+    .sort((a, b) => a.tier - b.tier || a.position - b.position);
+}
+
 /** The facets of at most `limit` videos that meet `condition`. */
 export async function findFacets(
-  { engine, reads }: Database,
+  database: Database,
   condition: Condition,
   filter: Omit<VideoFilter, 'after'>,
   limit: number,
 ): Promise<number[]> {
+  const rows = await matchesAnywhere(database, condition, filter, limit).select('videos.facet').execute();
+  return rows.map(({ facet }) => facet);
+}
+
+/** Selects at most `limit` videos that meet `condition`. */
+function matchesAnywhere(
+  { engine, reads }: Database,
+  condition: Condition,
+  filter: Omit<VideoFilter, 'after'>,
+  limit: number,
+) {
   const matchesOf = engine === 'sqlite' ? sqliteMatches : postgresMatches;
-  const rows = await reads
+  return reads
     .selectFrom('videos')
     .innerJoin(
       matchesOf([{ tier: 0, condition, after: 0 }], filter, limit).as('matches'),
       'matches.position',
       'videos.position',
-    )
-    .select('videos.facet')
-    .execute();
-  return rows.map(({ facet }) => facet);
+    );
 }
 
 /** Whether any video meets `condition`. */

@@ -20,7 +20,7 @@ import { FACT, minutesTerm } from './search-words';
 export type Sort = 'newest' | 'shortest';
 
 /** The tier of unknown lengths, behind all others. */
-const UNKNOWN = MINUTES_MAX + 1;
+export const UNKNOWN_LENGTH = MINUTES_MAX + 1;
 
 type SortedMatches = (condition: Condition, filter: Filter, last: SearchCursor, limit: number) => Matches;
 
@@ -68,12 +68,12 @@ const END = 2 ** 31;
 /** The lengths from the one of the last video on. */
 function lengthsFrom({ tier }: SearchCursor): number[] {
   const first = Math.max(1, tier);
-  return Array.from({ length: UNKNOWN + 1 - first }, (_unused, index) => first + index);
+  return Array.from({ length: UNKNOWN_LENGTH + 1 - first }, (_unused, index) => first + index);
 }
 
 /** The fact of the videos of a tier. */
 const factAt = (tier: RawBuilder<unknown>) =>
-  sql`${sql.lit(FACT + minutesTerm(0).slice(0, -1))} || (${tier} % ${sql.lit(UNKNOWN)})`;
+  sql`${sql.lit(FACT + minutesTerm(0).slice(0, -1))} || (${tier} % ${sql.lit(UNKNOWN_LENGTH)})`;
 
 /** The position behind which the videos of a tier follow. */
 const startIn = (tier: RawBuilder<unknown>, last: SearchCursor) =>
