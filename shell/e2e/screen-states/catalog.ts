@@ -22,6 +22,22 @@ export const CATALOG: readonly ScreenState[] = [
     },
   },
   {
+    name: 'home-filtered',
+    persona: 'visitor',
+    async show(page) {
+      await page.goto('/?length=10-20&level=beginner');
+      await page.getByText('1 video', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'trend-filtered-to-nothing',
+    persona: 'visitor',
+    async show(page) {
+      await page.goto('/trend?length=over-40');
+      await page.getByRole('heading', { name: 'No videos match these filters' }).waitFor();
+    },
+  },
+  {
     name: 'search',
     persona: 'visitor',
     async show(page, { catalogue }) {
