@@ -78,6 +78,7 @@ export const savedTexts = {
 export const playlistTexts = {
   /** The heading while the title is not known. */
   untitled: 'Playlist',
+  videos: 'Videos',
   empty: { title: 'This playlist is empty', text: 'Open a video and choose “Add to playlist”.' },
   remove: (title: string) => `Remove ${title}`,
   moveUp: (title: string) => `Move ${title} up`,

@@ -20,47 +20,52 @@ export function PlaylistRows({ playlist, onMove, onRemove }: PlaylistRowsProps) 
   const { videos, title } = playlist;
   const { list, dragged, start, styleOf } = useDragOrder(onMove);
   return (
-    <ol ref={list} className={styles.rows} aria-label={title} data-dragging={dragged !== null || undefined}>
-      {videos.map((video, index) => (
-        <li
-          key={video._id}
-          className={styles.row}
-          style={styleOf(index)}
-          data-dragged={index === dragged || undefined}
-        >
-          <span
-            className={styles.grip}
-            data-grip=""
-            aria-hidden="true"
-            onPointerDown={(event) => start(event, index)}
+    <>
+      <h2 className={styles.heading}>
+        <VisuallyHidden>{playlistTexts.videos}</VisuallyHidden>
+      </h2>
+      <ol ref={list} className={styles.rows} aria-label={title} data-dragging={dragged !== null || undefined}>
+        {videos.map((video, index) => (
+          <li
+            key={video._id}
+            className={styles.row}
+            style={styleOf(index)}
+            data-dragged={index === dragged || undefined}
           >
-            <IconPath d={ICONS.grip} />
-          </span>
-          <div className={styles.video}>
-            <VideoRow video={video} query={playQuery(playlist._id, null)} />
-          </div>
-          <div className={styles.controls}>
-            <MoveButton
-              label={playlistTexts.moveUp(video.title)}
-              icon={ICONS.up}
-              disabled={index === 0}
-              onClick={() => onMove(index, index - 1)}
-            />
-            <MoveButton
-              label={playlistTexts.moveDown(video.title)}
-              icon={ICONS.down}
-              disabled={index === videos.length - 1}
-              onClick={() => onMove(index, index + 1)}
-            />
-            <IconButton
-              icon="close"
-              label={playlistTexts.remove(video.title)}
-              onClick={() => onRemove(video)}
-            />
-          </div>
-        </li>
-      ))}
-    </ol>
+            <span
+              className={styles.grip}
+              data-grip=""
+              aria-hidden="true"
+              onPointerDown={(event) => start(event, index)}
+            >
+              <IconPath d={ICONS.grip} />
+            </span>
+            <div className={styles.video}>
+              <VideoRow video={video} query={playQuery(playlist._id, null)} />
+            </div>
+            <div className={styles.controls}>
+              <MoveButton
+                label={playlistTexts.moveUp(video.title)}
+                icon={ICONS.up}
+                disabled={index === 0}
+                onClick={() => onMove(index, index - 1)}
+              />
+              <MoveButton
+                label={playlistTexts.moveDown(video.title)}
+                icon={ICONS.down}
+                disabled={index === videos.length - 1}
+                onClick={() => onMove(index, index + 1)}
+              />
+              <IconButton
+                icon="close"
+                label={playlistTexts.remove(video.title)}
+                onClick={() => onRemove(video)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

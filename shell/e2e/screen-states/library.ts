@@ -42,6 +42,33 @@ export const LIBRARY: readonly ScreenState[] = [
     },
   },
   {
+    name: 'playlist-edit',
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'playlist');
+      await page.getByRole('button', { name: 'Edit details' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'video-playing',
+    persona: 'regular',
+    async show(page, { catalogue, playlists }) {
+      await page.goto(`/video/${nth(catalogue.videos, 0)._id}?list=${nth(playlists, 0)._id}`);
+      await page.getByText(/^1 of /).waitFor();
+    },
+  },
+  {
+    name: 'watchlater-selecting',
+    persona: 'regular',
+    async show(page, data) {
+      await openRoute(page, data, 'watchlater');
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.getByRole('checkbox').first().check();
+      await page.getByText('1 selected').waitFor();
+    },
+  },
+  {
     name: 'playlists-form',
     persona: 'regular',
     async show(page, data) {

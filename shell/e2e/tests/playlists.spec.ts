@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { tabTo } from '../support/keyboard';
-import { card, cardsOf, chooseFromMenu, heading, sidebarLink, toast } from '../support/site';
+import { card, cardsOf, chooseFromMenu, heading, toast } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
 async function expectOrder(page: Page, list: string, titles: readonly string[]): Promise<void> {
@@ -29,7 +29,7 @@ signedInTest(
       await expect(toast(page, 'Playlist updated')).toBeVisible();
       await page.keyboard.press('Escape');
     }
-    await sidebarLink(page, 'Playlist').click();
+    await page.goto('/playlist');
     await page.getByRole('link', { name: 'Mornings' }).click();
     await expect(cardsOf(page, 'Mornings')).toHaveCount(5);
 
