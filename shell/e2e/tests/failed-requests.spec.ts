@@ -70,7 +70,8 @@ signedInTest(
     await expect(like).toHaveText('Liked');
     await expect(toast(page, 'Added to liked videos')).toHaveCount(0);
     await respond();
-    await expect(toast(page, 'Added to liked videos')).toBeVisible();
+    // It stays while the pointer is on it.
+    await toast(page, 'Added to liked videos').hover();
     const toastCard = page.getByRole('button', { name: 'Dismiss' }).locator('..');
     expect(await overlap(toastCard, like.locator('..'))).toBe(false);
     await like.click();
@@ -85,6 +86,7 @@ signedInTest(
       toast(page, 'Couldn’t add to watch later. Check your connection, then try again.'),
     ).toHaveAttribute('data-style', 'danger');
     await expect(save).toBeVisible();
+    await toastCard.hover();
     expect(await overlap(toastCard, page.getByText(/^You’re offline/))).toBe(false);
     await context.setOffline(false);
     await inToast('Retry').click();
