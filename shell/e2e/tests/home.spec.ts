@@ -84,6 +84,9 @@ signedInTest(
     await expect(shelf('Start here').first()).toBeVisible();
     expectStill(await shifts(), 'home');
     expect(await overflowing(page)).toEqual([]);
+    // One small scroll from the first screen.
+    const { y = NaN } = (await cardsOf(page, 'Videos').first().boundingBox()) ?? {};
+    expect(y).toBeLessThan((page.viewportSize()?.height ?? 0) * 1.6);
     await shelf('Trending').filter({ hasText: title }).click();
     await expect(heading(page, title)).toBeVisible();
     await page.goto('/');
