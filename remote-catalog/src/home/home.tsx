@@ -55,7 +55,7 @@ export function Component() {
       {categoryId === null ? (
         <>
           {!isFiltered && <Story categories={categories.data} videos={videos} />}
-          <h2 className={styles.heading}>{homeTexts.allVideos}</h2>
+          <h2 className={styles.heading}>{isFiltered ? homeTexts.videos : homeTexts.allVideos}</h2>
         </>
       ) : (
         <CategoryHeader title={title} videos={videos.isPlaceholderData ? [] : (videos.data?.videos ?? [])} />
@@ -63,7 +63,7 @@ export function Component() {
       <VideoList
         label={category ? homeTexts.videosOf(title) : homeTexts.videos}
         query={videos}
-        eager={categoryId !== null}
+        eager={categoryId !== null || isFiltered}
       />
     </>
   );
