@@ -11,7 +11,7 @@ export default {
     { id: 'category', page: 'home', path: '/category{categoryId}', query: FILTERS },
     { id: 'trend', path: '/trend', query: FILTERS },
     { id: 'video', path: '/video/{videoId}', query: ['list'], slots: ['video-actions', 'video-details'] },
-    { id: 'creator', path: '/creator/{creatorId}' },
+    { id: 'creator', path: '/creator/{creatorId}', slots: ['creator-actions'] },
     { id: 'search', path: '/search', query: ['q', ...FILTERS, 'sort'] },
   ],
   navigation: [

@@ -45,7 +45,7 @@ function responseTo(url: string): object {
   if (url === '/api/video/video-1') return { video: first };
   if (url === '/api/creators/ada-move') {
     const { creator: name, subscriber, avatar } = first;
-    return { creator: { _id: 'ada-move', name, subscriber, avatar } };
+    return { creator: { _id: 'ada-move', name, subscriber, avatar, videoCount: 2 } };
   }
   const workout = sampleVideos.filter(({ categoryName }) => categoryName === 'Workout');
   return { videos: url === '/api/videos?limit=24&category=workout' ? workout : sampleVideos };

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+const videosOf = (count: number) => (count === 1 ? '1 video' : `${count.toLocaleString('en')} videos`);
+
 const subscribers = (count: string) => `${count} subscribers`;
 
 export const homeTexts = {
@@ -99,6 +101,7 @@ export const mustWatchTexts = {
 export const creatorTexts = {
   /** The heading while the name is not known. */
   unnamed: 'Creator',
+  count: videosOf,
   subscribers,
   videosOf: (name: string) => `Videos by ${name}`,
 };
@@ -107,7 +110,7 @@ export const suggestionTexts = {
   categories: 'Categories',
   creators: 'Creators',
   videos: 'Videos',
-  videosOf: (count: number) => (count === 1 ? '1 video' : `${count.toLocaleString('en')} videos`),
+  videosOf,
 };
 
 export const searchTexts = {

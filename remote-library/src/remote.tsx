@@ -11,6 +11,9 @@ const pages = {
 };
 
 const fragments = {
+  follow: () => import(/* webpackChunkName: "fragment-follow" */ './follows/follow'),
+  'followed-videos': () =>
+    import(/* webpackChunkName: "fragment-followed-videos" */ './follows/followed-videos'),
   buttons: () => import(/* webpackChunkName: "fragment-buttons" */ './buttons'),
   menu: () => import(/* webpackChunkName: "fragment-menu" */ './lists/menu'),
   'menu-history': () => import(/* webpackChunkName: "fragment-menu-history" */ './history/menu-history'),

@@ -28,6 +28,16 @@ export const recentTexts = {
   nothing: 'What you watch shows here.',
 };
 
+export const followTexts = {
+  follow: 'Follow',
+  following: 'Following',
+  notAdded: 'Couldn’t follow this creator.',
+  notRemoved: 'Couldn’t stop following this creator.',
+  shelf: 'From creators you follow',
+  nobody: 'Follow a creator, and their newest videos show here.',
+  failed: 'Couldn’t load these videos',
+};
+
 /** The page of all lists. The lists have the names of the sidebar's entries. */
 export const overviewTexts = {
   heading: 'Library',

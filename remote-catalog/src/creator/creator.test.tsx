@@ -13,7 +13,13 @@ import './creator';
 
 const [first] = sampleVideos as [Contract.Video];
 const own = sampleVideos.filter(({ creator }) => creator === first.creator);
-const CREATOR = { _id: 'ada-move', name: first.creator, subscriber: '1.5M', avatar: first.avatar };
+const CREATOR = {
+  _id: 'ada-move',
+  name: first.creator,
+  subscriber: '1.5M',
+  avatar: first.avatar,
+  videoCount: 2,
+};
 const RESPONSES: TestResponses = {
   'GET /creators/ada-move': { creator: CREATOR },
   'GET /videos?limit=24&creator=ada-move': { videos: own },
@@ -27,7 +33,7 @@ function open(responses: TestResponses = {}) {
 test('lists the creator’s videos under the name', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Move' })).toBeDefined();
-  expect(screen.getByText('1.5M subscribers', { selector: 'p' })).toBeDefined();
+  expect(screen.getByText('1.5M subscribers · 2 videos', { selector: 'p' })).toBeDefined();
   const list = screen.getByRole('list', { name: 'Videos by Ada Move' });
   expect(within(list).getAllByRole('article')).toHaveLength(own.length);
 });

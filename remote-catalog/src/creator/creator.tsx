@@ -1,6 +1,7 @@
 import { getPlatform } from '@fitreel/sdk/platform';
 import { type LoaderFunctionArgs, notFound, useRouteParams } from '@fitreel/sdk/remote';
-import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
+import { Slot } from '@fitreel/sdk/slots';
+import { categoriesQuery, categoryTone, PageHeading } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { type ApiClient, type Contract, useApi } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
@@ -30,7 +31,7 @@ export function Component() {
   const name = creator?.name ?? creatorTexts.unnamed;
   return (
     <>
-      <CreatorDetails creator={creator}>
+      <CreatorDetails creator={creator} category={videos.data?.videos[0]?.categoryName}>
         <PageHeading title={name} />
       </CreatorDetails>
       <VideoList label={creatorTexts.videosOf(name)} query={videos} />
@@ -38,16 +39,22 @@ export function Component() {
   );
 }
 
-/** The picture and the subscribers of a creator around the heading; without a creator, the space for them. */
+/** A banner with picture, subscribers and number of videos around the heading; without a creator, the space for them. */
 function CreatorDetails({
   creator,
+  category,
   children,
 }: {
   creator: Contract.Creator | undefined;
+  /** Of the first video: the banner has its colours. */
+  category: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <div className={styles.details}>
+    <div
+      className={styles.details}
+      data-category={category === undefined ? undefined : categoryTone(category)}
+    >
       {creator ? (
         <img className={styles.avatar} src={creator.avatar} alt="" width={72} height={72} />
       ) : (
@@ -55,7 +62,13 @@ function CreatorDetails({
       )}
       <div className={styles.text}>
         {children}
-        <p className={styles.subscribers}>{creator && creatorTexts.subscribers(creator.subscriber)}</p>
+        <p className={styles.subscribers}>
+          {creator &&
+            `${creatorTexts.subscribers(creator.subscriber)} · ${creatorTexts.count(creator.videoCount)}`}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {creator && <Slot name="creator-actions" creator={creator} unavailable={() => null} />}
       </div>
     </div>
   );

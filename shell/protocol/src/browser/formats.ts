@@ -100,6 +100,8 @@ export function hasFormat(
 export const SLOTS = {
   /** Items of the account menu. */
   'account-menu': 'many',
+  /** Buttons beside a creator's name. */
+  'creator-actions': 'many',
   /** Shelves of the home page that depend on the viewer: one `Shelf` each. */
   'home-shelves': 'many',
   /** Options of the list below the search field. */

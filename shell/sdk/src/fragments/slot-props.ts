@@ -1,10 +1,15 @@
-import type { Video } from '@fitreel/contract';
+import type { Creator, Video } from '@fitreel/contract';
 import type { SlotName } from '@fitreel/protocol/browser';
 
 /** Items of the account menu: links or buttons below the shell's own. */
 export interface AccountMenuProps {
   /** Closes the menu. */
   close: () => void;
+}
+
+/** Buttons beside a creator's name. */
+export interface CreatorActionsProps {
+  creator: Creator;
 }
 
 /** A `Shelf` of the viewer's own videos on the home page. The page keeps the space of one shelf, filled or empty, for each. */
@@ -57,6 +62,7 @@ export interface VideoDialogProps {
 /** What each slot gives to the fragments that fill it: what pages and fragments agree on. */
 export interface SlotProps extends Record<SlotName, object> {
   'account-menu': AccountMenuProps;
+  'creator-actions': CreatorActionsProps;
   'home-shelves': HomeShelvesProps;
   'search-suggestions': SearchSuggestionsProps;
   'video-actions': VideoActionsProps;

@@ -2,6 +2,7 @@ export { Slot, useStartSlot, type SlotOptions } from './slot';
 export type { Unavailable } from './fragment-view';
 export type {
   AccountMenuProps,
+  CreatorActionsProps,
   HomeShelvesProps,
   SearchSuggestionsProps,
   SlotProps,
