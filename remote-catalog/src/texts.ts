@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+
+/** `full-body` as `Full body`. */
+const capital = (value: string) => (value.charAt(0).toUpperCase() + value.slice(1)).replace('-', ' ');
+
+const moreFrom = (creator: string) => `More from ${creator}`;
 
 const videosOf = (count: number) => (count === 1 ? '1 video' : `${count.toLocaleString('en')} videos`);
 
@@ -80,7 +86,19 @@ export const videoTexts = {
   loading: 'Loading the video',
   failed: 'Couldn’t load this video',
   share: 'Share',
+  theatre: 'Theatre',
   subscribers,
+  moreFrom,
+  factsLabel: 'About this video',
+  /** `20 minutes`, `Beginner`, `No equipment`, `Full body`, `High intensity`: those that are known. */
+  facts: ({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) =>
+    [
+      minutes && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+      level && capital(level),
+      equipment && (equipment === 'none' ? 'No equipment' : capital(equipment)),
+      bodyPart && capital(bodyPart),
+      intensity && `${capital(intensity)} intensity`,
+    ].filter((fact) => typeof fact === 'string'),
 };
 
 export const playerTexts = {
@@ -96,6 +114,9 @@ export const mustWatchTexts = {
   loading: 'Loading videos to watch next',
   failed: 'Couldn’t load these videos',
   none: 'No other videos in this category yet.',
+  sameLength: 'Same length',
+  moreFrom,
+  newToYou: 'New to you',
 };
 
 export const creatorTexts = {

@@ -1,16 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { categoryPath, creatorPath, Shelf, Skeleton } from '@fitreel/sdk/ui';
-import { useVideos, type VideoFilter } from '../shared/videos';
+import { categoryPath, creatorPath } from '@fitreel/sdk/ui';
+import { creatorIdIn, LateShelf } from '../shared/late-shelf';
 import { homeTexts } from '../texts';
-import styles from './home.module.css';
 
 /** More would push the grid too far down. */
 const CATEGORIES_MAX = 6;
 const CREATORS_MAX = 3;
-
-/** A shelf loads when it is this close to the window. */
-const NEAR = '600px 0px';
 
 export interface MoreShelvesProps {
   /** Those without a shelf yet. */
@@ -37,41 +32,10 @@ export function MoreShelves({ categories, videos }: MoreShelvesProps) {
           key={path}
           title={homeTexts.by(name)}
           path={path}
-          filter={{ creatorId: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) }}
+          filter={{ creatorId: creatorIdIn(path) }}
         />
       ))}
     </>
-  );
-}
-
-interface LateShelfProps {
-  title: string;
-  path: string;
-  category?: string;
-  filter: VideoFilter;
-}
-
-/** A shelf whose videos load when it comes near the window. Its space is kept until then. */
-function LateShelf({ filter, ...shelf }: LateShelfProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  const { data } = useVideos(filter, { enabled: near });
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: NEAR },
-    );
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={place}>
-      <Shelf {...shelf} videos={data?.videos ?? []}>
-        <Skeleton className={styles.late} />
-      </Shelf>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { type ApiClient, type Contract, useApi } from '@fitreel/sdk/api';
+import { useId, useMemo, useState } from 'react';
+import type { ApiClient, Contract } from '@fitreel/sdk/api';
 import {
   categoriesQuery,
   categoryIdOf,
@@ -11,8 +11,10 @@ import {
   VisuallyHidden,
 } from '@fitreel/sdk/ui';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
-import type { Platform } from '@fitreel/sdk/platform';
+import { type Platform, usePlatform } from '@fitreel/sdk/platform';
+import { useSession } from '@fitreel/sdk/session';
 import { mustWatchTexts } from '../texts';
+import { relatedVideos, type RelatedVideo } from './must-watch-order';
 import styles from './must-watch.module.css';
 
 /** The list beside a video (behaviour.md#must-watch). */
@@ -29,7 +31,7 @@ export function MustWatch({ video }: { video: Contract.Video }) {
 }
 
 function Videos({ video, headingId }: { video: Contract.Video; headingId: string }) {
-  const { videos, status, error, busy, retry } = useMustWatch(video);
+  const { videos, seen, status, error, busy, retry } = useMustWatch(video);
   if (status === 'loading') {
     return (
       <div role="status">
@@ -44,13 +46,23 @@ function Videos({ video, headingId }: { video: Contract.Video; headingId: string
   if (videos.length === 0) return <p className={styles.none}>{mustWatchTexts.none}</p>;
   return (
     <ul className={styles.list} aria-labelledby={headingId}>
-      {videos.map((other) => (
+      {videos.map(({ video: other, reason }) => (
         <li key={other._id}>
-          <VideoRow video={other} />
+          <VideoRow video={other} reason={reasonText(other, reason, seen)} />
         </li>
       ))}
     </ul>
   );
+}
+
+function reasonText(
+  { _id, creator }: Contract.Video,
+  reason: RelatedVideo['reason'],
+  seen: ReadonlySet<string> | undefined,
+): string | undefined {
+  if (reason === 'length') return mustWatchTexts.sameLength;
+  if (reason === 'creator') return mustWatchTexts.moreFrom(creator);
+  return seen && !seen.has(_id) ? mustWatchTexts.newToYou : undefined;
 }
 
 /** Rows of the list while its videos load. The parent announces that they are loading. */
@@ -80,7 +92,9 @@ export function MustWatchSkeleton() {
 const MAX_VIDEOS = 20;
 
 interface MustWatchVideos {
-  videos: readonly Contract.Video[];
+  videos: readonly RelatedVideo[];
+  /** The ids of what the viewer has watched; undefined for visitors, and until it is known. */
+  seen: ReadonlySet<string> | undefined;
   status: 'loading' | 'failed' | 'ready';
   /** Why it is `failed`. */
   error: unknown;
@@ -109,6 +123,18 @@ export async function loadMustWatch({ api, queryClient }: Platform, video: Contr
   if (categoryId !== null) await queryClient.ensureQueryData(categoryVideosQuery(api, categoryId));
 }
 
+/** The ids of the videos in the viewer's history. The key begins with `user`: it goes when the session ends. */
+function seenQuery(api: ApiClient, signedIn: boolean) {
+  return queryOptions({
+    queryKey: ['user', 'catalog', 'seen'],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { history } = await api.request('GET /user/history', { authorization: 'session', signal });
+      return history.map(({ _id }) => _id);
+    },
+    enabled: signedIn,
+  });
+}
+
 /**
  * The other videos of `video`'s category (behaviour.md#must-watch). A video holds the name of its category, but the
  * API filters by id, so the categories load first. A category that the API does not list has no videos.
@@ -116,12 +142,22 @@ export async function loadMustWatch({ api, queryClient }: Platform, video: Contr
 function useMustWatch(video: Contract.Video): MustWatchVideos {
   const categories = useCategories();
   const categoryId = categoryIdOf(video, categories.data);
-  const videos = useQuery(categoryVideosQuery(useApi(), categoryId));
-  const others = (videos.data ?? []).filter(({ _id }) => _id !== video._id);
+  const { api, queryClient } = usePlatform();
+  const videos = useQuery(categoryVideosQuery(api, categoryId));
+  // The list keeps its order while it is in view: what is known only later marks its rows, and moves none.
+  const seenNow = seenQuery(api, useSession().signedIn);
+  const { data: seenIds } = useQuery(seenNow);
+  const seen = useMemo(() => seenIds && new Set(seenIds), [seenIds]);
+  const [seenBefore] = useState(() => new Set(queryClient.getQueryData(seenNow.queryKey)));
+  const others = useMemo(
+    () => relatedVideos(video, videos.data ?? [], seenBefore).slice(0, MAX_VIDEOS),
+    [video, videos.data, seenBefore],
+  );
 
   const current = categories.isSuccess && categoryId !== null ? videos : categories;
   return {
-    videos: others.slice(0, MAX_VIDEOS),
+    videos: others,
+    seen,
     status: current.isPending ? 'loading' : current.data === undefined ? 'failed' : 'ready',
     error: current.error,
     busy: current.isFetching,

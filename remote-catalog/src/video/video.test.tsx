@@ -10,6 +10,7 @@ import {
   type TestResponses,
 } from '@fitreel/sdk/testing';
 import remote from '../remote';
+import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
 import '../trend/trend';
 import './video';
@@ -19,6 +20,8 @@ const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
   'GET /videos?limit=21&category=workout': { videos: [first, second, third] },
 };
+
+beforeEach(() => FakeIntersectionObserver.install());
 
 function open(options: { token?: string; responses?: TestResponses; at?: string } = {}) {
   const { token, responses, at = '/video/video-1' } = options;
@@ -164,4 +167,59 @@ test('without a remote that fills the slot of buttons, Share is there', async ()
   const names = (await screen.findAllByRole('button')).map((button) => button.textContent);
   expect(names).toContain('Share');
   expect(names).not.toContain('Like');
+});
+
+test('what is known of the video is listed, and more of its creator when it comes near', async () => {
+  open({ responses: { 'GET /videos?limit=13&creator=ada-move': { videos: [first, third] } } });
+  const facts = await screen.findByRole('list', { name: 'About this video' });
+  expect(
+    within(facts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10 minutes', 'Beginner']);
+  const more = screen.getByRole('region', { name: 'More from Ada Move' });
+  expect(within(more).queryAllByRole('listitem')).toHaveLength(0);
+  await act(async () => FakeIntersectionObserver.comeNear());
+  const others = await within(more).findAllByRole('link', { name: (name) => name.startsWith(third.title) });
+  expect(others).toHaveLength(1);
+  expect(within(more).queryByRole('link', { name: (name) => name.startsWith(first.title) })).toBeNull();
+});
+
+test('Must watch says why it has a video, and marks what is new to the viewer without moving it', async () => {
+  const watched = deferred<'GET /user/history'>();
+  const videos = [
+    first,
+    { ...second, minutes: 11 },
+    third,
+    { ...second, _id: 'new' },
+    { ...second, _id: 'old' },
+  ];
+  open({
+    token: 'token-1',
+    responses: {
+      'GET /videos?limit=21&category=workout': { videos },
+      'GET /user/history': () => watched.promise,
+    },
+  });
+  const side = await screen.findByRole('complementary', { name: 'Must watch' });
+  const rows = async () =>
+    (await within(side).findAllByRole('article')).map(({ textContent }) =>
+      [/Same length|More from Ada Move|New to you/.exec(textContent)?.[0]].join(''),
+    );
+  expect(await rows()).toEqual(['Same length', 'More from Ada Move', '', '']);
+  await act(async () => watched.resolve({ history: [{ ...second, _id: 'old' }] }));
+  expect(await rows()).toEqual(['Same length', 'More from Ada Move', 'New to you', '']);
+});
+
+test('theatre is a toggle that the device remembers', async () => {
+  const { user } = open();
+  const theatre = await screen.findByRole('button', { name: 'Theatre' });
+  await user.click(theatre);
+  expect(theatre.getAttribute('aria-pressed')).toBe('true');
+  expect(document.documentElement.dataset['layout']).toBe('theatre');
+  expect(document.cookie).toContain('layout=theatre');
+  await user.click(theatre);
+  expect(theatre.getAttribute('aria-pressed')).toBe('false');
+  expect(document.documentElement.dataset['layout']).toBeUndefined();
+  expect(document.cookie).not.toContain('layout');
 });

@@ -1,37 +1,39 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { Slot } from '@fitreel/sdk/slots';
-import { Button, PageHeading, Skeleton, useShareVideo, VisuallyHidden } from '@fitreel/sdk/ui';
+import { Button, creatorPath, PageHeading, Skeleton, useShareVideo, VisuallyHidden } from '@fitreel/sdk/ui';
+import { creatorIdIn, LateShelf } from '../shared/late-shelf';
 import { videoTexts } from '../texts';
 import { Creator } from './creator';
 import { MustWatch, MustWatchSkeleton } from './must-watch';
 import { PlayingList } from './playing-list';
 import { Player } from './player';
+import { TheatreButton } from './theatre-button';
 import styles from './watch.module.css';
 
 /** The video page (behaviour.md#video-page). */
 export function Watch({ video }: { video: Contract.Video }) {
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
-        <Player video={video} />
-        <div className={styles.details}>
-          <PageHeading title={video.title} />
-          <div className={styles.line}>
-            <Creator video={video} />
-            <VideoActions video={video} />
-          </div>
-          <Slot name="video-details" video={video} />
+      <Player video={video} />
+      <div className={styles.details}>
+        <PageHeading title={video.title} />
+        <div className={styles.line}>
+          <Creator video={video} />
+          <VideoActions video={video} />
         </div>
+        <Facts video={video} />
+        <Slot name="video-details" video={video} />
       </div>
-      <div>
+      <div className={styles.side}>
         <PlayingList video={video} />
         <MustWatch video={video} />
       </div>
+      <MoreOfCreator video={video} />
     </div>
   );
 }
 
-/** The buttons of a video page: other remotes' buttons, and Share (behaviour.md#video-page). */
+/** The buttons of a video page: other remotes' buttons, and the page's own (behaviour.md#video-page). */
 function VideoActions({ video }: { video: Contract.Video }) {
   const share = useShareVideo();
   return (
@@ -40,29 +42,61 @@ function VideoActions({ video }: { video: Contract.Video }) {
         <Button icon="share" onClick={() => share(video)}>
           {videoTexts.share}
         </Button>
+        <TheatreButton className={styles.theatre} />
       </Slot>
     </div>
   );
 }
+
+/** What is known of the video (behaviour.md#facts-of-a-video). */
+function Facts({ video }: { video: Contract.Video }) {
+  const facts = videoTexts.facts(video);
+  if (facts.length === 0) return null;
+  return (
+    <ul className={styles.facts} aria-label={videoTexts.factsLabel}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Last on the page, since it may turn out to be empty. */
+function MoreOfCreator({ video }: { video: Contract.Video }) {
+  const path = creatorPath(video.creator);
+  if (path === null) return null;
+  return (
+    <div className={styles.more}>
+      <LateShelf
+        title={videoTexts.moreFrom(video.creator)}
+        path={path}
+        filter={{ creatorId: creatorIdIn(path), limit: CREATOR_VIDEOS }}
+        without={video._id}
+      />
+    </div>
+  );
+}
+
+const CREATOR_VIDEOS = 13;
 
 /** The video page while its video loads, with each part in its final size. */
 export function WatchSkeleton() {
   return (
     <div className={styles.page} role="status">
       <VisuallyHidden>{videoTexts.loading}</VisuallyHidden>
-      <div className={styles.main}>
-        <div className={styles.player}>
-          <Skeleton shape="art" />
-        </div>
-        <div className={styles.details}>
-          <Skeleton className={styles.skeletonTitle} />
-          <div className={styles.line}>
-            <Skeleton shape="round" />
-            <Skeleton className={styles.skeletonActions} />
-          </div>
+      <div className={styles.player}>
+        <Skeleton shape="art" />
+      </div>
+      <div className={styles.details}>
+        <Skeleton className={styles.skeletonTitle} />
+        <div className={styles.line}>
+          <Skeleton shape="round" />
+          <Skeleton className={styles.skeletonActions} />
         </div>
       </div>
-      <MustWatchSkeleton />
+      <div className={styles.side}>
+        <MustWatchSkeleton />
+      </div>
     </div>
   );
 }

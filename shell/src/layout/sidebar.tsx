@@ -1,5 +1,5 @@
 import type { NavigationEntry } from '@fitreel/sdk/remote';
-import { IconPath } from '@fitreel/sdk/ui';
+import { animatesPages, IconPath } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ownerOf, useSite, type Site, type SiteRoute } from '../composition/site';
@@ -49,6 +49,7 @@ export function Sidebar(): ReactNode {
           >
             <Link
               to={entry.path}
+              viewTransition={animatesPages()}
               className={styles['link']}
               aria-current={isActive(entry, pathname, site) ? 'page' : undefined}
             >

@@ -1,6 +1,7 @@
 import { useStore } from '@fitreel/sdk/store';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
+import { buttonShortcuts } from './shortcut-store';
 import { useShortcuts, useShortcutStore } from './shortcuts';
 import styles from './shortcut-overview.module.css';
 import { shortcutTexts } from '../texts';
@@ -22,7 +23,7 @@ export function ShortcutOverview({ className }: { className?: string | undefined
       </Button>
       <Dialog title={shortcutTexts.title} open={overview} onClose={() => store.showOverview(false)}>
         <dl className={styles['list']}>
-          {shortcuts.map(({ keys, does }) => (
+          {[...shortcuts, ...(overview ? buttonShortcuts() : [])].map(({ keys, does }) => (
             <div key={keys.join(' ')} className={styles['shortcut']}>
               <dt>{does}</dt>
               <dd className={styles['keys']}>

@@ -30,6 +30,15 @@ test('a key runs its shortcut and prevents the default action', () => {
   expect(done).toEqual(['/', 't']);
 });
 
+test('a key that a button of the page names presses the button', () => {
+  document.body.insertAdjacentHTML('beforeend', '<button aria-keyshortcuts="v">Theatre</button>');
+  document.querySelector('[aria-keyshortcuts]')?.addEventListener('click', () => done.push('theatre'));
+  expect(press('v')).toBe(true);
+  store.enable(false);
+  expect(press('v')).toBe(false);
+  expect(done).toEqual(['theatre']);
+});
+
 test('a sequence of keys runs its shortcut', () => {
   expect(press('g')).toBe(false);
   expect(press('l')).toBe(true);

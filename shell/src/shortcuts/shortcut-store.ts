@@ -51,8 +51,9 @@ export function createShortcutStore(): ShortcutStore {
     showOverview: (overview) => change({ overview }),
     handle(event) {
       const key = shortcutKey(event);
-      const { shortcuts, enabled } = store.getSnapshot();
+      const { shortcuts: added, enabled } = store.getSnapshot();
       if (key === null || !enabled) return;
+      const shortcuts = [...added, ...buttonShortcuts()];
       const previous = event.timeStamp - typedAt <= SEQUENCE_TIMEOUT_MS ? typed : [];
       // A key that does not continue a sequence may start one.
       const sequence =
@@ -71,6 +72,14 @@ export function createShortcutStore(): ShortcutStore {
     },
   };
 }
+
+/** The shortcuts of buttons of the page, which name their key with `aria-keyshortcuts`. */
+export const buttonShortcuts = (): Shortcut[] =>
+  [...document.querySelectorAll<HTMLElement>('button[aria-keyshortcuts]')].map((button) => ({
+    keys: [String(button.getAttribute('aria-keyshortcuts'))],
+    does: button.textContent,
+    run: () => button.click(),
+  }));
 
 /** Elements that use characters: text fields, and lists with type-ahead. */
 const USES_CHARACTERS = 'textarea, select, [contenteditable], [role="menu"], [role="listbox"]';

@@ -27,6 +27,7 @@ export { PageHeading, VisuallyHidden, type PageHeadingProps } from './primitives
 export { categoryTone } from './video/category-tone';
 export { Shelf, ShelfSkeleton, type ShelfProps } from './shelf/shelf';
 export {
+  animatesPages,
   categoriesQuery,
   categoryIdOf,
   categoryPath,

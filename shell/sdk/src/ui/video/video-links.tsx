@@ -7,6 +7,25 @@ import type { ApiClient } from '../../transport/types';
 import { queryOptions, useQuery } from '../../query';
 import { shareTexts } from '../texts';
 
+/** Whether links let the browser animate the change of pages: the value of their `viewTransition`. */
+export function animatesPages(): boolean {
+  // React Router warns of a browser that cannot.
+  if (typeof document === 'undefined' || !('startViewTransition' in document)) return false;
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** The browser morphs the picture of a card that is pressed into the player, which has this `view-transition-name` as well. */
+function morphPicture({ currentTarget }: { currentTarget: Element }): void {
+  const picture = currentTarget.querySelector('img');
+  // A name may be on a page only once, and the page of a video has its player.
+  if (!picture || location.pathname.startsWith(videoPath(''))) return;
+  picture.style.viewTransitionName = 'video';
+  setTimeout(() => picture.style.removeProperty('view-transition-name'), MORPH_WITHIN_MS);
+}
+
+/** A page that takes longer fades in. */
+const MORPH_WITHIN_MS = 1000;
+
 /**
  * A link to a video's page; its content names it, so put the title first. A click emits `video-opened`.
  */
@@ -17,7 +36,11 @@ export function VideoLink(props: { video: Video; query?: string; className?: str
     <Link
       to={videoPath(video._id) + query}
       className={className}
-      onClick={() => emit('video-opened', { video })}
+      viewTransition={animatesPages()}
+      onClick={(event) => {
+        morphPicture(event);
+        emit('video-opened', { video });
+      }}
     >
       {children}
     </Link>

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { Shelf, Skeleton } from '@fitreel/sdk/ui';
+import styles from './late-shelf.module.css';
+import { useVideos, type VideoFilter } from './videos';
+
+/** A shelf loads when it is this close to the window. */
+const NEAR = '600px 0px';
+
+export interface LateShelfProps {
+  title: string;
+  path: string;
+  category?: string;
+  filter: VideoFilter;
+  /** The id of a video that is left out. A shelf without any other is not there. */
+  without?: string;
+}
+
+/** A shelf whose videos load when it comes near the window. Its space is kept until then. */
+export function LateShelf({ filter, without, ...shelf }: LateShelfProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const { data } = useVideos(filter, { enabled: near });
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const videos = (data?.videos ?? []).filter(({ _id }) => _id !== without);
+  if (data && videos.length === 0) return null;
+  return (
+    <div ref={place}>
+      <Shelf {...shelf} videos={videos}>
+        <Skeleton className={styles.late} />
+      </Shelf>
+    </div>
+  );
+}
+
+/** The id of a creator in the path of its page. */
+export function creatorIdIn(path: string): string {
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+}

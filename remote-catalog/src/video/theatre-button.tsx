@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '@fitreel/sdk/ui';
+import { videoTexts } from '../texts';
+
+const THEATRE = 'theatre';
+
+/** 400 days is the longest that browsers keep a cookie (RFC 6265bis). */
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+
+const root = () => document.documentElement;
+const isTheatre = () => root().dataset['layout'] === THEATRE;
+
+function subscribe(listener: () => void): () => void {
+  const changes = new MutationObserver(listener);
+  changes.observe(root(), { attributes: true, attributeFilter: ['data-layout'] });
+  return () => changes.disconnect();
+}
+
+/**
+ * Switches between a player beside Must watch and a larger one above it. The device remembers it in a cookie, which outlives a
+ * logout; a script of the page reads it before the first paint, so that nothing moves (`shell/src/page/index.html`).
+ */
+export function TheatreButton({ className }: { className?: string | undefined }) {
+  const pressed = useSyncExternalStore(subscribe, isTheatre, () => false);
+  const toggle = () => {
+    if (pressed) delete root().dataset['layout'];
+    else root().dataset['layout'] = THEATRE;
+    document.cookie = `layout=${pressed ? '' : THEATRE}; Path=/; Max-Age=${pressed ? 0 : KEPT_SECONDS}; SameSite=Lax`;
+  };
+  return (
+    <Button className={className} pressed={pressed} aria-keyshortcuts="v" onClick={toggle}>
+      {videoTexts.theatre}
+    </Button>
+  );
+}
