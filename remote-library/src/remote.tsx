@@ -2,7 +2,7 @@ import { defineRemote } from '@fitreel/sdk/remote';
 import description from '../remote.config';
 
 const pages = {
-  overview: () => import(/* webpackChunkName: "page-overview" */ './overview/overview'),
+  overview: () => import(/* webpackChunkName: "page-overview" */ './overview'),
   history: () => import(/* webpackChunkName: "page-history" */ './history/history'),
   watchlater: () => import(/* webpackChunkName: "page-watchlater" */ './watchlater'),
   likedvideos: () => import(/* webpackChunkName: "page-likedvideos" */ './likedvideos'),

@@ -19,9 +19,11 @@ let origin: string;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const found = request.url === '/fitreel.json' && typeof served === 'object';
-    response.writeHead(found ? 200 : Number(served), { 'access-control-allow-origin': '*' });
-    response.end(found ? JSON.stringify(served) : '');
+    // Other tests may look for servers of theirs at this port.
+    const found = request.url === '/fitreel.json' ? served : 404;
+    const status = typeof found === 'number' ? found : 200;
+    response.writeHead(status, { 'access-control-allow-origin': '*' });
+    response.end(JSON.stringify(found));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

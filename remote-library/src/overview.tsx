@@ -2,11 +2,11 @@ import { useSession } from '@fitreel/sdk/session';
 import { Icon, PageHeading, type IconName } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePlaylists } from '../playlists/use-playlists';
-import { LibraryPage } from '../shared/library-page';
-import type { ListStatus } from '../shared/lists';
-import { useUserList } from '../shared/use-user-list';
-import { listTexts, overviewTexts } from '../texts';
+import { usePlaylists } from './playlists/use-playlists';
+import { LibraryPage } from './shared/library-page';
+import type { ListStatus } from './shared/lists';
+import { useUserList } from './shared/use-user-list';
+import { listTexts, overviewTexts } from './texts';
 import styles from './overview.module.css';
 
 /** The viewer's four lists, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */

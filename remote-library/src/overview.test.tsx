@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { sampleVideos } from '@fitreel/sdk/testing';
-import { renderFor } from '../testing/viewer.test-support';
+import { renderFor } from './testing/viewer.test-support';
 import { Component as Overview } from './overview';
 
 const rows = () => within(screen.getByRole('list')).getAllByRole('link');
