@@ -27,7 +27,7 @@ test('only the pages of a release that throws fail, and they recover by Retry', 
   await page.goto('/');
   await markDocument(page);
   await topBarLink(page, 'Login').click();
-  await expect(failureNotice(page)).toContainText('Something in this part is broken');
+  await expect(failureNotice(page)).toContainText('Something on this page is broken');
   await expect(failureNotice(page)).not.toContainText('connection');
   await sidebarLink(page, 'Trend').click();
   await expect(heading(page, 'Trending Videos')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   sidebarLink,
   topBarLink,
 } from '../support/site';
+import { watchErrors } from '../support/page-errors';
 import { expect } from '../support/test';
 
 // These tests mostly wait. One after the other they leave the other workers, and the processor, to the rest of the suite.
@@ -33,14 +34,16 @@ async function openFailing(
   hanging: RegExp,
   { at, go }: Visit,
 ): Promise<void> {
+  const logged = watchErrors(page);
   if (!go) server.hang(hanging);
   await page.goto(server.origin + at, { waitUntil: go ? 'networkidle' : 'commit' });
   if (go) {
     server.hang(hanging);
     await go(page);
   }
+  await expect(failureNotice(page)).toContainText('Part of it didn’t arrive. Check your connection');
   // Every attempt waited for the files.
-  await expect(failureNotice(page)).toContainText('(timeout)');
+  await expect.poll(() => logged).toContainEqual(expect.stringContaining(' not loaded (timeout): '));
   await markDocument(page);
 }
 
