@@ -55,10 +55,16 @@ test.describe('without scripts', () => {
       await page.goto('/nowhere');
       await expect(heading(page, 'Page not found')).toBeVisible();
       await page.goto('/history');
-      await expect(page.getByText('This page needs JavaScript')).toBeVisible();
-      await page.getByRole('link', { name: 'Browse the videos without it' }).click();
+      // Playwright finds nothing in `noscript` by text or role.
+      const notice = page.locator('main noscript p');
+      await expect(notice).toBeVisible();
+      await expect(notice).toContainText('This page needs JavaScript');
+      const toVideos = notice.locator('a');
+      await expect(toVideos).toHaveText('Browse the videos without it');
+      await toVideos.click();
       await expect(page).toHaveURL('/');
-      await expect(page.getByText('JavaScript is off.')).toBeVisible();
+      await expect(notice).toBeVisible();
+      await expect(notice).toContainText('JavaScript is off.');
     },
   );
 
