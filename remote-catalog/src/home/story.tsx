@@ -27,6 +27,9 @@ export interface StoryProps {
  * (behaviour.md#home-and-categories).
  */
 export function Story({ categories = [], videos }: StoryProps) {
+  const { fragments } = usePlatform();
+  const { signedIn } = useSession();
+  const hydrating = useHydrating();
   const trend = useVideos(TRENDING);
   const all = useMemo(() => videos.data?.videos ?? [], [videos.data]);
   // What the page has arrived with: the shelves stay as they are while the grid grows.
@@ -40,6 +43,8 @@ export function Story({ categories = [], videos }: StoryProps) {
   const other = categories.find(
     ({ categoryName }) => categoryName !== featured?.categoryName && of(categoryName).length >= SHELF_MIN,
   );
+  // More than three shelves would push a short grid too far down.
+  const crowded = !many && fragments('home-shelves').length > 1;
   if (!featured) return trend.isPending && <StorySkeleton />;
   return (
     <>
@@ -50,13 +55,15 @@ export function Story({ categories = [], videos }: StoryProps) {
         path="/trend"
         videos={trending.filter((video) => video !== featured)}
       />
-      {other && (
-        <Shelf
-          title={other.categoryName}
-          path={categoryPath(other._id)}
-          videos={of(other.categoryName)}
-          category={other.categoryName}
-        />
+      {other && !(crowded && signedIn) && (
+        <div className={crowded && hydrating ? styles.unlessSignedIn : undefined}>
+          <Shelf
+            title={other.categoryName}
+            path={categoryPath(other._id)}
+            videos={of(other.categoryName)}
+            category={other.categoryName}
+          />
+        </div>
       )}
       {many && (
         <MoreShelves categories={categories.filter((category) => category !== other)} videos={first} />
@@ -67,6 +74,15 @@ export function Story({ categories = [], videos }: StoryProps) {
 
 const never = () => () => undefined;
 
+/** The page is still as the server rendered it, for a visitor. */
+function useHydrating(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+}
+
 /**
  * The shelves of other remotes, which depend on the viewer. The page arrives as a visitor sees it: for a signed-in user, an
  * attribute of the page keeps their space from the first paint on (`shell/src/page/index.html`).
@@ -74,11 +90,7 @@ const never = () => () => undefined;
 function ViewerShelves({ all, featured }: { all: readonly Contract.Video[]; featured: Contract.Video }) {
   const { signedIn } = useSession();
   const { fragments } = usePlatform();
-  const hydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const hydrating = useHydrating();
   const suggestions = useMemo(
     () =>
       all.filter(({ _id, categoryName }) => categoryName === featured.categoryName && _id !== featured._id),

@@ -73,7 +73,9 @@ signedInTest(
     // It stays while the pointer is on it.
     await toast(page, 'Added to liked videos').hover();
     const toastCard = page.getByRole('button', { name: 'Dismiss' }).locator('..');
-    expect(await overlap(toastCard, like.locator('..'))).toBe(false);
+    const row = page.getByRole('button', { name: 'Share' }).locator('..');
+    await expect(row.and(page.locator(':has([aria-pressed])'))).toBeVisible();
+    expect(await overlap(toastCard, row)).toBe(false);
     await like.click();
     await inToast('Undo').click();
     await expect(toast(page, 'Added to liked videos')).toBeVisible();
