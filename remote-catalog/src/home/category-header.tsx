@@ -18,7 +18,7 @@ export function CategoryHeader({ title, videos }: CategoryHeaderProps) {
       <PageHeading title={title} />
       <div className={styles.pictures} aria-hidden="true">
         {videos.slice(0, PICTURES).map(({ _id, thumbnail }) => (
-          <img key={_id} src={thumbnail} alt="" width={240} height={135} decoding="async" />
+          <img key={_id} src={thumbnail} alt="" width={240} height={135} loading="lazy" decoding="async" />
         ))}
       </div>
     </div>

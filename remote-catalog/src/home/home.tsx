@@ -54,7 +54,9 @@ export function Component() {
       <VideoFilters categoryId={categoryId} />
       {categoryId === null ? (
         <>
-          {!isFiltered && <Story categories={categories.data} videos={videos} />}
+          {!isFiltered && (
+            <Story categories={categories.data ?? (categories.isError ? [] : undefined)} videos={videos} />
+          )}
           <h2 className={styles.heading}>{isFiltered ? homeTexts.videos : homeTexts.allVideos}</h2>
         </>
       ) : (

@@ -17,6 +17,7 @@ export const TRENDING = { trending: true, limit: 10 } as const;
 const SHELF_MIN = 3;
 
 export interface StoryProps {
+  /** Undefined while they load. */
   categories: readonly Contract.Category[] | undefined;
   /** All videos: what has loaded of them. */
   videos: VideosQuery;
@@ -26,7 +27,7 @@ export interface StoryProps {
  * What home shows above the grid: the first workout that trends, the viewer's own shelves, what else trends, and one category
  * (behaviour.md#home-and-categories).
  */
-export function Story({ categories = [], videos }: StoryProps) {
+export function Story({ categories, videos }: StoryProps) {
   const { fragments } = usePlatform();
   const { signedIn } = useSession();
   const hydrating = useHydrating();
@@ -37,15 +38,16 @@ export function Story({ categories = [], videos }: StoryProps) {
   const many = videos.hasNextPage || all.length > PAGE_SIZE;
   const trending = trend.data?.videos ?? all;
   const featured =
-    trending.find(({ categoryName }) => categoryName === categories[0]?.categoryName) ?? trending[0];
+    trending.find(({ categoryName }) => categoryName === categories?.[0]?.categoryName) ?? trending[0];
   const of = (category: string | undefined) =>
     first.filter(({ _id, categoryName }) => categoryName === category && _id !== featured?._id);
-  const other = categories.find(
+  const other = categories?.find(
     ({ categoryName }) => categoryName !== featured?.categoryName && of(categoryName).length >= SHELF_MIN,
   );
   // More than three shelves would push a short grid too far down.
   const crowded = !many && fragments('home-shelves').length > 1;
-  if (!featured) return trend.isPending && <StorySkeleton />;
+  // With the first category another video may be the large one, and the shelves would change.
+  if (!featured || !categories) return (!categories || trend.isPending) && <StorySkeleton />;
   return (
     <>
       <Featured video={featured} />

@@ -70,7 +70,7 @@ export const CATALOG: readonly ScreenState[] = [
       await appRuns(page);
       for (const search of ['stretching', 'wo']) {
         await page.keyboard.press('/');
-        await page.getByRole('combobox').fill(search);
+        await page.getByRole('combobox', { name: 'Search videos' }).fill(search);
         if (search !== 'wo') await page.keyboard.press('Enter');
         if (search !== 'wo') await page.getByRole('heading', { level: 1, name: search }).waitFor();
       }
@@ -86,7 +86,7 @@ export const CATALOG: readonly ScreenState[] = [
       await page.getByRole('heading', { name: 'What would you like to watch?' }).waitFor();
       await appRuns(page);
       await page.keyboard.press('/');
-      await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
+      await page.getByRole('combobox', { name: 'Search videos' }).and(page.locator(':focus')).waitFor();
     },
   },
   {

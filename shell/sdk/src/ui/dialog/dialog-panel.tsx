@@ -56,12 +56,12 @@ export function DialogPanel({ title, role, onClose, describedBy, children }: Dia
       onClose={handleClose}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
           <IconButton label={uiTexts.close} icon="close" onClick={onClose} />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
