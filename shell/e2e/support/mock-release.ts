@@ -49,7 +49,9 @@ export async function mockRelease(
     (await readRegistry(request)).filter(({ name }) => name === remote),
     0,
   );
-  const read = async (name: string) => change({ name, text: await (await request.get(base + name)).text() });
+  // Not `request`, which may end before the page does: a file may still be on its way when a test ends.
+  const read = async (name: string) =>
+    change({ name, text: await (await page.request.get(base + name)).text() });
   const entryName = url.slice(base.length);
   const integrity = `sha384-${createHash('sha384')
     .update(await read(entryName))

@@ -30,6 +30,8 @@ export const test = base.extend<Fixtures>({
     page.goto = (url, options) => started(goto(url, options), options?.waitUntil);
     page.reload = (options) => started(reload(options), options?.waitUntil);
     await use(page);
+    // A request that a route still holds when the test ends goes with the page.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   pageErrors: [
     async ({ context }, use) => {
