@@ -60,9 +60,8 @@ export const filterTexts = {
     },
   },
   clear: 'Clear filters',
-  count: (count: number) =>
-    count === 0 ? 'No videos found' : count === 1 ? '1 video' : `${count.toLocaleString('en')} videos`,
-  moreThan: (count: number) => `More than ${count.toLocaleString('en')} videos`,
+  count: (count: number) => (count === 0 ? 'No videos found' : videosOf(count)),
+  moreThan: (count: number) => `More than ${videosOf(count)}`,
   nothing: 'No videos match these filters',
   nothingAdvice: 'Remove a filter to see more.',
 };

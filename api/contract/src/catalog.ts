@@ -7,7 +7,7 @@ import {
   SUGGESTED_NAMES_MAX,
   SUGGESTED_VIDEOS_MAX,
 } from './browser/limits';
-import { filters } from './facts';
+import { filters, oneOf } from './facts';
 import { nextCursor, part } from './parts';
 
 const category = Type.Optional(
@@ -29,13 +29,7 @@ export const VideosQuery = Type.Object(
     q,
     ...filters,
     sort: Type.Optional(
-      Type.Unsafe<'newest' | 'shortest'>(
-        Type.String({
-          enum: ['newest', 'shortest'],
-          pattern: '^(?:newest|shortest)$',
-          description: 'the order of what `q` finds; by default the best match first',
-        }),
-      ),
+      oneOf(['newest', 'shortest'], 'the order of what `q` finds; by default the best match first'),
     ),
   },
   { additionalProperties: true },

@@ -24,7 +24,7 @@ export const FACT_VALUES = {
 export const LENGTHS = ['under-10', '10-20', '20-40', 'over-40'] as const;
 
 /** One of `values`. A pattern, because a response is written without checks of it, unlike with a union. */
-const oneOf = <T extends string>(values: readonly T[], description: string) =>
+export const oneOf = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], pattern: `^(?:${values.join('|')})$`, description }));
 
 /** What is known of a workout; each fact may be unknown (behaviour.md#facts-of-a-video). */

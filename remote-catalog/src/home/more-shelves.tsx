@@ -1,6 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { categoryPath, creatorPath } from '@fitreel/sdk/ui';
-import { creatorIdIn, LateShelf } from '../shared/late-shelf';
+import { categoryPath, creatorId, creatorPath } from '@fitreel/sdk/ui';
+import { LateShelf } from '../shared/late-shelf';
 import { homeTexts } from '../texts';
 
 /** More would push the grid too far down. */
@@ -32,7 +32,7 @@ export function MoreShelves({ categories, videos }: MoreShelvesProps) {
           key={path}
           title={homeTexts.by(name)}
           path={path}
-          filter={{ creatorId: creatorIdIn(path) }}
+          filter={{ creatorId: creatorId(name) }}
         />
       ))}
     </>

@@ -1,16 +1,17 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Slot } from '@fitreel/sdk/slots';
 import { categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
+import { useHydrating } from '../shared/use-hydrating';
 import { PAGE_SIZE, useVideos, type VideosQuery } from '../shared/videos';
 import { homeTexts } from '../texts';
 import { Featured, FeaturedSkeleton } from './featured';
 import styles from './home.module.css';
 import { MoreShelves } from './more-shelves';
 
-/** The featured video and those of the shelf beside it. */
+/** The featured video and the shelf of what else trends. */
 export const TRENDING = { trending: true, limit: 10 } as const;
 
 /** Fewer videos of a category are no shelf. */
@@ -71,17 +72,6 @@ export function Story({ categories, videos }: StoryProps) {
         <MoreShelves categories={categories.filter((category) => category !== other)} videos={first} />
       )}
     </>
-  );
-}
-
-const never = () => () => undefined;
-
-/** The page is still as the server rendered it, for a visitor. */
-function useHydrating(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
   );
 }
 

@@ -23,7 +23,7 @@ export function useFilters(): { chosen: Filters; next: Filters } {
   return { chosen, next: location ? filtersIn(new URLSearchParams(location.search)) : chosen };
 }
 
-/** Which videos there are to filter: all, those of a category, or what a search finds. */
+/** Which videos there are to filter: all, a category's, or the results of a search. */
 export interface FilteredList {
   categoryId?: string | null;
   q?: string;

@@ -40,8 +40,3 @@ export function LateShelf({ filter, without, ...shelf }: LateShelfProps) {
     </div>
   );
 }
-
-/** The id of a creator in the path of its page. */
-export function creatorIdIn(path: string): string {
-  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
-}

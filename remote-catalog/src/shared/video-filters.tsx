@@ -65,7 +65,7 @@ export function VideoFilters({ children, ...list }: VideoFiltersProps) {
           className={styles.clear}
           hidden={Object.keys(chosen).length === 0}
           onClick={({ currentTarget }) => {
-            change({ length: undefined, level: undefined, equipment: undefined });
+            change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));
             // The button disappears.
             const bar = currentTarget.closest(`.${styles.bar}`);
             bar?.querySelector<HTMLElement>('[aria-pressed]')?.focus({ preventScroll: true });

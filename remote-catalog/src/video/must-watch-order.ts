@@ -10,9 +10,9 @@ export interface RelatedVideo {
 const SAME_LENGTH = 0.1;
 
 /**
- * The other `videos` of the category of `current` (behaviour.md#must-watch): those of its length first, then those of its
+ * The other `videos` of the category of `current` (behaviour.md#must-watch): videos of its length first, then videos of its
  * creator, then the rest by how near in length they are. Equal ones come as they follow `current` in the catalogue, and from
- * its end on from the start, so that each video has a list of its own. Those that were `seen` come after all others.
+ * its end on from the start, so that each video has a list of its own. The videos that were `seen` come after all others.
  */
 export function relatedVideos(
   current: Contract.Video,

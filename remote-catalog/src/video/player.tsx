@@ -1,14 +1,8 @@
-import {
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentProps,
-} from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, categoryTone, IconPath } from '@fitreel/sdk/ui';
+import { useHydrating } from '../shared/use-hydrating';
 import { frameAddress, hostAddress } from './player-messages';
 import styles from './player.module.css';
 import { usePlayer } from './use-player';
@@ -25,18 +19,12 @@ const FRAME = {
 
 const PLAY = 'M8 5v14l11-7z';
 
-const never = () => () => undefined;
-
 /** The video host's player, which autoplays (behaviour.md#video-host), and the thumbnail until it is there. */
 export function Player({ video }: { video: Contract.Video }) {
   const { embedBase } = usePlatform().settings;
   const title = playerTexts.player(video.title);
   // The address names this page's origin, which a server does not know.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const inBrowser = !useHydrating();
   return (
     <div className={`${watch.player} ${styles.frame}`} data-category={categoryTone(video.categoryName)}>
       <link rel="preconnect" href={new URL(embedBase).origin} />

@@ -1,7 +1,15 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { Slot } from '@fitreel/sdk/slots';
-import { Button, creatorPath, PageHeading, Skeleton, useShareVideo, VisuallyHidden } from '@fitreel/sdk/ui';
-import { creatorIdIn, LateShelf } from '../shared/late-shelf';
+import {
+  Button,
+  creatorId,
+  creatorPath,
+  PageHeading,
+  Skeleton,
+  useShareVideo,
+  VisuallyHidden,
+} from '@fitreel/sdk/ui';
+import { LateShelf } from '../shared/late-shelf';
 import { videoTexts } from '../texts';
 import { Creator } from './creator';
 import { MustWatch, MustWatchSkeleton } from './must-watch';
@@ -70,7 +78,7 @@ function MoreOfCreator({ video }: { video: Contract.Video }) {
       <LateShelf
         title={videoTexts.moreFrom(video.creator)}
         path={path}
-        filter={{ creatorId: creatorIdIn(path), limit: CREATOR_VIDEOS }}
+        filter={{ creatorId: creatorId(video.creator), limit: CREATOR_VIDEOS }}
         without={video._id}
       />
     </div>

@@ -136,7 +136,7 @@ export async function setPlaylistVideo(
   }
 }
 
-/** Adds to the playlist those of `videos` that it lacks. The toast offers Undo; never rejects: a failure shows a toast. */
+/** Adds to the playlist the `videos` that it lacks. The toast offers Undo; never rejects: a failure shows a toast. */
 export async function addPlaylistVideos(
   platform: Platform,
   playlist: Contract.Playlist,

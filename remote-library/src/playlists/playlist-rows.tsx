@@ -43,17 +43,18 @@ export function PlaylistRows({ playlist, onMove, onRemove }: PlaylistRowsProps) 
             <div className={styles.video}>
               <VideoRow video={video} query={playQuery(playlist._id, null)} />
             </div>
+            {/* At the end of the list a button does nothing, but keeps the focus, which it often has. */}
             <div className={styles.controls}>
-              <MoveButton
+              <IconButton
                 label={playlistTexts.moveUp(video.title)}
-                icon={ICONS.up}
-                disabled={index === 0}
+                icon={{ d: ICONS.up }}
+                aria-disabled={index === 0}
                 onClick={() => onMove(index, index - 1)}
               />
-              <MoveButton
+              <IconButton
                 label={playlistTexts.moveDown(video.title)}
-                icon={ICONS.down}
-                disabled={index === videos.length - 1}
+                icon={{ d: ICONS.down }}
+                aria-disabled={index === videos.length - 1}
                 onClick={() => onMove(index, index + 1)}
               />
               <IconButton
@@ -66,30 +67,6 @@ export function PlaylistRows({ playlist, onMove, onRemove }: PlaylistRowsProps) 
         ))}
       </ol>
     </>
-  );
-}
-
-interface MoveButtonProps {
-  label: string;
-  icon: string;
-  disabled: boolean;
-  onClick: () => void;
-}
-
-/** At the end of the list it does nothing. It stays focusable: it is often the focused one. */
-function MoveButton({ label, icon, disabled, onClick }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.move}
-      aria-label={label}
-      aria-disabled={disabled}
-      onClick={() => {
-        if (!disabled) onClick();
-      }}
-    >
-      <IconPath d={icon} />
-    </button>
   );
 }
 

@@ -21,7 +21,7 @@ export interface Playlists {
   remove: (playlist: Contract.Playlist) => Promise<string | null>;
   /** Adds or removes `video`. Resolves with whether the playlist is then as wanted; never rejects. */
   setVideo: (playlist: Contract.Playlist, video: Contract.Video, included: boolean) => Promise<boolean>;
-  /** Adds those that the playlist lacks. A toast says what came of it. */
+  /** Adds the videos that the playlist lacks. A toast says what came of it. */
   addVideos: (playlist: Contract.Playlist, videos: readonly Contract.Video[]) => void;
 }
 

@@ -36,6 +36,7 @@ export {
   useShareVideo,
   videoPath,
 } from './video/video-links';
+export { creatorId } from '@fitreel/contract/creator-id';
 export { VideoCard, VideoRow, type VideoCardProps, type VideoRowProps } from './video/video-card';
 export { VideoRowSkeleton } from './video/video-skeletons';
 export { displayTitle, TitleMarker, type TitleMark } from './video/video-title';

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
-import { Icon, type IconName } from './icon';
+import { Icon, type IconName, IconPath } from './icon';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
@@ -82,14 +82,21 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The accessible name. */
   label: string;
-  icon: IconName;
+  /** One of the kit's icons, or the `d` of another's path. */
+  icon: IconName | { d: string };
 }
 
-/** A round button with an icon and no text, at least 40 px in size. */
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+/** A round button with an icon and no text, at least 40 px in size. With `aria-disabled` it keeps the focus and ignores clicks. */
+export function IconButton({ label, icon, className, onClick, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={classNames(styles.round, className)} aria-label={label}>
-      <Icon name={icon} />
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.round, className)}
+      aria-label={label}
+      onClick={rest['aria-disabled'] ? undefined : onClick}
+    >
+      {typeof icon === 'string' ? <Icon name={icon} /> : <IconPath d={icon.d} />}
     </button>
   );
 }
