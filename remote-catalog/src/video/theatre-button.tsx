@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '@fitreel/sdk/ui';
+import { IconButton } from '@fitreel/sdk/ui';
 import { videoTexts } from '../texts';
 
 const THEATRE = 'theatre';
+
+const ICON = { d: 'M2.5 6h19v12h-19z' };
 
 /** 400 days is the longest that browsers keep a cookie (RFC 6265bis). */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
@@ -28,8 +30,14 @@ export function TheatreButton({ className }: { className?: string | undefined })
     document.cookie = `layout=${pressed ? '' : THEATRE}; Path=/; Max-Age=${pressed ? 0 : KEPT_SECONDS}; SameSite=Lax`;
   };
   return (
-    <Button className={className} pressed={pressed} aria-keyshortcuts="v" onClick={toggle}>
-      {videoTexts.theatre}
-    </Button>
+    <IconButton
+      className={className}
+      label={videoTexts.theatre}
+      icon={ICON}
+      title={videoTexts.theatre}
+      aria-pressed={pressed}
+      aria-keyshortcuts="v"
+      onClick={toggle}
+    />
   );
 }

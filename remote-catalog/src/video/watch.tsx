@@ -27,6 +27,7 @@ export function Watch({ video }: { video: Contract.Video }) {
         <PageHeading title={video.title} />
         <div className={styles.line}>
           <Creator video={video} />
+          <TheatreButton className={styles.theatre} />
           <VideoActions video={video} />
         </div>
         <Facts video={video} />
@@ -50,7 +51,6 @@ function VideoActions({ video }: { video: Contract.Video }) {
         <Button icon="share" onClick={() => share(video)}>
           {videoTexts.share}
         </Button>
-        <TheatreButton className={styles.theatre} />
       </Slot>
     </div>
   );

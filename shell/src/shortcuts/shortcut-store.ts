@@ -77,7 +77,7 @@ export function createShortcutStore(): ShortcutStore {
 export const buttonShortcuts = (): Shortcut[] =>
   [...document.querySelectorAll<HTMLElement>('button[aria-keyshortcuts]')].map((button) => ({
     keys: [String(button.getAttribute('aria-keyshortcuts'))],
-    does: button.textContent,
+    does: button.getAttribute('aria-label') ?? button.textContent,
     run: () => button.click(),
   }));
 
