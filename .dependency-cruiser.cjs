@@ -3,6 +3,8 @@
  * shell/delivery → api; shell/tooling → api/contract; shell/{src,sdk,tooling,delivery,e2e} → shell/protocol;
  * shell/workshop → shell/{tooling,delivery,e2e}. `shell/tooling/src/boundaries.test.ts` breaks each rule.
  */
+const { forbidden, options } = require('./shell/tooling/boundaries.cjs');
+
 const WORKSPACES = '^(api|shell|remote-[^/]+)/';
 
 /** A rule that lets files of `from` import, of all workspaces, only what `to` matches. */
@@ -20,30 +22,13 @@ const SETTINGS = '(^|/)(webpack\\.config\\.ts|jest\\.config\\.cjs|stryker\\.conf
 
 module.exports = {
   forbidden: [
+    ...forbidden,
     only(
       'remote-imports-only-the-sdk',
       { path: '^(remote-[^/]+)/', pathNot: SETTINGS },
       '^$1/|^shell/sdk/src/|^shell/tooling/modules\\.d\\.ts$',
       'A remote ships alone: it knows the SDK and never another remote, the shell, the API or the tooling.',
     ),
-    {
-      name: 'remote-features-import-only-shared',
-      comment:
-        'A feature is a folder of a remote’s `src`. It imports `src/shared` and the texts; files beside `remote.tsx` join features.',
-      severity: 'error',
-      from: { path: '^(remote-[^/]+)/src/([^/]+)/', pathNot: '\\.(test|test-support)\\.tsx?$' },
-      to: { path: '^$1/src/', pathNot: '^$1/src/($2/|shared/|texts\\.ts$)' },
-    },
-    {
-      name: 'testing-only-in-tests',
-      comment: 'The SDK’s testing kit would come into the bundle.',
-      severity: 'error',
-      from: {
-        path: '^(remote-[^/]+|shell)/',
-        pathNot: '\\.(test|test-support)\\.tsx?$|^shell/sdk/src/testing/',
-      },
-      to: { path: '^shell/sdk/src/testing/' },
-    },
     only(
       'sdk-imports-only-contract-and-protocol',
       { path: '^shell/sdk/', pathNot: SETTINGS },
@@ -65,8 +50,8 @@ module.exports = {
     only(
       'delivery-imports-only-the-api',
       { path: '^shell/delivery/', pathNot: SETTINGS },
-      '^shell/(delivery/|protocol/src/)|^api/src/(config/)?index\\.ts$|^api/contract/src/',
-      'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings without loading it.',
+      '^shell/(delivery/|protocol/src/)|^api/src/((config|db)/)?index\\.ts$|^api/contract/src/|^api/testing/databases\\.ts$',
+      'The gateway mounts the API through its public face and serves what was built; it imports nothing of the site. Commands read the API’s settings and open its database without loading it.',
     ),
     only(
       'tooling-imports-only-protocol-and-contract',
@@ -133,7 +118,11 @@ module.exports = {
       comment:
         'Schemas are for the server: the browser takes types, and values from the folders `browser` and `examples`.',
       severity: 'error',
-      from: { path: '^(shell/src|shell/sdk/src|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^(shell/src|shell/sdk/src|remote-[^/]+)/',
+        // Its test platform compares fake responses with the contract.
+        pathNot: '\\.test\\.tsx?$|^shell/sdk/src/testing/test-platform\\.ts$',
+      },
       to: {
         path: '^(api/contract|shell/protocol)/src/',
         pathNot: '^(api/contract|shell/protocol)/src/(browser|examples)/',
@@ -152,39 +141,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
-    {
-      name: 'declared-dependencies-only',
-      comment: 'Workspaces are hoisted: a package may import only what its own package.json declares.',
-      severity: 'error',
-      from: { path: WORKSPACES, pathNot: '\\.test\\.tsx?$' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-    },
-    {
-      name: 'no-file-cycle',
-      comment:
-        'Files that import each other in a circle, even for types alone, cannot be understood one at a time.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'resolvable',
-      comment: 'An import that leads nowhere is a mistake, or a part of a package that it does not export.',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
   ],
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|var|coverage|test-results)(/|$)' },
-    combinedDependencies: false,
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json', '.css', '.svg', '.d.ts'],
-    },
-  },
+  // These run in a repository of one remote, with what is installed there.
+  options: { ...options, exclude: { path: `${options.exclude.path}|/other-bundlers/` } },
 };

@@ -10,7 +10,12 @@ export default {
     { id: 'home', path: '/', query: FILTERS, slots: ['home-shelves'] },
     { id: 'category', page: 'home', path: '/category{categoryId}', query: FILTERS },
     { id: 'trend', path: '/trend', query: FILTERS },
-    { id: 'video', path: '/video/{videoId}', query: ['list'], slots: ['video-actions', 'video-details'] },
+    {
+      id: 'video',
+      path: '/video/{videoId}',
+      query: ['list'],
+      slots: ['video-actions', 'video-details', 'creator-actions', 'video-player'],
+    },
     { id: 'creator', path: '/creator/{creatorId}', slots: ['creator-actions'] },
     { id: 'search', path: '/search', query: ['q', ...FILTERS, 'sort'] },
   ],
@@ -33,7 +38,10 @@ export default {
     { place: 'topbar', label: 'Trend', path: '/trend', order: 10 },
     { place: 'search', label: 'Search videos', path: '/search', order: 10 },
   ],
-  fragments: [{ id: 'suggestions', slot: 'search-suggestions', order: 10, server: false, load: 'at-once' }],
+  fragments: [
+    { id: 'suggestions', slot: 'search-suggestions', order: 10, server: false, load: 'at-once' },
+    { id: 'step-player', slot: 'library.step-player', server: false },
+  ],
 } as const satisfies RemoteConfig;
 
 export const owner: RemoteOwner = { name: 'Catalogue team', contact: '@fitreel/catalog' };

@@ -1,4 +1,4 @@
-import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
+import type { RemoteBudget, RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
 export default {
   name: 'library',
@@ -10,6 +10,8 @@ export default {
     { id: 'likedvideos', path: '/likedvideos', access: 'signed-in' },
     { id: 'playlists', path: '/playlist', access: 'signed-in' },
     { id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' },
+    { id: 'workouts', path: '/workouts' },
+    { id: 'workout', path: '/workout', query: ['preset', 'id'], slots: ['library.step-player'] },
   ],
   navigation: [
     { place: 'tab', label: 'Library', path: '/library', order: 30, icon: 'M4.5 5v14M9.5 5v14M14 5.5 19 19' },
@@ -49,11 +51,13 @@ export default {
   fragments: [
     { id: 'buttons', slot: 'video-actions', order: 10 },
     { id: 'menu', slot: 'video-menu', order: 10, server: false },
+    { id: 'menu-queue', slot: 'video-menu', order: 20, server: false },
+    { id: 'menu-watched', slot: 'video-menu', order: 30, server: false },
     { id: 'menu-history', slot: 'video-menu', order: 110, access: 'signed-in', server: false },
     { id: 'dialog', slot: 'video-dialog', order: 10, access: 'signed-in', server: false },
     { id: 'account', slot: 'account-menu', order: 10, access: 'signed-in', server: false, load: 'at-once' },
     {
-      id: 'recently-watched',
+      id: 'continue-watching',
       slot: 'home-shelves',
       order: 10,
       access: 'signed-in',
@@ -69,10 +73,27 @@ export default {
       load: 'at-once',
     },
     { id: 'follow', slot: 'creator-actions', order: 10 },
+    { id: 'up-next', slot: 'video-player', order: 20, server: false, load: 'idle' },
+    { id: 'queue', slot: 'video-player', order: 21, server: false, load: 'idle' },
+    { id: 'moments', slot: 'video-player', order: 30, server: false, load: 'idle' },
+    { id: 'timer', slot: 'video-player', order: 40, server: false, load: 'idle' },
     { id: 'playing', slot: 'video-aside', order: 10, server: false },
     { id: 'marks', slot: 'video-marks', order: 10, access: 'signed-in', server: false, load: 'idle' },
+    {
+      id: 'watched',
+      slot: 'video-marks',
+      order: 20,
+      access: 'signed-in',
+      orStored: 'positions',
+      server: false,
+      load: 'idle',
+    },
+    { id: 'resume', slot: 'video-player', order: 10, server: false, load: 'idle' },
   ],
   listeners: [{ event: 'video-opened', access: 'signed-in' }],
 } as const satisfies RemoteConfig;
 
 export const owner: RemoteOwner = { name: 'Library team', contact: '@fitreel/library' };
+
+/** Six features, of which a page loads its own: the timer of a workout, and a playlist that is edited, are the largest. */
+export const budget: RemoteBudget = { appKb: 100, routeKb: 24 };

@@ -9,14 +9,18 @@ import { catalogRoutes } from './modules/catalog/routes';
 import { followsRoutes } from './modules/follows/routes';
 import { listsRoutes } from './modules/lists/routes';
 import { USER_BOUNDS, type UserBounds } from './modules/lists/user-bounds';
+import { momentsRoutes } from './modules/moments/routes';
 import { playlistsRoutes } from './modules/playlists/routes';
 import { trendRoutes, type TrendOptions } from './modules/trend/routes';
+import { positionsRoutes } from './modules/positions/routes';
+import { workoutsRoutes } from './modules/workouts/routes';
 import { artwork } from './plugins/app/artwork';
 import { body } from './plugins/app/body';
 import { catalogVersionPlugin } from './plugins/app/catalog-version';
 import { cleanup } from './plugins/app/cleanup';
 import { database } from './plugins/app/database';
 import { errors } from './plugins/app/errors';
+import { limiters } from './plugins/app/limiters';
 import { headers } from './plugins/app/headers';
 import { health, type HealthOptions } from './plugins/app/health';
 import { publicResponses } from './plugins/app/public-responses';
@@ -26,7 +30,7 @@ import { jwtPlugin } from './plugins/external/jwt';
 import { swaggerPlugin } from './plugins/external/swagger';
 
 export type ApiOptions = {
-  config: Pick<Config, 'jwtSecret'> & Partial<Pick<Config, 'trustProxy'>>;
+  config: Pick<Config, 'jwtSecret'> & Partial<Pick<Config, 'oldJwtSecrets' | 'trustProxy'>>;
   /** A database that `prepareDatabase` has prepared. The API does not close it. */
   database: Database;
   limits?: AttemptLimits;
@@ -57,6 +61,7 @@ export const api = fp<ApiOptions>(async (server, options) => {
       // Again, so that hooks below `/api` run for its unknown endpoints too.
       await app.register(errors);
       await app.register(database, { database: options.database });
+      await app.register(limiters, { secret: options.config.jwtSecret });
       await app.register(catalogVersionPlugin, { freshMs: options.catalogFreshMs });
       await app.register(publicResponses);
       await app.register(headers);
@@ -65,7 +70,10 @@ export const api = fp<ApiOptions>(async (server, options) => {
       });
       await app.register(body);
       await app.register(swaggerPlugin);
-      await app.register(jwtPlugin, { secret: options.config.jwtSecret });
+      await app.register(jwtPlugin, {
+        secret: options.config.jwtSecret,
+        oldSecrets: options.config.oldJwtSecrets ?? [],
+      });
       await app.register(session);
       await app.register(cleanup);
       await app.register(artwork);
@@ -77,6 +85,9 @@ export const api = fp<ApiOptions>(async (server, options) => {
       await app.register(listsRoutes, { bounds });
       await app.register(playlistsRoutes, { bounds });
       await app.register(followsRoutes, { bounds });
+      await app.register(positionsRoutes, { bounds });
+      await app.register(momentsRoutes, { bounds });
+      await app.register(workoutsRoutes, { bounds });
       for (const extension of options.extensions ?? []) await app.register(extension);
     },
     { prefix: '/api' },

@@ -79,6 +79,7 @@ const ERRORS_OF: Record<string, ErrorCode[]> = {
   'GET /filters': ['valuesInvalid'],
   'GET /trend': ['valuesInvalid'],
   'GET /video/{videoId}': ['videoMissing'],
+  'GET /video/{videoId}/related': ['videoMissing'],
   'GET /categories/{categoryId}': ['categoryMissing'],
   'GET /creators/{creatorId}': ['creatorMissing'],
   'GET /user/likes': ['valuesInvalid'],
@@ -87,7 +88,12 @@ const ERRORS_OF: Record<string, ErrorCode[]> = {
   'POST /user/likes': ['videoMissing', 'alreadyLiked', 'limitReached'],
   'POST /user/watchlater': ['videoMissing', 'alreadyInWatchLater', 'limitReached'],
   'POST /user/history': ['videoMissing', 'alreadyInHistory'],
+  'PATCH /user/likes': ['videoMissing', 'limitReached'],
+  'PATCH /user/watchlater': ['videoMissing', 'limitReached'],
+  'PATCH /user/history': ['videoMissing'],
   'POST /user/follows': ['creatorMissing', 'alreadyFollowed', 'limitReached'],
+  'PUT /user/moments/{videoId}/{momentId}': ['videoMissing', 'limitReached'],
+  'DELETE /user/moments/{videoId}/{momentId}': ['valuesInvalid'],
   'GET /user/playlists': ['valuesInvalid'],
   'POST /user/playlists': ['limitReached'],
   'GET /user/playlists/{playlistId}': ['valuesInvalid', 'playlistMissing'],
@@ -101,6 +107,9 @@ const ERRORS_OF: Record<string, ErrorCode[]> = {
   'PATCH /user/playlists/{playlistId}': ['playlistMissing', 'limitReached'],
   'PATCH /user/playlists/{playlistId}/{videoId}': ['playlistMissing', 'videoMissing'],
   'DELETE /user/playlists/{playlistId}/{videoId}': ['playlistMissing'],
+  'POST /user/workouts': ['limitReached'],
+  'GET /user/workouts/{workoutId}': ['workoutMissing'],
+  'PUT /user/workouts/{workoutId}': ['workoutMissing', 'workoutChanged', 'limitReached'],
 };
 
 test.each(Object.entries<EndpointSchemas>(ENDPOINTS))(
@@ -149,7 +158,10 @@ test('the documentation groups the endpoints', () => {
     catalog: ['categories', 'creators', 'filters', 'suggestions', 'trend', 'video', 'videos'],
     follows: ['user/follows'],
     lists: ['user/history', 'user/likes', 'user/watchlater'],
+    moments: ['user/moments'],
     operation: ['health', 'ready'],
     playlists: ['user/playlists'],
+    positions: ['user/positions'],
+    workouts: ['user/workouts'],
   });
 });

@@ -1,6 +1,8 @@
 export { api, type ApiOptions } from './app';
 export { ConfigError, loadConfig, type Config } from './config';
 export { openDatabase, type Database } from './db/database';
+export { queries } from './db/queries';
+export { diagnostic } from './http/diagnostic';
 export { ApiError } from './http/responses';
 export { inTime } from './http/timing';
 export { networkOf } from './http/network';
@@ -12,3 +14,4 @@ export { createServer } from './http/create-server';
 export { creatorIds, videoIds } from './modules/catalog/video-ids';
 export { OWN_ADDRESS } from './plugins/app/rates';
 export { prepareDatabase } from './setup/prepare-database';
+export { withSharedSecret } from './setup/shared-secret';

@@ -6,6 +6,7 @@ import { closeOnSignal } from './http/close-on-signal';
 import { ACCEPT_QUEUE_MAX } from './http/connection-limits';
 import { createServer } from './http/create-server';
 import { prepareDatabase } from './setup/prepare-database';
+import { withSharedSecret } from './setup/shared-secret';
 
 /** Serves the API alone. The port opens last, when the API can respond. */
 async function start(): Promise<void> {
@@ -16,7 +17,8 @@ async function start(): Promise<void> {
   closeOnSignal(server, config.drainSeconds);
   try {
     await prepareDatabase(database);
-    await server.register(api, { config, database });
+    const shared = await withSharedSecret(config, database, process.env);
+    await server.register(api, { config: shared, database });
     await server.listen({ port: config.port, host: config.host, backlog: ACCEPT_QUEUE_MAX });
   } catch (error) {
     await server.close();

@@ -33,11 +33,7 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
 
 /** A PostgreSQL as `openDatabase` opens it, but with other limits of time, so that a test need not wait for those. */
 export function openPostgresWithin(url: string, limits: Parameters<typeof openPostgres>[1]): Database {
-  const pools = openPostgres(url, limits);
-  const close = async () => {
-    await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
-  };
-  return { engine: 'postgres', ...pools, close };
+  return { engine: 'postgres', ...openPostgres(url, limits) };
 }
 
 function serverUrl(): string {

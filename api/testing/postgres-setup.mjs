@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,51 +15,56 @@ export default async function setup() {
 }
 
 /**
- * Starts a PostgreSQL with empty data on a free port, for tests and measurements. `stop` ends it and removes its data.
+ * Starts a PostgreSQL with empty data on a free port, for tests and measurements. `restart` ends its connections and keeps its
+ * data; `stop` ends it and removes its data.
  *
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} its address without a database, and how to stop it
+ * @param {string[]} [settings] such as `fsync=on`
+ * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> }>} its address without a database
  */
-export async function startPostgres() {
-  await linkLibraries();
-  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-postgres-'));
-  const output = [];
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
-    // Its data need not survive a power cut.
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_connections=200',
-      '-c',
-      'unix_socket_directories=',
-    ],
-    onLog: (line) => output.push(line),
-    onError: (line) => output.push(line),
-  });
+export async function startPostgres(settings = []) {
+  const { server, folder, output, url } = await newPostgres(settings);
   try {
-    await openFolder(folder);
     await server.initialise();
     await server.start();
   } catch (error) {
     throw new Error(`PostgreSQL did not start: ${error ?? ''}\n${output.join('')}`, { cause: error });
   }
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    url,
+    restart: async () => {
+      await server.stop();
+      await server.start();
+    },
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Its data need not survive a power cut. */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
+
+/** A PostgreSQL that is to be initialised and started on a free port, with its data in `folder`. */
+export async function newPostgres(settings = []) {
+  await linkLibraries();
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-postgres-'));
+  await openFolder(folder);
+  const output = [];
+  const port = await freePort();
+  const data = path.join(folder, 'data');
+  const server = new EmbeddedPostgres({
+    databaseDir: data,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
+    postgresFlags: [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]),
+    onLog: (line) => output.push(line),
+    onError: (line) => output.push(line),
+  });
+  return { server, folder, data, output, url: `postgres://postgres:postgres@127.0.0.1:${port}` };
 }
 
 /** PostgreSQL runs as a user of its own, and mkdtemp lets only ours enter the folder. */
@@ -92,12 +98,11 @@ function platform() {
   return `${system}-${process.arch}`;
 }
 
+/** Systems choose ports for connections from a range above (Linux: from 32768 on), so nobody gets it before it is used. */
 function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+  return new Promise((resolve) => {
+    const port = randomInt(11_000, 32_768);
+    const probe = createServer().once('error', () => resolve(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 }

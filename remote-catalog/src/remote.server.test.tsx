@@ -32,8 +32,7 @@ const REQUESTS: Record<keyof typeof HEADINGS, string[]> = {
     '/api/categories',
   ],
   trend: ['/api/trend?limit=24', '/api/filters', '/api/categories'],
-  // The category of a video is not known before the video.
-  video: ['/api/video/video-1', '/api/categories', '/api/videos?limit=21&category=workout'],
+  video: ['/api/video/video-1', '/api/video/video-1/related', '/api/categories'],
   creator: ['/api/creators/ada-move', '/api/videos?limit=24&creator=ada-move', '/api/categories'],
   search: ['/api/categories'],
 };
@@ -57,7 +56,7 @@ describe.each(description.routes)('$path', ({ id, path }) => {
   test('renders in Node as a visitor sees it, by the requests of its loader', async () => {
     const requests: string[] = [];
     const platform = createPlatform({
-      settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+      settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
       loadTransport: async () => async (request) => {
         requests.push(request.url);
         return { status: 200, statusText: '', text: JSON.stringify(responseTo(request.url)), headers: {} };
@@ -82,6 +81,7 @@ describe.each(description.routes)('$path', ({ id, path }) => {
       'GET /categories': down,
       'GET /categories/{categoryId}': down,
       'GET /video/{videoId}': down,
+      'GET /video/{videoId}/related': down,
     };
     const platform = createTestPlatform({ responses });
     // Without text the search page requests no list.

@@ -11,6 +11,7 @@ const pages = {
 
 const fragments = {
   suggestions: () => import(/* webpackChunkName: "fragment-suggestions" */ './suggestions/suggestions'),
+  'step-player': () => import(/* webpackChunkName: "fragment-step-player" */ './video/step-player'),
 };
 
 export default defineRemote(description, pages, { fragments });

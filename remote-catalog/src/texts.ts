@@ -25,6 +25,8 @@ export const homeTexts = {
   start: (video: string) => `Start: ${video}`,
   trending: 'Trending',
   by: (creator: string) => `By ${creator}`,
+  unavailable: 'This can’t be shown here.',
+  retry: 'Retry',
 };
 
 export const trendTexts = {
@@ -85,6 +87,7 @@ export const videoTexts = {
   loading: 'Loading the video',
   failed: 'Couldn’t load this video',
   share: 'Share',
+  retry: (remote: string) => `${remote} can’t be shown here. Retry`,
   theatre: 'Theatre',
   subscribers,
   moreFrom,
@@ -106,6 +109,18 @@ export const playerTexts = {
   failed: 'The player didn’t load: the video host doesn’t answer.',
   retry: 'Retry',
   openAtHost: 'Open at the video host',
+  stepMissing: 'This step’s video can’t be shown.',
+};
+
+/** What the keys of a video's page do, for the list of shortcuts. */
+export const playerKeyTexts = {
+  play: 'Play or pause',
+  back: (seconds: number) => `Back ${seconds} seconds`,
+  forward: (seconds: number) => `Forward ${seconds} seconds`,
+  tenths: 'To the start, and to each tenth',
+  mute: 'Mute or unmute',
+  fullScreen: 'Full screen',
+  next: 'Next video',
 };
 
 export const mustWatchTexts = {

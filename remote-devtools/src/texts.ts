@@ -129,11 +129,53 @@ export const roomTexts = {
   leave: 'Forget the token',
   loading: 'Loading the control room',
   failed: 'Couldn’t open the control room',
-  mayChange: (name: string, app: string, until: string) => `${name} may change ${app} until ${until}.`,
+  mayChange: (name: string, scope: string | undefined, until: string) => {
+    const changes = { reader: 'nothing', operator: 'all apps' }[scope ?? 'reader'] ?? scope;
+    return `${name} may change ${changes} until ${until}.`;
+  },
   revision: (revision: number) => `Revision ${revision} is live.`,
   silent: 'The gateway isn’t responding. These are the last figures.',
   problem: (problem: string) => `Couldn’t serve the newest site: ${problem}`,
-  app: 'App',
+};
+
+export const tableTexts = {
+  label: 'All apps',
+  columns: {
+    app: 'App',
+    live: 'Live',
+    loads: 'Loads in 24 h',
+    failed: 'Failed',
+    vitals: 'LCP, INP',
+    age: 'Age',
+    owner: 'Owner',
+    attention: 'Needs attention',
+  },
+  canaryOf: (app: string) => `Canary of ${app}`,
+  canary: (version: string, traffic: number, guard: boolean) =>
+    `${version} for ${traffic} %${guard ? ', guarded' : ''}`,
+  vitals: (lcp: number | undefined, inp: number | undefined) =>
+    lcp === undefined && inp === undefined ? '–' : `${lcp ?? '–'}, ${inp ?? '–'} ms`,
+  /** In the largest unit that fits. */
+  age: (count: number, unit: 'd' | 'h' | 'min') => `${count} ${unit}`,
+  none: 'None',
+  nothing: 'Nothing',
+};
+
+/** Sentences about what somebody should look at. */
+export const attentionTexts = {
+  failing: {
+    live: (failures: number, loads: number) => `${failures} of ${loads} loads failed.`,
+    canary: (failures: number, loads: number) => `${failures} of ${loads} loads of the canary failed.`,
+  },
+  slow: {
+    live: (name: string, ms: number) => `${name.toUpperCase()} is ${ms} ms.`,
+    canary: (name: string, ms: number) => `${name.toUpperCase()} of the canary is ${ms} ms.`,
+  },
+  waits: (waits: string) => `The guard ${waits}.`,
+  forgotten: (days: number) => `Its canary has run for ${days} days: promote it, or end it.`,
+  requires: (module: string) => `The shell doesn’t provide the ${module} that it requires.`,
+  heavy: 'It is above its budget.',
+  noOwner: 'Its release names no owner.',
 };
 
 export const appTexts = {
@@ -144,24 +186,51 @@ export const appTexts = {
   canary: 'Canary',
   canarySince: (version: string, traffic: number, guard: boolean, since: string, by: string) =>
     `${version} for ${traffic} %${guard ? ', guarded' : ''}, since ${since} by ${by}.`,
+  guard: (waits: string) => `the guard ${waits}`,
   none: 'None',
   noLoads: 'No loads in 24 hours',
   loads: (loads: number, failedPercent: string, ms: number | null) =>
     `${loads} loads in 24 hours, ${failedPercent} % failed${ms === null ? '' : `, ${ms} ms`}`,
   history: 'History',
+  again: (count: number) => `${count} × `,
   neverDeployed: 'Nothing deployed yet.',
   insteadOf: (from: string) => ` instead of ${from}`,
   commit: (commit: string) => ` · commit ${commit}`,
   errors: 'Errors in the last 14 days',
   noErrors: 'None.',
-  errorFacts: (version: string, source: string, route: string | null, first: string, last: string) =>
-    `${version}, ${source}, route ${route ?? 'of another app'}, ${first} to ${last}`,
+  errorIn: (version: string, source: 'browser' | 'server') =>
+    `in ${version}, ${source === 'browser' ? 'in browsers' : 'on the server'}`,
+  errorFacts: (route: string | null, first: string, last: string) =>
+    `Route ${route ?? 'of another app'}, ${first} to ${last}`,
+  signed: (name: string, key: string) => ` Signed by ${name} (${key}).`,
   stackOf: (message: string) => `Stack of ${message}`,
   noFrame: 'No frame of a release',
   previews: 'Previews',
   preview: (releases: string, by: string, until: string) => `${releases} by ${by}, until ${until}`,
   /** Follows the label of its button, for screen readers. */
   previewOf: (id: string) => `the preview ${id}`,
+};
+
+export const slotsTexts = {
+  heading: 'Slots of the live site',
+  uses: (shownBy: readonly string[], filledBy: readonly string[]) =>
+    `shown by ${shownBy.join(', ') || 'no app'}, filled by ${filledBy.join(', ') || 'none'}`,
+};
+
+export const diffTexts = {
+  summary: (to: string, from: string) => `What ${to} changes beside ${from}`,
+  loading: 'Comparing the releases',
+  failed: (why: string) => `Couldn’t compare the releases: ${why}`,
+  commits: 'Commits:',
+  /** A command. */
+  log: (before: string, after: string, app: string) =>
+    `git log --oneline ${before.slice(0, 10)}...${after.slice(0, 10)} -- ${app === 'shell' ? app : `remote-${app}`}`,
+  size: (part: string, before: number | null, after: number | null) =>
+    `${part === '' ? 'All files' : `Route ${part}`}: ${before ?? 'none'} → ${after ?? 'none'} KB`,
+  same: 'Takes and gives the same.',
+  /** Before what changed, for screen readers. */
+  gone: 'No longer',
+  added: 'New:',
 };
 
 export const needsTexts = {
@@ -207,6 +276,7 @@ export const changeTexts = {
   noOther: 'No other release in the history.',
   release: 'Release',
   makeCanary: 'Make it a canary',
+  rollbackTo: 'Roll back to it',
   preview: 'Preview link',
   previewFor: (hours: number) => `Preview link, valid for ${hours} hours`,
   canary: (app: string, version: string, live: string, traffic: number) => ({
@@ -224,10 +294,10 @@ export const changeTexts = {
     title: `End the canary of ${app}?`,
     effect: `All visitors get ${live} with their next page, and ${version} goes to nobody.`,
   }),
-  rollback: (app: string, live: string) => ({
+  rollback: (app: string, live: string, to?: string) => ({
     action: 'Roll back',
     title: `Roll ${app} back?`,
-    effect: `All visitors get the release before ${live} with their next page.`,
+    effect: `All visitors get ${to ?? `the release before ${live}`} with their next page.`,
   }),
   revoke: {
     action: 'Revoke',

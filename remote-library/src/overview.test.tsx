@@ -12,6 +12,7 @@ it('leads a visitor to each list, and says that it takes a login', () => {
     ['Watch later', '/watchlater'],
     ['Liked videos', '/likedvideos'],
     ['Playlist', '/playlist'],
+    ['Workouts', '/workouts'],
   ]);
   expect(screen.getByText(/^Log in/)).toBeDefined();
 });
@@ -25,6 +26,7 @@ it('says to a user how much is in each list', async () => {
     'Watch later2 videos',
     'Liked videos1 video',
     'Playlist2 playlists',
+    'Workouts',
   ]);
   expect(screen.queryByText(/^Log in/)).toBeNull();
 });

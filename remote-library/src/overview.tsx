@@ -9,7 +9,7 @@ import { useUserList } from './shared/use-user-list';
 import { listTexts, overviewTexts } from './texts';
 import styles from './overview.module.css';
 
-/** The viewer's four lists, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */
+/** The viewer's lists and workouts, to which a phone's Library tab leads (behaviour.md#top-bar-and-sidebar). */
 export function Component() {
   const { signedIn } = useSession();
   const history = useUserList('history');
@@ -30,6 +30,7 @@ export function Component() {
           name={overviewTexts.playlists}
           count={countIf(status, overviewTexts.playlistCount(playlists.length))}
         />
+        <List to="/workouts" icon="clock" name={overviewTexts.workouts} count={null} />
       </ul>
       {!signedIn && <p className={styles.note}>{overviewTexts.visitor}</p>}
     </LibraryPage>

@@ -3,11 +3,13 @@ import description from '../remote.config';
 
 const pages = {
   overview: () => import(/* webpackChunkName: "page-overview" */ './overview'),
-  history: () => import(/* webpackChunkName: "page-history" */ './history/history'),
+  history: () => import(/* webpackChunkName: "page-history" */ './history-page'),
   watchlater: () => import(/* webpackChunkName: "page-watchlater" */ './watchlater'),
   likedvideos: () => import(/* webpackChunkName: "page-likedvideos" */ './likedvideos'),
   playlists: () => import(/* webpackChunkName: "page-playlists" */ './playlists/playlists'),
   playlist: () => import(/* webpackChunkName: "page-playlist" */ './playlists/playlist'),
+  workouts: () => import(/* webpackChunkName: "page-workouts" */ './workouts/workouts-page'),
+  workout: () => import(/* webpackChunkName: "page-workout" */ './workouts/workout-page'),
 };
 
 const fragments = {
@@ -19,9 +21,17 @@ const fragments = {
   'menu-history': () => import(/* webpackChunkName: "fragment-menu-history" */ './history/menu-history'),
   dialog: () => import(/* webpackChunkName: "fragment-dialog" */ './playlists/save-to-playlist'),
   account: () => import(/* webpackChunkName: "fragment-account" */ './lists/account'),
-  'recently-watched': () =>
-    import(/* webpackChunkName: "fragment-recently-watched" */ './history/recently-watched'),
+  'menu-watched': () => import(/* webpackChunkName: "fragment-menu-watched" */ './positions/menu-watched'),
+  'continue-watching': () =>
+    import(/* webpackChunkName: "fragment-continue-watching" */ './continue-watching'),
+  watched: () => import(/* webpackChunkName: "fragment-watched" */ './positions/watched'),
+  resume: () => import(/* webpackChunkName: "fragment-resume" */ './resume'),
+  'menu-queue': () => import(/* webpackChunkName: "fragment-menu-queue" */ './queue/menu-queue'),
+  'up-next': () => import(/* webpackChunkName: "fragment-up-next" */ './up-next'),
+  queue: () => import(/* webpackChunkName: "fragment-queue" */ './queue/queue-button'),
+  timer: () => import(/* webpackChunkName: "fragment-timer" */ './workouts/timer-button'),
   playing: () => import(/* webpackChunkName: "fragment-playing" */ './playlists/playing'),
+  moments: () => import(/* webpackChunkName: "fragment-moments" */ './moments/moments-button'),
   marks: () => import(/* webpackChunkName: "fragment-marks" */ './lists/marks'),
 };
 

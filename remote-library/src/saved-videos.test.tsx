@@ -16,26 +16,18 @@ const kitchen = { _id: 'kitchen', title: 'Kitchen', description: '', videos: [se
 
 function open(at = '/watchlater', responses: TestResponses = {}) {
   let videos = [first, second, third];
-  const removals = Object.fromEntries(
-    videos.map(({ _id }) => [
-      `DELETE /user/watchlater/${_id}`,
-      () => {
-        videos = videos.filter((video) => video._id !== _id);
-        return { watchlater: videos };
-      },
-    ]),
-  );
   const platform = createTestPlatform({
     token: 'token-1',
     responses: {
       'GET /user/likes': { likes: [] },
       'GET /user/history': { history: [] },
       'GET /user/watchlater': () => ({ watchlater: videos }),
-      'POST /user/watchlater': ({ body }) => {
-        videos = [...videos, body.video as Contract.Video];
+      'PATCH /user/watchlater': ({ body: { remove = [], add = [] } }) => {
+        videos = videos.filter(({ _id }) => !remove.includes(_id));
+        for (const { _id, position = videos.length } of add)
+          videos.splice(position, 0, ...sampleVideos.filter((video) => video._id === _id));
         return { watchlater: videos };
       },
-      ...removals,
       ...responses,
     },
   });
@@ -62,7 +54,7 @@ test('says how many videos there are, and sorts them by the address', async () =
   expect(screen.queryByRole('option', { name: 'Shortest' })).toBeNull();
 });
 
-test('removes several by keyboard, and takes that back', async () => {
+test('removes several in one request by keyboard, and Undo puts them back in their places', async () => {
   const { platform, user } = open();
   const select = await button('Select');
   act(() => select.focus());
@@ -79,20 +71,31 @@ test('removes several by keyboard, and takes that back', async () => {
   expect(hrefs()).toEqual(pathsOf(second));
   await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('2 videos removed from watch later'));
   act(() => platform.toasts.getSnapshot()?.action?.run());
-  await waitFor(() => expect(hrefs()).toEqual(pathsOf(second, first, third)));
+  await waitFor(() => expect(hrefs()).toEqual(pathsOf(first, second, third)));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('2 videos added to watch later'));
+  expect(platform.requests.filter(({ method }) => method !== 'GET')).toMatchObject([
+    { method: 'PATCH', body: { remove: [first._id, third._id] } },
+    {
+      method: 'PATCH',
+      body: {
+        add: [
+          { _id: first._id, position: 0 },
+          { _id: third._id, position: 2 },
+        ],
+      },
+    },
+  ]);
 });
 
-test('removals that fail are taken back, and Retry repeats only those', async () => {
+test('a removal that fails is taken back, and Retry repeats it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const responses = [new ApiError(503, ['down']), { watchlater: [third] }];
-  const { platform, user } = open('/watchlater', {
-    [`DELETE /user/watchlater/${second._id}`]: () => responses.shift(),
-  });
+  const { platform, user } = open('/watchlater', { 'PATCH /user/watchlater': () => responses.shift() });
   await user.click(await button('Select'));
   for (const video of [first, second]) await user.click(await check(video));
   await user.click(await button('Remove'));
   await waitFor(() => expect(platform.toasts.getSnapshot()?.action?.label).toBe('Retry'));
-  expect(hrefs()).toEqual(pathsOf(second, third));
+  expect(hrefs()).toEqual(pathsOf(first, second, third));
   act(() => platform.toasts.getSnapshot()?.action?.run());
   await waitFor(() => expect(hrefs()).toEqual(pathsOf(third)));
 });

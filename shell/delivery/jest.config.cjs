@@ -1,1 +1,9 @@
-module.exports = require('@fitreel/tooling/jest').node(__dirname);
+const { join } = require('node:path');
+
+const api = join(__dirname, '../../api/testing');
+
+module.exports = {
+  ...require('@fitreel/tooling/jest').node(__dirname),
+  globalSetup: join(api, 'postgres-setup.mjs'),
+  globalTeardown: join(api, 'postgres-teardown.mjs'),
+};

@@ -75,7 +75,7 @@ export default defineConfig({
       grepInvert: SLOW,
       use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
     },
-    // `npm run nightly`: too slow for each change. CI runs them at night, and when what they test changes (slow.yml).
+    // `npm run nightly`: too slow for each change. CI runs them at night, and when what they test changes (nightly.yml).
     { name: 'nightly', grep: SLOW, use: { viewport: DESKTOP } },
   ],
   webServer: {

@@ -157,7 +157,7 @@ export function composeSite({
     auth: defineRemote(AUTH, { login: async () => ({ Component: Login }) }),
   };
   const registry = registryOf([CATALOG, LIBRARY, AUTH]);
-  const remotes = liveRemotes(registry, window.location.origin, 0).map((remote) => ({
+  const remotes = liveRemotes(registry, window.location.origin).map((remote) => ({
     ...remote,
     ...(underDevelopment && { integrity: null }),
   }));

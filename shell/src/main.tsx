@@ -5,9 +5,9 @@ import { RouterProvider } from 'react-router-dom';
 import { fetchAhead, watchNearLinks } from './ahead/links-ahead';
 import { nearFragments, requestFragmentFiles } from './ahead/fragments-ahead';
 import { App } from './app';
-import { liveRemotes, remoteStatuses, visitorBucket, type LiveRemote } from './composition/live-remotes';
+import { keepBucket, liveRemotes, remoteStatuses, type LiveRemote } from './composition/live-remotes';
 import { createEvents } from './composition/events';
-import { siteOf } from './composition/site';
+import { ownerOf, siteOf } from './composition/site';
 import { pageFragments, type SiteFragment } from './composition/fragments';
 import { admitScripts, releaseFolders } from './composition/script-urls';
 import { startFederation } from './loading/federation';
@@ -26,7 +26,8 @@ const { settings, registry, data, missing } = readPageState(document);
 /** Folders that scripts may come from. Overrides add theirs below. */
 const folders = [__webpack_public_path__, ...releaseFolders(registry, location.origin)];
 admitScripts(folders);
-const listed = liveRemotes(registry, location.origin, visitorBucket(registry));
+const listed = liveRemotes(registry, location.origin);
+keepBucket();
 
 /** Renders the site that is composed of `remotes`. */
 function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
@@ -45,7 +46,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
       report: ({ remote }, error) => reportCaught.fragment(error, remote.name),
     }),
   });
-  const report = createReporter(settings.telemetrySample);
+  const report = createReporter();
   const reportCaught = reportErrors(platform.remotes, routes, report.error);
   const loader = new RemoteLoader(startFederation(), {
     statuses: platform.remotes,
@@ -82,9 +83,28 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   )
     .then(() => {
       reportStart(report.load, __webpack_public_path__);
+      watchVitals(remotes);
       return events.resume();
     })
     .catch(reportError);
+}
+
+/** How long after the start the page loads what measures it: what happened before is known by then as well. */
+const VITALS_DELAY_MS = 4000;
+
+/** Has the vitals of this view reported for the remote of its first page, if the view reports. */
+function watchVitals(remotes: readonly LiveRemote[]): void {
+  const { fitreelView } = window;
+  const owner = ownerOf(siteOf(remotes).routes, location.pathname);
+  if (!fitreelView || !owner?.remote.version) return;
+  const { name: remote, version } = owner.remote;
+  const load = async () => {
+    const view = await fitreelView;
+    if (view === null) return;
+    const { reportVitals } = await import(/* webpackChunkName: "vitals" */ './telemetry/vitals');
+    reportVitals(view, { remote, version, route: owner.id });
+  };
+  setTimeout(() => void load().catch(() => undefined), VITALS_DELAY_MS);
 }
 
 // If the site allows no overrides, the page does not load the code for them.

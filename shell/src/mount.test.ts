@@ -11,7 +11,7 @@ function pageWith(body: string): Document {
 
 test('the state is what the gateway wrote into the page', () => {
   const state: PageState = {
-    settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+    settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
     registry: registryOf([describedRemote('catalog')]),
     data: { '/api/videos': { videos: [], text: '</script>' } },
   };

@@ -43,7 +43,7 @@ export const accountTexts = {
 /** The question to a guest who logs out. */
 export const guestLogoutTexts = {
   question: 'Log out and delete your lists?',
-  loss: 'You’re here as a guest. Your liked videos, history and playlists are deleted when you log out, for good. Sign up, and they stay yours.',
+  loss: 'You’re here as a guest. Your lists and the creators you follow are deleted when you log out, for good. Sign up, and they stay yours.',
   keep: 'Sign up and keep them',
   logOut: 'Log out and delete',
 };
@@ -64,6 +64,8 @@ export const shortcutTexts = {
   switchTheme: 'Switch the theme',
   areas: 'Show who is on this page',
   enabled: 'Use keyboard shortcuts on this device',
+  /** Keys whose names are no words. */
+  keys: { ' ': 'Space', arrowleft: '←', arrowright: '→' } as Readonly<Record<string, string>>,
 };
 
 /** The texts of pages that take the place of others. */

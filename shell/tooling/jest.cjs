@@ -54,7 +54,7 @@ const sources = {
   },
   // These packages ship only ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@open-draft/deferred-promise|d3-[a-z-]+|internmap|p-limit|until-async|yocto-queue)/)',
+    '/node_modules/(?!(@open-draft/deferred-promise|d3-[a-z-]+|internmap|jose|p-limit|until-async|yocto-queue)/)',
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: [

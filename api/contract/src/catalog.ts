@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Category, Creator, Id, Video } from './entities';
 import {
   ID_MAX_LENGTH,
+  RELATED_VIDEOS_MAX,
   RESULTS_COUNTED_MAX,
   SEARCH_MAX_LENGTH,
   SUGGESTED_NAMES_MAX,
@@ -105,6 +106,12 @@ export type TrendResponse = Static<typeof TrendResponse>;
 /** 200 of `GET /video/{videoId}`. */
 export const VideoResponse = Type.Object({ video: Video });
 export type VideoResponse = Static<typeof VideoResponse>;
+
+/** 200 of `GET /video/{videoId}/related`: others of its category, the most alike first (behaviour.md#must-watch). */
+export const RelatedVideosResponse = Type.Object({
+  videos: Type.Array(Video, { maxItems: RELATED_VIDEOS_MAX }),
+});
+export type RelatedVideosResponse = Static<typeof RelatedVideosResponse>;
 
 /** 200 of `GET /categories`. */
 export const CategoriesResponse = Type.Object({ categories: Type.Array(Category) });

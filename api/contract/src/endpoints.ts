@@ -1,4 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import {
   LoginBody,
   LoginResponse,
@@ -14,6 +15,7 @@ import {
   CategoryResponse,
   CreatorParams,
   CreatorResponse,
+  RelatedVideosResponse,
   SuggestionsQuery,
   SuggestionsResponse,
   FiltersQuery,
@@ -30,19 +32,30 @@ import {
   AddPlaylistVideoBody,
   AddCreatorBody,
   AddVideoBody,
+  ChangeListBody,
   ChangePlaylistBody,
+  ChangePlaylistVideoBody,
   CreatePlaylistBody,
   FollowedVideosResponse,
   FollowsResponse,
+  HistoryPause,
   HistoryResponse,
   LikesResponse,
-  MovePlaylistVideoBody,
   PlaylistParams,
   PlaylistResponse,
   PlaylistsResponse,
   PlaylistVideoParams,
   WatchLaterResponse,
 } from './library';
+import { MomentParams, MomentsResponse, PutMomentBody } from './moments';
+import { ContinuedVideosResponse, PositionsResponse, ReportPositionsBody } from './positions';
+import {
+  ChangeWorkoutBody,
+  CreateWorkoutBody,
+  WorkoutParams,
+  WorkoutResponse,
+  WorkoutsResponse,
+} from './workouts';
 
 export interface EndpointSchemas {
   /**
@@ -72,25 +85,52 @@ export const ENDPOINTS = {
   'GET /filters': { access: 'public', query: FiltersQuery, response: FiltersResponse },
   'GET /trend': { access: 'public', query: TrendQuery, response: TrendResponse },
   'GET /video/{videoId}': { access: 'public', params: VideoParams, response: VideoResponse },
+  'GET /video/{videoId}/related': {
+    access: 'public',
+    params: VideoParams,
+    response: RelatedVideosResponse,
+  },
   'GET /categories': { access: 'public', response: CategoriesResponse },
   'GET /categories/{categoryId}': { access: 'public', params: CategoryParams, response: CategoryResponse },
   'GET /creators/{creatorId}': { access: 'public', params: CreatorParams, response: CreatorResponse },
 
   'GET /user/likes': { access: 'user', query: PagingQuery, response: LikesResponse },
   'POST /user/likes': { access: 'user', body: AddVideoBody, response: LikesResponse },
+  'PATCH /user/likes': { access: 'user', body: ChangeListBody, response: LikesResponse },
   'DELETE /user/likes/{videoId}': { access: 'user', params: VideoParams, response: LikesResponse },
   'GET /user/watchlater': { access: 'user', query: PagingQuery, response: WatchLaterResponse },
   'POST /user/watchlater': { access: 'user', body: AddVideoBody, response: WatchLaterResponse },
+  'PATCH /user/watchlater': { access: 'user', body: ChangeListBody, response: WatchLaterResponse },
   'DELETE /user/watchlater/{videoId}': { access: 'user', params: VideoParams, response: WatchLaterResponse },
   'GET /user/history': { access: 'user', query: PagingQuery, response: HistoryResponse },
   'POST /user/history': { access: 'user', body: AddVideoBody, response: HistoryResponse },
+  'PATCH /user/history': { access: 'user', body: ChangeListBody, response: HistoryResponse },
   'DELETE /user/history/{videoId}': { access: 'user', params: VideoParams, response: HistoryResponse },
   'DELETE /user/history/all': { access: 'user', response: HistoryResponse },
+  'GET /user/history/pause': { access: 'user', response: HistoryPause },
+  'PUT /user/history/pause': { access: 'user', body: HistoryPause, response: HistoryPause },
 
   'GET /user/follows': { access: 'user', response: FollowsResponse },
   'GET /user/follows/videos': { access: 'user', response: FollowedVideosResponse },
   'POST /user/follows': { access: 'user', body: AddCreatorBody, response: FollowsResponse },
   'DELETE /user/follows/{creatorId}': { access: 'user', params: CreatorParams, response: FollowsResponse },
+
+  'GET /user/positions': { access: 'user', response: PositionsResponse },
+  'PATCH /user/positions': { access: 'user', body: ReportPositionsBody, response: PositionsResponse },
+  'GET /user/positions/videos': { access: 'user', response: ContinuedVideosResponse },
+
+  'GET /user/moments/{videoId}': { access: 'user', params: VideoParams, response: MomentsResponse },
+  'PUT /user/moments/{videoId}/{momentId}': {
+    access: 'user',
+    params: MomentParams,
+    body: PutMomentBody,
+    response: MomentsResponse,
+  },
+  'DELETE /user/moments/{videoId}/{momentId}': {
+    access: 'user',
+    params: MomentParams,
+    response: MomentsResponse,
+  },
 
   'GET /user/playlists': { access: 'user', query: PagingQuery, response: PlaylistsResponse },
   'POST /user/playlists': { access: 'user', body: CreatePlaylistBody, response: PlaylistsResponse },
@@ -120,7 +160,7 @@ export const ENDPOINTS = {
   'PATCH /user/playlists/{playlistId}/{videoId}': {
     access: 'user',
     params: PlaylistVideoParams,
-    body: MovePlaylistVideoBody,
+    body: ChangePlaylistVideoBody,
     response: PlaylistResponse,
   },
   'DELETE /user/playlists/{playlistId}/{videoId}': {
@@ -128,7 +168,37 @@ export const ENDPOINTS = {
     params: PlaylistVideoParams,
     response: PlaylistResponse,
   },
+
+  'GET /user/workouts': { access: 'user', response: WorkoutsResponse },
+  'POST /user/workouts': { access: 'user', body: CreateWorkoutBody, response: WorkoutResponse },
+  'GET /user/workouts/{workoutId}': { access: 'user', params: WorkoutParams, response: WorkoutResponse },
+  'PUT /user/workouts/{workoutId}': {
+    access: 'user',
+    params: WorkoutParams,
+    body: ChangeWorkoutBody,
+    response: WorkoutResponse,
+  },
+  'DELETE /user/workouts/{workoutId}': {
+    access: 'user',
+    params: WorkoutParams,
+    response: WorkoutsResponse,
+  },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, EndpointSchemas>;
+
+/**
+ * The values of a query parameter that takes one of a fixed set, such as `level` of `GET /trend`; undefined for any other
+ * parameter, and for an endpoint that is not in `ENDPOINTS`.
+ */
+export function queryValues(endpoint: string, name: string): readonly string[] | undefined {
+  const { query } = (ENDPOINTS as Readonly<Record<string, EndpointSchemas>>)[endpoint] ?? {};
+  return query?.properties[name]?.['enum'] as string[] | undefined;
+}
+
+/** Where `body` differs from what the endpoint responds: `/videos/0/title: Expected string`; null if it does not. */
+export function responseProblem(endpoint: keyof typeof ENDPOINTS, body: unknown): string | null {
+  const [first] = Value.Errors(ENDPOINTS[endpoint].response, body);
+  return first ? `${first.path || '/'}: ${first.message}` : null;
+}
 
 type TypesOf<S extends EndpointSchemas> = {
   [K in keyof S]: S[K] extends TObject ? Static<S[K]> : S[K];

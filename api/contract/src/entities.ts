@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Facts } from './facts';
-import { ID_MAX_LENGTH } from './browser/limits';
+import { ID_MAX_LENGTH, POSITION_SECONDS_MAX } from './browser/limits';
 
 /** An `_id` in the path of a request. */
 export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
@@ -39,12 +39,29 @@ export const Creator = Type.Object({
 });
 export type Creator = Static<typeof Creator>;
 
+const second = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: POSITION_SECONDS_MAX, description });
+
+/** Where the video of a playlist's entry starts and ends, in seconds. */
+export const startAndEnd = {
+  start: second('where the video starts here; at its own start without it'),
+  end: second('where the video ends here, which is after its start; at its own end without it'),
+};
+
+/** A video as an entry of a playlist. */
+export const PlaylistVideo = Type.Object({
+  ...Video.properties,
+  start: Type.Optional(startAndEnd.start),
+  end: Type.Optional(startAndEnd.end),
+});
+export type PlaylistVideo = Static<typeof PlaylistVideo>;
+
 /** A user's playlist with whole videos, in the order that the user gave them. */
 export const Playlist = Type.Object({
   _id: Type.String(),
   title: Type.String(),
   description: Type.String(),
-  videos: Type.Array(Video),
+  videos: Type.Array(PlaylistVideo),
 });
 export type Playlist = Static<typeof Playlist>;
 

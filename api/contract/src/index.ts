@@ -14,6 +14,7 @@ export {
   CategoryParams,
   CreatorResponse,
   CreatorParams,
+  RelatedVideosResponse,
   SuggestionsQuery,
   SuggestionsResponse,
   FiltersQuery,
@@ -25,8 +26,8 @@ export {
   VideosResponse,
   VideosQuery,
 } from './catalog';
-export { ENDPOINTS, type Endpoints, type EndpointSchemas } from './endpoints';
-export { Category, Creator, Playlist, User, Video } from './entities';
+export { ENDPOINTS, queryValues, responseProblem, type Endpoints, type EndpointSchemas } from './endpoints';
+export { Category, Creator, Playlist, PlaylistVideo, User, Video } from './entities';
 export { ERRORS, type ErrorCode } from './errors';
 export { FACT_VALUES, Facts, LENGTHS, type FactName } from './facts';
 export { creatorId } from './browser/creator-id';
@@ -35,21 +36,37 @@ export {
   AddPlaylistVideoBody,
   AddCreatorBody,
   AddVideoBody,
+  ChangeListBody,
   ChangePlaylistBody,
+  ChangePlaylistVideoBody,
   CreatePlaylistBody,
   FollowedVideosResponse,
   FollowsResponse,
+  HistoryPause,
   HistoryResponse,
   LikesResponse,
-  MovePlaylistVideoBody,
   PlaylistResponse,
   PlaylistParams,
   PlaylistsResponse,
   PlaylistVideoParams,
   WatchLaterResponse,
 } from './library';
+export { Moment, MomentParams, MomentsResponse, PutMomentBody } from './moments';
 export { PagingQuery } from './parts';
+export { ContinuedVideosResponse, Position, PositionsResponse, ReportPositionsBody } from './positions';
 export {
+  ChangeWorkoutBody,
+  CreateWorkoutBody,
+  SavedWorkout,
+  Workout,
+  WorkoutParams,
+  WorkoutResponse,
+  WorkoutsResponse,
+  WorkoutStep,
+} from './workouts';
+export {
+  CHANGED_VIDEOS_MAX,
+  CONTINUED_VIDEOS_MAX,
   EMAIL_MAX_LENGTH,
   EXTRA_FIELDS_MAX,
   EXTRA_NAME_MAX_LENGTH,
@@ -59,6 +76,8 @@ export {
   ID_MAX_LENGTH,
   LIST_VIDEOS_MAX,
   MINUTES_MAX,
+  MOMENT_NAME_MAX_LENGTH,
+  MOMENTS_MAX,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -68,11 +87,20 @@ export {
   PLAYLISTS_MAX,
   PLAYLISTS_TEXT_MAX_BYTES,
   PLAYLISTS_VIDEOS_MAX,
+  POSITIONS_MAX,
+  RELATED_VIDEOS_MAX,
   REMEMBERED_SESSION_SECONDS,
   RESULTS_COUNTED_MAX,
+  RESUME_END_SECONDS,
+  RESUME_END_SHARE,
+  RESUME_MIN_SECONDS,
   SEARCH_MAX_LENGTH,
   SESSION_SECONDS,
   SUGGESTED_NAMES_MAX,
   SUGGESTED_VIDEOS_MAX,
+  VIDEO_MOMENTS_MAX,
   VIDEO_PAGE_MAX,
+  WORKOUT_BOUNDS,
+  WORKOUT_MAX_BYTES,
+  WORKOUTS_MAX,
 } from './browser/limits';

@@ -1,9 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Creator, Id, Playlist, Video } from './entities';
+import { Creator, Id, Playlist, startAndEnd, Video } from './entities';
 import { nextCursor } from './parts';
 import {
+  CHANGED_VIDEOS_MAX,
   FOLLOWED_VIDEOS_MAX,
   ID_MAX_LENGTH,
+  LIST_VIDEOS_MAX,
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
   PLAYLIST_TITLE_MAX_LENGTH,
   PLAYLIST_VIDEOS_MAX,
@@ -43,6 +45,35 @@ export const AddVideoBody = Type.Object(
 );
 export type AddVideoBody = Static<typeof AddVideoBody>;
 
+const videoId = Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH });
+
+/** Body of `PATCH /user/{list}`: removes these videos, then adds those (behaviour.md#list-endpoints). */
+export const ChangeListBody = Type.Object(
+  {
+    remove: Type.Optional(
+      Type.Array(videoId, { maxItems: CHANGED_VIDEOS_MAX, description: 'the _id of each video' }),
+    ),
+    add: Type.Optional(
+      Type.Array(
+        Type.Object({
+          _id: videoId,
+          position: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: LIST_VIDEOS_MAX - 1,
+              description:
+                'the place among the list’s videos, from 0; the end without it, or beyond the last',
+            }),
+          ),
+        }),
+        { maxItems: CHANGED_VIDEOS_MAX, description: 'in the order in which they are added' },
+      ),
+    ),
+  },
+  { additionalProperties: true },
+);
+export type ChangeListBody = Static<typeof ChangeListBody>;
+
 /** A place among a playlist's videos: 0 is the first, and a place beyond the last is the end. */
 const position = Type.Integer({
   minimum: 0,
@@ -52,14 +83,29 @@ const position = Type.Integer({
 
 /** `POST /user/playlists/{playlistId}`. Without a position, the video comes last. */
 export const AddPlaylistVideoBody = Type.Object(
-  { ...AddVideoBody.properties, position: Type.Optional(position) },
+  {
+    ...AddVideoBody.properties,
+    position: Type.Optional(position),
+    start: Type.Optional(startAndEnd.start),
+    end: Type.Optional(startAndEnd.end),
+  },
   { additionalProperties: true },
 );
 export type AddPlaylistVideoBody = Static<typeof AddPlaylistVideoBody>;
 
-/** `PATCH /user/playlists/{playlistId}/{videoId}`: moves the video. */
-export const MovePlaylistVideoBody = Type.Object({ position }, { additionalProperties: true });
-export type MovePlaylistVideoBody = Static<typeof MovePlaylistVideoBody>;
+/**
+ * `PATCH /user/playlists/{playlistId}/{videoId}`: moves the video, or sets where it starts and ends; null takes that back. What is
+ * not sent stays as it is, and something must be sent.
+ */
+export const ChangePlaylistVideoBody = Type.Object(
+  {
+    position: Type.Optional(position),
+    start: Type.Optional(Type.Union([startAndEnd.start, Type.Null()])),
+    end: Type.Optional(Type.Union([startAndEnd.end, Type.Null()])),
+  },
+  { additionalProperties: true },
+);
+export type ChangePlaylistVideoBody = Static<typeof ChangePlaylistVideoBody>;
 
 const title = Type.String({ description: `1 to ${PLAYLIST_TITLE_MAX_LENGTH} characters after trimming` });
 const description = Type.Optional(Type.String({ maxLength: PLAYLIST_DESCRIPTION_MAX_LENGTH }));
@@ -95,6 +141,10 @@ export type WatchLaterResponse = Static<typeof WatchLaterResponse>;
 /** Success of every endpoint of the history. */
 export const HistoryResponse = Type.Object({ history: Type.Array(Video), nextCursor });
 export type HistoryResponse = Static<typeof HistoryResponse>;
+
+/** Whether the history is paused: then an addition leaves it as it is. Body and success of `/user/history/pause`. */
+export const HistoryPause = Type.Object({ paused: Type.Boolean() });
+export type HistoryPause = Static<typeof HistoryPause>;
 
 /** All playlists in order of creation; also the response after creating or deleting one. */
 export const PlaylistsResponse = Type.Object({ playlists: Type.Array(Playlist), nextCursor });

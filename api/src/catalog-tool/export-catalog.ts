@@ -1,9 +1,11 @@
+import type { FactName } from '@fitreel/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../db/database';
 import { loadArtwork, type Artwork } from '../modules/catalog/artwork';
+import { factsFromTitle, givenFacts } from '../modules/catalog/facts';
 import { videoPages, type CatalogRow } from '../modules/catalog/repository';
 import type { Format } from './files';
-import { COLUMNS, type VideoRow } from './video-row';
+import { COLUMNS, UNKNOWN, type VideoRow } from './video-row';
 
 /** Videos per query. */
 const PAGE_SIZE = 1_000;
@@ -24,6 +26,8 @@ export async function* exportCatalog({ maintenance }: Database, format: Format):
 }
 
 function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof VideoRow, string | number> {
+  const given = givenFacts(row);
+  const fact = (name: FactName, value: string | number) => (given[name] === null ? UNKNOWN : value);
   return {
     _id: row.id,
     title: row.title,
@@ -34,11 +38,11 @@ function fileVideo(row: CatalogRow, artwork: Artwork): Record<keyof VideoRow, st
     alt: row.alt || (artwork.alt(row.thumbnail) ?? ''),
     src: row.src,
     categoryName: row.category_name,
-    minutes: row.minutes || '',
-    level: row.level,
-    equipment: row.equipment,
-    bodyPart: row.body_part,
-    intensity: row.intensity,
-    factsFromTitle: row.facts_from_title,
+    minutes: fact('minutes', row.minutes || ''),
+    level: fact('level', row.level),
+    equipment: fact('equipment', row.equipment),
+    bodyPart: fact('bodyPart', row.body_part),
+    intensity: fact('intensity', row.intensity),
+    factsFromTitle: factsFromTitle(row).join(' '),
   };
 }

@@ -55,10 +55,23 @@ describe.each(ENGINES)('facts in the catalogue tool on %s', (engine) => {
       expect(await importing(text, format)).toMatchObject({ bad: 0, added: 17 });
       expect(await facts()).toEqual(kept);
     }
+    // What the title states of these does not count.
+    await importing(
+      JSON.stringify({ ...row, title: '20 min HIIT for beginners', level: 'unknown', minutes: 'unknown' }),
+    );
+    const removed = { equipment: undefined, factsFromTitle: ['intensity'] };
+    expect(await facts()).toEqual({ minutes: undefined, level: undefined, ...removed });
+    for (const format of FORMATS) {
+      let text = '';
+      for await (const chunk of exportCatalog(api.database, format)) text += chunk;
+      expect(await importing(text, format)).toMatchObject({ bad: 0, added: 0, changed: 0 });
+    }
+    await importing(JSON.stringify({ ...row, title: '20 min HIIT for beginners', level: 'advanced' }));
+    expect(await facts()).toEqual({ minutes: undefined, level: 'advanced', ...removed });
     const bad = { ...row, minutes: 601, level: 'Beginner', equipment: 'sofa' };
     expect((await importing(JSON.stringify(bad))).problems).toEqual([
-      'line 1 (video 1): minutes takes a whole number from 1 to 600, not 601',
-      'line 1 (video 1): level takes beginner, intermediate, advanced, not "Beginner"',
+      'line 1 (video 1): minutes takes a whole number from 1 to 600, or unknown, not 601',
+      'line 1 (video 1): level takes beginner, intermediate, advanced, unknown, not "Beginner"',
       expect.stringMatching(/^line 1 \(video 1\): equipment takes none, mat, .*, not "sofa"$/),
     ]);
   });

@@ -1,9 +1,8 @@
-import type { Facts } from '@fitreel/contract';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { withWriteLock } from '../db/locks';
-import { factColumns, givenFacts, type FactColumns } from '../modules/catalog/facts';
+import { factColumns, givenFacts, type FactColumns, type GivenFacts } from '../modules/catalog/facts';
 import { selectVideos } from '../modules/catalog/repository';
 import { videoSearchText } from '../modules/catalog/search-words';
 import type { FilePosition, Problem } from './read-rows';
@@ -75,7 +74,7 @@ type StagedRow = FilePosition & { id: string } & {
 /** A checked row with the facts that its file gives. */
 export type CheckedRow = Omit<StagedRow, keyof FactColumns | 'search'> & {
   categoryName: string;
-  given: Facts;
+  given: GivenFacts;
 };
 
 /** The tables and the temporary table of one file's rows, which only its own connection sees. */

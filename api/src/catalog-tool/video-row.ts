@@ -1,6 +1,7 @@
-import { FACT_VALUES, MINUTES_MAX, type Facts } from '@fitreel/contract';
+import { FACT_VALUES, MINUTES_MAX } from '@fitreel/contract';
 import { Type, type Static } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
+import type { GivenFacts } from '../modules/catalog/facts';
 
 /** One line of text that both databases store: no control characters, no half pairs, nothing undecodable. */
 const line = (maxLength: number) =>
@@ -15,9 +16,12 @@ const picture = (folder: string) =>
     description: `the name of a picture in artwork/${folder}, or a path of this site that begins with one slash`,
   });
 
+/** In place of a fact: the video has none, whatever its title states. */
+export const UNKNOWN = 'unknown';
+
 /** A fact with a fixed set of values. */
 const choice = <Name extends keyof typeof FACT_VALUES>(name: Name) => {
-  const values = FACT_VALUES[name];
+  const values = [...FACT_VALUES[name], UNKNOWN] as const;
   return Type.Optional(
     Type.Unsafe<(typeof values)[number]>(
       Type.RegExp(new RegExp(`^(?:${values.join('|')})$`), { description: values.join(', ') }),
@@ -50,10 +54,10 @@ export const VideoRow = Type.Object(
     minutes: Type.Optional(
       Type.Union(
         [
-          Type.RegExp(/^(?:[1-9][0-9]?|[1-5][0-9]{2}|600)$/),
+          Type.RegExp(/^(?:[1-9][0-9]?|[1-5][0-9]{2}|600|unknown)$/),
           Type.Integer({ minimum: 1, maximum: MINUTES_MAX }),
         ],
-        { description: `a whole number from 1 to ${MINUTES_MAX}` },
+        { description: `a whole number from 1 to ${MINUTES_MAX}, or ${UNKNOWN}` },
       ),
     ),
     level: choice('level'),
@@ -111,10 +115,10 @@ export function givenIn({
   bodyPart,
   intensity,
   factsFromTitle = [],
-}: VideoRow): Facts {
+}: VideoRow): GivenFacts {
   const stated = typeof factsFromTitle === 'string' ? factsFromTitle.split(' ') : factsFromTitle;
   const facts = {
-    minutes: minutes === undefined ? undefined : Number(minutes),
+    minutes: minutes === undefined || minutes === UNKNOWN ? minutes : Number(minutes),
     level,
     equipment,
     bodyPart,
@@ -123,7 +127,7 @@ export function givenIn({
   const given = Object.entries(facts).filter(
     ([name, value]) => value !== undefined && !stated.includes(name),
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(given.map(([name, value]) => [name, value === UNKNOWN ? null : value]));
 }
 
 function fieldMessage(path: string, fields: Record<string, unknown>): string {

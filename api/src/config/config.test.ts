@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, loadConfig } from '.';
+import { ConfigError, hostUrls, loadConfig } from '.';
 
 let dataDir: string;
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const SECRET = 'x'.repeat(32);
+const [SECRET, OLD, OLDER] = ['x'.repeat(32), 'y'.repeat(32), 'z'.repeat(33)] as const;
 
 test('has defaults', () => {
   expect(loadConfig({ JWT_SECRET: SECRET })).toEqual({
@@ -18,6 +18,7 @@ test('has defaults', () => {
     dataDir: './var',
     databaseUrl: undefined,
     jwtSecret: SECRET,
+    oldJwtSecrets: [],
     logLevel: 'info',
     drainSeconds: 5,
     trustProxy: [],
@@ -34,12 +35,13 @@ test('reads every variable', () => {
     DRAIN_SECONDS: '30',
     TRUST_PROXY: '127.0.0.1 10.0.0.0/8 ::1',
   };
-  expect(loadConfig({ ...given, JWT_SECRET: SECRET })).toEqual({
+  expect(loadConfig({ ...given, JWT_SECRET: `${SECRET} ${OLD} ${OLDER}` })).toEqual({
     port: 0,
     host: '::',
     dataDir,
     databaseUrl: 'postgres://a:b@c:5/d',
     jwtSecret: SECRET,
+    oldJwtSecrets: [OLD, OLDER],
     logLevel: 'warn',
     drainSeconds: 30,
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1'],
@@ -56,8 +58,13 @@ test.each([
   ['DATA_DIR', ''],
   ['DATABASE_URL', 'mysql://a/b'],
   ['DATABASE_URL', 'postgres://user:secret@:99999/x'],
+  ['DATABASE_URL', 'postgres://user:secret@one:1,two:99999/x'],
+  ['DATABASE_URL', 'postgres://one,two/x?target_session_attrs=standby'],
   ['JWT_SECRET', 'too short'],
   ['JWT_SECRET', ''],
+  ['JWT_SECRET', `${SECRET} too-short`],
+  ['JWT_SECRET', `${SECRET}  ${OLD}`],
+  ['JWT_SECRET', Array(6).fill(SECRET).join(' ')],
   ['LOG_LEVEL', 'loud'],
   ['DRAIN_SECONDS', '301'],
   ['DRAIN_SECONDS', '-1'],
@@ -86,4 +93,13 @@ test('rejects a kept secret that is too short, and a DATA_DIR that is not a fold
   writeFileSync(join(dataDir, 'jwt-secret'), 'short');
   expect(() => loadConfig({ DATA_DIR: dataDir })).toThrow(/^JWT_SECRET takes at least 32 characters/);
   expect(() => loadConfig({ DATA_DIR: join(dataDir, 'jwt-secret') })).toThrow(/^DATA_DIR takes /);
+});
+
+test('takes several hosts of one database', () => {
+  const databaseUrl = 'postgres://a:b@one:5432,[::1]:5433/d?target_session_attrs=read-write';
+  expect(loadConfig({ JWT_SECRET: SECRET, DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  expect(hostUrls(databaseUrl)).toEqual([
+    'postgres://a:b@one:5432/d?target_session_attrs=read-write',
+    'postgres://a:b@[::1]:5433/d?target_session_attrs=read-write',
+  ]);
 });

@@ -6,8 +6,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const SECRET_MIN_LENGTH = 32;
 
+/** With one space between them. */
+const SECRETS = new RegExp(`^[^\\s]{${SECRET_MIN_LENGTH},}(?: [^\\s]{${SECRET_MIN_LENGTH},}){0,4}$`);
+const SECRETS_TAKE = `at least ${SECRET_MIN_LENGTH} characters without spaces; of up to 5 with a space between, the first signs and the others are still accepted`;
+
 /** The API's environment variables; each description completes the sentence "NAME takes …". */
-const ApiSettings = Type.Object({
+export const ApiSettings = Type.Object({
   PORT: Type.Integer({
     minimum: 0,
     maximum: 65_535,
@@ -23,13 +27,12 @@ const ApiSettings = Type.Object({
   DATABASE_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(?:ql)?://[^\\s]+$',
-      format: 'url',
-      description: 'postgres://user:password@host:port/database; leave it out for SQLite in DATA_DIR',
+      format: 'databaseUrl',
+      description:
+        'postgres://user:password@host:port/database, also with several host:port and commas between; leave it out for SQLite in DATA_DIR',
     }),
   ),
-  JWT_SECRET: Type.Optional(
-    Type.String({ minLength: SECRET_MIN_LENGTH, description: `at least ${SECRET_MIN_LENGTH} characters` }),
-  ),
+  JWT_SECRET: Type.Optional(spaced({ pattern: SECRETS.source, description: SECRETS_TAKE })),
   LOG_LEVEL: Type.Union(
     LOG_LEVELS.map((level) => Type.Literal(level)),
     { default: 'info', description: 'fatal, error, warn, info, debug, trace or silent' },
@@ -56,10 +59,12 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** PostgreSQL; undefined for SQLite in `dataDir`. */
+  /** PostgreSQL, also with several hosts (`hostUrls`); undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** At least 32 characters. */
+  /** Signs, and is accepted. At least 32 characters. */
   jwtSecret: string;
+  /** Only accepted: what they signed is valid until it expires. */
+  oldJwtSecrets: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
   /** How long requests are served after SIGTERM. */
   drainSeconds: number;
@@ -73,12 +78,14 @@ export type Config = {
  */
 export function loadConfig(env: Environment): Config {
   const settings = readSettings(ApiSettings, env);
+  const [jwtSecret = '', ...oldJwtSecrets] = settings.JWT_SECRET ?? secretsIn(settings.DATA_DIR);
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
-    jwtSecret: settings.JWT_SECRET ?? secretIn(settings.DATA_DIR),
+    jwtSecret,
+    oldJwtSecrets,
     logLevel: settings.LOG_LEVEL,
     drainSeconds: settings.DRAIN_SECONDS,
     trustProxy: settings.TRUST_PROXY ?? [],
@@ -91,18 +98,17 @@ export function loadDatabaseConfig(env: Environment): Pick<Config, 'dataDir' | '
   return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
 }
 
-function secretIn(dataDir: string): string {
-  let secret: string;
+function secretsIn(dataDir: string): string[] {
+  let secrets: string;
   try {
-    secret = keptSecret(dataDir);
+    secrets = keptSecret(dataDir);
   } catch {
     throw new ConfigError('DATA_DIR', 'the path of a folder in which the server may read and write');
   }
-  if (secret.length < SECRET_MIN_LENGTH) {
+  if (!SECRETS.test(secrets))
     throw new ConfigError(
       'JWT_SECRET',
-      `at least ${SECRET_MIN_LENGTH} characters; the file jwt-secret in DATA_DIR holds fewer`,
+      `${SECRETS_TAKE}; the file jwt-secret in DATA_DIR holds something else`,
     );
-  }
-  return secret;
+  return secrets.split(' ');
 }

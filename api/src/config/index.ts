@@ -1,2 +1,3 @@
-export { loadConfig, loadDatabaseConfig, type Config } from './config';
+export { ApiSettings, loadConfig, loadDatabaseConfig, type Config } from './config';
+export { hostUrls } from './host-urls';
 export { ConfigError, readSettings, spaced, type Environment } from './read-settings';

@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject } from '@sinclair/typebox';
 import { envSchema, type EnvSchemaOpt } from 'env-schema';
 import { isIP } from 'node:net';
+import { isDatabaseUrl } from './host-urls';
 
 /** The variables of a process; undefined counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -17,6 +18,7 @@ export class ConfigError extends Error {
 /** Formats beyond a pattern that a setting's schema can name. */
 const FORMATS = {
   url: (text: string) => URL.canParse(text),
+  databaseUrl: isDatabaseUrl,
   networks: (text: string) => text.split(' ').every(isNetwork),
 };
 

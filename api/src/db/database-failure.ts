@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /**
  * `busy`: another writer holds what a statement needs, or too many wait already; trying again soon can help.
  * `unavailable`: the database does not respond, or cannot write; an operator has to look.
@@ -22,7 +24,8 @@ type EngineError = Error & { code?: unknown };
 
 /** `error` as a `DatabaseFailure` when `kindOf` finds one in it; else itself. */
 export function asFailure(error: unknown, kindOf: (error: EngineError) => FailureKind | undefined) {
-  if (!(error instanceof Error) || error instanceof DatabaseFailure) return error;
+  // Also an error of another realm: under jest, Node's own are.
+  if (!types.isNativeError(error) || error instanceof DatabaseFailure) return error;
   const kind = kindOf(error);
   return kind ? new DatabaseFailure(kind, error.message, { cause: error }) : error;
 }

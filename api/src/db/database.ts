@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config';
+import type { PoolState } from './pool-state';
 import { openPostgres } from './postgres';
 import { openSqlite } from './sqlite';
 import type { Tables } from './tables';
@@ -15,6 +16,8 @@ export type Database = {
   reads: Kysely<Tables>;
   /** For work without limits of time: migrations, imports and exports. */
   maintenance: Kysely<Tables>;
+  /** How busy its pools are now. */
+  pools: () => PoolState[];
   close: () => Promise<void>;
 };
 
@@ -27,9 +30,5 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
     const sqlite = await openSqlite(config.dataDir);
     return { engine: 'sqlite', ...sqlite, maintenance: sqlite.kysely };
   }
-  const pools = openPostgres(config.databaseUrl);
-  const close = async () => {
-    await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
-  };
-  return { engine: 'postgres', ...pools, close };
+  return { engine: 'postgres', ...openPostgres(config.databaseUrl) };
 }

@@ -2,8 +2,13 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { type Tables, timestamp } from './tables';
 import type { Database } from './database';
 
-/** A change of one user's data: its transaction, and the position of what it adds. */
-export type UserChange = { trx: Transaction<Tables>; userId: string; position: number };
+/** A change of one user's data: its transaction, the position of what it adds, and whether opened videos are to stay out of the history. */
+export type UserChange = {
+  trx: Transaction<Tables>;
+  userId: string;
+  position: number;
+  historyPaused: boolean;
+};
 
 /**
  * Runs `work` in a transaction that holds the lock of the user's row; undefined when there is no such user.
@@ -21,9 +26,9 @@ export function withUserLock<T>(
       .updateTable('users')
       .set(({ eb }) => ({ additions: eb('additions', '+', 1), updated_at: timestamp() }))
       .where('id', '=', userId)
-      .returning('additions')
+      .returning(['additions', 'history_paused'])
       .executeTakeFirst();
-    return user && work({ trx, userId, position: user.additions });
+    return user && work({ trx, userId, position: user.additions, historyPaused: user.history_paused === 1 });
   });
 }
 

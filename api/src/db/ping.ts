@@ -1,7 +1,7 @@
 import { inTime } from '../http/timing';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from './database';
 import { DatabaseFailure } from './database-failure';
-import type { Tables } from './tables';
 
 const PING_TIMEOUT_MS = 2_000;
 
@@ -9,17 +9,23 @@ const PING_TIMEOUT_MS = 2_000;
  * Resolves when the database responds to a query and can write; rejects with its error, or after 2 s without a response.
  * A database that another process locks can write: it does so later.
  */
-export async function ping(db: Kysely<Tables>): Promise<void> {
-  if (!(await isDoneInTime(sql`select 1`.execute(db)))) {
+export async function ping(database: Pick<Database, 'engine' | 'kysely'>): Promise<void> {
+  if (!(await isDoneInTime(sql`select 1`.execute(database.kysely)))) {
     throw new Error(`no response within ${PING_TIMEOUT_MS} ms`);
   }
-  await isDoneInTime(tryWrite(db));
+  await isDoneInTime(tryWrite(database));
 }
 
-/** Changes one number: SQLite writes nothing when a value stays as it is. */
-async function tryWrite(db: Kysely<Tables>): Promise<void> {
+/**
+ * Changes one number: SQLite writes nothing when a value stays as it is. In PostgreSQL all gateways change the same one, so none
+ * waits while another is at it.
+ */
+async function tryWrite({ engine, kysely }: Pick<Database, 'engine' | 'kysely'>): Promise<void> {
+  const free = sql`where state in (select state from write_probe for update skip locked)`;
   try {
-    await sql`update write_probe set state = 1 - state`.execute(db);
+    await sql`update write_probe set state = 1 - state ${engine === 'postgres' ? free : sql``}`.execute(
+      kysely,
+    );
   } catch (error) {
     if (!(error instanceof DatabaseFailure) || error.kind !== 'busy') throw error;
   }

@@ -10,9 +10,10 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import { inTime } from '../http/timing';
 import { DatabaseFailure, asFailure, postgresFailureKind } from './database-failure';
+import type { WritableHost } from './postgres-hosts';
 
 /**
  * A statement with more parameters, such as an insert of many rows or a list of ids, is hardly sent again in the same length, so
@@ -26,21 +27,27 @@ let named = 0;
 
 const CHANGES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
+/** `read_only_sql_transaction` (PostgreSQL, appendix A). */
+const READ_ONLY = '25006';
+
 /** Kysely's view of a client of a pool. Failures are `DatabaseFailure`s. */
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #responseTimeoutMs: number | undefined;
+  readonly #onBreak: () => void;
   #isBroken = false;
 
   /** Gives the client up when a statement has no response within `responseTimeoutMs`; undefined waits for ever. */
-  constructor(client: PoolClient, responseTimeoutMs: number | undefined) {
+  constructor(client: PoolClient, responseTimeoutMs: number | undefined, onBreak: () => void) {
     this.#client = client;
     this.#responseTimeoutMs = responseTimeoutMs;
+    this.#onBreak = onBreak;
     client.on('error', this.#breaks);
   }
 
   /** A client that breaks fails its statement and emits the error too; without a listener that would end the process. */
   readonly #breaks = (): void => {
+    if (!this.#isBroken) this.#onBreak();
     this.#isBroken = true;
   };
 
@@ -53,7 +60,7 @@ class PostgresConnection implements DatabaseConnection {
       const timeoutMs = this.#responseTimeoutMs;
       const result = await (timeoutMs === undefined ? response : inTime(response, timeoutMs));
       if (!result) {
-        this.#isBroken = true;
+        this.#breaks();
         // Releasing the client fails the statement once more; nobody waits for it any longer.
         response.catch(() => undefined);
         throw new DatabaseFailure('unavailable', `no response within ${timeoutMs} ms`);
@@ -61,6 +68,8 @@ class PostgresConnection implements DatabaseConnection {
       const { command, rowCount, rows } = result;
       return { rows, ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
+      // The server is no primary any more: others of its connections are as useless.
+      if ((error as { code?: unknown }).code === READ_ONLY) this.#breaks();
       throw asFailure(error, postgresFailureKind);
     }
   }
@@ -96,35 +105,105 @@ export type PostgresOptions = PoolConfig & {
   responseTimeoutMs?: number;
 };
 
-/** Kysely on a pool with these options. */
-export function postgresDialect(options: PostgresOptions): Dialect {
+/**
+ * Kysely on a pool with these options, of connections to the host that takes writes.
+ *
+ * @param opened receives the pool
+ */
+export function postgresDialect(
+  host: WritableHost,
+  options: PostgresOptions,
+  opened: (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void = () => undefined,
+): Dialect {
   return {
-    createDriver: () => new PostgresPoolDriver(options),
+    createDriver: () => {
+      const driver = new PostgresPoolDriver(host, options);
+      opened(driver);
+      return driver;
+    },
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-class PostgresPoolDriver implements Driver {
-  readonly #pool: Pool;
-  readonly #responseTimeoutMs: number | undefined;
+/** The pool's own text for a wait in its queue, which says nothing about the host. */
+const QUEUE_TIMEOUT = /^timeout exceeded/;
 
-  constructor({ responseTimeoutMs, ...config }: PostgresOptions) {
-    this.#pool = new Pool(config);
+/** Connections to one host. Those that are not `fresh` are not used again. */
+type HostPool = { url: string; pool: Pool; fresh: WeakSet<ClientBase> };
+
+class PostgresPoolDriver implements Driver {
+  readonly #host: WritableHost;
+  readonly #config: PoolConfig;
+  readonly #responseTimeoutMs: number | undefined;
+  /** Of the host that takes writes. */
+  #current: HostPool | undefined;
+
+  constructor(host: WritableHost, { responseTimeoutMs, ...config }: PostgresOptions) {
+    this.#host = host;
+    this.#config = config;
     this.#responseTimeoutMs = responseTimeoutMs;
-    // The pool drops an idle connection that breaks; without a listener the error would end the process.
-    this.#pool.on('error', () => undefined);
+  }
+
+  get totalCount(): number {
+    return this.#current?.pool.totalCount ?? 0;
+  }
+
+  get idleCount(): number {
+    return this.#current?.pool.idleCount ?? 0;
+  }
+
+  get waitingCount(): number {
+    return this.#current?.pool.waitingCount ?? 0;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
+    const url = await this.#host.url();
     try {
-      return new PostgresConnection(await this.#pool.connect(), this.#responseTimeoutMs);
+      return await this.#connect(url);
     } catch (error) {
-      throw asFailure(error, postgresFailureKind);
+      // A host that has just failed may have a successor.
+      const successor = await this.#host.url();
+      if (successor === url) throw error;
+      return this.#connect(successor);
     }
+  }
+
+  async #connect(url: string): Promise<PostgresConnection> {
+    const current = this.#poolOf(url);
+    const giveUp = () => this.#giveUp(current);
+    try {
+      for (;;) {
+        const client = await current.pool.connect();
+        if (current.fresh.has(client)) return new PostgresConnection(client, this.#responseTimeoutMs, giveUp);
+        client.release(true);
+      }
+    } catch (error) {
+      const failure = asFailure(error, postgresFailureKind);
+      const isUnavailable = failure instanceof DatabaseFailure && failure.kind === 'unavailable';
+      if (isUnavailable && !QUEUE_TIMEOUT.test(failure.message)) giveUp();
+      throw failure;
+    }
+  }
+
+  #poolOf(url: string): HostPool {
+    if (this.#current?.url === url) return this.#current;
+    this.#current?.pool.end().catch(() => undefined);
+    const pool = new Pool({ ...this.#config, connectionString: url });
+    const current: HostPool = { url, pool, fresh: new WeakSet() };
+    pool.on('connect', (client) => current.fresh.add(client));
+    // The pool drops an idle connection that breaks; without a listener the error would end the process.
+    pool.on('error', () => this.#host.suspect(url));
+    return (this.#current = current);
+  }
+
+  /** What happened to one connection concerns the others: they end instead of being used again. */
+  #giveUp(current: HostPool): void {
+    current.fresh = new WeakSet();
+    this.#host.suspect(current.url);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
@@ -146,6 +225,6 @@ class PostgresPoolDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#pool.end();
+    await this.#current?.pool.end();
   }
 }

@@ -1,5 +1,9 @@
 import { Kysely } from 'kysely';
+import { hostUrls } from '../config';
+import type { PoolState } from './pool-state';
 import { postgresDialect, type PostgresOptions } from './postgres-driver';
+import { writableHost } from './postgres-hosts';
+import { queryLog } from './queries';
 import type { Tables } from './tables';
 
 /** How long a request may wait for a connection. */
@@ -37,13 +41,36 @@ const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan -c jit=off';
 /** Migrations and imports take as long as they take, but do not wait for ever to begin. */
 const MAINTENANCE: PostgresOptions = { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 };
 
-/** Kysely on the PostgreSQL at `connectionString`, thrice: see `Database`. Each connects at its first statement. */
-export function openPostgres(connectionString: string, limits = LIMITS) {
-  const open = (options: PostgresOptions) =>
-    new Kysely<Tables>({ dialect: postgresDialect({ connectionString, ...options }) });
-  return {
-    kysely: open({ ...limits, max: CONNECTIONS_MAX }),
-    reads: open({ ...limits, max: READ_CONNECTIONS_MAX, options: PLANNED_ONCE }),
+/**
+ * Kysely on the PostgreSQL at `databaseUrl`, thrice: see `Database`. Each connects at its first statement, and of several
+ * hosts to the one that takes writes (ADR-0067).
+ */
+export function openPostgres(databaseUrl: string, limits = LIMITS) {
+  const host = writableHost(hostUrls(databaseUrl));
+  const states: (() => PoolState)[] = [];
+  const open = (options: PostgresOptions, pool?: PoolState['pool']) =>
+    new Kysely<Tables>({
+      dialect: postgresDialect(host, options, (opened) => {
+        if (pool === undefined) return;
+        states.push(() => ({
+          pool,
+          connections: opened.totalCount,
+          idle: opened.idleCount,
+          waiting: opened.waitingCount,
+        }));
+      }),
+      ...queryLog(),
+    });
+  const databases = {
+    kysely: open({ ...limits, max: CONNECTIONS_MAX }, 'requests'),
+    reads: open({ ...limits, max: READ_CONNECTIONS_MAX, options: PLANNED_ONCE }, 'reads'),
     maintenance: open(MAINTENANCE),
+  };
+  return {
+    ...databases,
+    pools: () => states.map((state) => state()),
+    close: async () => {
+      await Promise.all(Object.values(databases).map((database) => database.destroy()));
+    },
   };
 }

@@ -119,6 +119,11 @@ export class WriterTurns {
   readonly #waiting: { grant: () => void }[] = [];
   #isTaken = false;
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Resolves when it is the caller's turn, with a function that ends it. Throws `DatabaseFailure` with `busy`. */
   async take(): Promise<() => void> {
     if (this.#isTaken) await this.#turn();

@@ -72,6 +72,16 @@ export class SqliteThreads {
     };
   }
 
+  /** Statements that wait for a thread. */
+  get waiting(): number {
+    return this.#pool.queueSize;
+  }
+
+  /** Threads that run no statement. */
+  get idle(): number {
+    return this.#pool.idleThreads;
+  }
+
   /** Ends the threads after the statements that they run. Waiting statements fail. */
   async close(): Promise<void> {
     this.#isClosed = true;

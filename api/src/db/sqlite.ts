@@ -4,11 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import Libsql from 'libsql';
 import { asFailure, DatabaseFailure, sqliteFailureKind } from './database-failure';
+import { queryLog } from './queries';
 import { sqliteDialect, WriterTurns } from './sqlite-driver';
 import { SqliteThreads } from './sqlite-threads';
+import type { PoolState } from './pool-state';
 import type { Tables } from './tables';
 
-const FILE = 'fitreel.sqlite';
+/** The database's file in `DATA_DIR`. */
+export const DATABASE_FILE = 'fitreel.sqlite';
 
 /** How long a thread waits for another process that writes. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -30,7 +33,12 @@ const READ_CACHE = 'cache_size = -65536';
 const PRAGMAS = [`busy_timeout = ${BUSY_TIMEOUT_MS}`, 'synchronous = FULL', 'foreign_keys = ON'] as const;
 
 /** `close` ends the threads of both. */
-export type SqliteDatabase = { kysely: Kysely<Tables>; reads: Kysely<Tables>; close: () => Promise<void> };
+export type SqliteDatabase = {
+  kysely: Kysely<Tables>;
+  reads: Kysely<Tables>;
+  pools: () => PoolState[];
+  close: () => Promise<void>;
+};
 
 /**
  * Kysely on the SQLite file in `dataDir`; creates both when they are missing, for the owner alone. Committed data survives a
@@ -38,7 +46,7 @@ export type SqliteDatabase = { kysely: Kysely<Tables>; reads: Kysely<Tables>; cl
  * (ADR-0024): one thread writes, `kysely` has another for its reads, and `reads` two of its own, for what may be slow.
  */
 export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, DATABASE_FILE);
   const file = openFile(dataDir, path);
   await untilNotBusy(() => file.pragma('journal_mode = WAL'));
   const { dev, ino } = statSync(path, { bigint: true });
@@ -48,14 +56,27 @@ export async function openSqlite(dataDir: string): Promise<SqliteDatabase> {
   const readers = new SqliteThreads(threadFile, READERS);
   const cached = { ...threadFile, pragmas: [...PRAGMAS, READ_CACHE] };
   const catalogReaders = new SqliteThreads(cached, CATALOG_READERS);
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect({ readers, writer, turns }) });
-  const reads = new Kysely<Tables>({ dialect: sqliteDialect({ readers: catalogReaders, writer, turns }) });
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect({ readers, writer, turns }), ...queryLog() });
+  const reads = new Kysely<Tables>({
+    dialect: sqliteDialect({ readers: catalogReaders, writer, turns }),
+    ...queryLog(),
+  });
+  const pools = (): PoolState[] => [
+    { pool: 'requests', connections: READERS.threads, idle: readers.idle, waiting: readers.waiting },
+    {
+      pool: 'reads',
+      connections: CATALOG_READERS.threads,
+      idle: catalogReaders.idle,
+      waiting: catalogReaders.waiting,
+    },
+    { pool: 'writes', connections: WRITER.threads, idle: writer.idle, waiting: turns.waiting },
+  ];
   const close = async () => {
     await Promise.all([kysely, reads].map((instance) => instance.destroy()));
     await Promise.all([writer, readers, catalogReaders].map((threads) => threads.close()));
     file.close();
   };
-  return { kysely, reads, close };
+  return { kysely, reads, pools, close };
 }
 
 /** Throws `DatabaseFailure` where this user may not write it. */

@@ -4,7 +4,8 @@ import type { Generated } from 'kysely';
 export type Tables = {
   categories: CategoryRow;
   videos: VideoRow;
-  users: UserRow;
+  /** `history_paused` is 1 while no opened video is added to the history. */
+  users: UserRow & { history_paused: Generated<0 | 1> };
   sessions: SessionRow;
   list_videos: ListVideoRow;
   playlists: PlaylistRow;
@@ -16,6 +17,11 @@ export type Tables = {
   creators: CreatorRow;
   creator_words: CreatorWordRow;
   follows: FollowRow;
+  moments: MomentRow;
+  positions: PositionRow;
+  workouts: WorkoutRow;
+  shared_secret: SharedSecretRow;
+  rate_limits: RateLimitRow;
 };
 
 export type CategoryRow = { id: string; name: string; position: number };
@@ -42,13 +48,30 @@ export type VideoRow = {
   equipment: string;
   body_part: string;
   intensity: string;
-  /** Names of the facts that were taken from the title, as the contract has them, with single spaces between. */
+  /**
+   * Names of the facts that were taken from the title, as the contract has them, with single spaces between. `-level` is a
+   * fact that the owner of the catalogue says the video does not have.
+   */
   facts_from_title: string;
   /** `facetOf` the facts: what filters look for. */
   facet: number;
   /** What a search looks in: `videoSearchText`. */
   search: string;
 };
+
+/**
+ * All columns of a table, for queries that read whole rows. Not `*`: while a running gateway has prepared it, a newer one may add a
+ * column (ADR-0067).
+ */
+export const TABLE_COLUMNS = {
+  categories: ['id', 'name', 'position'],
+  users: [
+    ...(['id', 'email', 'email_key', 'password_hash', 'first_name', 'last_name', 'extra'] as const),
+    ...(['created_at', 'updated_at', 'additions', 'guest', 'sessionless_tokens'] as const),
+  ],
+  playlists: ['user_id', 'id', 'title', 'description', 'position'],
+  trend_rankings: ['version', 'made_at', 'due_at', 'videos'],
+} as const;
 
 export type UserRow = {
   id: string;
@@ -93,7 +116,18 @@ export type PlaylistRow = {
   position: number;
 };
 
-type PlaylistVideoRow = { user_id: string; playlist_id: string; video_id: string; position: number };
+type PlaylistVideoRow = {
+  user_id: string;
+  playlist_id: string;
+  video_id: string;
+  position: number;
+  /** Where the video starts and ends here, in seconds; null at its own start and end. */
+  start_at: Generated<number | null>;
+  end_at: Generated<number | null>;
+};
+
+/** A moment of a video that a user has named. The user's client makes the id. */
+type MomentRow = { user_id: string; video_id: string; id: string; seconds: number; name: string };
 
 /** What trended at one time. A row never changes but for `due_at`, so that a cursor can name it. */
 export type TrendRankingRow = {
@@ -117,8 +151,37 @@ type CreatorRow = { id: string; videos: number };
 /** A creator whom a user follows. It stays when the creator's videos go, and shows again when there are others. */
 type FollowRow = { user_id: string; creator_id: string; position: number };
 
+/**
+ * How far a user has watched a video, in whole seconds. `duration` is 0 while it is not known. `updated_at` is when it was so, in
+ * milliseconds since 1970 by this server's clock; PostgreSQL returns it as text.
+ */
+type PositionRow = {
+  user_id: string;
+  video_id: string;
+  seconds: number;
+  duration: number;
+  watched: 0 | 1;
+  updated_at: number;
+};
+
+/** A workout of a user: `document` is a `Workout` of the contract as JSON. */
+export type WorkoutRow = {
+  user_id: string;
+  id: string;
+  document: string;
+  /** Counts its changes, from 1. */
+  revision: number;
+  position: number;
+};
+
+/** One row: the secret of the tokens, where no setting has it. */
+type SharedSecretRow = { id: 1; secret: string };
+
 /** A word of a creator's id, which is without hyphens. */
 type CreatorWordRow = { word: string; creator_id: string };
+
+/** What a limiter counts of one key (`siteLimiters`). `expire` is in milliseconds since 1970; PostgreSQL returns it as text. */
+type RateLimitRow = { key: string; points: number; expire: number | string | null };
 
 /** One row: changes with every change of a video or category; PostgreSQL returns the number as text. */
 type CatalogVersionRow = { version: number | string };

@@ -51,6 +51,7 @@ const SECRETS = [
   'token',
   'encodedToken',
   'jwtSecret',
+  'oldJwtSecrets',
 ];
 
 /** The id of the request that a logger belongs to. */
@@ -63,13 +64,21 @@ type RequestLogger = FastifyBaseLogger & { [REQUEST_ID]?: string };
  * Options of a Fastify server that serves the API, alone or inside the gateway. Validation never coerces. The server
  * makes every request id itself, so a client cannot forge lines of the log, and takes the client's IP address from the
  * connection unless a trusted proxy opened it.
+ *
+ * @param logFields further fields of each line of the log
  */
-export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
+export function serverOptions(
+  config: Pick<Config, 'logLevel' | 'trustProxy'>,
+  logFields: () => object = () => ({}),
+) {
   return {
     logger: {
       level: config.logLevel,
       redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
-      mixin: (_fields: object, _level: number, logger: RequestLogger) => ({ reqId: logger[REQUEST_ID] }),
+      mixin: (_fields: object, _level: number, logger: RequestLogger) => ({
+        reqId: logger[REQUEST_ID],
+        ...logFields(),
+      }),
     },
     // pino would look for secrets in the id of every request, which takes as long as a third of a short response.
     childLoggerFactory: (logger: FastifyBaseLogger, { reqId }: { reqId?: string }): RequestLogger =>
@@ -98,9 +107,15 @@ export function serverOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>) {
 /** A Fastify server for the API, alone or inside the gateway, that strangers can send anything to. */
 export function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
-  { limits, ...changed }: { limits?: ConnectionLimits } & Partial<ReturnType<typeof serverOptions>> = {},
+  {
+    limits,
+    logFields,
+    ...changed
+  }: { limits?: ConnectionLimits; logFields?: (() => object) | undefined } & Partial<
+    ReturnType<typeof serverOptions>
+  > = {},
 ) {
-  const options = { ...serverOptions(config), ...changed };
+  const options = { ...serverOptions(config, logFields), ...changed };
   // `limitConnections` sets `noDelay` on the connections that it admits: a burst of others ends sooner without.
   const server = Fastify({ ...options, http: { ...options.http, noDelay: false } });
   server.addHook('onSend', readOn);

@@ -1,6 +1,16 @@
+import { ApiError } from './responses';
+
 /** Number of Unicode code points in `text`: JSON Schema counts the length of the other fields in them. */
 export function characterCount(text: string): number {
   return [...text].length;
+}
+
+/** `text` without spaces around it. Throws `valuesInvalid`, which names `field`, unless that has 1 to `max` characters. */
+export function trimmedText(field: string, text: string, max: number): string {
+  const trimmed = text.trim();
+  const length = characterCount(trimmed);
+  if (length >= 1 && length <= max) return trimmed;
+  throw new ApiError('valuesInvalid', { text: `${field} must be 1 to ${max} characters after trimming` });
 }
 
 /** Halves of surrogate pairs, which UTF-8 cannot express. */

@@ -3,9 +3,8 @@ import { type LoaderFunctionArgs, notFound, useRouteParams } from '@fitreel/sdk/
 import { Slot } from '@fitreel/sdk/slots';
 import { categoriesQuery, categoryTone, PageHeading } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { type ApiClient, type Contract, useApi } from '@fitreel/sdk/api';
+import { type ApiClient, type Contract, isMissing, useApi } from '@fitreel/sdk/api';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
-import { isMissing } from '../shared/is-missing';
 import { useVideos, videosQuery } from '../shared/videos';
 import { VideoList } from '../shared/video-list';
 import { creatorTexts } from '../texts';

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { Button, categoryPath } from '@fitreel/sdk/ui';
+import chipStyles from '../shared/chip.module.css';
 import styles from './category-filter.module.css';
 import { homeTexts } from '../texts';
 
@@ -50,7 +51,7 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
         <button
           key={path}
           type="button"
-          className={styles.chip}
+          className={`${chipStyles.chip} ${styles.chip}`}
           aria-pressed={id === active}
           onClick={() => {
             navigate({ pathname: path, search }, { preventScrollReset: true, replace: id === active });

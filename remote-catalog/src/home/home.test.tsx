@@ -9,6 +9,7 @@ import {
   sampleVideos,
   type TestResponses,
 } from '@fitreel/sdk/testing';
+import { defineRemote } from '@fitreel/sdk/remote';
 import remote from '../remote';
 import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
 // Imported up front: compiling a lazy page must not count against a test's timeout.
@@ -204,4 +205,27 @@ test('with many videos, each category and frequent creator has a shelf, which lo
   expect(platform.requests.map(({ path }) => path)).not.toContain('/videos?limit=24&category=diet-plan');
   await act(async () => FakeIntersectionObserver.comeNear());
   await waitFor(() => expect(linksIn(diet)).toEqual(diets.map(({ _id }) => `/video/${_id}`)));
+});
+
+test('shelves of another remote that do not load say so once, in their place', async () => {
+  const library = defineRemote(
+    {
+      name: 'library',
+      title: 'Your library',
+      routes: [],
+      fragments: ['recent', 'followed'].map((id) => ({ id, slot: 'home-shelves', order: 10, server: false })),
+    },
+    {},
+    {
+      fragments: {
+        recent: () => Promise.reject(new Error('down')),
+        followed: () => Promise.reject(new Error('down')),
+      },
+    },
+  );
+  const platform = createTestPlatform({ token: 'a token', fillers: [library], responses: RESPONSES });
+  renderRemote(remote, { at: '/', platform });
+  expect((await screen.findByRole('alert')).textContent).toBe('This can’t be shown here.');
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'library' })).toBeNull();
 });

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { usePlatform } from '@fitreel/sdk/platform';
+import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
-import { Slot } from '@fitreel/sdk/slots';
-import { categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
-import { useHydrating } from '../shared/use-hydrating';
+import { Slot, type Unavailable } from '@fitreel/sdk/slots';
+import { Button, categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
 import { PAGE_SIZE, useVideos, type VideosQuery } from '../shared/videos';
 import { homeTexts } from '../texts';
 import { Featured, FeaturedSkeleton } from './featured';
@@ -83,20 +82,37 @@ function ViewerShelves({ all, featured }: { all: readonly Contract.Video[]; feat
   const { signedIn } = useSession();
   const { fragments } = usePlatform();
   const hydrating = useHydrating();
-  const suggestions = useMemo(
-    () =>
-      all.filter(({ _id, categoryName }) => categoryName === featured.categoryName && _id !== featured._id),
-    [all, featured],
-  );
+  const suggestions = useMemo(() => {
+    const alike = ({ categoryName }: Contract.Video) => categoryName === featured.categoryName;
+    const others = all.filter(({ _id }) => _id !== featured._id);
+    return [...others.filter(alike), ...others.filter((video) => !alike(video))];
+  }, [all, featured]);
   if (!signedIn && !hydrating) return null;
   return (
     <div className={signedIn ? undefined : styles.kept}>
       {signedIn ? (
-        <Slot name="home-shelves" suggestions={suggestions} pendingEach={<ShelfSkeleton />} />
+        <Slot
+          name="home-shelves"
+          suggestions={suggestions}
+          pendingEach={<ShelfSkeleton />}
+          unavailable={UnavailableShelf}
+        />
       ) : (
         fragments('home-shelves').map(({ key }) => <ShelfSkeleton key={key} />)
       )}
     </div>
+  );
+}
+
+/** In the place of a shelf that cannot be shown. */
+function UnavailableShelf({ title, busy, retry }: Unavailable) {
+  return (
+    <Shelf title={title} videos={[]} isLandmark={false}>
+      <p role="alert">{homeTexts.unavailable}</p>
+      <Button size="s" variant="ghost" icon="retry" busy={busy} onClick={retry}>
+        {homeTexts.retry}
+      </Button>
+    </Shelf>
   );
 }
 

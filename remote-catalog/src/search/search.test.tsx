@@ -105,7 +105,7 @@ test.each([
 });
 
 test('the order of the results is in the address', async () => {
-  const { user, router } = open('/search?q=core&level=beginner', {
+  const { user, router } = open('/search?q=core&level=beginner&sort=oldest', {
     'GET /videos?limit=24&q=core&level=beginner': { videos: sampleVideos.slice(2, 3) },
     'GET /videos?limit=24&q=core&level=beginner&sort=shortest': { videos: sampleVideos.slice(0, 1) },
   });

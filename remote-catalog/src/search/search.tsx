@@ -10,7 +10,8 @@ import {
   useCategories,
 } from '@fitreel/sdk/ui';
 import { EmptyList } from '@fitreel/sdk/empty-list';
-import { countsQuery, filtersIn, useFilters } from '../shared/filters';
+import { countsQuery, filtersIn, useFilters, valueIn } from '../shared/filters';
+import { useChangeParameters } from '../shared/use-change-parameters';
 import { VideoFilters } from '../shared/video-filters';
 import { useVideos, videosQuery } from '../shared/videos';
 import { searchTexts } from '../texts';
@@ -49,8 +50,11 @@ export function Component() {
 
 const BEST = 'best';
 
-/** The order in the parameters of an address; undefined for the best match first. The API rejects unknown ones. */
-const sortIn = (parameters: URLSearchParams) => parameters.get('sort')?.trim() || undefined;
+/** The order in the parameters of an address; undefined for the best match first. */
+function sortIn(parameters: URLSearchParams): string | undefined {
+  const sort = valueIn(parameters, 'sort', searchTexts.orders);
+  return sort === BEST ? undefined : sort;
+}
 
 const NO_WORDS: readonly string[] = [];
 
@@ -99,23 +103,14 @@ function Suggestion({ q, suggestion }: { q: string; suggestion: string }) {
 
 /** The order of the results, which is a parameter of the address. */
 function SortField() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const change = useChangeParameters();
   return (
     <select
       className={styles.sort}
       aria-label={searchTexts.sort}
       value={sortIn(parameters) ?? BEST}
-      onChange={({ target: { value } }) =>
-        setParameters(
-          (before) => {
-            const changed = new URLSearchParams(before);
-            if (value === BEST) changed.delete('sort');
-            else changed.set('sort', value);
-            return changed;
-          },
-          { replace: true, preventScrollReset: true },
-        )
-      }
+      onChange={({ target: { value } }) => change({ sort: value === BEST ? undefined : value })}
     >
       {Object.entries(searchTexts.orders).map(([value, label]) => (
         <option key={value} value={value}>

@@ -8,10 +8,18 @@ export type Filters = Partial<Record<FilterName, string>>;
 export type FilterName = (typeof FILTER_NAMES)[number];
 export const FILTER_NAMES = ['length', 'level', 'equipment'] as const;
 
-/** What the parameters of an address filter by. The API rejects values that it does not know. */
+/** A parameter of an address that has one of the keys of `values`; undefined for any other value (behaviour.md#filters). */
+export function valueIn(parameters: URLSearchParams, name: string, values: object): string | undefined {
+  const value = parameters.get(name)?.trim();
+  return value !== undefined && Object.hasOwn(values, value) ? value : undefined;
+}
+
+/** What the parameters of an address filter by. */
 export function filtersIn(parameters: URLSearchParams): Filters {
   return Object.fromEntries(
-    FILTER_NAMES.map((name) => [name, parameters.get(name)?.trim()]).filter(([, value]) => value),
+    FILTER_NAMES.map((name) => [name, valueIn(parameters, name, filterTexts[name].values)]).filter(
+      ([, value]) => value,
+    ),
   ) as Filters;
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { filterTexts } from '../texts';
 import { countText, FILTER_NAMES, useCounts, useFilters, type FilteredList } from './filters';
+import { useChangeParameters } from './use-change-parameters';
+import chip from './chip.module.css';
 import styles from './video-filters.module.css';
 
 export interface VideoFiltersProps extends FilteredList {
@@ -14,30 +15,21 @@ export interface VideoFiltersProps extends FilteredList {
  * (behaviour.md#filters). On a phone the filters are one row that scrolls.
  */
 export function VideoFilters({ children, ...list }: VideoFiltersProps) {
-  const [, setParameters] = useSearchParams();
+  const change = useChangeParameters();
   const counts = useCounts(list);
   const { next: chosen } = useFilters();
-  const change = (values: Partial<Record<string, string | undefined>>) =>
-    setParameters(
-      (parameters) => {
-        const changed = new URLSearchParams(parameters);
-        for (const [name, value] of Object.entries(values))
-          if (value === undefined) changed.delete(name);
-          else changed.set(name, value);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
+  const groups = FILTER_NAMES.map((name) => {
+    const options = new Map(counts.data?.[name].map(({ value, count }) => [value, count]));
+    const values = Object.entries(filterTexts[name].values).filter(
+      ([value]) => options.has(value) || chosen[name] === value,
     );
+    return { name, values, options };
+  }).filter(({ values }) => values.length > 0);
   return (
     <div className={styles.bar}>
-      <div className={styles.row}>
-        {FILTER_NAMES.map((name) => {
-          const options = new Map(counts.data?.[name].map(({ value, count }) => [value, count]));
-          const values = Object.entries(filterTexts[name].values).filter(
-            ([value]) => options.has(value) || chosen[name] === value,
-          );
-          if (values.length === 0) return null;
-          return (
+      {(!counts.data || groups.length > 0) && (
+        <div className={styles.row}>
+          {groups.map(({ name, values, options }) => (
             <div key={name} className={styles.group} role="group" aria-label={filterTexts[name].label}>
               {values.map(([value, label]) => {
                 const pressed = chosen[name] === value;
@@ -45,7 +37,7 @@ export function VideoFilters({ children, ...list }: VideoFiltersProps) {
                   <button
                     key={value}
                     type="button"
-                    className={styles.chip}
+                    className={`${chip.chip} ${styles.chip}`}
                     aria-pressed={pressed}
                     disabled={!pressed && options.get(value) === 0}
                     onClick={() => change({ [name]: pressed ? undefined : value })}
@@ -55,14 +47,14 @@ export function VideoFilters({ children, ...list }: VideoFiltersProps) {
                 );
               })}
             </div>
-          );
-        })}
-      </div>
+          ))}
+        </div>
+      )}
       <div className={styles.end}>
         <p role="status">{countText(counts)}</p>
         <button
           type="button"
-          className={styles.clear}
+          className={`${chip.chip} ${styles.clear}`}
           hidden={Object.keys(chosen).length === 0}
           onClick={({ currentTarget }) => {
             change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])));

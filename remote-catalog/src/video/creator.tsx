@@ -1,10 +1,12 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
-import { categoryIdOf, categoryPath, creatorPath, useCategories } from '@fitreel/sdk/ui';
+import { Slot } from '@fitreel/sdk/slots';
+import { categoryIdOf, categoryPath, creatorId, creatorPath, Skeleton, useCategories } from '@fitreel/sdk/ui';
 import { videoTexts } from '../texts';
 import styles from './creator.module.css';
 
-/** Who made the video and what it is about, with links to more of both. */
+/** Who made the video and what it is about, with links to more of both, and buttons of other remotes. */
 export function Creator({ video }: { video: Contract.Video }) {
   const { data: categories } = useCategories();
   const creator = creatorPath(video.creator);
@@ -12,7 +14,7 @@ export function Creator({ video }: { video: Contract.Video }) {
   return (
     <div className={styles.creator}>
       <img className={styles.avatar} src={video.avatar} alt="" width={48} height={48} fetchPriority="low" />
-      <div>
+      <div className={`${styles.text} ${creator === null ? '' : styles.beside}`}>
         <p className={styles.name} dir="auto">
           {creator === null ? (
             video.creator
@@ -35,6 +37,26 @@ export function Creator({ video }: { video: Contract.Video }) {
           )}
         </p>
       </div>
+      {creator !== null && (
+        <div className={styles.actions}>
+          <CreatorActions video={video} />
+        </div>
+      )}
     </div>
+  );
+}
+
+function CreatorActions({ video: { creator: name, subscriber, avatar } }: { video: Contract.Video }) {
+  const creator = useMemo(
+    () => ({ _id: creatorId(name), name, subscriber, avatar }),
+    [name, subscriber, avatar],
+  );
+  return (
+    <Slot
+      name="creator-actions"
+      creator={creator}
+      pending={<Skeleton className={styles.pending} />}
+      unavailable={() => null}
+    />
   );
 }

@@ -1,15 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { ApiClient, Contract } from '@fitreel/sdk/api';
-import {
-  categoriesQuery,
-  categoryIdOf,
-  FailureNotice,
-  Skeleton,
-  useCategories,
-  VideoRow,
-  VideoRowSkeleton,
-  VisuallyHidden,
-} from '@fitreel/sdk/ui';
+import { FailureNotice, Skeleton, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { type Platform, usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
@@ -18,20 +9,20 @@ import { relatedVideos, type RelatedVideo } from './must-watch-order';
 import styles from './must-watch.module.css';
 
 /** The list beside a video (behaviour.md#must-watch). */
-export function MustWatch({ video }: { video: Contract.Video }) {
+export function MustWatch({ list }: { list: MustWatchVideos }) {
   const headingId = useId();
   return (
     <aside className={styles.side} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
         {mustWatchTexts.heading}
       </h2>
-      <Videos video={video} headingId={headingId} />
+      <Videos list={list} headingId={headingId} />
     </aside>
   );
 }
 
-function Videos({ video, headingId }: { video: Contract.Video; headingId: string }) {
-  const { videos, seen, status, error, busy, retry } = useMustWatch(video);
+function Videos({ list, headingId }: { list: MustWatchVideos; headingId: string }) {
+  const { videos, seen, status, error, busy, retry } = list;
   if (status === 'loading') {
     return (
       <div role="status">
@@ -88,9 +79,6 @@ export function MustWatchSkeleton() {
   );
 }
 
-/** Most videos that are listed; a category may hold thousands. */
-const MAX_VIDEOS = 20;
-
 interface MustWatchVideos {
   videos: readonly RelatedVideo[];
   /** The ids of what the viewer has watched; undefined for visitors, and until it is known. */
@@ -103,24 +91,21 @@ interface MustWatchVideos {
   retry: () => void;
 }
 
-/** Requests one more than are listed, since the current video may be among them. */
-function categoryVideosQuery(api: ApiClient, categoryId: string | null) {
+/** The videos beside a video, as a visitor sees them. */
+function relatedQuery(api: ApiClient, videoId: string) {
   return queryOptions({
-    queryKey: ['catalog', 'must-watch', categoryId],
-    queryFn: async ({ signal }): Promise<readonly Contract.Video[]> => {
-      const query = { limit: MAX_VIDEOS + 1, category: categoryId ?? undefined };
-      return (await api.request('GET /videos', { query, signal })).videos;
-    },
+    queryKey: ['catalog', 'must-watch', videoId],
+    queryFn: async ({ signal }): Promise<readonly Contract.Video[]> =>
+      (await api.request('GET /video/{videoId}/related', { params: { videoId }, signal })).videos,
     meta: { videosIn: (data) => data as readonly Contract.Video[] },
-    enabled: categoryId !== null,
+    // After a failure, the next visit's loader or Retry fetches again.
+    retryOnMount: false,
   });
 }
 
-/** Loads what `useMustWatch` shows beside the video. Rejects if a request fails. */
-export async function loadMustWatch({ api, queryClient }: Platform, video: Contract.Video): Promise<void> {
-  const categories = await queryClient.ensureQueryData(categoriesQuery(api));
-  const categoryId = categoryIdOf(video, categories);
-  if (categoryId !== null) await queryClient.ensureQueryData(categoryVideosQuery(api, categoryId));
+/** Loads what `useMustWatch` shows beside a video. Rejects if the request fails. */
+export async function loadMustWatch({ api, queryClient }: Platform, videoId: string): Promise<void> {
+  await queryClient.ensureQueryData(relatedQuery(api, videoId));
 }
 
 /** The ids of the videos in the viewer's history. The key begins with `user`: it goes when the session ends. */
@@ -135,34 +120,24 @@ function seenQuery(api: ApiClient, signedIn: boolean) {
   });
 }
 
-/**
- * The other videos of `video`'s category (behaviour.md#must-watch). A video holds the name of its category, but the
- * API filters by id, so the categories load first. A category that the API does not list has no videos.
- */
-function useMustWatch(video: Contract.Video): MustWatchVideos {
-  const categories = useCategories();
-  const categoryId = categoryIdOf(video, categories.data);
+/** The other videos of `video`'s category (behaviour.md#must-watch). */
+export function useMustWatch(video: Contract.Video): MustWatchVideos {
   const { api, queryClient } = usePlatform();
-  const videos = useQuery(categoryVideosQuery(api, categoryId));
+  const { data, error, isPending, isFetching, refetch } = useQuery(relatedQuery(api, video._id));
   // The list keeps its order while it is in view: what is known only later marks its rows, and moves none.
   const seenNow = seenQuery(api, useSession().signedIn);
   const { data: seenIds } = useQuery(seenNow);
   const seen = useMemo(() => seenIds && new Set(seenIds), [seenIds]);
   const [seenBefore] = useState(() => new Set(queryClient.getQueryData(seenNow.queryKey)));
-  const others = useMemo(
-    () => relatedVideos(video, videos.data ?? [], seenBefore).slice(0, MAX_VIDEOS),
-    [video, videos.data, seenBefore],
-  );
-
-  const current = categories.isSuccess && categoryId !== null ? videos : categories;
+  const videos = useMemo(() => relatedVideos(video, data ?? [], seenBefore), [video, data, seenBefore]);
   return {
-    videos: others,
+    videos,
     seen,
-    status: current.isPending ? 'loading' : current.data === undefined ? 'failed' : 'ready',
-    error: current.error,
-    busy: current.isFetching,
+    status: isPending ? 'loading' : data === undefined ? 'failed' : 'ready',
+    error,
+    busy: isFetching,
     retry: () => {
-      current.refetch().catch(reportError);
+      refetch().catch(reportError);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { frameAddress, playerEvent } from './player-messages';
+import { command, frameAddress, playerReport } from './player-messages';
 
 const EMBED_BASE = 'https://videos.example/embed';
 
@@ -6,6 +6,16 @@ test('the address of a frame has the source as one segment, and names the page t
   expect(frameAddress(EMBED_BASE, 'a/b?c', 'https://fitreel.example')).toBe(
     'https://videos.example/embed/a%2Fb%3Fc?autoplay=1&playsinline=1&enablejsapi=1&origin=https%3A%2F%2Ffitreel.example&widgetid=1',
   );
+});
+
+test('a command names the function of the player, what it gets, and the frame', () => {
+  expect(JSON.parse(command('seekTo', 90, true))).toEqual({
+    event: 'command',
+    func: 'seekTo',
+    args: [90, true],
+    id: 1,
+    channel: 'widget',
+  });
 });
 
 const frame = window;
@@ -17,8 +27,29 @@ const message = (changes: MessageEventInit = {}) =>
     ...changes,
   });
 
-test('a message of the player in the frame is an event', () => {
-  expect(playerEvent(message(), frame, EMBED_BASE)).toBe('onReady');
+test('a message of the player in the frame is a report, also one that reports nothing', () => {
+  expect(playerReport(message(), frame, EMBED_BASE)).toEqual({});
+});
+
+test.each([
+  [{ playerState: 1 }, { state: 'playing' }],
+  [
+    { playerState: -1, muted: true },
+    { state: 'unstarted', muted: true },
+  ],
+  [
+    { currentTime: 12.5, duration: 600 },
+    { time: 12.5, duration: 600 },
+  ],
+  // Not known yet.
+  [{ duration: 0 }, {}],
+  [{ playerState: 4, currentTime: -1, duration: '600', muted: 1 }, {}],
+  [{ playerState: 'constructor', currentTime: 1e300, duration: null }, {}],
+  [null, {}],
+  ['playing', {}],
+])('of %j it takes what has a known form', (info, report) => {
+  const data = JSON.stringify({ event: 'infoDelivery', info });
+  expect(playerReport(message({ data }), frame, EMBED_BASE)).toEqual(report);
 });
 
 test.each<[string, MessageEventInit]>([
@@ -29,9 +60,9 @@ test.each<[string, MessageEventInit]>([
   ['that is null', { data: 'null' }],
   ['without an event', { data: '{"event":1}' }],
 ])('a message %s is none', (_what, changes) => {
-  expect(playerEvent(message(changes), frame, EMBED_BASE)).toBeNull();
+  expect(playerReport(message(changes), frame, EMBED_BASE)).toBeNull();
 });
 
-test('without a frame nothing is an event', () => {
-  expect(playerEvent(message({ source: null }), null, EMBED_BASE)).toBeNull();
+test('without a frame nothing is a report', () => {
+  expect(playerReport(message({ source: null }), null, EMBED_BASE)).toBeNull();
 });

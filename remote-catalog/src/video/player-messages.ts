@@ -1,5 +1,19 @@
-/** Asks a player of the video host to answer, and to report from then on what it does (behaviour.md#video-host). */
-export const LISTENING = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' });
+import type { PlayerSnapshot, PlayerState } from '@fitreel/sdk/slots';
+
+/*
+ * Messages between the page and the player of the video host, as its embed protocol has them (behaviour.md#video-host). The
+ * host's script, which would send the same, is not in the page: its policy admits no script of another site.
+ */
+
+const CHANNEL = { id: 1, channel: 'widget' };
+
+/** Asks a player to answer, and to report from then on what it does. */
+export const LISTENING = JSON.stringify({ event: 'listening', ...CHANNEL });
+
+/** A command to a player, such as `seekTo` with `[90, true]`. */
+export function command(func: string, ...args: readonly unknown[]): string {
+  return JSON.stringify({ event: 'command', func, args, ...CHANNEL });
+}
 
 /** Address of a video at its host, for a window of its own. */
 export function hostAddress(embedBase: string, src: string): string {
@@ -12,17 +26,48 @@ export function frameAddress(embedBase: string, src: string, origin: string): st
   return `${hostAddress(embedBase, src)}?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** The name of the event that a message reports; null unless it comes from the player in `frame`. */
-export function playerEvent(
+const STATES: Readonly<Record<number, PlayerState>> = {
+  [-1]: 'unstarted',
+  0: 'ended',
+  1: 'playing',
+  2: 'paused',
+  3: 'buffering',
+  5: 'cued',
+};
+
+/** A week. What is longer is no video's time. */
+const MAX_SECONDS = 7 * 24 * 60 * 60;
+
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= MAX_SECONDS;
+
+/** What a player reports. It reports in parts: each field may come alone. */
+export type PlayerReport = Partial<Pick<PlayerSnapshot, 'state' | 'time' | 'duration' | 'muted'>>;
+
+function reportIn(info: unknown): PlayerReport {
+  if (typeof info !== 'object' || info === null) return {};
+  const { playerState, currentTime, duration, muted } = info as Record<string, unknown>;
+  const state = typeof playerState === 'number' ? STATES[playerState] : undefined;
+  return {
+    ...(state && { state }),
+    ...(isTime(currentTime) && { time: currentTime }),
+    // Until it is known, a player says 0.
+    ...(isTime(duration) && duration > 0 && { duration }),
+    ...(typeof muted === 'boolean' && { muted }),
+  };
+}
+
+/** What a message reports; null unless it comes from the player in `frame`. */
+export function playerReport(
   { data, origin, source }: MessageEvent<unknown>,
   frame: Window | null,
   embedBase: string,
-): string | null {
+): PlayerReport | null {
   if (frame === null || source !== frame || origin !== new URL(embedBase).origin) return null;
   if (typeof data !== 'string') return null;
   try {
-    const message = JSON.parse(data) as { event?: unknown } | null;
-    return typeof message?.event === 'string' ? message.event : null;
+    const message = JSON.parse(data) as { event?: unknown; info?: unknown } | null;
+    return typeof message?.event === 'string' ? reportIn(message.info) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Contract } from '@fitreel/sdk/api';
 import { createTestPlatform, renderInApp, sampleVideos } from '@fitreel/sdk/testing';
+import { FakeIntersectionObserver } from '../testing/intersection-observer.test-support';
 import { Player } from './player';
+import { createVideoPlayer } from './video-player';
 
 const [video] = sampleVideos as [Contract.Video];
 const ORIGIN = 'https://videos.example';
@@ -11,6 +13,7 @@ const host = jest.fn<Promise<unknown>, [string]>();
 
 beforeEach(() => {
   jest.useFakeTimers();
+  FakeIntersectionObserver.install();
   host.mockReset().mockImplementation(() => new Promise(() => undefined));
   Object.assign(globalThis, { fetch: host });
 });
@@ -21,15 +24,16 @@ const message = () => screen.queryByRole('alert')?.textContent;
 const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const retry = () => screen.getByRole('button', { name: 'Retry' });
 
-async function answer(source: Window | null = frame().contentWindow, origin = ORIGIN) {
-  const data = JSON.stringify({ event: 'initialDelivery', info: {} });
+async function answer(source: Window | null = frame().contentWindow, origin = ORIGIN, info = {}) {
+  const data = JSON.stringify({ event: 'initialDelivery', info });
   await act(async () => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })));
 }
 
 function show() {
-  renderInApp(<Player video={video} />, { platform: createTestPlatform() });
+  const player = createVideoPlayer();
+  renderInApp(<Player video={video} player={player} />, { platform: createTestPlatform() });
   const asked = jest.spyOn(frame().contentWindow as Window, 'postMessage').mockImplementation();
-  return { asked };
+  return { asked, player };
 }
 
 test('the player shows once it answers, and is then no longer asked', async () => {
@@ -100,4 +104,14 @@ test('a player that answers after the message takes its place', async () => {
   await answer();
   expect(isShown()).toBe(true);
   expect(message()).toBeUndefined();
+});
+
+test('what the player reports is its state, and commands reach its frame alone', async () => {
+  const { asked, player } = show();
+  await answer(undefined, undefined, { playerState: 1, currentTime: 3 });
+  await answer(undefined, 'https://other.example', { currentTime: 99 });
+  expect(player.getSnapshot()).toMatchObject({ state: 'playing', time: 3 });
+  player.seekTo(90);
+  const sent = '{"event":"command","func":"seekTo","args":[90,true],"id":1,"channel":"widget"}';
+  expect(asked.mock.lastCall).toEqual([sent, ORIGIN]);
 });

@@ -1,11 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { usePlatform } from '@fitreel/sdk/platform';
+import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, categoryTone, IconPath } from '@fitreel/sdk/ui';
-import { useHydrating } from '../shared/use-hydrating';
 import { frameAddress, hostAddress } from './player-messages';
 import styles from './player.module.css';
 import { usePlayer } from './use-player';
+import { usePlayerKeys } from './use-player-keys';
+import type { PlayerOfFrame } from './video-player';
 import watch from './watch.module.css';
 import { playerTexts } from '../texts';
 
@@ -19,8 +20,13 @@ const FRAME = {
 
 const PLAY = 'M8 5v14l11-7z';
 
+interface PlayerProps {
+  video: Contract.Video;
+  player: PlayerOfFrame;
+}
+
 /** The video host's player, which autoplays (behaviour.md#video-host), and the thumbnail until it is there. */
-export function Player({ video }: { video: Contract.Video }) {
+export function Player({ video, player }: PlayerProps) {
   const { embedBase } = usePlatform().settings;
   const title = playerTexts.player(video.title);
   // The address names this page's origin, which a server does not know.
@@ -37,7 +43,12 @@ export function Player({ video }: { video: Contract.Video }) {
         fetchPriority="high"
       />
       {inBrowser ? (
-        <Frame video={video} address={frameAddress(embedBase, video.src, location.origin)} title={title} />
+        <Frame
+          video={video}
+          player={player}
+          address={frameAddress(embedBase, video.src, location.origin)}
+          title={title}
+        />
       ) : (
         <noscript>
           <iframe {...FRAME} src={`${hostAddress(embedBase, video.src)}?autoplay=1`} title={title} />
@@ -47,12 +58,18 @@ export function Player({ video }: { video: Contract.Video }) {
   );
 }
 
-function Frame({ video, address, title }: { video: Contract.Video; address: string; title: string }) {
+interface FrameProps extends PlayerProps {
+  address: string;
+  title: string;
+}
+
+function Frame({ video, player, address, title }: FrameProps) {
   const { embedBase } = usePlatform().settings;
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const state = usePlayer(frame, { address, embedBase, attempt });
+  const state = usePlayer(frame, { address, embedBase, attempt, player });
   const shown = state === 'shown';
+  usePlayerKeys(frame, player);
 
   // A button that goes passes the focus on: Play to the player, Retry to Play.
   const play = useRef<HTMLButtonElement>(null);

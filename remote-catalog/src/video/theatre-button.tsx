@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { choiceOf, writeChoice } from '@fitreel/sdk/platform';
 import { IconButton } from '@fitreel/sdk/ui';
 import { videoTexts } from '../texts';
 
@@ -6,8 +7,7 @@ const THEATRE = 'theatre';
 
 const ICON = { d: 'M2.5 6h19v12h-19z' };
 
-/** 400 days is the longest that browsers keep a cookie (RFC 6265bis). */
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const COOKIE = choiceOf('layout', THEATRE);
 
 const root = () => document.documentElement;
 const isTheatre = () => root().dataset['layout'] === THEATRE;
@@ -27,7 +27,7 @@ export function TheatreButton({ className }: { className?: string | undefined })
   const toggle = () => {
     if (pressed) delete root().dataset['layout'];
     else root().dataset['layout'] = THEATRE;
-    document.cookie = `layout=${pressed ? '' : THEATRE}; Path=/; Max-Age=${pressed ? 0 : KEPT_SECONDS}; SameSite=Lax`;
+    writeChoice(COOKIE, pressed ? null : THEATRE);
   };
   return (
     <IconButton

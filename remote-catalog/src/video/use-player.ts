@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { LISTENING, playerEvent } from './player-messages';
+import { LISTENING, playerReport } from './player-messages';
+import type { PlayerOfFrame } from './video-player';
 
 /**
  * `waiting`: the picture covers the frame, which may show the browser's page about a host that cannot be reached.
  * `shown`: the frame is in front. `failed`: nothing has come for a while; the frame shows as soon as something does.
  */
-export type PlayerState = 'waiting' | 'shown' | 'failed';
+export type FrameState = 'waiting' | 'shown' | 'failed';
 
 const ASK_EVERY_MS = 250;
 const PROBE_AFTER_MS = 1000;
@@ -20,20 +21,27 @@ async function hostAnswers(address: string, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Whether the player of the video host in `frame` can be shown (behaviour.md#video-host). Not every host knows the messages
- * of the embed protocol, so a host that can be reached is enough.
+ * Connects `player` with the frame of the video host, and says whether the frame can be shown (behaviour.md#video-host). Not
+ * every host knows the messages of the embed protocol, so a host that can be reached is enough.
  *
  * @param attempt another number for a new frame, which is waited for anew
  */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
-  { address, embedBase, attempt }: { address: string; embedBase: string; attempt: number },
-): PlayerState {
-  const [found, setFound] = useState<{ attempt: number; state: PlayerState }>();
-  const find = useEffectEvent((state: PlayerState) => setFound({ attempt, state }));
+  {
+    address,
+    embedBase,
+    attempt,
+    player,
+  }: { address: string; embedBase: string; attempt: number; player: PlayerOfFrame },
+): FrameState {
+  const [found, setFound] = useState<{ attempt: number; state: FrameState }>();
+  const find = useEffectEvent((state: FrameState) => setFound({ attempt, state }));
 
   useEffect(() => {
     const ended = new AbortController();
+    const host = new URL(embedBase).origin;
+    player.connect((message) => frame.current?.contentWindow?.postMessage(message, host));
     const { signal } = ended;
     const ask = setInterval(() => {
       // To any origin: it is no secret, and until the player is there the frame has another one.
@@ -55,9 +63,11 @@ export function usePlayer(
       clearTimeout(fail);
     };
     const handleMessage = (event: MessageEvent<unknown>) => {
-      if (playerEvent(event, frame.current?.contentWindow ?? null, embedBase) === null) return;
+      const report = playerReport(event, frame.current?.contentWindow ?? null, embedBase);
+      if (report === null) return;
       stop();
       find('shown');
+      player.receive(report);
     };
     window.addEventListener('message', handleMessage);
     return () => {
@@ -65,7 +75,17 @@ export function usePlayer(
       stop();
       ended.abort();
     };
-  }, [frame, address, embedBase, attempt]);
+  }, [frame, address, embedBase, attempt, player]);
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const visible = new IntersectionObserver(
+      ([entry]) => player.setInView((entry?.intersectionRatio ?? 0) > 0.5),
+      { threshold: [0, 0.5, 0.51] },
+    );
+    visible.observe(frame.current);
+    return () => visible.disconnect();
+  }, [frame, attempt, player]);
 
   return found?.attempt === attempt ? found.state : 'waiting';
 }

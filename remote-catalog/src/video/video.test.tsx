@@ -18,7 +18,7 @@ import './video';
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
-  'GET /videos?limit=21&category=workout': { videos: [first, second, third] },
+  'GET /video/video-1/related': { videos: [second, third] },
 };
 
 beforeEach(() => FakeIntersectionObserver.install());
@@ -68,7 +68,7 @@ test('a video that a list has shows at once, while the rest loads', async () => 
     responses: {
       'GET /trend?limit=24': { videos: [third, first] },
       'GET /video/video-1': () => late.promise,
-      'GET /videos?limit=21&category=workout': () => late.promise,
+      'GET /video/video-1/related': () => late.promise,
     },
   });
   await screen.findByRole('article', { name: first.title });
@@ -110,8 +110,7 @@ test('Must watch can fail and be retried while the video stays', async () => {
   let down = true;
   const { user } = open({
     responses: {
-      'GET /videos?limit=21&category=workout': () =>
-        down ? new ApiError(500, ['down']) : { videos: [first, third] },
+      'GET /video/video-1/related': () => (down ? new ApiError(500, ['down']) : { videos: [third] }),
     },
   });
   await screen.findByText('Couldn’t load these videos');
@@ -121,45 +120,9 @@ test('Must watch can fail and be retried while the video stays', async () => {
   expect(await screen.findByRole('link', { name: (name) => name.startsWith(third.title) })).toBeDefined();
 });
 
-test.each([[[first]], [[]]])('Must watch without another video says so', async (videos) => {
-  open({ responses: { 'GET /videos?limit=21&category=workout': { videos } } });
+test('Must watch without another video says so', async () => {
+  open({ responses: { 'GET /video/video-1/related': { videos: [] } } });
   expect(await screen.findByText('No other videos in this category yet.')).toBeDefined();
-});
-
-test('Must watch lists no videos of other categories when the API does not list the video’s own', async () => {
-  const { platform } = open({ responses: { 'GET /categories': { categories: sampleCategories.slice(1) } } });
-  expect(await screen.findByText('No other videos in this category yet.')).toBeDefined();
-  expect(platform.requests.map(({ path }) => path).filter((path) => path.startsWith('/videos'))).toEqual([]);
-});
-
-test('Must watch needs the categories, and Retry loads them', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  let down = true;
-  const { user } = open({
-    responses: {
-      'GET /categories': () => (down ? new ApiError(500, ['down']) : { categories: sampleCategories }),
-    },
-  });
-  await screen.findByText('Couldn’t load these videos');
-  down = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: (name) => name.startsWith(third.title) })).toBeDefined();
-});
-
-test.each([
-  ['among the first of its category', 0],
-  ['a later one of its category', 1],
-])('Must watch lists 20 videos if the video is %s', async (_where, from) => {
-  const videos = Array.from({ length: 22 }, (_, i) => ({
-    ...first,
-    _id: i === 0 ? first._id : `other-${i}`,
-    title: `Other ${i}`,
-  }));
-  open({
-    responses: { 'GET /videos?limit=21&category=workout': { videos: videos.slice(from, from + 21) } },
-  });
-  const side = await screen.findByRole('complementary', { name: 'Must watch' });
-  expect(await within(side).findAllByRole('article')).toHaveLength(20);
 });
 
 test('without a remote that fills the slot of buttons, Share is there', async () => {
@@ -187,17 +150,11 @@ test('what is known of the video is listed, and more of its creator when it come
 
 test('Must watch says why it has a video, and marks what is new to the viewer without moving it', async () => {
   const watched = deferred<'GET /user/history'>();
-  const videos = [
-    first,
-    { ...second, minutes: 11 },
-    third,
-    { ...second, _id: 'new' },
-    { ...second, _id: 'old' },
-  ];
+  const videos = [{ ...second, minutes: 11 }, third, { ...second, _id: 'new' }, { ...second, _id: 'old' }];
   open({
     token: 'token-1',
     responses: {
-      'GET /videos?limit=21&category=workout': { videos },
+      'GET /video/video-1/related': { videos },
       'GET /user/history': () => watched.promise,
     },
   });

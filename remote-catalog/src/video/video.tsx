@@ -1,8 +1,8 @@
+import { isMissing } from '@fitreel/sdk/api';
 import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, useRouteParams, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
 import { categoriesQuery, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import { loadMustWatch } from './must-watch';
-import { isMissing } from '../shared/is-missing';
 import { useVideo, videoQuery } from './video-query';
 import { Watch, WatchSkeleton } from './watch';
 import { videoTexts } from '../texts';
@@ -13,7 +13,8 @@ export async function loader({ params: { videoId = '' }, context }: LoaderFuncti
   const query = videoQuery(platform, videoId);
   const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
   const loads = Promise.all([
-    queryClient.ensureQueryData(query).then((video) => loadMustWatch(platform, video)),
+    queryClient.ensureQueryData(query),
+    loadMustWatch(platform, videoId),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
   // A video that is known shows at once, and Must watch when it has loaded.

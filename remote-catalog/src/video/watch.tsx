@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { Slot } from '@fitreel/sdk/slots';
+import { Slot, type Unavailable, type VideoPlayerProps } from '@fitreel/sdk/slots';
 import {
   Button,
   creatorId,
   creatorPath,
+  IconButton,
   PageHeading,
   Skeleton,
   useShareVideo,
@@ -12,18 +14,23 @@ import {
 import { LateShelf } from '../shared/late-shelf';
 import { videoTexts } from '../texts';
 import { Creator } from './creator';
-import { MustWatch, MustWatchSkeleton } from './must-watch';
+import { MustWatch, MustWatchSkeleton, useMustWatch } from './must-watch';
 import { PlayingList } from './playing-list';
 import { Player } from './player';
 import { TheatreButton } from './theatre-button';
+import { useNextKey } from './use-player-keys';
+import { createVideoPlayer } from './video-player';
 import styles from './watch.module.css';
 
 /** The video page (behaviour.md#video-page). */
 export function Watch({ video }: { video: Contract.Video }) {
+  const [player] = useState(createVideoPlayer);
+  const mustWatch = useMustWatch(video);
   return (
     <div className={styles.page}>
-      <Player video={video} />
+      <Player video={video} player={player} />
       <div className={styles.details}>
+        <PlayerRow video={video} player={player} next={mustWatch.videos[0]?.video ?? null} />
         <PageHeading title={video.title} />
         <div className={styles.line}>
           <Creator video={video} />
@@ -31,14 +38,47 @@ export function Watch({ video }: { video: Contract.Video }) {
           <VideoActions video={video} />
         </div>
         <Facts video={video} />
-        <Slot name="video-details" video={video} />
+        <Slot name="video-details" video={video} player={player} />
       </div>
       <div className={styles.side}>
         <PlayingList video={video} />
-        <MustWatch video={video} />
+        <MustWatch list={mustWatch} />
       </div>
       <MoreOfCreator video={video} />
     </div>
+  );
+}
+
+/** What other remotes do with the player, in one row of which the height is kept (behaviour.md#video-page). */
+function PlayerRow({ video, player, next }: VideoPlayerProps) {
+  useNextKey(next);
+  return (
+    <div className={styles.row}>
+      <Slot
+        name="video-player"
+        video={video}
+        player={player}
+        next={next}
+        fallback={<span className={styles.nothing} />}
+        pendingEach={<Skeleton className={styles.button} />}
+        unavailable={UnavailableButton}
+      />
+    </div>
+  );
+}
+
+/** In the place of a button that cannot be shown. */
+function UnavailableButton({ title, busy, retry }: Unavailable) {
+  const name = videoTexts.retry(title);
+  return (
+    <IconButton
+      className={styles.button}
+      icon="retry"
+      label={name}
+      title={name}
+      aria-busy={busy}
+      onClick={retry}
+    />
   );
 }
 

@@ -2,9 +2,10 @@ import { useId } from 'react';
 import type { RemoteStatus } from '@fitreel/sdk/remotes';
 import { ButtonLink, Icon, VisuallyHidden } from '@fitreel/sdk/ui';
 import { overrideTexts, remotesTexts, remoteTexts } from '../texts';
+import { ColumnHeads } from '../shared/column-heads';
 import status from '../shared/status-line.module.css';
 import panel from '../shared/panel.module.css';
-import styles from './remote-table.module.css';
+import styles from '../shared/table.module.css';
 import { clearOverridePath } from './override-path';
 import { failureLabel, versionLabel } from './remote-labels';
 
@@ -17,15 +18,7 @@ export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
         {remotesTexts.onThisPage}
       </h2>
       <table className={styles.table} aria-labelledby={id}>
-        <thead>
-          <tr>
-            {Object.values(remotesTexts.columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={Object.values(columns)} />
         <tbody>
           {remotes.map((remote) => (
             <RemoteRow key={remote.name} remote={remote} />

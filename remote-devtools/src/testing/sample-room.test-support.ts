@@ -1,5 +1,6 @@
 import type {
   AppDetails,
+  Comparison,
   ControlRoom,
   HistoryEntry,
   LoadPoint,
@@ -89,5 +90,19 @@ export function sampleRoom(app: AppDetails = sampleApp(), revision = 7): Control
     problem: null,
     token: { app: 'catalog', name: 'catalogue team', expiresAt: AT },
     apps: [{ ...sampleApp(), app: 'shell', owner: null, requires: [], weight: null }, app],
+    slots: [
+      { slot: 'video-actions', shownBy: ['catalog'], filledBy: ['library.buttons'] },
+      { slot: 'video-aside', shownBy: ['catalog'], filledBy: [] },
+    ],
   };
 }
+
+export const sampleComparison: Comparison = {
+  commits: { from: '0123456789'.repeat(4), to: 'abcdef0123'.repeat(4) },
+  sizes: [
+    { part: '', kb: { from: 18.9, to: 19.2 } },
+    { part: 'home', kb: { from: null, to: 4 } },
+  ],
+  gone: ['calls GET /videos'],
+  added: ['fills the slot video-menu'],
+};

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '@fitreel/sdk/api';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { Slot } from '@fitreel/sdk/slots';
 import { createTestPlatform, renderInApp, sampleVideos, type TestResponses } from '@fitreel/sdk/testing';
 import remote from '../remote';
@@ -57,17 +57,29 @@ test('a change that fails is taken back, and says so', async () => {
   expect((await button('Follow')).getAttribute('aria-pressed')).toBe('false');
 });
 
+const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
+const SUGGESTIONS = [
+  first,
+  { ...second, creator: first.creator.toUpperCase() },
+  { ...third, creator: 'Grace Lift' },
+];
+
 test.each([
-  [sampleVideos.slice(0, 2), 2],
-  [[], 0],
-])('home shows a shelf of their newest videos, or how to fill it', async (videos, count) => {
+  ['their newest videos', [first, second], 'From creators you follow', 2],
+  ['creators to follow, each once', [], 'Creators to follow', 2],
+])('home shows a shelf of %s', async (_what, videos, name, count) => {
   const platform = createTestPlatform({
     token: 'a token',
     fillers: [remote],
     responses: { 'GET /user/follows/videos': { videos }, 'GET /user/history': { history: [] } },
   });
-  renderInApp(<Slot name="home-shelves" suggestions={[]} />, { platform });
-  const shelf = await screen.findByRole('region', { name: 'From creators you follow' });
-  expect(within(shelf).queryAllByRole('listitem')).toHaveLength(count);
-  if (count === 0) expect(within(shelf).getByText(/^Follow a creator/)).toBeDefined();
+  renderInApp(<Slot name="home-shelves" suggestions={SUGGESTIONS} />, { platform });
+  const shelf = await screen.findByRole('region', { name });
+  expect(within(shelf).getAllByRole('listitem')).toHaveLength(count);
+  if (videos.length === 0)
+    expect(
+      within(shelf)
+        .getByRole('link', { name: /^Grace Lift/ })
+        .getAttribute('href'),
+    ).toBe('/creator/grace-lift');
 });

@@ -5,17 +5,19 @@ import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
 import { changesOf, intentsOf } from '../shared/changes';
 import { reportFailedChange } from '../shared/failed-change';
-import { adding, removingOne } from '../shared/list-edits';
+import { adding, removing } from '../shared/list-edits';
 import { askToLogIn } from '../shared/login-first';
 import { followTexts } from '../texts';
 
 const authorization = 'session';
 
+type Followed = Pick<Contract.Creator, '_id'>;
+
 /** Whom the user follows. Under `user`, as all that goes when the session ends. */
 function followsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'follows'] as const,
-    queryFn: async (): Promise<readonly Contract.Creator[]> =>
+    queryFn: async (): Promise<readonly Followed[]> =>
       (await api.request('GET /user/follows', { authorization })).follows,
     // A tab in the background may miss what other tabs announce.
     refetchOnWindowFocus: true,
@@ -52,7 +54,7 @@ export function useFollowing(creatorId: string): boolean {
 export async function changeFollow(
   platform: Platform,
   intent: 'add' | 'remove',
-  creator: Contract.Creator,
+  creator: Followed,
 ): Promise<void> {
   const { api, queryClient, session } = platform;
   const again = () => {
@@ -61,11 +63,11 @@ export async function changeFollow(
   if (!session.getSnapshot().signedIn) return askToLogIn(platform, again);
   const { queryKey } = followsQuery(api);
   const { _id: creatorId } = creator;
-  const edit = intent === 'add' ? adding(creator) : removingOne<Contract.Creator>(creator);
+  const edit = intent === 'add' ? adding(creator) : removing<Followed>(creator);
   try {
     await changesOf(platform).make({
       queryKey,
-      entityId: creatorId,
+      entityIds: [creatorId],
       intent,
       apply: () => queryClient.setQueryData(queryKey, (list) => list && edit.make(list)),
       undo: () => queryClient.setQueryData(queryKey, (list) => list && edit.takeBack(list)),

@@ -6,7 +6,7 @@ import { recentTexts } from '../texts';
 import { historyDays } from './history-days';
 
 /** What the viewer has watched last, on the home page; before there is any, what to start with. */
-export function Component({ suggestions }: HomeShelvesProps) {
+export function RecentlyWatched({ suggestions }: HomeShelvesProps) {
   const { videos, status } = useUserList('history');
   const openings = useOpenings();
   if (status === 'loading' || (videos.length > 0 && !openings)) return <ShelfSkeleton />;

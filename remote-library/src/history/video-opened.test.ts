@@ -40,3 +40,14 @@ test('records a video also if the page that was left was loading the history', a
   await handled;
   expect(platform.requests).toContainEqual({ method: 'POST', path: '/user/history', body: { video: first } });
 });
+
+test('records nothing while the history is paused', async () => {
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: { 'GET /user/history/pause': { paused: true } },
+  });
+  localStorage.removeItem('opened');
+  await handle({ video: first }, platform);
+  expect(platform.requests.map(({ path }) => path)).toEqual(['/user/history/pause']);
+  expect(localStorage.getItem('opened')).toBeNull();
+});

@@ -36,13 +36,14 @@ it('loads each list once for all cards', async () => {
   expect(paths.filter((path) => path.startsWith('/user')).sort()).toEqual([
     '/user/history',
     '/user/likes',
+    '/user/positions',
     '/user/watchlater',
   ]);
   const observers = platform.queryClient
     .getQueryCache()
     .findAll({ queryKey: ['user'] })
     .map((query) => query.getObserversCount());
-  expect(observers).toEqual([1, 1, 1]);
+  expect(observers).toEqual([1, 1, 1, 1]);
 });
 
 it('is a button for the mouse, and for nobody else', async () => {

@@ -8,6 +8,7 @@ import { renderFor } from '../testing/viewer.test-support';
 import './marks';
 import './menu';
 import '../history/menu-history';
+import '../queue/menu-queue';
 
 const videos = sampleVideos.slice(0, 3);
 const [first, second] = videos as [Contract.Video, Contract.Video];
@@ -34,7 +35,16 @@ it('works by keyboard', async () => {
   await user.keyboard('{Enter}');
   await menuOf(first);
   expect(buttonOf(first).getAttribute('aria-expanded')).toBe('true');
-  expect(items()).toEqual(['Add to watch later', 'Like', 'Add to playlist', 'Share', 'Remove from history']);
+  expect(items()).toEqual([
+    'Add to watch later',
+    'Like',
+    'Add to playlist',
+    'Play next',
+    'Add to queue',
+    'Mark as watched',
+    'Share',
+    'Remove from history',
+  ]);
   await focusOn('Add to watch later');
   await user.keyboard('{ArrowDown}');
   await focusOn('Like');
@@ -76,7 +86,15 @@ it('offers the opposite of the current state', async () => {
   expect(platform.toasts.getSnapshot()?.text).toBe('Added to liked videos');
   await user.click(buttonOf(first));
   await menuOf(first);
-  expect(items()).toEqual(['Add to watch later', 'Dislike', 'Add to playlist', 'Share']);
+  expect(items()).toEqual([
+    'Add to watch later',
+    'Dislike',
+    'Add to playlist',
+    'Play next',
+    'Add to queue',
+    'Mark as watched',
+    'Share',
+  ]);
   await user.click(screen.getByRole('menuitem', { name: 'Dislike' }));
   await waitFor(() => expect(screen.queryByText('Liked')).toBeNull());
   expect(

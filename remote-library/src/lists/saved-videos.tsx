@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
@@ -127,18 +127,19 @@ interface SortProps {
 }
 
 function Sort({ order, videos, onChange }: SortProps) {
-  const id = useId();
   const orders = ORDERS.filter((each) => each !== 'shortest' || each === order || hasLengths(videos));
   return (
-    <div className={styles.sort}>
-      <label htmlFor={id}>{savedTexts.sort}</label>
-      <select id={id} value={order} onChange={({ target }) => onChange(target.value)}>
-        {orders.map((each) => (
-          <option key={each} value={each}>
-            {savedTexts.orders[each]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <select
+      className={styles.sort}
+      aria-label={savedTexts.sort}
+      value={order}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {orders.map((each) => (
+        <option key={each} value={each}>
+          {savedTexts.orders[each]}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,15 +1,11 @@
 import { lazy, Suspense, useEffect, useId, useState, type ComponentType } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { usePlatform } from '@fitreel/sdk/platform';
-import { askToLogIn } from '../shared/login-first';
+import { useAfterLogin } from '../shared/login-first';
 import type { SaveToPlaylistProps } from './save-to-playlist';
 import { useSession } from '@fitreel/sdk/session';
 import { Button } from '@fitreel/sdk/ui';
 import styles from './add-to-playlist.module.css';
 import { videoTexts } from '../texts';
-
-/** Query key of the id of the video whose dialog a visitor wants to see after the login. */
-const WANTED_KEY = ['library', 'save-to-playlist'];
 
 /** Visitors do not load it. Without it, the button works as well. */
 const PlaylistCount = lazy(() =>
@@ -20,12 +16,9 @@ const PlaylistCount = lazy(() =>
 export function AddToPlaylist({ video }: { video: Contract.Video }) {
   const { signedIn } = useSession();
   const countId = useId();
-  const platform = usePlatform();
-  const { queryClient } = platform;
+  const { wanted = false, ask } = useAfterLogin<boolean>('save-to-playlist', video._id);
   const [Save, setSave] = useState<ComponentType<SaveToPlaylistProps> | null>(null);
-  const [open, setOpen] = useState(() => queryClient.getQueryData(WANTED_KEY) === video._id);
-
-  useEffect(() => queryClient.removeQueries({ queryKey: WANTED_KEY }), [queryClient]);
+  const [open, setOpen] = useState(wanted);
 
   useEffect(() => {
     if (!open || Save) return;
@@ -37,14 +30,6 @@ export function AddToPlaylist({ video }: { video: Contract.Video }) {
       });
   }, [open, Save]);
 
-  function openDialog() {
-    if (signedIn) return setOpen(true);
-    const afterLogin = () => {
-      queryClient.setQueryData(WANTED_KEY, video._id);
-    };
-    askToLogIn(platform, afterLogin);
-  }
-
   return (
     <span className={styles.counted}>
       <Button
@@ -52,7 +37,7 @@ export function AddToPlaylist({ video }: { video: Contract.Video }) {
         aria-haspopup="dialog"
         aria-describedby={countId}
         busy={open && !Save}
-        onClick={openDialog}
+        onClick={() => (signedIn ? setOpen(true) : ask(true))}
       >
         {videoTexts.addToPlaylist}
       </Button>

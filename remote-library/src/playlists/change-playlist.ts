@@ -2,9 +2,10 @@ import { ApiError, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { changesOf, isDone } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
-import { adding, moving, removingOne, type ListEdit } from '../shared/list-edits';
+import { adding, moving, removing, type ListEdit } from '../shared/list-edits';
 import { changeTexts, playlistToasts } from '../texts';
 import type { PlaylistFields } from './change-playlists';
+import { entryOf, withPart, type Entry } from './playlist-entry';
 import { knownPlaylist, PLAYLISTS_KEY, writePlaylist } from './playlist-queries';
 
 const authorization = 'session';
@@ -19,12 +20,12 @@ interface PlaylistChange {
   request: () => Promise<{ playlist: Contract.Playlist }>;
 }
 
-function changePlaylist(platform: Platform, playlistId: string, change: PlaylistChange) {
+export function changePlaylist(platform: Platform, playlistId: string, change: PlaylistChange) {
   const { queryClient } = platform;
   const { part = '', intent, make, takeBack, request } = change;
   return changesOf(platform).make({
     queryKey: PLAYLISTS_KEY,
-    entityId: `${playlistId}/${part}`,
+    entityIds: [`${playlistId}/${part}`],
     intent,
     apply: () => writePlaylist(queryClient, playlistId, make),
     undo: () => writePlaylist(queryClient, playlistId, takeBack),
@@ -104,33 +105,33 @@ export async function movePlaylistVideo(
 }
 
 /**
- * Puts `video` into the playlist, at `place` or else last, or takes it out. Resolves with whether the playlist is then as
- * wanted; never rejects: a failure shows a toast.
+ * Puts `video` into the playlist, as the entry that it was or else last and whole, or takes it out. Resolves with whether the
+ * playlist is then as wanted; never rejects: a failure shows a toast.
  */
 export async function setPlaylistVideo(
   platform: Platform,
   playlistId: string,
-  video: Contract.Video,
+  video: Contract.PlaylistVideo,
   included: boolean,
-  place?: number,
+  entry?: Entry,
 ): Promise<boolean> {
   const { queryClient, toasts } = platform;
-  const change = (wanted: boolean, at?: number) => {
-    setPlaylistVideo(platform, playlistId, video, wanted, at).catch(reportError);
+  const change = (wanted: boolean, as?: Entry) => {
+    setPlaylistVideo(platform, playlistId, video, wanted, as).catch(reportError);
   };
-  const before = knownPlaylist(queryClient, playlistId)?.videos.findIndex(({ _id }) => _id === video._id);
+  const before = entryOf(knownPlaylist(queryClient, playlistId), video);
   try {
-    const outcome = await changeVideo(platform, playlistId, video, included, place);
+    const outcome = await changeVideo(platform, playlistId, video, included, entry);
     // The toasts differ in their first letter (behaviour.md#toasts).
     if (outcome === 'done') {
-      const undo = { label: changeTexts.undo, run: () => change(true, before === -1 ? undefined : before) };
+      const undo = { label: changeTexts.undo, run: () => change(true, before) };
       if (included) toasts.show(playlistToasts.added, 'success');
       else toasts.show(playlistToasts.removed, 'success', { action: undo });
     }
     return true;
   } catch (error) {
     const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
-    reportFailedChange(platform, error, { text, retry: () => change(included, place) });
+    reportFailedChange(platform, error, { text, retry: () => change(included, entry) });
     // 409, "already there": the playlist is as wanted.
     return error instanceof ApiError && error.status === 409;
   }
@@ -168,22 +169,22 @@ export async function addPlaylistVideos(
 function changeVideo(
   platform: Platform,
   playlistId: string,
-  video: Contract.Video,
+  video: Contract.PlaylistVideo,
   included: boolean,
-  place?: number,
+  entry: Entry = {},
 ) {
   const { api } = platform;
   const videoId = video._id;
   return changePlaylist(platform, playlistId, {
     part: videoId,
     intent: included ? 'add' : 'remove',
-    ...ofVideos(included ? adding(video, place) : removingOne(video)),
+    ...ofVideos(included ? adding(withPart(video, entry), entry.position) : removing(video)),
     request: () =>
       included
         ? api.request('POST /user/playlists/{playlistId}', {
             authorization,
             params: { playlistId },
-            body: { video, position: place },
+            body: { video, ...entry },
           })
         : api.request('DELETE /user/playlists/{playlistId}/{videoId}', {
             authorization,

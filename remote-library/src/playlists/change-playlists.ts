@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { removingOne } from '../shared/list-edits';
+import { removing } from '../shared/list-edits';
 import { reasonOf } from '../shared/failed-change';
 import { changesOf } from '../shared/changes';
 import { askToLogIn } from '../shared/login-first';
@@ -36,7 +36,7 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
   try {
     await changesOf(platform).make({
       queryKey: PLAYLISTS_KEY,
-      entityId: JSON.stringify(playlist),
+      entityIds: [JSON.stringify(playlist)],
       intent: 'create',
       // The API makes the id, so there is nothing to show before the response.
       apply: () => undefined,
@@ -63,7 +63,7 @@ export async function removePlaylist(
   playlist: Contract.Playlist,
 ): Promise<string | null> {
   const { api, queryClient } = platform;
-  const edit = removingOne<Contract.Playlist>(playlist);
+  const edit = removing<Contract.Playlist>(playlist);
   const write = (change: typeof edit.make) =>
     queryClient.setQueryData<readonly Contract.Playlist[]>(
       PLAYLISTS_KEY,
@@ -72,7 +72,7 @@ export async function removePlaylist(
   try {
     await changesOf(platform).make({
       queryKey: PLAYLISTS_KEY,
-      entityId: playlist._id,
+      entityIds: [playlist._id],
       intent: 'remove',
       apply: () => write(edit.make),
       undo: () => write(edit.takeBack),

@@ -20,8 +20,16 @@ export function playPath(videoId: string, playlistId: string, seed: string | nul
   return `${videoPath(videoId)}${playQuery(playlistId, seed)}`;
 }
 
-export function playQuery(playlistId: string, seed: string | null): string {
-  return `?${new URLSearchParams({ list: playlistId, ...(seed !== null && { shuffle: seed }) })}`;
+/** @param after the video of the playlist that was played last, on the page of one that is not in it */
+export function playQuery(playlistId: string, seed: string | null, after?: string): string {
+  const query = { list: playlistId, ...(seed !== null && { shuffle: seed }), ...(after && { after }) };
+  return `?${new URLSearchParams(query)}`;
+}
+
+/** Where a playlist is: the index of the video, else of the one that was played last; -1 if it has neither. */
+export function placeIn(videos: readonly { _id: string }[], videoId: string, after: string | null): number {
+  const ids = videos.map(({ _id }) => _id);
+  return ids.includes(videoId) || after === null ? ids.indexOf(videoId) : ids.indexOf(after);
 }
 
 /** A hash of 32 bits: FNV-1a, and the end of MurmurHash3, so that texts that are alike end up far apart. */

@@ -4,9 +4,9 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoAsideProps } from '@fitreel/sdk/slots';
 import { FailureNotice, IconPath, Skeleton, VideoRow, VisuallyHidden } from '@fitreel/sdk/ui';
-import { playingTexts } from '../texts';
-import { ICONS } from './icons';
-import { playOrder, playPath, playQuery } from './play-order';
+import { partTexts, playingTexts } from '../texts';
+import { ICONS } from '../shared/icons';
+import { placeIn, playOrder, playPath, playQuery } from './play-order';
 import styles from './playing.module.css';
 import { usePlaylist } from './use-playlists';
 
@@ -54,11 +54,12 @@ interface PlayingProps {
 }
 
 function Playing({ playlist, video }: PlayingProps) {
-  const seed = useSearchParams()[0].get('shuffle');
+  const address = useSearchParams()[0];
+  const seed = address.get('shuffle');
   const headingId = useId();
   const rows = useRef<HTMLOListElement>(null);
   const videos = playOrder(playlist.videos, seed);
-  const current = videos.findIndex(({ _id }) => _id === video._id);
+  const current = placeIn(videos, video._id, address.get('after'));
   useEffect(() => {
     // Scrolls the list alone, not the page.
     const row = rows.current?.querySelector<HTMLElement>('[aria-current]');
@@ -85,6 +86,7 @@ function Playing({ playlist, video }: PlayingProps) {
         />
         <Step
           text={playingTexts.next}
+          shortcut="n"
           icon={ICONS.next}
           video={videos[current + 1]}
           playlist={playlist}
@@ -94,7 +96,7 @@ function Playing({ playlist, video }: PlayingProps) {
       <ol ref={rows} className={styles.rows} aria-labelledby={headingId}>
         {videos.map((entry, index) => (
           <li key={entry._id} className={styles.row} aria-current={index === current || undefined}>
-            <VideoRow video={entry} query={playQuery(playlist._id, seed)} />
+            <VideoRow video={entry} query={playQuery(playlist._id, seed)} reason={partTexts.plays(entry)} />
           </li>
         ))}
       </ol>
@@ -104,6 +106,8 @@ function Playing({ playlist, video }: PlayingProps) {
 
 interface StepProps {
   text: string;
+  /** The key that presses it. */
+  shortcut?: string;
   icon: string;
   /** Undefined at the end of the list. */
   video: Contract.Video | undefined;
@@ -112,7 +116,7 @@ interface StepProps {
 }
 
 /** Previous or Next: a link, or its place where there is no further video. */
-function Step({ text, icon, video, playlist, seed }: StepProps) {
+function Step({ text, shortcut, icon, video, playlist, seed }: StepProps) {
   const { emit } = usePlatform();
   if (!video) {
     return (
@@ -127,6 +131,7 @@ function Step({ text, icon, video, playlist, seed }: StepProps) {
       to={playPath(video._id, playlist._id, seed)}
       title={video.title}
       aria-label={text}
+      aria-keyshortcuts={shortcut}
       onClick={() => emit('video-opened', { video })}
     >
       <IconPath d={icon} />

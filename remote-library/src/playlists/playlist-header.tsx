@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { Button, ButtonLink, IconPath, PageHeading, Skeleton } from '@fitreel/sdk/ui';
+import { ButtonLink, IconButton, IconPath, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { playlistFormTexts, playlistTexts } from '../texts';
 import type { PlaylistFields } from './change-playlists';
-import { ICONS } from './icons';
+import { ICONS } from '../shared/icons';
+import { workoutLink } from '../shared/workout-link';
 import { Mosaic } from './mosaic';
 import { newSeed, playOrder, playPath } from './play-order';
 import { PlaylistForm } from './playlist-form';
 import styles from './playlist-header.module.css';
+import { workoutOf } from './playlist-workout';
 import { lengthOf } from './playlist-length';
 
 interface PlaylistHeaderProps {
@@ -56,10 +58,19 @@ export function PlaylistHeader({ playlist, onEdit }: PlaylistHeaderProps) {
             )}
             <div className={styles.actions}>
               <PlayLinks playlist={playlist} />
-              <Button ref={edit} onClick={() => setEditing(true)}>
-                <IconPath d={ICONS.edit} />
-                <span className={styles.edit}>{playlistTexts.edit}</span>
-              </Button>
+              {videos.length > 0 && (
+                <ButtonLink to={workoutLink(workoutOf(playlist))}>
+                  <IconPath d={ICONS.timer} />
+                  {playlistTexts.asWorkout}
+                </ButtonLink>
+              )}
+              <IconButton
+                ref={edit}
+                label={playlistTexts.edit}
+                title={playlistTexts.edit}
+                icon={{ d: ICONS.edit }}
+                onClick={() => setEditing(true)}
+              />
             </div>
           </>
         )}

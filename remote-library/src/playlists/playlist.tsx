@@ -1,15 +1,22 @@
+import { useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
 import { notFound, useRouteParams } from '@fitreel/sdk/remote';
-import { PageHeading } from '@fitreel/sdk/ui';
+import { IconButton, lazyPart, PageHeading, VisuallyHidden } from '@fitreel/sdk/ui';
 import { VideoListPage } from '../shared/video-list-page';
-import { playlistTexts } from '../texts';
+import { VideoRows, VideoRowsSkeleton } from '../shared/video-rows';
+import { ICONS } from '../shared/icons';
+import { partTexts, playlistTexts } from '../texts';
 import { PlaylistHeader, PlaylistHeaderSkeleton } from './playlist-header';
-import { PlaylistRows, PlaylistRowsSkeleton } from './playlist-rows';
+import { playQuery } from './play-order';
 import { usePlaylist } from './use-playlists';
+
+const PartDialog = lazyPart(() => import(/* webpackChunkName: "part-dialog" */ './part-dialog'));
 
 /** One playlist's videos (behaviour.md#playlists). */
 export function Component() {
   const { playlistId = '' } = useRouteParams();
-  const { playlist, status, error, retry, edit, moveVideo, removeVideo } = usePlaylist(playlistId);
+  const { playlist, status, error, retry, edit, moveVideo, removeVideo, setPart } = usePlaylist(playlistId);
+  const [cut, setCut] = useState<Contract.PlaylistVideo | null>(null);
   if (status === 'missing') notFound();
   const header = playlist ? (
     <PlaylistHeader playlist={playlist} onEdit={edit} />
@@ -24,9 +31,34 @@ export function Component() {
       header={header}
       list={{ videos: playlist?.videos ?? [], status, error, retry }}
       empty={{ art: 'playlist', ...playlistTexts.empty }}
-      loading={<PlaylistRowsSkeleton />}
+      loading={<VideoRowsSkeleton />}
     >
-      {playlist && <PlaylistRows playlist={playlist} onMove={moveVideo} onRemove={removeVideo} />}
+      {playlist && (
+        <>
+          {/* For assistive technology: the titles of the rows are one level below. */}
+          <h2>
+            <VisuallyHidden>{playlistTexts.videos}</VisuallyHidden>
+          </h2>
+          <VideoRows
+            videos={playlist.videos}
+            label={playlist.title}
+            query={playQuery(playlist._id, null)}
+            onMove={moveVideo}
+            onRemove={removeVideo}
+            noteOf={(video) => partTexts.plays(video)}
+            controlOf={(video) => (
+              <IconButton
+                icon={{ d: ICONS.part }}
+                label={partTexts.change(video.title)}
+                onClick={() => setCut(video)}
+              />
+            )}
+          />
+          {cut && (
+            <PartDialog video={cut} onSave={(part) => setPart(cut, part)} onClose={() => setCut(null)} />
+          )}
+        </>
+      )}
     </VideoListPage>
   );
 }

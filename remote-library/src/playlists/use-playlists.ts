@@ -4,6 +4,8 @@ import { useQuery } from '@fitreel/sdk/query';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { type ListStatus, statusOf } from '../shared/lists';
+import type { Part } from '../shared/use-part';
+import { setPlaylistPart } from './change-part';
 import { addPlaylistVideos, editPlaylist, movePlaylistVideo, setPlaylistVideo } from './change-playlist';
 import { createPlaylist, type Creation, type PlaylistFields, removePlaylist } from './change-playlists';
 import { playlistQuery, playlistsQuery } from './playlist-queries';
@@ -38,6 +40,8 @@ interface SinglePlaylist {
   /** Moves the video at the place `from` to the place `to`. */
   moveVideo: (from: number, to: number) => void;
   removeVideo: (video: Contract.Video) => void;
+  /** Sets where the video starts and ends as an entry. */
+  setPart: (video: Contract.PlaylistVideo, part: Part) => void;
 }
 
 const NONE: readonly Contract.Playlist[] = [];
@@ -100,6 +104,9 @@ export function usePlaylist(id: string): SinglePlaylist {
       },
       removeVideo: (video) => {
         setPlaylistVideo(platform, id, video, false).catch(reportError);
+      },
+      setPart: (video, part) => {
+        setPlaylistPart(platform, id, video, part).catch(reportError);
       },
     }),
     [platform, id, status, data, error, refetch],

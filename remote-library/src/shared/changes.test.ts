@@ -12,7 +12,7 @@ function setUp() {
   const make = (intent: string, entityId: string) =>
     changes.make({
       queryKey,
-      entityId,
+      entityIds: [...entityId],
       intent,
       apply: () => undefined,
       undo: () => undefined,
@@ -69,4 +69,25 @@ test('after a return to the page, changes take their turns again', async () => {
   await settle();
   respondToAll();
   expect(await Promise.all(made)).toEqual(['done', 'done']);
+});
+
+test('a change of several entities is outdated once each of them has changed again', async () => {
+  const { make, respondToAll, changes } = setUp();
+  const made = [make('remove', 'ab'), make('add', 'a'), make('remove', 'b')];
+  expect([...(changes.intents.getSnapshot().values().next().value ?? [])]).toEqual([
+    ['a', 'add'],
+    ['b', 'remove'],
+  ]);
+  for (let turn = 0; turn < made.length; turn += 1) {
+    await settle();
+    respondToAll();
+  }
+  // The last one wants what is on its way already.
+  expect(await Promise.all(made)).toEqual(['done', 'done', 'dropped']);
+  const again = [make('remove', 'ab'), make('add', 'a'), make('add', 'b')];
+  for (let turn = 0; turn < again.length; turn += 1) {
+    await settle();
+    respondToAll();
+  }
+  expect(await Promise.all(again)).toEqual(['superseded', 'done', 'done']);
 });

@@ -7,9 +7,9 @@ import type { Platform } from '@fitreel/sdk/platform';
 interface Change {
   /** Key of the queries it changes, and of those below it. Changes with the same key reach the API in order. */
   queryKey: QueryKey;
-  /** What it changes, such as a video's id. */
-  entityId: string;
-  /** What the user wants: `add`, `remove`. The same intent for the same entity twice in a row is one change. */
+  /** What it changes, such as the ids of videos. */
+  entityIds: readonly string[];
+  /** What the user wants: `add`, `remove`. The same intent for the same entities twice in a row is one change. */
   intent: string;
   /** Shows the change in the cache before the API has confirmed it. Idempotent: may be called again. */
   apply: () => void;
@@ -21,9 +21,9 @@ interface Change {
 
 /**
  * `dropped`: not sent, because the same change is under way or its user has gone. `superseded`: sent, but the user has
- * made another change of the same entity since, so there is nothing to tell.
+ * made other changes of the same entities since, so there is nothing to tell.
  */
-type Outcome = 'done' | 'dropped' | 'superseded';
+export type Outcome = 'done' | 'dropped' | 'superseded';
 
 /** Whether a change of several has reached the API, and there is something to tell. */
 export const isDone = (settled: PromiseSettledResult<Outcome> | undefined): boolean =>
@@ -70,7 +70,8 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
   function publishIntents(key: string, queue: readonly Pending[]): void {
     const all = new Map(intents.getSnapshot());
     if (queue.length === 0) all.delete(key);
-    else all.set(key, new Map(queue.map(({ change }) => [change.entityId, change.intent])));
+    else
+      all.set(key, new Map(queue.flatMap(({ change }) => change.entityIds.map((id) => [id, change.intent]))));
     intents.set(all);
   }
 
@@ -91,15 +92,16 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
     queue: Pending[],
   ) {
     const sameUser = () => session.getSnapshot().token === token;
-    const { queryKey, entityId } = change;
+    const { queryKey, entityIds } = change;
     const position = () => queue.findIndex((pending) => pending.change === change);
     const following = () => queue.slice(position() + 1);
-    const superseded = () => following().some((next) => next.change.entityId === entityId);
+    const superseded = () =>
+      entityIds.every((id) => following().some((next) => next.change.entityIds.includes(id)));
     await turn(previous);
     try {
       // Never send one user's change with the next user's token.
       if (!sameUser()) return 'dropped';
-      // The page is left with two changes of the same entity that were not sent: only the last one counts.
+      // The page is left with two changes of the same entities that were not sent: only the last one counts.
       if (position() > 0 && superseded()) return 'superseded';
       const writeResponse = await change.send();
       if (!sameUser()) return 'dropped';
@@ -134,8 +136,9 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
       const key = keyOf(token, change.queryKey);
       const queue = queues.get(key) ?? [];
       queues.set(key, queue);
-      const last = queue.findLast((pending) => pending.change.entityId === change.entityId);
-      if (last?.change.intent === change.intent) return Promise.resolve('dropped');
+      const lastIntent = (id: string) =>
+        queue.findLast((pending) => pending.change.entityIds.includes(id))?.change.intent;
+      if (change.entityIds.every((id) => lastIntent(id) === change.intent)) return Promise.resolve('dropped');
 
       client.cancelQueries({ queryKey: change.queryKey }).catch(reportError);
       change.apply();

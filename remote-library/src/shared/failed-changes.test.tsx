@@ -40,14 +40,30 @@ test('Undo in the toast takes a removal back', async () => {
   const { result, ready, toast, sent } = renderUserList('likes', {
     'GET /user/likes': { likes: [first] },
     [`DELETE /user/likes/${first._id}`]: { likes: [] },
-    'POST /user/likes': { likes: [first] },
+    'PATCH /user/likes': { likes: [first] },
   });
   await ready();
   act(() => result.current.remove(first));
   await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
   act(() => toast()?.action?.run());
   await waitFor(() => expect(toast()?.text).toBe('Added to liked videos'));
-  expect(sent('POST')).toHaveLength(1);
+  expect(sent('PATCH')).toMatchObject([{ body: { add: [{ _id: first._id, position: 0 }] } }]);
+});
+
+test('more videos than a request takes are removed by several requests, each by itself', async () => {
+  const videos = Array.from({ length: 101 }, (_, index) => ({ ...first, _id: `video-${index}` }));
+  const [last] = videos.slice(-1);
+  const { result, ready, toast, sent } = renderUserList('likes', {
+    'GET /user/likes': { likes: videos },
+    'PATCH /user/likes': new ApiError(503, ['down']),
+    'DELETE /user/likes/{videoId}': { likes: videos.slice(0, 100) },
+  });
+  await ready();
+  act(() => result.current.removeAll(videos));
+  await waitFor(() => expect(toast()?.action?.label).toBe('Retry'));
+  expect(sent('PATCH')).toMatchObject([{ body: { remove: ids(videos.slice(0, 100)) } }]);
+  expect(sent('DELETE')).toMatchObject([{ path: `/user/likes/${last?._id}` }]);
+  expect(ids(result.current.videos)).toEqual(ids(videos.slice(0, 100)));
 });
 
 test('of several changes of one video, only the last is told', async () => {

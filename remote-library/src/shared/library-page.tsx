@@ -75,5 +75,5 @@ function isLost(last: EventTarget | null): boolean {
 function focusTarget(page: HTMLElement | null, index: number): HTMLElement | null | undefined {
   const cards = page?.querySelectorAll('article') ?? [];
   const neighbour = index < 0 ? undefined : cards[Math.min(index, cards.length - 1)];
-  return neighbour?.querySelector('a') ?? page?.querySelector('h1');
+  return neighbour?.querySelector('a') ?? page?.querySelector<HTMLElement>('h1, h2[tabindex]');
 }

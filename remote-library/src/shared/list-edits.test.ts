@@ -1,4 +1,4 @@
-import { adding, moving, removingAll, removingOne } from './list-edits';
+import { adding, addingAll, moving, removing, removingAll } from './list-edits';
 
 const list = (text: string) => [...text].map((_id) => ({ _id }));
 const text = (entities: readonly { _id: string }[]) => entities.map(({ _id }) => _id).join('');
@@ -47,28 +47,39 @@ describe('moving', () => {
   });
 });
 
-describe('removing one', () => {
+describe('removing', () => {
   test.each(['a', 'b', 'c'])('taken back, returns %s to its place', (_id) => {
-    const edit = removingOne<{ _id: string }>({ _id });
+    const edit = removing<{ _id: string }>({ _id });
     const rest = edit.make(list('abc'));
     expect(text(rest)).toBe('abc'.replace(_id, ''));
     expect(text(edit.takeBack(rest))).toBe('abc');
   });
 
   test('taken back, puts the last one at the end of a list that has become shorter', () => {
-    const edit = removingOne<{ _id: string }>({ _id: 'd' });
+    const edit = removing<{ _id: string }>({ _id: 'd' });
     edit.make(list('abcd'));
     expect(text(edit.takeBack(list('a')))).toBe('ad');
   });
 
   test('taken back, adds nothing to a list that has the entity again, or never had it', () => {
-    const edit = removingOne<{ _id: string }>({ _id: 'b' });
+    const edit = removing<{ _id: string }>({ _id: 'b' });
     edit.make(list('ab'));
     expect(text(edit.takeBack(list('ba')))).toBe('ba');
-    const other = removingOne<{ _id: string }>({ _id: 'x' });
+    const other = removing<{ _id: string }>({ _id: 'x' });
     expect(text(other.make(list('ab')))).toBe('ab');
     expect(text(other.takeBack(list('ab')))).toBe('ab');
   });
+});
+
+test('removing several and adding them at their places gives the same list', () => {
+  const rest = removing<{ _id: string }>({ _id: 'a' }, { _id: 'c' }, { _id: 'd' }).make(list('abcde'));
+  expect(text(rest)).toBe('be');
+  const entries = [0, 2, 3].map((place) => ({ entity: { _id: 'abcde'.charAt(place) }, place }));
+  const edit = addingAll(entries);
+  const whole = edit.make(rest);
+  expect(text(whole)).toBe('abcde');
+  expect(text(edit.make(whole))).toBe('abcde');
+  expect(text(edit.takeBack(whole))).toBe('be');
 });
 
 describe('removing all', () => {

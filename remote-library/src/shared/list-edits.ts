@@ -8,16 +8,32 @@ interface Entity {
   _id: string;
 }
 
+/** An entity and where it belongs in a list; at the end without a place, or beyond the last. */
+export interface Placed<T> {
+  entity: T;
+  place: number | undefined;
+}
+
 /** Adds `entity` at `place`, or else at the end, unless the list has it (behaviour.md#lists). */
-export function adding<T extends Entity>(entity: T, place = Infinity): ListEdit<T> {
-  let added = false;
+export const adding = <T extends Entity>(entity: T, place?: number): ListEdit<T> =>
+  addingAll([{ entity, place }]);
+
+/** Adds each that the list lacks, one after the other. */
+export function addingAll<T extends Entity>(entries: readonly Placed<T>[]): ListEdit<T> {
+  const added = new Set<string>();
   return {
     make(list) {
-      if (list.some(({ _id }) => _id === entity._id)) return list;
-      added = true;
-      return [...list.slice(0, place), entity, ...list.slice(place)];
+      const there = new Set(list.map(({ _id }) => _id));
+      const lacking = entries.filter(({ entity }) => !there.has(entity._id));
+      if (lacking.length === 0) return list;
+      const whole = [...list];
+      for (const { entity, place = Infinity } of lacking) {
+        added.add(entity._id);
+        whole.splice(place, 0, entity);
+      }
+      return whole;
     },
-    takeBack: (list) => (added ? list.filter(({ _id }) => _id !== entity._id) : list),
+    takeBack: (list) => (added.size > 0 ? list.filter(({ _id }) => !added.has(_id)) : list),
   };
 }
 
@@ -38,7 +54,7 @@ export function moving<T extends Entity>({ _id }: Entity, place: number): ListEd
 }
 
 /** Removes the entities that `matches` selects; taking back puts each as near to its old place as the list allows. */
-function removing<T extends Entity>(matches: (entity: T) => boolean): ListEdit<T> {
+function removingThose<T extends Entity>(matches: (entity: T) => boolean): ListEdit<T> {
   const removed = new Map<string, { entity: T; index: number }>();
   return {
     make(list) {
@@ -57,7 +73,9 @@ function removing<T extends Entity>(matches: (entity: T) => boolean): ListEdit<T
   };
 }
 
-export const removingOne = <T extends Entity>({ _id }: Entity): ListEdit<T> =>
-  removing((entity) => entity._id === _id);
+export function removing<T extends Entity>(...entities: readonly Entity[]): ListEdit<T> {
+  const ids = new Set(entities.map(({ _id }) => _id));
+  return removingThose((entity) => ids.has(entity._id));
+}
 
-export const removingAll = <T extends Entity>(): ListEdit<T> => removing(() => true);
+export const removingAll = <T extends Entity>(): ListEdit<T> => removingThose(() => true);

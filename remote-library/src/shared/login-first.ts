@@ -1,4 +1,5 @@
-import type { Platform } from '@fitreel/sdk/platform';
+import { useEffect, useState } from 'react';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { changeTexts } from '../texts';
 
 /**
@@ -8,4 +9,25 @@ import { changeTexts } from '../texts';
  */
 export function askToLogIn({ toasts }: Platform, afterLogin: () => void): void {
   toasts.show(changeTexts.loginFirst, 'warning', { afterLogin });
+}
+
+/**
+ * For what opens on the page of a video: after the login that is another page.
+ *
+ * @param what opens
+ * @returns what the viewer wanted before the login, if it was this; and the question that keeps it
+ */
+export function useAfterLogin<T>(
+  what: string,
+  videoId: string,
+): { wanted: T | undefined; ask: (wants: T) => void } {
+  const platform = usePlatform();
+  const { queryClient } = platform;
+  const [wanted] = useState(() => queryClient.getQueryData<T>(['library', what, videoId]));
+  useEffect(() => queryClient.removeQueries({ queryKey: ['library', what] }), [queryClient, what]);
+  return {
+    wanted,
+    ask: (wants) =>
+      askToLogIn(platform, () => void queryClient.setQueryData(['library', what, videoId], wants)),
+  };
 }

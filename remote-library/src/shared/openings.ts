@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import type { Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
+import { readStored, writeStored } from './stored';
 
 /** Where local storage keeps the openings, oldest first. Logout clears it (behaviour.md#logout). */
 const OPENINGS_KEY = 'opened';
@@ -25,21 +26,14 @@ function storeOpening(videoId: string): Openings {
   const { times, readAtMs } = readOpenings();
   const others = [...times].filter(([id]) => id !== videoId).slice(1 - MAX_OPENINGS);
   const all = new Map([...others, [videoId, readAtMs]] as const);
-  try {
-    localStorage.setItem(OPENINGS_KEY, JSON.stringify([...all]));
-  } catch {
-    // The history page still lists the video.
-  }
+  // Where that fails, the history page still lists the video.
+  writeStored('localStorage', OPENINGS_KEY, [...all]);
   return { times: all, readAtMs };
 }
 
 function storedTimes(): Map<string, number> {
-  try {
-    const pairs: unknown = JSON.parse(localStorage.getItem(OPENINGS_KEY) ?? '[]');
-    return new Map(Array.isArray(pairs) ? pairs.filter(isTime) : []);
-  } catch {
-    return new Map();
-  }
+  const pairs = readStored('localStorage', OPENINGS_KEY);
+  return new Map(Array.isArray(pairs) ? pairs.filter(isTime) : []);
 }
 
 function isTime(pair: unknown): pair is [string, number] {

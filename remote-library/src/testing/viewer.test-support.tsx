@@ -10,11 +10,14 @@ import {
 import type { ListName } from '../shared/lists';
 import remote from '../remote';
 
-type Lists = Record<ListName, Contract.Video[]>;
+type Lists = Record<ListName | 'continued', Contract.Video[]>;
 
 /** An API that keeps one viewer's lists for a test. */
 function responsesFrom(lists: Lists): TestResponses {
-  const responses: Record<string, object> = {};
+  const responses: Record<string, object> = {
+    'GET /user/positions': { positions: [] },
+    'GET /user/positions/videos': { videos: lists.continued },
+  };
   for (const name of ['likes', 'watchlater', 'history'] as const) {
     const response = () => ({ [name]: lists[name] });
     responses[`GET /user/${name}`] = response;
@@ -34,7 +37,7 @@ function responsesFrom(lists: Lists): TestResponses {
 
 /** Renders `part` of a page for a user with these lists, or for a visitor if there are none; this remote fills its slots. */
 export function renderFor(part: ReactNode, lists?: Partial<Lists>) {
-  const full = { likes: [], watchlater: [], history: [], ...lists };
+  const full = { likes: [], watchlater: [], history: [], continued: [], ...lists };
   const fillers = [remote];
   const platform = createTestPlatform({
     fillers,

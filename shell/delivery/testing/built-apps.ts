@@ -1,5 +1,7 @@
 import {
   RELEASE_FILE,
+  type RecordedType,
+  type ReleaseTypes,
   type RemoteDescription,
   type RemoteRelease,
   type ShellRelease,
@@ -13,15 +15,52 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const SERVER_BUNDLE = 'server.aaaaaaaa.js';
 
 type Files = Readonly<Record<string, string>>;
-/** What a release says of slots: nothing by default, as releases of earlier builds. */
-export type SlotFacts = Pick<RemoteRelease, 'shows' | 'fills'>;
+/** What a release says of slots and of endpoints: nothing by default, as releases of earlier builds. */
+export interface ReleaseFacts extends Pick<RemoteRelease, 'calls'>, TypeFacts {}
+
+type Named<T> = Readonly<Record<string, T>>;
+
+/** What a release gives and takes. Each type is the texts of its alternatives. */
+export interface TypeFacts {
+  modules?: Named<Named<string[]>>;
+  shows?: Named<Named<string[]>>;
+  fills?: Named<Named<string[]>>;
+  emits?: Named<string[]>;
+  hears?: Named<string[]>;
+}
+
+/** The types of a release; undefined without facts, as a release of an earlier build. */
+export function typesOf({ modules, shows, fills, emits, hears }: TypeFacts): ReleaseTypes | undefined {
+  if (!modules && !shows && !fills && !emits && !hears) return undefined;
+  const table: RecordedType[] = ['any'];
+  const add = (texts: string[]) => table.push({ any: texts.map((text) => table.push(text) - 1) }) - 1;
+  const each = <T, R>(named: Named<T> | undefined, change: (value: T) => R) =>
+    Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, change(value)]));
+  const byName = (named: Named<string[]>) => each(named, add);
+  return {
+    modules: each(modules, byName),
+    remote: 0,
+    shows: each(shows, byName),
+    fills: each(fills, byName),
+    emits: each(emits, add),
+    hears: each(hears, add),
+    table,
+  };
+}
+
+/** The facts as a release has them. */
+function said({ calls, ...types }: ReleaseFacts) {
+  const found = typesOf(types);
+  return { ...(calls && { calls }), ...(found && { types: found }) };
+}
+
 type OfBuild = 'version' | 'files' | 'sources' | 'commit' | 'builtAt';
 
 const PAGE = [
   '<!doctype html>',
-  '<html lang="en"%THEME%>',
+  '<html lang="en">',
   '  <head>',
-  '    <meta name="color-scheme" content="%SCHEME%">',
+  '    <meta name="color-scheme" content="dark light">',
   '    <title>FitReel</title>',
   '    <link rel="icon" href="%BASE%favicon.svg">',
   '    <!--fitreel:head-->',
@@ -82,7 +121,7 @@ export function writeShell(
   mark = 'first',
   provides: Record<string, string> = { react: '19.0.0' },
   server?: string,
-  slots: Pick<SlotFacts, 'shows'> = {},
+  facts: Omit<ReleaseFacts, 'fills'> = {},
 ): Promise<ShellRelease> {
   const files = {
     ...(server !== undefined && { [SERVER_BUNDLE]: server }),
@@ -98,7 +137,7 @@ export function writeShell(
     kind: 'shell',
     ...(server !== undefined && { server: SERVER_BUNDLE }),
     provides,
-    ...slots,
+    ...said(facts),
     page: 'index.html',
     entry: { scripts: ['framework.11111111.js', 'main.22222222.js'], styles: ['main.33333333.css'] },
     lazyModules: {
@@ -144,7 +183,7 @@ export function writeRemote(
   mark = 'first',
   requires: Record<string, string> = { react: '^19.0.0' },
   more: Files = {},
-  slots: SlotFacts = {},
+  facts: ReleaseFacts = {},
 ): Promise<RemoteRelease> {
   const assets = (page: string) => ({
     scripts: ['remote.44444444.js', `page-${page}.55555555.js`],
@@ -165,7 +204,7 @@ export function writeRemote(
       ...(SERVER_BUNDLE in more && { server: SERVER_BUNDLE }),
       description,
       requires,
-      ...slots,
+      ...said(facts),
       entry: 'remoteEntry.77777777.js',
       preload: Object.fromEntries(pages),
     },

@@ -3,23 +3,32 @@ import { deployUrl, GatewayClient } from '../src/client/gateway-client';
 import { httpDelivery } from '../src/client/http-delivery';
 import { Tokens } from '../src/tokens/tokens';
 import { CATALOG, SERVER_BUNDLE, writeRemote } from './built-apps';
+import { freePort } from './free-port';
 import { startSite } from './site';
 import { temporaryFolders } from './temporary-folders';
 
 /**
- * A listening site with tokens for its two remotes.
+ * A listening site with tokens for its two remotes. Its `PUBLIC_URL` is its own address.
  *
  * @param bundles code of the server bundles, without which browsers render all pages
+ * @param env further settings
+ * @param keys private keys that sign the first releases, by app
  */
-export async function startDeploySite(bundles?: { shell: string; catalog: string }) {
+export async function startDeploySite(
+  bundles?: { shell: string; catalog: string },
+  env: Readonly<Record<string, string>> = {},
+  keys: Readonly<Record<string, string>> = {},
+) {
   const folders = temporaryFolders();
-  const site = await startSite({}, bundles);
-  const origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
-  const tokens = new Tokens(site.store.folder);
+  const port = await freePort();
+  const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const site = await startSite({ ...address, ...env }, bundles, keys);
+  const origin = await site.gateway.listen({ port, host: '127.0.0.1' });
+  const tokens = new Tokens(site.store.tokens);
   const catalogToken = (await tokens.create('catalog', 'catalogue team')).token;
   const libraryToken = (await tokens.create('library', 'library team')).token;
   const deliveryWith = (token: string, url = origin) =>
-    httpDelivery(new GatewayClient(deployUrl(url), token));
+    httpDelivery(new GatewayClient(deployUrl(url), () => token));
   return {
     ...site,
     origin,

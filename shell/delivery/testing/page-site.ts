@@ -8,7 +8,7 @@ import { CATALOG, LIBRARY, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 
 const TEMPLATE = [
-  '<html%THEME%><meta name="color-scheme" content="%SCHEME%">',
+  '<html><meta name="color-scheme" content="dark light">',
   '<title>FitReel</title>',
   '<link rel="icon" href="%BASE%favicon.svg"><link rel="other" href="%BASE%other.svg">',
   '<template id="scripts"><!--fitreel:scripts--></template>',
@@ -52,7 +52,6 @@ export async function pageSite(): Promise<{ site: SiteSnapshot; catalog: string;
     hashes: new Map(
       files.flatMap(([base, hashes]) => Object.entries(hashes).map(([file, hash]) => [base + file, hash])),
     ),
-    canary: null,
     preview: null,
   };
   return { site, catalog, library };
@@ -65,16 +64,12 @@ export function versionOf({ registry }: Pick<SiteSnapshot, 'registry'>, remote: 
   return version;
 }
 
-/** The plan of the page at `url`, for a visitor in bucket 0 without cookies. */
+/** The plan of the page at `url`, for a visitor without cookies. */
 export function planOf(snapshot: SiteSnapshot, url: string, visit: Partial<Visit> = {}): PagePlan {
   return planPage({
     snapshot,
-    comparesShells: false,
     url,
-    bucket: 0,
-    theme: null,
     overriding: false,
-    cookies: [],
     ...visit,
   });
 }

@@ -2,19 +2,28 @@ import type { ChangeRequest, HistoryEntry, RemoteDescription } from '@fitreel/pr
 import path from 'node:path';
 import { DeployRejected } from '../src/compatibility/problem';
 import { LocalDelivery } from '../src/operations/local-delivery';
-import { ReleaseStore } from '../src/store/release-store';
+import { FolderStore } from '../src/store/folder-store';
+import type { ReleaseStore } from '../src/store/release-store';
 import { LoadLog } from '../src/telemetry/load-log';
-import { CATALOG, writeRemote, writeShell, type SlotFacts } from './built-apps';
+import { CATALOG, writeRemote, writeShell, type ReleaseFacts } from './built-apps';
 import type { temporaryFolders } from './temporary-folders';
 
 /**
  * A store with a live shell. `remote` and `shell` add a release and return its version.
  *
- * @param slots what the shell's releases say of slots
+ * @param facts what the shell's releases say of slots and endpoints
  */
-export async function releaseSite(folders: ReturnType<typeof temporaryFolders>, slots: SlotFacts = {}) {
-  const [folder, built] = await Promise.all([folders.create(), folders.create()]);
-  const store = new ReleaseStore(folder);
+export async function releaseSite(folders: ReturnType<typeof temporaryFolders>, facts: ReleaseFacts = {}) {
+  return siteOf(new FolderStore(await folders.create()), folders, facts);
+}
+
+/** `releaseSite` in an empty store. */
+export async function siteOf<Store extends ReleaseStore>(
+  store: Store,
+  folders: ReturnType<typeof temporaryFolders>,
+  facts: ReleaseFacts = {},
+) {
+  const built = await folders.create();
   const delivery = new LocalDelivery(store, 'ann');
   let count = 0;
   const add = async (write: (dist: string) => Promise<unknown>) => {
@@ -26,10 +35,10 @@ export async function releaseSite(folders: ReturnType<typeof temporaryFolders>, 
     mark: string,
     description: RemoteDescription = CATALOG,
     requires?: Record<string, string>,
-    remoteSlots?: SlotFacts,
-  ) => add((dist) => writeRemote(dist, description, mark, requires, {}, remoteSlots));
+    remoteFacts?: ReleaseFacts,
+  ) => add((dist) => writeRemote(dist, description, mark, requires, {}, remoteFacts));
   const shell = (mark: string, provides?: Record<string, string>) =>
-    add((dist) => writeShell(dist, mark, provides, undefined, slots));
+    add((dist) => writeShell(dist, mark, provides, undefined, facts));
   const deploy = (version: string, app = 'catalog') => delivery.change({ kind: 'deploy', app, version });
   await deploy(await shell('first'), 'shell');
   return { store, delivery, remote, shell, deploy };
@@ -43,6 +52,12 @@ export async function stateOf({ store }: { store: ReleaseStore }, app = 'catalog
 
 /** The kind and app of a change of the catalogue. */
 export const catalog = <K extends ChangeRequest['kind']>(kind: K) => ({ kind, app: 'catalog' });
+
+/** Puts the clock to when releases that were live until now may go. Restore the mocks afterwards. */
+export function monthLater(): void {
+  const now = Date.now() + 31 * 24 * 60 * 60 * 1000;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+}
 
 /** The error with which `change` is rejected. */
 export async function rejection(change: Promise<HistoryEntry | null>): Promise<DeployRejected> {
@@ -68,10 +83,10 @@ interface Loads {
 
 /** Adds loads of a release to the counts of the store, as a gateway does when browsers report them. */
 export async function addLoads(
-  store: { folder: string },
+  store: Pick<ReleaseStore, 'counts'>,
   { app = 'catalog', version, loads, failures = 0, at = Date.now(), kind = 'load' }: Loads,
 ): Promise<void> {
-  const log = new LoadLog(store.folder);
+  const log = new LoadLog(store.counts);
   const now = jest.spyOn(Date, 'now').mockReturnValue(at);
   for (let count = 0; count < loads; count += 1) {
     const fails = count < failures;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bundle, SiteToRender } from '../src/rendering/messages';
@@ -20,7 +21,7 @@ export function remoteBundle(body: string): string {
 
 /** What pages of a site without remotes have in common. */
 export const SITE: SiteToRender = {
-  settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+  settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
   registry: {
     schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
     microFrontends: {},
@@ -33,7 +34,8 @@ export function renderBundles(folder: string) {
     const file = path.join(folder, name, 'server.js');
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, code);
-    return { file, base: `/releases/${name}/` };
+    const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    return { file, base: `/releases/${name}/`, integrity };
   }
   return {
     write,

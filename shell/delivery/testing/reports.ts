@@ -1,15 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Opens a page, by default the home page, as a visitor in `bucket`; returns the token with which the page reports. */
+/** Opens a page as a browser that has painted it asks for its view; returns the token with which the page reports, or nothing. */
 export async function openPage(
   gateway: FastifyInstance,
   bucket = 0,
   ip = '10.0.0.1',
   url = '/',
 ): Promise<string> {
-  const request = { url, remoteAddress: ip, headers: { cookie: `bucket=${bucket}` } };
-  const { headers } = await gateway.inject(request);
-  return /^view;desc="([^"]+)"$/.exec(String(headers['server-timing']))?.[1] ?? '';
+  const { body } = await gateway.inject({
+    url,
+    remoteAddress: ip,
+    headers: { cookie: `bucket=${bucket}` },
+  });
+  const payload = viewRequestIn(body);
+  return payload === null ? '' : ((await requestView(gateway, payload, ip)) ?? '');
+}
+
+/** The body with which the page asks for its view; null for a page that does not. */
+export function viewRequestIn(html: string): string | null {
+  return /body:'([^']+)'/.exec(html)?.[1] ?? null;
+}
+
+/** The token of a new view; null where it does not count. */
+export async function requestView(
+  gateway: FastifyInstance,
+  payload: string,
+  ip = '10.0.0.1',
+): Promise<string | null> {
+  const response = await gateway.inject({
+    method: 'POST',
+    url: '/api/telemetry/views',
+    payload,
+    remoteAddress: ip,
+    headers: { 'content-type': 'application/json' },
+  });
+  return response.json<{ view: string | null }>().view;
 }
 
 /** Sends a report, by default of no page view. */

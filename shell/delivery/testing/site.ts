@@ -11,10 +11,13 @@ import {
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { loadGatewayConfig } from '../src/gateway/config';
+import { startObservability } from '../src/observability/observability';
 import { LocalDelivery } from '../src/operations/local-delivery';
+import { signBuilt } from '../src/store/sign-built';
 import { createSite } from '../src/start/site';
 import { check } from '../src/store/check';
-import { ReleaseStore } from '../src/store/release-store';
+import type { FolderStore } from '../src/store/folder-store';
+import { loadStoreConfig, openStore } from '../src/store/open-store';
 import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote, writeShell } from './built-apps';
 import { temporaryFolders } from './temporary-folders';
 
@@ -22,7 +25,7 @@ import { temporaryFolders } from './temporary-folders';
 export interface TestSite {
   gateway: FastifyInstance;
   database: Database;
-  store: ReleaseStore;
+  store: FolderStore;
   releases: { shell: ShellRelease; catalog: RemoteRelease; library: RemoteRelease };
   delivery: LocalDelivery;
   /** Builds a release of the catalogue and makes it live, or a canary with `traffic` percent. Returns its version. */
@@ -31,8 +34,6 @@ export interface TestSite {
   deployShell: TestSite['deployCatalog'];
   /** Writes the reported loads to the store. */
   flushTelemetry: () => Promise<void>;
-  /** Called for each view of a page that its release could not render. */
-  renderFailures: (remote: string, version: string, ip: string) => void;
   close: () => Promise<void>;
 }
 
@@ -41,10 +42,12 @@ export interface TestSite {
  *
  * @param env further settings
  * @param bundles code of the server bundles, without which browsers render all pages
+ * @param keys private keys that sign the first releases, by app
  */
 export async function startSite(
   env: Readonly<Record<string, string>> = {},
   bundles?: { shell: string; catalog: string },
+  keys: Readonly<Record<string, string>> = {},
 ): Promise<TestSite> {
   const folders = temporaryFolders();
   const [folder, built] = await Promise.all([folders.create(), folders.create()]);
@@ -56,7 +59,19 @@ export async function startSite(
     catalog: await writeCatalog(path.join(built, 'catalog')),
     library: await writeRemote(path.join(built, 'library'), LIBRARY),
   };
-  const store = new ReleaseStore(folder);
+  for (const [app, pem] of Object.entries(keys)) await signBuilt(path.join(built, app), pem);
+  const settings = {
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: 'a-secret-that-only-the-tests-know-long-enough',
+    EMBED_BASE: 'https://videos.example/embed',
+    ...env,
+  };
+  const config = loadGatewayConfig(settings);
+  const observability = await startObservability(config);
+  const database = await openDatabase(config);
+  // Only tests of many gateways have a database.
+  const store = (await openStore(loadStoreConfig(settings), database)) as FolderStore;
   for (const app of Object.keys(releases)) await store.add(path.join(built, app));
   const delivery = new LocalDelivery(store, 'a test');
   const first = Object.entries(releases).map(([app, { version }]): ChangeRequest => ({
@@ -65,20 +80,14 @@ export async function startSite(
     version,
   }));
   await delivery.changeAll(first);
-  const config = loadGatewayConfig({
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    JWT_SECRET: 'a secret that only the tests know, long enough',
-    EMBED_BASE: 'https://videos.example/embed',
-    ...env,
-  });
-  const database = await openDatabase(config);
   await prepareDatabase(database);
-  const { gateway, flushTelemetry } = await createSite(config, database, store, {
-    // The machine may be busy.
+  // The machine may be busy.
+  const rendering = {
     timeoutMs: 10_000,
-    failed: (...failed) => testSite.renderFailures(...failed),
-  });
+  };
+  const site = await createSite(config, database, store, rendering, observability);
+  await site.follow();
+  const { gateway, flushTelemetry } = site;
   /** Adds what `write` builds to the store, and makes it live, or a canary with `traffic` percent. */
   async function deploy(write: (dist: string) => Promise<Release>, traffic?: number, guard = false) {
     const dist = await folders.create();
@@ -90,7 +99,7 @@ export async function startSite(
     );
     return release.version;
   }
-  const testSite: TestSite = {
+  return {
     gateway,
     database,
     store,
@@ -99,13 +108,11 @@ export async function startSite(
     flushTelemetry,
     deployCatalog: (mark, ...canary) => deploy((dist) => writeCatalog(dist, mark), ...canary),
     deployShell: (mark, ...canary) => deploy((dist) => writeShellOf(dist, mark), ...canary),
-    renderFailures: () => undefined,
     async close() {
       await gateway.close();
       await folders.removeAll();
     },
   };
-  return testSite;
 }
 
 /** The page state of a page, valid by the protocol. */

@@ -1,24 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { runCli } from '../src/cli/run-cli';
+import type { TestContract } from '../src/cli/output';
 import { CATALOG, writeRemote, writeShell } from './built-apps';
+import { runFitreel } from './run-fitreel';
 import type { temporaryFolders } from './temporary-folders';
 
-/** A store with a live shell, and the folder of the catalogue's team, in which `run` runs `fitreel`. */
-export async function newTeam(folders: ReturnType<typeof temporaryFolders>) {
+/**
+ * A store with a live shell, and the folder of the catalogue's team, in which `run` runs `fitreel`.
+ *
+ * @param testContract by default finds nothing: these releases have no pages
+ */
+export async function newTeam(
+  folders: ReturnType<typeof temporaryFolders>,
+  testContract: TestContract = () => Promise.resolve([]),
+) {
   const store = await folders.create();
   const folder = path.join(await folders.create(), 'remote-catalog');
   await mkdir(folder);
-  const run = async (args: string[], env: Record<string, string> = {}) => {
-    const output = { out: '', err: '' };
-    const code = await runCli(args, {
-      env: { DATA_DIR: store, ...env },
-      folder,
-      stdout: { write: (text) => (output.out += text) },
-      stderr: { write: (text) => (output.err += text) },
-    });
-    return { code, ...output };
-  };
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    runFitreel(args, { env: { DATA_DIR: store, ...env }, folder, testContract });
   const json = async (...args: string[]) => {
     const { out, err } = await run([...args, '--json']);
     expect(err).toBe('');

@@ -13,7 +13,9 @@ export function temporaryFolders() {
       return folder;
     },
     async removeAll(): Promise<void> {
-      await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
+      // A gateway that has closed may be writing its last copy of a file.
+      const options = { recursive: true, force: true, maxRetries: 5 };
+      await Promise.all(made.map((folder) => rm(folder, options)));
     },
   };
 }

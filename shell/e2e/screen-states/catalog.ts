@@ -1,14 +1,25 @@
 import { nth } from '../support/catalogue';
 import { deferResponses, failRequests } from '../support/network';
 import { appRuns, card, failureNotice, sidebarLink } from '../support/site';
+import type { Persona } from '../support/test-data';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 const moreOptions = (title: string) => ({ name: `More options for ${title}`, exact: true });
 
+/** Home, once it has the shelf `name`. */
+const homeWith = (persona: Persona, name: string): ScreenState => ({
+  ...opened(persona, 'home'),
+  async show(page, data) {
+    await openRoute(page, data, 'home');
+    await page.getByRole('region', { name }).getByRole('link').first().waitFor();
+  },
+});
+
 /** The pages of remote-catalog. */
 export const CATALOG: readonly ScreenState[] = [
-  opened('visitor', 'home'),
-  opened('regular', 'home'),
+  homeWith('visitor', 'Trending'),
+  homeWith('newcomer', 'Creators to follow'),
+  homeWith('regular', 'Recently watched'),
   opened('visitor', 'category'),
   opened('visitor', 'trend'),
   opened('visitor', 'video'),
@@ -19,6 +30,37 @@ export const CATALOG: readonly ScreenState[] = [
       await openRoute(page, data, 'video');
       // Not on paper, but there.
       await page.getByText(/^In \d+ playlists?$/).waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'video-theatre',
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'video');
+      // As the button does, which would remember it for the states that follow.
+      await page.evaluate(() => {
+        document.documentElement.dataset['layout'] = 'theatre';
+      });
+    },
+  },
+  {
+    name: 'video-player-failed',
+    persona: 'visitor',
+    logs: [/ERR_/],
+    async show(page, data) {
+      await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort());
+      await openRoute(page, data, 'video');
+      await page.getByRole('link', { name: 'Open at the video host' }).waitFor();
+    },
+  },
+  {
+    name: 'home-library-failed',
+    persona: 'regular',
+    logs: [/was preloaded using link preload but not used/],
+    async show(page, data) {
+      await failRequests(page, '**/releases/library/**');
+      await openRoute(page, data, 'home');
+      await page.getByText('This can’t be shown here.').first().waitFor();
     },
   },
   {
@@ -182,7 +224,7 @@ export const CATALOG: readonly ScreenState[] = [
     persona: 'visitor',
     async show(page, data) {
       await openRoute(page, data, 'home');
-      await deferResponses(page, '**/api/videos*');
+      await deferResponses(page, '**/api/video/*/related');
       await card(page, nth(data.catalogue.videos, 0).title).getByRole('img').first().click();
       await page.getByText('Loading videos to watch next').waitFor();
     },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { nth } from '../support/catalogue';
-import { deferResponses, failRequests } from '../support/network';
+import { deferResponses, failRequests, playToTheEnd, stubVideoHost } from '../support/network';
 import { routeNamed } from '../support/route-table';
-import { failureNotice, openSection, openVideo } from '../support/site';
+import { chooseFromMenu, failureNotice, openSection, openVideo } from '../support/site';
 import { opened, openRoute, type ScreenState } from './screen-state';
 
 /** The route while its lists load and it shows `loading`. */
@@ -48,6 +48,63 @@ export const LIBRARY: readonly ScreenState[] = [
       await openRoute(page, data, 'playlist');
       await page.getByRole('button', { name: 'Edit details' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'video-queue',
+    persona: 'visitor',
+    async show(page, data) {
+      await stubVideoHost(page);
+      const [played, first, second] = [0, 1, 2].map((index) => nth(data.catalogue.videos, index).title);
+      await openRoute(page, data, 'home');
+      await chooseFromMenu(page, second ?? '', 'Add to queue');
+      await chooseFromMenu(page, first ?? '', 'Play next');
+      await openVideo(page, played ?? '');
+      await page.getByRole('button', { name: 'Queue, 2 videos' }).click();
+      await page.getByRole('region', { name: 'Queue' }).getByRole('article').first().waitFor();
+      await playToTheEnd(page);
+      await page.getByRole('group', { name: 'Up next' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).focus();
+    },
+  },
+  {
+    name: 'history-paused',
+    persona: 'regular',
+    async show(page, data) {
+      // Other states of this user need a history that goes on.
+      await page.route('**/api/user/history/pause', (route) => route.fulfill({ json: { paused: true } }));
+      await openRoute(page, data, 'history');
+      await page.getByText(/^Your history is paused/).waitFor();
+      await page.getByRole('searchbox', { name: 'Search your history' }).fill('workout');
+    },
+  },
+  {
+    name: 'workout-form',
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'workouts');
+      await page.getByRole('button', { name: 'New workout' }).click();
+      await page.getByLabel('Title').waitFor();
+    },
+  },
+  {
+    name: 'workout-done',
+    persona: 'visitor',
+    async show(page) {
+      const steps = [{ name: 'Squats', unit: 'repetitions', amount: 12, rest: 0 }];
+      const workout = { title: 'Legs', ready: 0, sets: 1, rounds: 1, restBetweenSets: 0, steps };
+      await page.goto(`/workout#w=${Buffer.from(JSON.stringify(workout)).toString('base64url')}`);
+      await page.getByRole('button', { name: 'Next step' }).click();
+      await page.getByText('Workout done').first().waitFor();
+    },
+  },
+  {
+    name: 'video-timer',
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'video');
+      await page.getByRole('button', { name: 'Timer', exact: true }).click();
+      await page.getByRole('timer').waitFor();
     },
   },
   {

@@ -47,7 +47,7 @@ export const SHELL: readonly ScreenState[] = [
     persona: 'regular',
     async show(page, data) {
       await openRoute(page, data, 'trend');
-      await page.getByRole('button', { name: 'Account: Vera' }).click();
+      await page.getByRole('button', { name: /^Account: / }).click();
       await page.getByRole('link', { name: 'Change password' }).waitFor();
     },
   },

@@ -66,7 +66,7 @@ export const TOASTS: readonly ScreenState[] = [
     },
   },
   {
-    // The last two states of a visitor, who is a guest afterwards.
+    // The last states of a visitor, who is a guest afterwards.
     name: 'guest-notice',
     persona: 'visitor',
     async show(page, data) {
@@ -74,6 +74,15 @@ export const TOASTS: readonly ScreenState[] = [
       await page.getByRole('button', { name: 'Guest login' }).click();
       await heading(page, 'Home').waitFor();
       await page.getByText('Sign up to keep your lists').hover();
+    },
+  },
+  {
+    name: 'guest-menu',
+    persona: 'visitor',
+    async show(page, data) {
+      await openRoute(page, data, 'trend');
+      await page.getByRole('button', { name: 'Account: Guest' }).click();
+      await page.getByRole('link', { name: 'Sign up' }).waitFor();
     },
   },
   {

@@ -35,9 +35,15 @@ export async function runAxe(page: Page, rules: readonly string[] = ALL_RULES): 
         iframes: false,
         resultTypes: ['violations'],
       });
-      // An open menu lies over other targets until the next press.
+      // An open menu covers other targets until the next press, and axe counts what is left of them.
       const menu = document.querySelector('[role="menu"]');
-      const isBelow = (selector: string) => menu !== null && !menu.contains(document.querySelector(selector));
+      const isBelow = (selector: string) => {
+        const target = document.querySelector(selector);
+        if (!menu || !target || menu.contains(target)) return false;
+        const [over, under] = [menu.getBoundingClientRect(), target.getBoundingClientRect()];
+        const isBeside = over.right <= under.left || under.right <= over.left;
+        return !isBeside && over.top < under.bottom && under.top < over.bottom;
+      };
       return violations.flatMap(({ id, nodes }) =>
         nodes
           .filter(({ target }) => id !== 'target-size' || !isBelow(target.join(' ')))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { waitForPaint } from './wait';
 
 /** The most that a page may shift in total (behaviour.md#rendered-pages). */
-export const MAX_SHIFT = 0.02;
+export const MAX_SHIFT = 0.005;
 
 export interface LayoutShift {
   /** The browser's score: impact fraction times distance fraction. */

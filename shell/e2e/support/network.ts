@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
 
 /** Ends the effect of a function of this module. */
 type Undo = () => Promise<void>;
@@ -37,12 +37,42 @@ export async function failRequests(page: Page, glob: string): Promise<Undo> {
 /** The browser's error for a file that does not match its hash. */
 export const WRONG_HASH = /Failed to find a valid digest in the 'integrity' attribute/;
 
-/** A player that answers as the embed protocol says (behaviour.md#video-host). */
-const PLAYER = `<!doctype html><html lang="en"><title>Player</title><p>The player of the video host</p><script>
-  addEventListener('message', ({ data, source, origin }) => {
-    const { event, id } = JSON.parse(data);
-    const expected = new URLSearchParams(location.search).get('origin');
-    if (event === 'listening' && origin === expected) source.postMessage(JSON.stringify({ event: 'onReady', id }), origin);
+/** The length of every video of the test's player. */
+const VIDEO_SECONDS = 600;
+
+/**
+ * A player that speaks the embed protocol (behaviour.md#video-host): silent until it is asked by the page that its address
+ * names, then in parts. It plays at once, by the clock. `#player` shows where it is.
+ */
+const PLAYER = `<!doctype html><html lang="en"><title>Player</title><style>body { background: #000; color: #fff }</style><p>The player of the video host</p><output id="player"></output><script>
+  const page = new URLSearchParams(location.search).get('origin');
+  const length = ${VIDEO_SECONDS};
+  let id = null, state = 1, muted = false, from = 0, since = performance.now();
+  const time = () => Math.min(length, state === 1 ? from + (performance.now() - since) / 1000 : from);
+  const say = (event, info) => { if (id !== null) parent.postMessage(JSON.stringify({ event, id, channel: 'widget', info }), page); };
+  const become = (next, at = time()) => { from = at; since = performance.now(); state = next; say('infoDelivery', { playerState: state }); tell(); };
+  const tell = () => {
+    if (state === 1 && time() >= length) become(0, length);
+    say('infoDelivery', { currentTime: time() });
+    document.getElementById('player').value = (state === 1 ? 'playing ' : state === 2 ? 'paused ' : 'ended ') + Math.floor(time()) + (muted ? ' muted' : '');
+  };
+  setInterval(tell, 250);
+  const does = {
+    playVideo: () => become(1),
+    pauseVideo: () => become(2),
+    seekTo: (at) => become(state === 0 ? 1 : state, at),
+    mute: () => { muted = true; say('infoDelivery', { muted }); },
+    unMute: () => { muted = false; say('infoDelivery', { muted }); },
+  };
+  addEventListener('message', ({ data, origin }) => {
+    if (origin !== page) return;
+    const message = JSON.parse(data);
+    if (message.event === 'command' && id !== null) does[message.func]?.(...message.args);
+    if (message.event !== 'listening' || id !== null) return;
+    id = message.id;
+    say('initialDelivery', { playerState: state });
+    say('onReady');
+    say('infoDelivery', { duration: length });
   });
 </script></html>`;
 
@@ -50,8 +80,19 @@ const PLAYER = `<!doctype html><html lang="en"><title>Player</title><p>The playe
  * Replaces the video host (behaviour.md#video-host). Only for tests of the player: in a context with routes, each request
  * passes through the test's process, and the browser does not use its cache.
  */
-export async function stubVideoHost(context: BrowserContext): Promise<void> {
+export async function stubVideoHost(context: Pick<BrowserContext, 'route'>): Promise<void> {
   await context.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: PLAYER }),
+  );
+}
+
+/** Takes the player of `stubVideoHost` to its last half second. */
+export async function playToTheEnd(page: Page): Promise<void> {
+  const frame = page.getByTitle(/^Player: /);
+  await expect(frame.contentFrame().locator('#player')).toContainText('playing');
+  const command = { event: 'command', func: 'seekTo', args: [VIDEO_SECONDS - 0.5, true], id: 1 };
+  await frame.evaluate(
+    (element: HTMLIFrameElement, message) => element.contentWindow?.postMessage(message, '*'),
+    JSON.stringify(command),
   );
 }

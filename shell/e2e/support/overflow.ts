@@ -23,6 +23,27 @@ export async function overflowOnPhone(page: Page): Promise<string[]> {
   return found;
 }
 
+/** From the smallest phone to a large screen, with both sides of each change of the layout. Pixels, with the scrollbar's. */
+export const WIDTHS = [320, 360, 768, 820, 1024, 1280, 1920];
+
+/**
+ * Shows the page as it is now at each of `WIDTHS`, and then as before.
+ *
+ * @returns one line per element outside the window, and per second row of the top bar
+ */
+export async function overflowAtAllWidths(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? PHONE;
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: before.height });
+    found.push(...(await overflowing(page)).map((line) => `${width}: ${line}`));
+    const bar = await page.getByRole('banner').boundingBox();
+    if (bar && bar.height > 64) found.push(`${width}: the bar is ${bar.height} high`);
+  }
+  await page.setViewportSize(before);
+  return found;
+}
+
 /** The elements that overflow the viewport's width, except inside a container that scrolls sideways. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -36,6 +36,8 @@ export function routeTable({ catalogue: { videos, categories }, playlists }: Tes
     ['mock', 'devtools', 'public', '/mock', 'Request tester'],
     ['remotes', 'devtools', 'public', '/remotes', 'Remotes'],
     ['overview', 'library', 'public', '/library', 'Library'],
+    ['workouts', 'library', 'public', '/workouts', 'Workouts'],
+    ['workout', 'library', 'public', '/workout?preset=tabata', 'Tabata 8 × 20/10'],
     ['history', 'library', 'signed-in', '/history', 'History Videos'],
     ['watchlater', 'library', 'signed-in', '/watchlater', 'Watch Later Videos'],
     ['likedvideos', 'library', 'signed-in', '/likedvideos', 'Liked Videos'],
@@ -79,6 +81,8 @@ export function landingPage(data: TestData, route: Route): Route {
   const signedIn = data.token !== null;
   if (route.access === 'signed-in' && !signedIn) return routeNamed(data, 'login');
   if (route.access === 'visitor' && signedIn) return routeNamed(data, 'home');
+  // A guest has no password.
+  if (route.name === 'password' && data.persona === 'guest') return routeNamed(data, 'account');
   return route;
 }
 

@@ -8,12 +8,18 @@ import { ROOT } from './repository-copy';
  * Runs one of the repository's commands, such as `fitreel` or `fitreel-build`, as a team does.
  *
  * @param cwd the working directory; the repository by default
+ * @param settings environment variables besides this process's
  * @returns its standard output
  * @throws Error with its output, if it fails
  */
-export async function runCommand(name: string, args: readonly string[], cwd = ROOT): Promise<string> {
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  cwd = ROOT,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const file = path.join(ROOT, 'node_modules/.bin', name);
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { cwd, env });
   return stdout;
 }

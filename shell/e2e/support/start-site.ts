@@ -9,7 +9,8 @@ import { runCommand } from './run-command';
 
 interface RunningServer {
   origin: string;
-  stop: () => Promise<void>;
+  /** @param signal what its processes get: SIGTERM by default, by which it drains and ends */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 export interface RunningSite extends RunningServer {
@@ -50,16 +51,15 @@ export async function startSite(
   });
   // `close`, not `exit`: npm exits before the server, which may still be writing to the folder.
   const closed = once(site, 'close');
-  const end = () => {
-    if (site.pid !== undefined && site.exitCode === null) process.kill(-site.pid, 'SIGTERM');
-  };
-  const stop = async () => {
-    end();
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (site.pid !== undefined && site.exitCode === null) process.kill(-site.pid, signal);
     await closed;
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
 
+  const printed: string[] = [];
   for await (const line of createInterface({ input: site.stderr })) {
+    printed.push(line);
     const origin = /ready at (http:\S+)/.exec(line)?.[1];
     if (origin) {
       site.stderr.resume();
@@ -72,5 +72,5 @@ export async function startSite(
     }
   }
   await stop();
-  throw new Error('the site did not start');
+  throw new Error(`the site did not start:\n${printed.join('\n')}`);
 }

@@ -1,10 +1,17 @@
 import type { APIRequestContext, BrowserContextOptions } from '@playwright/test';
 import { nth, readCatalogue, type Catalogue, type Video } from './catalogue';
-import { signUp } from './user';
+import { logInAsGuest, signUp } from './user';
 
-/** A visitor has no session, a newcomer an empty library, and a regular a filled one. */
+/** A visitor has no session, a newcomer an empty library, and a regular a filled one and a long name. */
 export const PERSONAS = ['visitor', 'newcomer', 'regular'] as const;
-export type Persona = (typeof PERSONAS)[number];
+/** A guest sees what a newcomer sees, and a few other words about the account. */
+export type Persona = (typeof PERSONAS)[number] | 'guest';
+
+/** 40 characters. */
+const LONG_NAME = {
+  firstName: 'Maximiliana Konstantina von Hohenzollern',
+  lastName: 'Featherstonehaugh-Cholmondeley',
+};
 
 interface Playlist {
   _id: string;
@@ -31,7 +38,8 @@ const PLAYLISTS = [
 export async function createTestData(request: APIRequestContext, persona: Persona): Promise<TestData> {
   const catalogue = await readCatalogue(request);
   if (persona === 'visitor') return { persona, catalogue, token: null, playlists: [] };
-  const { token } = await signUp(request);
+  if (persona === 'guest') return { persona, catalogue, token: await logInAsGuest(request), playlists: [] };
+  const { token } = await signUp(request, persona === 'regular' ? LONG_NAME : undefined);
   if (persona === 'newcomer') return { persona, catalogue, token, playlists: [] };
 
   const post = async (path: string, data: object) => {

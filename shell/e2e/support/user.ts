@@ -29,3 +29,11 @@ export async function signUp(
   const { encodedToken } = (await response.json()) as { encodedToken: string };
   return { ...credentials, token: encodedToken };
 }
+
+/** Makes a guest's account through the API, as the button Guest login does, and returns its token. */
+export async function logInAsGuest(request: APIRequestContext): Promise<string> {
+  const data = { email: 'guest@fitreel.example', password: 'fitreel-guest' };
+  const response = await request.post('/api/auth/login', { data });
+  if (response.status() !== 200) throw new Error(`guest login failed with ${response.status()}`);
+  return ((await response.json()) as { encodedToken: string }).encodedToken;
+}

@@ -36,8 +36,8 @@ test('the control room follows a deploy by somebody else, and promotes a canary'
 
   const folder = info.outputPath('canary');
   const version = await writeVariant('catalog', folder, 'canary');
-  await site.fitreel('deploy', folder, '--canary', '10');
-  await expect(room.getByRole('button', { name: 'catalog · 10 %' })).toBeVisible();
+  await site.fitreel('deploy', '--force', folder, '--canary', '10');
+  await expect(room.getByText(`${version} for 10 %`, { exact: true })).toBeVisible();
   await expectToFit(page);
 
   await room.getByRole('button', { name: 'Promote' }).click();

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { nth } from '../support/catalogue';
 import { runShell } from '../support/run-command';
 import { heading, sidebarLink } from '../support/site';
 import { startSite } from '../support/start-site';
@@ -17,7 +18,7 @@ async function commandsOfGuide(): Promise<string[]> {
 test(
   'every block of the guide works, and ends with the new remote in production, without a restart, until it is retired',
   { tag: '@nightly' },
-  async ({ page }, info) => {
+  async ({ page, catalogue }, info) => {
     test.slow();
     const shellScripts = () =>
       page
@@ -38,9 +39,11 @@ test(
       await writeFile(path.join(team, 'package.json'), '{ "private": true, "workspaces": ["remote-*"] }');
       await symlink(path.join(ROOT, 'node_modules'), path.join(team, 'node_modules'));
       const commands = await commandsOfGuide();
-      expect(commands.length).toBeGreaterThan(6);
+      expect(commands.length).toBeGreaterThan(8);
+      // With the clone, `npm ci` and `npm start`.
+      expect(commands.length).toBeLessThanOrEqual(9);
       for (const command of commands) {
-        const until = command.includes(' run dev ') ? /http:\/\/localhost:\d+/ : undefined;
+        const until = command.includes(' run dev ') ? /http:\/\/localhost:\d+\/nutrition\n/ : undefined;
         await runShell(command, team, { DATA_DIR: dataDir }, until);
       }
 
@@ -53,8 +56,16 @@ test(
       await page.reload();
       await expect(heading(page, 'Nutrition')).toBeVisible();
 
+      await page.goto(`${site.origin}/nutrition/meals`);
+      await expect(heading(page, 'Meals')).toBeVisible();
+      await expect(page.getByText('Diet plan').last()).toBeVisible();
+      await page.goto(`${site.origin}/video/${nth(catalogue.videos, 0)._id}`);
+      const tips = page.getByRole('region', { name: 'Tips' });
+      await tips.hover();
+      await expect(tips.getByText('Diet plan')).toBeVisible();
+
       await site.fitreel('retire', 'nutrition');
-      await page.reload();
+      await page.goto(`${site.origin}/nutrition`);
       await expect(heading(page, 'Page not found')).toBeVisible();
       await expect(sidebarLink(page, 'Nutrition')).toHaveCount(0);
     } finally {

@@ -57,6 +57,7 @@ test(
       await copy.edit(BUTTON, 'Add one header', 'Add </ header');
       const overlay = page.getByRole('alert').filter({ hasText: 'headers-field.tsx' });
       await expect(overlay).toBeVisible();
+      await expect(overlay).not.toContainText('backtrace');
       await copy.edit(BUTTON, 'Add </ header', 'Add a last header');
       await expect(page.getByRole('button', { name: 'Add a last header' })).toBeVisible();
       await expect(overlay).toBeHidden();

@@ -1,5 +1,6 @@
 import { nth } from '../support/catalogue';
 import { tabTo, typeInto } from '../support/keyboard';
+import { stubVideoHost } from '../support/network';
 import { open } from '../support/route-table';
 import { appRuns, card, heading, sidebarLink, toast, topBarLink } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
@@ -86,6 +87,53 @@ test('shortcuts navigate the app, ? lists them, and they can be turned off on th
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(overview).toBeVisible();
+});
+
+test('keys play, move and mute a video, but not while a control has the focus', async ({
+  context,
+  page,
+  catalogue,
+}) => {
+  await stubVideoHost(context);
+  const video = nth(catalogue.videos, 0);
+  await page.goto(`/video/${video._id}`);
+  await appRuns(page);
+  const player = page
+    .getByTitle(/^Player: /)
+    .contentFrame()
+    .locator('#player');
+  await expect(player).toContainText('playing');
+  await page.keyboard.press('Space');
+  await expect(player).toContainText('paused');
+  await page.keyboard.press('5');
+  await expect(player).toHaveText('paused 300');
+  for (const key of ['l', 'l', 'j', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'm'])
+    await page.keyboard.press(key);
+  await expect(player).toHaveText('paused 315 muted');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  const theatre = page.getByRole('button', { name: 'Theatre' });
+  await theatre.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(theatre).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('/');
+  await page.keyboard.type('km 0');
+  await expect(player).toHaveText('paused 315 muted');
+
+  await page.getByRole('combobox').blur();
+  await page.keyboard.press('?');
+  const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const row = overview.getByRole('term').filter({ hasText: 'Play or pause' }).locator('xpath=..');
+  await expect(row.getByRole('definition')).toHaveText(['k', 'Space']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME');
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await page.keyboard.press('n');
+  await expect(heading(page, video.title)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/video\//);
 });
 
 personaTest.describe('with a library', () => {

@@ -29,6 +29,31 @@ async function create(page: Page, title: string, description = ''): Promise<void
 }
 
 signedInTest(
+  'a user follows a creator, whose videos home then has, and no longer',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const { title, creator } = nth(catalogue.videos, 0);
+    await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+    await page.getByRole('main').getByRole('link', { name: creator, exact: true }).first().click();
+    await expect(heading(page, creator)).toBeVisible();
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    const following = page.getByRole('button', { name: 'Following', exact: true });
+    await expect(following).toHaveAttribute('aria-pressed', 'true');
+    await sidebarLink(page, 'Home').click();
+    const shelf = page.getByRole('region', { name: 'From creators you follow' });
+    await shelf.getByRole('link').filter({ hasText: title }).click();
+    await expect(heading(page, title)).toBeVisible();
+    // Beside the creator of a video as well.
+    await following.click();
+    await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+    await sidebarLink(page, 'Home').click();
+    await expect(shelf.getByRole('link')).toHaveCount(0);
+  },
+);
+
+signedInTest(
   'a user creates, fills, opens, empties and deletes a playlist',
   { tag: '@phone' },
   async ({ page, catalogue }) => {
@@ -154,7 +179,7 @@ signedInTest(
     await chooseFromMenu(page, first.title, 'Dislike');
     await expect(toast(page, 'Removed from liked videos')).toHaveAttribute('data-style', 'success');
     await expect(card(page, first.title)).toHaveCount(0);
-    await openAtOnce(page, second.title);
+    await openVideo(page, second.title);
     await page.getByRole('button', { name: 'Add to watch later' }).click();
     await expect(toast(page, 'Added to watch later')).toBeVisible();
     await page.reload();
@@ -200,8 +225,18 @@ signedInTest(
     await openVideo(page, first?.title ?? '');
     await page.goBack();
     await expect(today.first()).toHaveAccessibleName(first?.title ?? '');
-    expect(recorded).toHaveLength(2);
 
+    await page.getByRole('button', { name: 'Pause history' }).click();
+    await page.reload();
+    await expect(page.getByText(/^Your history is paused/)).toBeVisible();
+    await sidebarLink(page, 'Trend').click();
+    await openVideo(page, nth(catalogue.videos, 4).title);
+    await openSection(page, 'History');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Remove 2 videos from your history: Today' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    expect(recorded).toHaveLength(2);
     await chooseFromMenu(page, second?.title ?? '', 'Remove from history');
     await expect(toast(page, 'Removed from history')).toBeVisible();
     await expect(card(page, second?.title ?? '')).toHaveCount(0);

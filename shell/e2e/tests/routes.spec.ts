@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { COLOUR_RULES, runAxe } from '../support/axe';
-import { expectStill, MAX_SHIFT, shiftScore, watchLayoutShifts } from '../support/layout-shift';
+import {
+  expectStill,
+  MAX_SHIFT,
+  shiftScore,
+  watchLayoutShifts,
+  type LayoutShift,
+} from '../support/layout-shift';
 import { deferResponses } from '../support/network';
-import { overflowOnPhone } from '../support/overflow';
+import { overflowAtAllWidths, overflowing, overflowOnPhone, WIDTHS } from '../support/overflow';
 import { landingPage, routeNamed, routeTable, type Route } from '../support/route-table';
 import { appRuns, heading, openSection } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
@@ -20,8 +26,8 @@ function differsFor({ persona }: TestData, { name, access }: Route): boolean {
   // Signed-in users are redirected.
   if (access === 'visitor') return persona === 'visitor';
   if (access === 'signed-in') return persona === 'regular' || (persona === 'newcomer' && name !== 'playlist');
-  // A regular's cards show what they have liked and saved.
-  return persona === 'visitor' || (persona === 'regular' && ['home', 'video'].includes(name));
+  // Home has shelves of the viewer's own. A regular's cards show what they have liked and saved.
+  return persona === 'visitor' || name === 'home' || (persona === 'regular' && name === 'video');
 }
 
 /** Pages that the sidebar links to, by its labels, whose data a visitor or a regular has not loaded before. */
@@ -30,6 +36,37 @@ const LINKED = {
   newcomer: [],
   regular: ['History', 'Playlist'],
 };
+
+/** Opens the route, and fails the test if anything moves while data and images arrive late. */
+async function openStill(
+  page: Page,
+  data: TestData,
+  route: Route,
+  shifts: () => Promise<LayoutShift[]>,
+): Promise<void> {
+  const sendData = await deferResponses(page, DATA);
+  const sendImages = await deferResponses(page, IMAGES);
+  const response = await page.goto(route.path, { waitUntil: 'commit' });
+  expect(response?.status()).toBe(route.status);
+  const { path, title } = landingPage(data, route);
+  await expect(page).toHaveURL(path);
+  // Public data are part of the page. The user's lists are requested; the account page needs none.
+  if (route.access === 'signed-in' && !['account', 'password'].includes(route.name))
+    await expect(skeleton(page)).toBeAttached();
+  else await heading(page, title).waitFor({ state: 'attached' });
+  await waitForPaint(page);
+  await sendData();
+  await heading(page, title).waitFor({ state: 'attached' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(`${title} · FitReel`);
+  await waitForContent(page);
+  await waitForPaint(page);
+  await sendImages();
+  await waitForImages(page);
+  await appRuns(page);
+  await waitForPaint(page);
+  expectStill(await shifts(), `${route.path}, ${page.viewportSize()?.width} pixels,`);
+}
 
 for (const persona of PERSONAS) {
   personaTest.describe(persona, () => {
@@ -43,34 +80,14 @@ for (const persona of PERSONAS) {
         const shifts = await watchLayoutShifts(page);
         for (const route of routeTable(data).filter((row) => differsFor(data, row))) {
           await personaTest.step(route.path, async () => {
-            const sendData = await deferResponses(page, DATA);
-            const sendImages = await deferResponses(page, IMAGES);
-            const response = await page.goto(route.path, { waitUntil: 'commit' });
-            expect(response?.status()).toBe(route.status);
-            const { path, title } = landingPage(data, route);
-            await expect(page).toHaveURL(path);
-            // Public data are part of the page. The user's lists are requested; the account page needs none.
-            if (route.access === 'signed-in' && !['account', 'password'].includes(route.name))
-              await expect(skeleton(page)).toBeAttached();
-            else await heading(page, title).waitFor({ state: 'attached' });
-            await waitForPaint(page);
-            await sendData();
-            await heading(page, title).waitFor({ state: 'attached' });
-            await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-            await expect(page).toHaveTitle(`${title} · FitReel`);
-            await waitForContent(page);
-            await waitForPaint(page);
-            await sendImages();
-            await waitForImages(page);
-            await appRuns(page);
-            await waitForPaint(page);
-            expectStill(await shifts(), route.path);
+            await openStill(page, data, route, shifts);
 
             if (isMobile) return;
             expect.soft(await runAxe(page), `${route.name}, light`).toEqual([]);
             await page.emulateMedia({ colorScheme: 'dark' });
             expect.soft(await runAxe(page, COLOUR_RULES), `${route.name}, dark`).toEqual([]);
             expect.soft(await overflowOnPhone(page), `${route.name}, large text`).toEqual([]);
+            expect.soft(await overflowAtAllWidths(page), route.name).toEqual([]);
             await page.emulateMedia({ colorScheme: 'light' });
           });
         }
@@ -93,6 +110,32 @@ for (const persona of PERSONAS) {
             await waitForImages(page);
             expectStill((await shifts()).slice(before), label);
           });
+        }
+      },
+    );
+  });
+}
+
+for (const persona of ['visitor', 'guest', 'regular'] as const) {
+  personaTest.describe(persona, () => {
+    personaTest.use({ persona });
+
+    personaTest(
+      'nothing moves or stands outside the window at any width',
+      { tag: '@nightly' },
+      async ({ page, data }) => {
+        personaTest.slow();
+        const shifts = await watchLayoutShifts(page);
+        const other = persona === 'visitor' ? 'signed-in' : 'visitor';
+        const routes = routeTable(data).filter(
+          ({ access, name }) => access !== other && !(name === 'playlist' && persona === 'guest'),
+        );
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          for (const route of routes) {
+            await openStill(page, data, route, shifts);
+            expect.soft(await overflowing(page), `${route.path}, ${width} pixels`).toEqual([]);
+          }
         }
       },
     );

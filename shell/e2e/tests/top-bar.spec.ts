@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { overflowing } from '../support/overflow';
+import { WIDTHS } from '../support/overflow';
 import { signUp } from '../support/user';
 import { expect, test } from '../support/test';
-
-/** Of the window, of which the scrollbar takes 15 pixels. */
-const WIDTHS = [320, 360, 768, 820, 1024, 1280, 1920];
 
 /** Where the parts of the bar are that everybody has, and its height, for each of `WIDTHS`. */
 async function placesOf(page: Page) {
@@ -24,7 +21,6 @@ async function placesOf(page: Page) {
     const last = bar.getByRole('link', { name: 'Login' }).or(bar.getByRole('button', { name: 'Logout' }));
     const end = await last.boundingBox();
     places.push({ width, boxes, end: end && end.x + end.width });
-    expect(await overflowing(page), `${width} pixels`).toEqual([]);
   }
   return places;
 }
@@ -32,7 +28,6 @@ async function placesOf(page: Page) {
 test('the bar keeps its places, in one row, whoever looks at it', async ({ page }) => {
   await page.goto('/trend');
   const visitor = await placesOf(page);
-  for (const { width, boxes } of visitor) expect(boxes[0]?.height, `${width} pixels`).toBeLessThanOrEqual(64);
   const { token } = await signUp(page.request, {
     firstName: 'Maximiliana',
     lastName: 'Featherstonehaugh-Cholmondeley',

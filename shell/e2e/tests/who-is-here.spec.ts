@@ -26,7 +26,7 @@ test('a key outlines who is on the page, moves nothing, and loads its code only 
   await expect(part('Shell')).toContainText(/\d+\.\d+\.\d+-\w{12} · loaded in \d+ ms/);
   await expect(part('Video catalogue: page video')).toContainText(/-\w{12} · loaded in \d+ ms/);
   await expect(part('Your library: buttons')).toContainText('rendered by the server');
-  await expect(panel.getByRole('status')).toHaveText('3 parts');
+  await expect(panel.getByRole('status')).toHaveText('9 parts');
   expect(await shifts()).toEqual(shiftsBefore);
   expect(await runAxe(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -23,10 +23,9 @@ export {
   SERVED_APP_FILE,
   SLOTS,
   TELEMETRY_PATH,
-  THEME_ATTRIBUTE,
   THEME_COOKIE,
   uniqueName,
-  VIEW_METRIC,
+  VIEWS_PATH,
   type Cookie,
   type RenderedView,
   type SlotName,
@@ -39,6 +38,7 @@ export {
   SHELL,
   REGISTRY_PATH,
   RELEASE_FILE,
+  SIGNATURE_FILE,
   releasePath,
   RELEASES_PATH,
 } from './composition/paths';
@@ -70,10 +70,32 @@ export {
   SharedModule,
   ShellRelease,
   ServedApp,
-  type ModuleNames,
+  unmetRequirements,
 } from './composition/release';
-export { unmetProps, type SlotPropTypes, type SlotUses, type UnmetProp } from './composition/slot-use';
-export { ErrorReport, LoadFailure, LoadReport, TelemetryReport } from './composition/telemetry';
+export { endpointUse, unmetCall, type EndpointUses, type UnmetField } from './composition/endpoint-use';
+export {
+  TYPE_PARTS_MAX,
+  TYPE_TEXT_MAX,
+  TYPES_MAX,
+  type ObjectType,
+  type RecordedType,
+  type ReleaseTypes,
+  type Signature,
+  type TypesByName,
+  type TypeTable,
+} from './composition/types';
+export { TypeComparison, type TypeDifference } from './composition/type-comparison';
+export { typeText } from './composition/type-text';
+export {
+  ErrorReport,
+  LoadFailure,
+  LoadReport,
+  TelemetryReport,
+  ViewRequest,
+  ViewResponse,
+  VitalReport,
+  type Vital,
+} from './composition/telemetry';
 export {
   PageSettings,
   PageState,
@@ -82,6 +104,7 @@ export {
   withPageState,
   PAGE_PLACEHOLDERS,
 } from './page/page-state';
+export { AccessEntry } from './deploy/access';
 export { descriptionConflicts } from './deploy/conflicts';
 export type {
   FragmentFailure,
@@ -90,7 +113,15 @@ export type {
   RenderResponse,
   ShellServerBundle,
 } from './page/server-bundle';
-export { Change, HistoryEntry, AnyChangeRequest, CHANGE_REQUESTS, type ChangeRequest } from './deploy/change';
+export {
+  Change,
+  HistoryEntry,
+  AnyChangeRequest,
+  CHANGE_REQUESTS,
+  type ChangeRequest,
+  type KeptRelease,
+  type Pruned,
+} from './deploy/change';
 export {
   DEPLOY_ENDPOINTS,
   DEPLOY_PREFIX,
@@ -100,6 +131,7 @@ export {
   Keep,
   ReleaseParams,
   RELEASE_PART,
+  type ReleasePart,
   UPLOAD_LIMITS,
   type DeployEndpointName,
   type DeployInput,
@@ -110,13 +142,14 @@ export {
   LoadPoint,
   Span,
   Outlook,
+  type Comparison,
   LoadFigures,
   Status,
   type AppDetails,
   type AppStatus,
   type ReleaseStatus,
 } from './deploy/status';
-export { Author, Note, ReleaseName, Time, Traffic } from './deploy/fields';
+export { Author, Networks, Note, NOTE_MAX, ReleaseName, Role, Time, Traffic } from './deploy/fields';
 export {
   CreatedPreview,
   Preview,

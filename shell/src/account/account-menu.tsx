@@ -1,6 +1,6 @@
 import { useViewer } from '@fitreel/sdk/session';
-import { Icon } from '@fitreel/sdk/ui';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Icon, IconButton, lazyPart } from '@fitreel/sdk/ui';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useNavigate } from 'react-router-dom';
 import { accountTexts } from '../texts';
@@ -8,9 +8,7 @@ import styles from './account-menu.module.css';
 import { useSite } from '../composition/site';
 
 /** Visitors do not load it. Without it, the bar still has Logout. */
-const AccountPanel = lazy(() =>
-  import(/* webpackChunkName: "account-panel" */ './account-panel').catch(() => ({ default: () => null })),
-);
+const AccountPanel = lazyPart(() => import(/* webpackChunkName: "account-panel" */ './account-panel'));
 
 /** The first letters of the first and the last word of a name. */
 function initials(name: string): string {
@@ -30,16 +28,16 @@ export function AccountMenu({ logOut }: { logOut: () => void }): ReactNode {
   const who = guest ? accountTexts.guest : (name ?? accountTexts.unnamed);
   return (
     <>
-      <button
-        type="button"
-        className={styles['button']}
-        aria-label={accountTexts.button(who)}
+      <IconButton
+        label={accountTexts.button(who)}
+        icon={
+          // Letters that are no text: what a button shows as text has to be part of its name (WCAG 2.5.3).
+          <span className={styles['avatar']} data-initials={guest ? '' : initials(name ?? '')}>
+            {(guest || name === undefined) && <Icon name="account" />}
+          </span>
+        }
         popoverTarget={panelId}
-      >
-        <span className={styles['avatar']} aria-hidden="true">
-          {guest || name === undefined ? <Icon name="account" /> : initials(name)}
-        </span>
-      </button>
+      />
       <div
         ref={panel}
         id={panelId}
@@ -47,11 +45,7 @@ export function AccountMenu({ logOut }: { logOut: () => void }): ReactNode {
         className={styles['panel']}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {open && (
-          <Suspense fallback={null}>
-            <AccountPanel who={who} logOut={logOut} close={() => panel.current?.hidePopover()} />
-          </Suspense>
-        )}
+        {open && <AccountPanel who={who} logOut={logOut} close={() => panel.current?.hidePopover()} />}
       </div>
     </>
   );

@@ -10,8 +10,8 @@ import { guestLogoutTexts } from '../texts';
 const shown = siteOfTest();
 const GUEST = `e30.${btoa(JSON.stringify({ guest: true }))}.signature`;
 
-/** Presses Logout as a guest whose liked videos the API knows, or does not say. */
-async function pressLogout(likes: Contract.Video[] | ApiError) {
+/** Presses Logout as a guest whose liked videos the API knows, or does not say, and who follows these creators. */
+async function pressLogout(likes: Contract.Video[] | ApiError, follows: Contract.Creator[] = []) {
   const user = shown.open({
     at: '/',
     token: GUEST,
@@ -20,6 +20,7 @@ async function pressLogout(likes: Contract.Video[] | ApiError) {
       'GET /user/watchlater?limit=1': { watchlater: [] },
       'GET /user/history?limit=1': { history: [] },
       'GET /user/playlists?limit=1': { playlists: [] },
+      'GET /user/follows': { follows },
     },
   });
   await pageShown();
@@ -45,6 +46,12 @@ test('a guest with something to lose is asked, and logs out only after confirmin
   await question();
   await userEvent.click(screen.getByRole('button', { name: guestLogoutTexts.logOut }));
   expect(signedIn()).toBe(false);
+});
+
+test('a guest who follows a creator is asked', async () => {
+  const creator = { _id: 'ada-move', name: 'Ada Move', subscriber: '1.5M', avatar: '/a.svg', videoCount: 2 };
+  await pressLogout([], [creator]);
+  await question();
 });
 
 test('the question leads to signup, still as the guest', async () => {

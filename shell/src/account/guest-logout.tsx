@@ -18,7 +18,10 @@ export async function hasLists({ api, queryClient }: Platform): Promise<boolean>
   const signal = AbortSignal.timeout(ANSWER_MS);
   const options = { authorization: 'session', query: { limit: 1 }, signal } as const;
   try {
-    const responses = await Promise.all(LISTS.map((name) => api.request(`GET /user/${name}`, options)));
+    const responses = await Promise.all([
+      ...LISTS.map((name) => api.request(`GET /user/${name}`, options)),
+      api.request('GET /user/follows', { authorization: 'session', signal }),
+    ]);
     return responses.some((response) => Object.values<unknown>(response).some(isFull));
   } catch (error) {
     console.error(error);

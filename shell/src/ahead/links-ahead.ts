@@ -1,5 +1,5 @@
-import { matchRoute, SLOTS, type SlotName } from '@fitreel/protocol/browser';
-import { platformContext, type Platform } from '@fitreel/sdk/platform';
+import { matchRoute } from '@fitreel/protocol/browser';
+import { isShown, platformContext, type Platform } from '@fitreel/sdk/platform';
 import type { PageModule } from '@fitreel/sdk/remote';
 import { RouterContextProvider } from 'react-router-dom';
 import { ownerOf, type SiteRoute } from '../composition/site';
@@ -54,9 +54,6 @@ export function watchNearLinks({ code, data }: FetchesAhead): () => void {
   };
 }
 
-/** A remote that is newer than the shell may show a slot that this shell does not have. */
-const isSlot = (name: string): name is SlotName => Object.hasOwn(SLOTS, name);
-
 /**
  * Fetches the page of a link before it is opened: its remote and code at once, with the fragments that it shows, and its
  * public data by its own loader. What arrives is kept where the router and the page look for it, so that nothing is fetched twice. What fails is left to the visit.
@@ -85,13 +82,13 @@ export function fetchAhead(
     if (hasFailed(route)) return Promise.resolve(null);
     const page = load(route, pathname).catch(() => null);
     pages.set(route.path, page);
-    for (const slot of route.slots ?? []) if (isSlot(slot)) startFragments(slot);
+    for (const slot of route.slots ?? []) startFragments(slot);
     return page;
   }
 
-  function startFragments(slot: SlotName): void {
+  function startFragments(slot: string): void {
     const { signedIn } = platform.session.getSnapshot();
-    const shown = platform.fragments(slot).filter(({ access }) => signedIn || access === 'public');
+    const shown = platform.fragments(slot).filter((fragment) => isShown(fragment, signedIn));
     for (const fragment of shown) fragment.start().catch(reportError);
   }
 

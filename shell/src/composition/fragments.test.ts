@@ -10,7 +10,9 @@ const library = liveRemote('library', {
     { ...BUTTONS, id: 'menu', slot: 'video-menu', order: 0 },
   ],
 });
-const auth = liveRemote('auth', { fragments: [{ ...BUTTONS, id: 'hint', order: 1, access: 'signed-in' }] });
+const auth = liveRemote('auth', {
+  fragments: [{ ...BUTTONS, id: 'hint', order: 1, access: 'signed-in', orStored: 'hints' }],
+});
 const remotes = [library, liveRemote('catalog'), auth];
 
 const buttonsModule: FragmentModule = { Component: () => null };
@@ -46,6 +48,7 @@ test('a fragment has what its remote says of it', () => {
   expect(hint).toMatchObject({
     title: 'The auth',
     access: 'signed-in',
+    orStored: 'hints',
     load: 'near',
     order: 1,
     server: true,

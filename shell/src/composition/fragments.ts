@@ -1,4 +1,4 @@
-import { fragmentKey, type SlotName } from '@fitreel/protocol/browser';
+import { fragmentKey } from '@fitreel/protocol/browser';
 import type { FragmentDescription } from '@fitreel/sdk/remote';
 import { createFragment, type Platform } from '@fitreel/sdk/platform';
 import type { FragmentModule } from '@fitreel/sdk/slots';
@@ -23,7 +23,7 @@ export function siteFragments(remotes: readonly LiveRemote[]): SiteFragment[] {
 }
 
 /** The fragments of all live remotes that fill `slot`, by `order` and then by key. */
-export function fragmentsIn(remotes: readonly LiveRemote[], slot: SlotName): SiteFragment[] {
+export function fragmentsIn(remotes: readonly LiveRemote[], slot: string): SiteFragment[] {
   return siteFragments(remotes)
     .filter((fragment) => fragment.slot === slot)
     .sort((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1));
@@ -41,7 +41,7 @@ export interface FragmentSource {
 
 /** The fragments that fill each slot: the same objects for the life of the page. */
 export function pageFragments(remotes: readonly LiveRemote[], source: FragmentSource): Platform['fragments'] {
-  const slots = new Map<SlotName, ReturnType<Platform['fragments']>>();
+  const slots = new Map<string, ReturnType<Platform['fragments']>>();
   return (slot) => {
     const known = slots.get(slot);
     if (known) return known;
@@ -50,6 +50,7 @@ export function pageFragments(remotes: readonly LiveRemote[], source: FragmentSo
         key: fragment.key,
         title: fragment.remote.description.title,
         access: fragment.access,
+        orStored: fragment.orStored,
         load: fragment.load,
         order: fragment.order,
         server: fragment.server,

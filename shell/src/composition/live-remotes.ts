@@ -1,8 +1,8 @@
 import type { Registry, RegistryVersion, RouteAssets } from '@fitreel/protocol';
-import { BUCKET_COOKIE, BUCKETS, chooseVersion } from '@fitreel/protocol/browser';
+import { BUCKET_COOKIE, BUCKETS } from '@fitreel/protocol/browser';
 import type { RemoteDescription } from '@fitreel/sdk/remote';
 import type { RemoteSource, RemoteStatus } from '@fitreel/sdk/remotes';
-import { readChoice, writeChoice } from '../preferences/choice';
+import { readChoice, writeChoice } from '@fitreel/sdk/platform';
 
 /** What the browser needs to load a release. */
 export interface RemoteRelease {
@@ -33,19 +33,20 @@ export interface LiveRemote extends RemoteRelease {
 }
 
 /**
- * Every remote in the registry, in the version that a visitor in `bucket` gets.
+ * Every remote of a page, in the release that the page was composed with: what is loaded late comes in it as well.
  *
+ * @param registry of the page state
  * @param origin base of the URLs in the registry
- * @param bucket whole number from 0 to 99
  */
-export function liveRemotes(registry: Registry, origin: string, bucket: number): LiveRemote[] {
+export function liveRemotes(registry: Registry, origin: string): LiveRemote[] {
   const absolute = (url: string) => new URL(url, origin).href;
   const fallbackOf = ({ fallbackUrl, extras: { fallback } }: RegistryVersion): RemoteRelease | null =>
     fallbackUrl && fallback
       ? { ...fallback, entry: absolute(fallbackUrl), base: absolute(fallback.base) }
       : null;
   return Object.entries(registry.microFrontends).flatMap(([name, versions]): LiveRemote[] => {
-    const chosen = chooseVersion(versions, bucket);
+    // A gateway from before lists canaries as well.
+    const chosen = versions.find(({ deployment }) => deployment.default) ?? versions[0];
     if (!chosen) return [];
     return [
       {
@@ -87,14 +88,9 @@ export function remoteStatuses(
 }
 
 /**
- * Returns the visitor's bucket, 0 to 99, which decides whether they get canaries. The gateway sets it together with the
- * first page that needs it; on a static file host, this function does. Without canaries nothing needs one.
+ * Gives a visitor without a bucket one, which decides whether they get canaries from the next page on. The page must not
+ * depend on it: shared caches keep it for everybody (ADR-0064).
  */
-export function visitorBucket({ microFrontends }: Registry): number {
-  if (Object.values(microFrontends).every((versions) => versions.length < 2)) return 0;
-  const stored = readChoice(BUCKET_COOKIE);
-  if (stored !== null) return stored;
-  const bucket = Math.floor(Math.random() * BUCKETS);
-  writeChoice(BUCKET_COOKIE, bucket);
-  return bucket;
+export function keepBucket(): void {
+  if (readChoice(BUCKET_COOKIE) === null) writeChoice(BUCKET_COOKIE, Math.floor(Math.random() * BUCKETS));
 }

@@ -73,6 +73,17 @@ test('toasts appear with their style in a region that exists from the start', as
   expect(screen.getByText('Login first').dataset['style']).toBe('warning');
 });
 
+test('the bars stay when the first page arrives, with what was typed and opened there', async () => {
+  const user = shown.open({ at: '/', token: 'token-1' });
+  const field = screen.getByRole('combobox');
+  const account = screen.getByRole('button', { name: 'Account: You' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('FitReel');
+  await user.type(field, 'yoga');
+  await pageShown();
+  expect(screen.getByRole('combobox')).toBe(field);
+  expect(screen.getByRole('button', { name: 'Account: You' })).toBe(account);
+});
+
 describe('a toast', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());

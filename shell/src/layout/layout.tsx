@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { ScrollRestoration, useNavigation, useOutlet } from 'react-router-dom';
 import { VideoGridSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
-import { usePlatform } from '@fitreel/sdk/platform';
+import { usePlatform, useShortcuts } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import styles from './layout.module.css';
 import { positionKey, POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
@@ -13,40 +13,43 @@ import { OfflineNotice } from './offline-notice';
 import { Sidebar } from './sidebar';
 import { Toaster } from './toaster';
 import { Topbar } from './topbar';
-import { useShortcuts } from '../shortcuts/shortcuts';
 
-/** The bars around the current page, and a thin line at the top while the next one loads. */
+/**
+ * The bars around the current page, and a thin line at the top while the next one loads. While the first one loads, a skeleton
+ * is in its place: the bars stay as they are when it comes, with what was typed and opened there.
+ */
 export function Layout(): ReactNode {
-  useDeferredScrollRestoration();
+  const page = useOutlet();
   const loading = useNavigation().state !== 'idle';
   return (
     <>
       <div className={styles['line']} data-loading={loading} aria-hidden="true" />
       <Frame>
         <noscript>
-          <p className={styles['noScript']}>{noScriptTexts.works}</p>
+          <p className={styles['noScript']}>
+            {page ? (
+              noScriptTexts.works
+            ) : (
+              <>
+                {noScriptTexts.needed} <a href="/">{noScriptTexts.toVideos}</a>
+              </>
+            )}
+          </p>
         </noscript>
-        <Outlet />
+        {page ?? (
+          <div className={styles['skeleton']}>
+            <PageSkeleton />
+          </div>
+        )}
       </Frame>
-      <ScrollRestoration storageKey={POSITIONS_KEY} getKey={positionKey} />
+      {page && <ScrollPositions />}
     </>
   );
 }
 
-/** Shows the bars and a skeleton while the first page's remote loads. */
-export function LoadingLayout(): ReactNode {
-  return (
-    <Frame>
-      <noscript>
-        <p className={styles['noScript']}>
-          {noScriptTexts.needed} <a href="/">{noScriptTexts.toVideos}</a>
-        </p>
-      </noscript>
-      <div className={styles['skeleton']}>
-        <PageSkeleton />
-      </div>
-    </Frame>
-  );
+function ScrollPositions(): ReactNode {
+  useDeferredScrollRestoration();
+  return <ScrollRestoration storageKey={POSITIONS_KEY} getKey={positionKey} />;
 }
 
 /** What a page shows before its content, with the heading that every page has. */

@@ -1,9 +1,10 @@
+import { useShortcuts } from '@fitreel/sdk/platform';
 import type { NavigationEntry } from '@fitreel/sdk/remote';
 import { animatesPages, IconPath } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ownerOf, useSite, type Site, type SiteRoute } from '../composition/site';
-import { sectionShortcuts, useShortcuts } from '../shortcuts/shortcuts';
+import { sectionShortcuts } from '../shortcuts/shortcuts';
 import { ShortcutOverview } from '../shortcuts/shortcut-overview';
 import styles from './sidebar.module.css';
 import { layoutTexts } from '../texts';

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
+import { createMemoryRouter, Outlet, RouterProvider, ScrollRestoration } from 'react-router-dom';
+import { positionKey, POSITIONS_KEY, useDeferredScrollRestoration } from './use-deferred-scroll-restoration';
 
 const root = document.documentElement;
 const VIEWPORT = 600;
@@ -16,13 +16,18 @@ let observers: Set<() => void>;
 
 function Page() {
   useDeferredScrollRestoration();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration storageKey={POSITIONS_KEY} getKey={positionKey} />
+    </>
+  );
 }
 
-/** Renders a list at /trend and a page at /video. Returns the router. */
-function open() {
+/** Renders a list at /trend and a page at /video, and opens `path`. Returns the router. */
+function open(path = '/trend') {
   const children = ['trend', 'video'].map((path) => ({ path, element: <h1>{path}</h1> }));
-  const router = createMemoryRouter([{ element: <Page />, children }], { initialEntries: ['/trend'] });
+  const router = createMemoryRouter([{ element: <Page />, children }], { initialEntries: [path] });
   render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -125,6 +130,14 @@ test('the space below a list that does not grow any more goes', async () => {
     jest.runOnlyPendingTimers();
   });
   expect(documentHeight()).toBe(3000);
+});
+
+test('a new visit stays where the viewer scrolled it before the app ran, wherever an earlier one ended', () => {
+  sessionStorage.setItem(POSITIONS_KEY, JSON.stringify({ '/video': 4000, other: 1 }));
+  scrollTo(700);
+  open('/video');
+  expect(window.scrollY).toBe(700);
+  expect(sessionStorage.getItem(POSITIONS_KEY)).toBe('{"other":1}');
 });
 
 test('a page opened by a link starts at the top', async () => {

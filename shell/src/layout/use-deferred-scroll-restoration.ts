@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 
 /** `ScrollRestoration` keeps positions across reloads under this key: page key → pixels. */
@@ -14,19 +14,25 @@ export function positionKey({ key, pathname, search }: Location): string {
 
 /** False if this document was opened by Back or a reload. */
 function isNewVisit(): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [visit] = performance.getEntriesByType('navigation');
   return visit?.type === 'navigate';
 }
 
-/** The positions of the tab's previous document. Empty if the browser blocks storage. */
-function storedPositions(): Map<string, number> {
+/**
+ * The positions of the tab's previous document. Empty if the browser blocks storage, and for a new visit, which starts where
+ * the viewer has scrolled it so far: `ScrollRestoration` would go on where an earlier visit of `page` ended.
+ */
+function storedPositions(page: string): Map<string, number> {
   try {
-    const json = sessionStorage.getItem(POSITIONS_KEY);
-    if (json === null || isNewVisit()) return new Map();
-    return new Map(Object.entries(JSON.parse(json) as Record<string, number>));
+    const json = sessionStorage.getItem(POSITIONS_KEY) ?? '{}';
+    const positions = new Map(Object.entries(JSON.parse(json) as Record<string, number>));
+    if (!isNewVisit()) return positions;
+    positions.delete(page);
+    sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries(positions)));
   } catch {
-    return new Map();
+    // Blocked, or not what this page has stored.
   }
+  return new Map();
 }
 
 /**
@@ -39,16 +45,23 @@ export function useDeferredScrollRestoration(): void {
   const shown = useRef(key);
   const positions = useRef<Map<string, number>>(null);
 
+  // Before `ScrollRestoration`, which scrolls a document's first page to its top: the viewer may have scrolled it already.
+  useInsertionEffect(() => {
+    positions.current ??= storedPositions(shown.current);
+    if (window.scrollY > 0 && !positions.current.has(shown.current))
+      positions.current.set(shown.current, window.scrollY);
+  }, []);
+
   // Save positions on scroll: once the next page is rendered, the browser has clamped the position to its height.
   useEffect(() => {
-    const save = () => (positions.current ??= storedPositions()).set(shown.current, window.scrollY);
+    const save = () => positions.current?.set(shown.current, window.scrollY);
     window.addEventListener('scroll', save, { passive: true });
     return () => window.removeEventListener('scroll', save);
   }, []);
 
   useLayoutEffect(() => {
     shown.current = key;
-    const position = (positions.current ??= storedPositions()).get(key);
+    const position = positions.current?.get(key);
     return returned && position !== undefined ? restore(position) : undefined;
   }, [key, returned]);
 }

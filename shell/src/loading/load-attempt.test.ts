@@ -45,6 +45,16 @@ test('pauses before it retries after a failure', async () => {
   await load;
 });
 
+test('an attempt that fails at once leaves its time to the next one', async () => {
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('loaded'), 1900));
+  const start = jest
+    .fn(() => attempt(late))
+    .mockReturnValueOnce(attempt(Promise.reject(new Error('no file'))));
+  const load = firstLoaded([1000, 1000], start);
+  await jest.advanceTimersByTimeAsync(1900);
+  expect(await load).toBe('loaded');
+});
+
 test('makes no further attempt where the shell does not provide what the app needs', async () => {
   const start = jest.fn(() => attempt(Promise.reject(new Error('… #RUNTIME-012'))));
   await expect(firstLoaded([1000, 1000], start)).rejects.toMatchObject({ reason: 'incompatible' });

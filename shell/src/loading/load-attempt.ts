@@ -21,13 +21,15 @@ export interface LoadAttempt<T> {
 /**
  * Makes attempts until one succeeds.
  *
- * @param timeoutsMs one per attempt
+ * @param timeoutsMs one per attempt; one that fails early leaves the rest to the next
  * @param start starts an attempt, each time with new URLs
  * @throws LoadError of the last attempt
  */
 export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () => LoadAttempt<T>): Promise<T> {
+  let dueMs = performance.now();
   let error: LoadError | undefined;
   for (const timeoutMs of timeoutsMs) {
+    dueMs += timeoutMs;
     if (error) {
       // After a timeout too, the runtimes need a moment to forget the files that were given up.
       const pauseMs = error.reason === 'timeout' ? 0 : RETRY_PAUSE_MS;
@@ -35,7 +37,7 @@ export async function firstLoaded<T>(timeoutsMs: readonly number[], start: () =>
     }
     const attempt = start();
     try {
-      return await inTime(attempt.loaded, timeoutMs);
+      return await inTime(attempt.loaded, Math.max(timeoutMs, dueMs - performance.now()));
     } catch (cause) {
       error = attempt.end(cause);
       // Another attempt would end the same way.

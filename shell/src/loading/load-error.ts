@@ -62,7 +62,10 @@ export class TimeoutError extends Error {
 export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`it did not load within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(
+      () => reject(new TimeoutError(`it did not load within ${Math.round(timeoutMs)} ms`)),
+      timeoutMs,
+    );
   });
   try {
     return await Promise.race([work, late]);

@@ -141,13 +141,15 @@ describe('the last good release', () => {
     });
   });
 
-  test('is loaded at once if the shell does not provide what the live one requires', async () => {
+  test('is loaded at once, in the time of both, if the shell does not provide what the live one requires', async () => {
+    jest.useFakeTimers();
     const { loader, attempted, end, fail, reports } = deferredLoader();
     const load = loader.load(withFallback, '/catalog');
     await fail(
       0,
       new Error('Version 1.0.0 … does not satisfy the requirement of catalog which needs ^2.0.0)'),
     );
+    await jest.advanceTimersByTimeAsync(3900);
     (await end(1)).resolve(moduleOf('catalog'));
     await load;
     expect(attempted()).toEqual(['catalog 0', 'good catalog 0']);

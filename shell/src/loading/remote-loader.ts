@@ -121,11 +121,18 @@ export class RemoteLoader {
     const { name, source, fallback } = remote;
     const live = { name, release: remote, source, file };
     if (!fallback) return this.#loadRelease({ ...live, timeoutsMs: timeoutsMs.alone });
+    const { beforeFallback } = timeoutsMs;
+    const dueMs = beforeFallback.reduce((sum, ms) => sum + ms, performance.now());
     try {
-      return await this.#loadRelease({ ...live, timeoutsMs: timeoutsMs.beforeFallback });
+      return await this.#loadRelease({ ...live, timeoutsMs: beforeFallback });
     } catch {
       const instead = { release: fallback, source: 'fallback' } as const;
-      return this.#loadRelease({ ...live, ...instead, timeoutsMs: timeoutsMs.fallback });
+      const leftMs = Math.max(0, dueMs - performance.now());
+      return this.#loadRelease({
+        ...live,
+        ...instead,
+        timeoutsMs: timeoutsMs.fallback.map((ms) => ms + leftMs),
+      });
     }
   }
 

@@ -1,6 +1,6 @@
 import { OVERRIDING_COOKIE } from '@fitreel/protocol/browser';
 import { clearOverrides, parseOverride, parseRemoval, readOverrides } from './overrides';
-import { readChoice, writeChoice } from '../preferences/choice';
+import { readChoice, writeChoice } from '@fitreel/sdk/platform';
 
 const ANY_PORT = ['http://localhost:*'];
 

@@ -1,5 +1,5 @@
 import { hasFormat, OVERRIDE_PARAMETER, OVERRIDING_COOKIE, REMOTE_NAME } from '@fitreel/protocol/browser';
-import { readChoice, writeChoice } from '../preferences/choice';
+import { readChoice, writeChoice } from '@fitreel/sdk/platform';
 
 /** A remote that this browser tab loads from another origin than its release's. */
 export interface Override {

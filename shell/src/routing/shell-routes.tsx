@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation, type LoaderFunction, type RouteObject } 
 import { rememberPath, useSession } from '@fitreel/sdk/session';
 import { EmptyState } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { Layout, LoadingLayout, PageSkeleton } from '../layout/layout';
+import { Layout, PageSkeleton } from '../layout/layout';
 import { NotFound, RemoteError, SiteError } from '../pages/error-pages';
 import { ownerOf, sectionAt, useSite } from '../composition/site';
 import { loginTexts } from '../texts';
@@ -17,7 +17,8 @@ export function shellRoutes(unmatched: LoaderFunction, remotes: readonly RouteOb
       // Without a path: a root at `/` would match the home page before its remote is loaded.
       id: ROOT_ROUTE,
       Component: Layout,
-      HydrateFallback: LoadingLayout,
+      // The same, so that React keeps it.
+      HydrateFallback: Layout,
       ErrorBoundary: SiteError,
       children: [
         { id: 'unmatched', path: '*', loader: unmatched, Component: Unmatched, ErrorBoundary: RemoteError },

@@ -1,10 +1,10 @@
+import { useShortcuts } from '@fitreel/sdk/platform';
 import type { NavigationEntry } from '@fitreel/sdk/remote';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { focusHeading } from '../focus/use-heading-focus';
-import { useShortcuts } from '../shortcuts/shortcuts';
 import styles from './search-field.module.css';
 import { layoutTexts } from '../texts';
 import type { SearchPanel } from './search-panel';

@@ -53,9 +53,8 @@ async function render(
   const page: PageToRender = {
     view: 'page',
     url: '/video',
-    settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+    settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
     registry: registryOf([CATALOG, LIBRARY]),
-    bucket: 0,
     data: {},
     remote: catalog,
     fragments: module ? { library: module } : {},

@@ -15,7 +15,7 @@ import { siteOf } from '../composition/site';
 import { pageFragments } from '../composition/fragments';
 import { ApiRequests, isNotRenderable, notRenderable } from './api-requests';
 import { failureText, FragmentData, serverFragments, type ServerFragments } from './server-fragments';
-import { LoadingLayout } from '../layout/layout';
+import { Layout } from '../layout/layout';
 import { frameRoute, ROOT_ROUTE, shellRoutes } from '../routing/shell-routes';
 
 /** Base of the URLs while rendering; never requested. */
@@ -56,7 +56,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
   const requests = new ApiRequests(page.request);
   const { settings, data, missing } = page;
   const remote = page.remote as RemoteModule | null;
-  const remotes = liveRemotes(page.registry, ORIGIN, page.bucket);
+  const remotes = liveRemotes(page.registry, ORIGIN);
   const fragmentData = new FragmentData();
   const fragments = await serverFragments(remotes, page, fragmentData);
   /** @param unguarded key of a fragment whose error is wanted */
@@ -116,7 +116,7 @@ export async function renderPage(page: PageToRender): Promise<Rendering> {
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
 /** The frame, without a page. */
-const frameHandler = createStaticHandler([{ id: ROOT_ROUTE, path: '*', Component: LoadingLayout }]);
+const frameHandler = createStaticHandler([{ id: ROOT_ROUTE, path: '*', Component: Layout }]);
 
 /** Handlers of remotes for the paths that need no route of their own. They hold routes and nothing of a page. */
 const kept = new WeakMap<RemoteModule, StaticHandler>();

@@ -29,9 +29,8 @@ async function rendered(remote: PageToRender['remote'], url: string) {
   const { content } = await renderPage({
     view: 'page',
     url,
-    settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+    settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
     registry: registryOf([CATALOG]),
-    bucket: 0,
     data: {},
     remote,
     fragments: {},

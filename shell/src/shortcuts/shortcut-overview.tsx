@@ -1,8 +1,9 @@
+import { usePlatform, useShortcuts } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { Button, Dialog } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
-import { buttonShortcuts } from './shortcut-store';
-import { useShortcuts, useShortcutStore } from './shortcuts';
+import { withButtons } from './shortcut-store';
+import { useShortcutStore } from './shortcuts';
 import styles from './shortcut-overview.module.css';
 import { shortcutTexts } from '../texts';
 
@@ -12,7 +13,9 @@ import { shortcutTexts } from '../texts';
  */
 export function ShortcutOverview({ className }: { className?: string | undefined }): ReactNode {
   const store = useShortcutStore();
-  const { shortcuts, enabled, overview } = useStore(store);
+  const { enabled, overview } = useStore(store);
+  const offered = useStore(usePlatform().shortcuts);
+  const listed = overview ? withButtons(offered) : [];
   const show = () => store.showOverview(true);
   useShortcuts([{ keys: ['?'], does: shortcutTexts.show, run: show }]);
 
@@ -23,16 +26,20 @@ export function ShortcutOverview({ className }: { className?: string | undefined
       </Button>
       <Dialog title={shortcutTexts.title} open={overview} onClose={() => store.showOverview(false)}>
         <dl className={styles['list']}>
-          {[...shortcuts, ...(overview ? buttonShortcuts() : [])].map(({ keys, does }) => (
-            <div key={keys.join(' ')} className={styles['shortcut']}>
-              <dt>{does}</dt>
-              <dd className={styles['keys']}>
-                {keys.map((key, index) => (
-                  <kbd key={index} className={styles['key']}>
-                    {key}
-                  </kbd>
+          {[...new Set(listed.map(({ does }) => does))].map((what) => (
+            <div key={what} className={styles['shortcut']}>
+              <dt>{what}</dt>
+              {listed
+                .filter(({ does }) => does === what)
+                .map(({ keys }) => (
+                  <dd key={keys.join(' ')} className={styles['keys']}>
+                    {keys.map((key, index) => (
+                      <kbd key={index} className={styles['key']}>
+                        {shortcutTexts.keys[key] ?? key}
+                      </kbd>
+                    ))}
+                  </dd>
                 ))}
-              </dd>
             </div>
           ))}
         </dl>

@@ -1,15 +1,19 @@
-import { createShortcutStore, type ShortcutStore } from './shortcut-store';
+import type { Shortcut } from '@fitreel/sdk/platform';
+import { createStore } from '@fitreel/sdk/store';
+import { createShortcutStore, withButtons, type ShortcutStore } from './shortcut-store';
 
 let store: ShortcutStore;
 let done: string[];
 
 beforeEach(() => {
-  store = createShortcutStore();
   done = [];
-  for (const keys of ['/', 'g h', 'g l', 't', '?']) {
-    store.add({ keys: keys.split(' '), does: `do ${keys}`, run: () => void done.push(keys) });
-  }
+  const offered = ['/', 'g h', 'g l', 't', '?', 'Space', 'ArrowLeft'].map((keys): Shortcut => {
+    const split = keys === 'Space' ? [' '] : keys.toLowerCase().split(' ');
+    return { keys: split, does: `do ${keys}`, run: () => void done.push(keys) };
+  });
+  store = createShortcutStore(createStore<readonly Shortcut[]>(offered));
   document.body.innerHTML = `
+    <h1 tabindex="-1">Title</h1><a href="/">Link</a>
     <button>Button</button><input type="checkbox"><input type="search"><textarea></textarea><select></select>
     <div role="menu"><button role="menuitem">Item</button></div>`;
 });
@@ -72,7 +76,6 @@ test.each([
   ['pressed with Control', { ctrlKey: true }],
   ['pressed with Meta', { metaKey: true }],
   ['pressed with Alt', { altKey: true }],
-  ['held down', { repeat: true }],
   ['part of a composed character', { isComposing: true }],
 ])('ignores a key that is %s', (_, init) => {
   expect(press('t', init)).toBe(false);
@@ -84,22 +87,28 @@ test.each(['button', '[type=checkbox]'])('works while %s has the focus', (select
   expect(done).toEqual(['t']);
 });
 
-test('a shortcut works until it is removed', () => {
-  const changes = jest.fn();
-  store.subscribe(changes);
-  const remove = store.add({ keys: ['n'], does: 'something new', run: () => void done.push('n') });
-  press('n');
-  remove();
-  press('n');
-  expect(done).toEqual(['n']);
-  expect(changes).toHaveBeenCalledTimes(2);
-  expect(store.getSnapshot().shortcuts.map(({ keys }) => keys.join(' '))).toEqual([
-    '/',
-    'g h',
-    'g l',
-    't',
-    '?',
-  ]);
+test.each([' ', 'ArrowLeft'])('a focused control keeps its own key %j', (key) => {
+  for (const selector of ['button', 'a', '[type=checkbox]', '[type=search]', 'select', '[role=menuitem]'])
+    expect(press(key, { selector })).toBe(false);
+  expect(press(key, { shiftKey: true })).toBe(false);
+  expect(done).toEqual([]);
+  // Nobody uses it: nothing has the focus, or the heading of a page that was just opened.
+  for (const selector of ['body', 'h1']) expect(press(key, { selector })).toBe(true);
+  expect(done).toHaveLength(2);
+});
+
+test('a key that is held down does its work once, and does not scroll', () => {
+  expect(press(' ')).toBe(true);
+  expect(press(' ', { repeat: true })).toBe(true);
+  expect(press('x', { repeat: true })).toBe(false);
+  expect(done).toEqual(['Space']);
+});
+
+test('a button with a key that is offered already is no other shortcut', () => {
+  document.body.insertAdjacentHTML('beforeend', '<button aria-keyshortcuts="n">Next</button>');
+  const next: Shortcut = { keys: ['n'], does: 'Next video', run: () => undefined };
+  expect(withButtons([]).map(({ does }) => does)).toEqual(['Next']);
+  expect(withButtons([next])).toEqual([next]);
 });
 
 test('all shortcuts can be turned off and on', () => {

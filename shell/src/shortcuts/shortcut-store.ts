@@ -1,17 +1,7 @@
+import type { Shortcut } from '@fitreel/sdk/platform';
 import { createStore, type Store } from '@fitreel/sdk/store';
 
-/** Something that a key, or several in a row, do anywhere in the app. */
-export interface Shortcut {
-  /** As `KeyboardEvent.key` names them, in lower case: `['g', 'h']` is g, then h. */
-  keys: readonly string[];
-  /** For the overview: "Go to Home". */
-  does: string;
-  run: () => void;
-}
-
 interface Shortcuts {
-  /** In the order in which they were added. */
-  shortcuts: readonly Shortcut[];
   /** WCAG 2.2, 2.1.4: users must be able to turn off single-character shortcuts. */
   enabled: boolean;
   /** Whether the overview is open. Kept here because the bars mount again after the first page has loaded. */
@@ -19,8 +9,6 @@ interface Shortcuts {
 }
 
 export interface ShortcutStore extends Store<Shortcuts> {
-  /** Adds a shortcut; call the returned function to remove it. */
-  add: (shortcut: Shortcut) => () => void;
   /** Turns all shortcuts on or off. */
   enable: (enabled: boolean) => void;
   showOverview: (overview: boolean) => void;
@@ -34,8 +22,9 @@ const SEQUENCE_TIMEOUT_MS = 1500;
 const startsWith = (keys: readonly string[], typed: readonly string[]) =>
   typed.every((key, index) => keys[index] === key);
 
-export function createShortcutStore(): ShortcutStore {
-  const store = createStore<Shortcuts>({ shortcuts: [], enabled: true, overview: false });
+/** @param offered what remotes and the shell offer, beside the buttons of the page */
+export function createShortcutStore(offered: Store<readonly Shortcut[]>): ShortcutStore {
+  const store = createStore<Shortcuts>({ enabled: true, overview: false });
   let typed: readonly string[] = [];
   let typedAt = 0;
 
@@ -43,17 +32,17 @@ export function createShortcutStore(): ShortcutStore {
 
   return {
     ...store,
-    add(shortcut) {
-      change({ shortcuts: [...store.getSnapshot().shortcuts, shortcut] });
-      return () => change({ shortcuts: store.getSnapshot().shortcuts.filter((other) => other !== shortcut) });
-    },
     enable: (enabled) => change({ enabled }),
     showOverview: (overview) => change({ overview }),
     handle(event) {
       const key = shortcutKey(event);
-      const { shortcuts: added, enabled } = store.getSnapshot();
-      if (key === null || !enabled) return;
-      const shortcuts = [...added, ...buttonShortcuts()];
+      if (key === null || !store.getSnapshot().enabled) return;
+      const shortcuts = withButtons(offered.getSnapshot());
+      if (event.repeat) {
+        // Held down, it has done its work, and the page does not scroll.
+        if (shortcuts.some(({ keys }) => keys.length === 1 && keys[0] === key)) event.preventDefault();
+        return;
+      }
       const previous = event.timeStamp - typedAt <= SEQUENCE_TIMEOUT_MS ? typed : [];
       // A key that does not continue a sequence may start one.
       const sequence =
@@ -73,13 +62,17 @@ export function createShortcutStore(): ShortcutStore {
   };
 }
 
-/** The shortcuts of buttons of the page, which name their key with `aria-keyshortcuts`. */
-export const buttonShortcuts = (): Shortcut[] =>
-  [...document.querySelectorAll<HTMLElement>('button[aria-keyshortcuts]')].map((button) => ({
-    keys: [String(button.getAttribute('aria-keyshortcuts'))],
-    does: button.getAttribute('aria-label') ?? button.textContent,
-    run: () => button.click(),
-  }));
+/** The shortcuts that are offered, and after them the buttons of the page that name another key with `aria-keyshortcuts`. */
+export function withButtons(offered: readonly Shortcut[]): Shortcut[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('button[aria-keyshortcuts]')]
+    .map((button) => ({
+      keys: [String(button.getAttribute('aria-keyshortcuts'))],
+      does: button.getAttribute('aria-label') ?? button.textContent,
+      run: () => button.click(),
+    }))
+    .filter(({ keys: [key] }) => !offered.some(({ keys }) => keys.length === 1 && keys[0] === key));
+  return [...offered, ...buttons];
+}
 
 /** Elements that use characters: text fields, and lists with type-ahead. */
 const USES_CHARACTERS = 'textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
@@ -93,13 +86,24 @@ function usesCharacters(target: EventTarget | null): boolean {
   return target.closest(USES_CHARACTERS) !== null;
 }
 
+/** Keys that are no characters, or scroll the page: the control that has the focus may use them. */
+const USED_BY_CONTROLS = new Set([' ', 'ArrowLeft', 'ArrowRight']);
+
+/** Has the focus where nothing has it, or because a script moved it there, such as to the heading of a new page. */
+const NO_CONTROL = 'body, [tabindex="-1"]:not(a, button, input, [role])';
+
 /**
  * The key in lower case, or null if it cannot be part of a shortcut: typed into a field, with a modifier (those are the
- * browser's), repeated, composed or already handled.
+ * browser's), used by a focused control, composed or already handled.
  */
 function shortcutKey(event: KeyboardEvent): string | null {
-  if (event.defaultPrevented || event.repeat || event.isComposing) return null;
+  const { key, target } = event;
+  if (event.defaultPrevented || event.isComposing) return null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key.length !== 1 || event.key === ' ') return null;
-  return usesCharacters(event.target) ? null : event.key.toLowerCase();
+  if (USED_BY_CONTROLS.has(key)) {
+    const isControl = target instanceof HTMLElement && !target.matches(NO_CONTROL);
+    return isControl || event.shiftKey ? null : key.toLowerCase();
+  }
+  if (key.length !== 1) return null;
+  return usesCharacters(target) ? null : key.toLowerCase();
 }

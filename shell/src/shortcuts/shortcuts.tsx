@@ -1,19 +1,15 @@
-import { THEME_COOKIE, type Cookie } from '@fitreel/protocol/browser';
-import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { choiceOf, readChoice, usePlatform, writeChoice, type Shortcut } from '@fitreel/sdk/platform';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import type { NavigationEntry } from '@fitreel/sdk/remote';
-import { readChoice, writeChoice } from '../preferences/choice';
-import { createShortcutStore, type Shortcut, type ShortcutStore } from './shortcut-store';
+import { createShortcutStore, type ShortcutStore } from './shortcut-store';
 import { shortcutTexts } from '../texts';
 
-const SHORTCUTS_COOKIE: Cookie<'off'> = {
-  name: 'shortcuts',
-  maxAgeSeconds: THEME_COOKIE.maxAgeSeconds,
-  parse: (text) => (text === 'off' ? text : null),
-};
+const SHORTCUTS_COOKIE = choiceOf('shortcuts', 'off');
 
-/** Provides shortcuts to `children`, listens for keys, and stores on the device whether shortcuts are on. */
+/** Listens for the keys of shortcuts, and stores on the device whether shortcuts are on. */
 export function ShortcutProvider({ children }: { children: ReactNode }): ReactNode {
-  const [store] = useState(createShortcutStore);
+  const { shortcuts } = usePlatform();
+  const [store] = useState(() => createShortcutStore(shortcuts));
 
   useEffect(() => {
     store.enable(readChoice(SHORTCUTS_COOKIE) === null);
@@ -43,23 +39,6 @@ export function useShortcutStore(): ShortcutStore {
   const store = use(ShortcutContext);
   if (!store) throw new Error('render this component inside ShortcutProvider');
   return store;
-}
-
-/** Adds `shortcuts` while the component is mounted. They always run the functions of its latest render. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const store = useShortcutStore();
-  const run = useEffectEvent((index: number) => shortcuts[index]?.run());
-  // Compared by content: each render passes a new array.
-  const content = JSON.stringify(shortcuts.map(({ keys, does }) => ({ keys, does })));
-
-  useEffect(() => {
-    const removals = (JSON.parse(content) as Omit<Shortcut, 'run'>[]).map((shortcut, index) =>
-      store.add({ ...shortcut, run: () => run(index) }),
-    );
-    return () => {
-      for (const remove of removals) remove();
-    };
-  }, [store, content]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LoadReport, TelemetryReport } from '@fitreel/protocol';
-import { createReporter, reportStart } from './reporter';
+import { createReporter, reportStart, type Reporter } from './reporter';
 
 const load = (ms: number): LoadReport => ({
   remote: 'catalog',
@@ -20,12 +20,6 @@ async function sent(): Promise<unknown[]> {
   );
 }
 
-/** What jsdom lacks: the token of the page view in the timings of the page's own response. */
-function signPage(serverTiming: { name: string; description: string }[] | undefined): void {
-  const entries = [{ serverTiming }];
-  Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => entries });
-}
-
 /** jsdom lacks `Blob.text()`. */
 function textOf(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
@@ -33,6 +27,13 @@ function textOf(blob: Blob): Promise<string> {
     reader.onload = () => resolve(reader.result as string);
     reader.readAsText(blob);
   });
+}
+
+/** A reporter whose view has a token. */
+async function reporter(): Promise<Reporter> {
+  const created = createReporter();
+  await window.fitreelView;
+  return created;
 }
 
 function leave(): void {
@@ -43,21 +44,18 @@ function leave(): void {
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   beacon.mockClear().mockReturnValue(true);
-  signPage([
-    { name: 'cache', description: 'hit' },
-    { name: 'view', description: 'the token' },
-  ]);
+  window.fitreelView = Promise.resolve('the token');
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: beacon });
 });
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'sendBeacon');
-  Reflect.deleteProperty(performance, 'getEntriesByType');
+  delete window.fitreelView;
 });
 
 test('sends loads in one report after a quiet moment', async () => {
-  const { load: report } = createReporter(100);
+  const { load: report } = await reporter();
   report(load(1));
   jest.advanceTimersByTime(2900);
   report(load(2));
@@ -69,7 +67,7 @@ test('sends loads in one report after a quiet moment', async () => {
 });
 
 test('sends pending loads once when the user leaves the page', async () => {
-  const { load: report } = createReporter(100);
+  const { load: report } = await reporter();
   report(load(1));
   leave();
   leave();
@@ -79,7 +77,7 @@ test('sends pending loads once when the user leaves the page', async () => {
 });
 
 test('sends errors with the loads, at most 3 per page view', async () => {
-  const report = createReporter(100);
+  const report = await reporter();
   report.load(load(1));
   for (const route of ['a', 'b', 'c', 'd'])
     report.error({ remote: 'catalog', version: '1.0.0-000000000000', route, message: 'boom', stack: '' });
@@ -90,21 +88,32 @@ test('sends errors with the loads, at most 3 per page view', async () => {
   expect([loads.length, errors?.map(({ route }) => route)]).toEqual([1, ['a', 'b', 'c']]);
 });
 
-test.each([
-  ['the token of its page', [{ name: 'view', description: 'signed' }], 'signed'],
-  ['no token on a page that nobody signed', [], undefined],
-  ['no token in a browser without such timings', undefined, undefined],
-])('a report has %s', async (_what, serverTiming, view) => {
-  signPage(serverTiming);
-  createReporter(100).load(load(1));
+test('a report names its view', async () => {
+  (await reporter()).load(load(1));
   leave();
   jest.useRealTimers();
   const [[, body] = []] = beacon.mock.calls;
-  expect((JSON.parse(await textOf(body as Blob)) as TelemetryReport).view).toBe(view);
+  expect((JSON.parse(await textOf(body as Blob)) as TelemetryReport).view).toBe('the token');
+});
+
+test('what happens before the page has its view is reported with what follows', async () => {
+  let found: (token: string) => void = () => undefined;
+  window.fitreelView = new Promise((resolve) => (found = resolve));
+  const { load: report } = createReporter();
+  report(load(1));
+  leave();
+  jest.advanceTimersByTime(60_000);
+  expect(beacon).not.toHaveBeenCalled();
+  found('late');
+  await window.fitreelView;
+  report(load(2));
+  leave();
+  jest.useRealTimers();
+  expect(await sent()).toEqual([['/api/telemetry', 'application/json', [1, 2]]]);
 });
 
 test('reports at most 20 loads per page view', async () => {
-  const { load: report } = createReporter(100);
+  const { load: report } = await reporter();
   for (let ms = 0; ms < 15; ms += 1) report(load(ms));
   leave();
   for (let ms = 15; ms < 30; ms += 1) report(load(ms));
@@ -115,19 +124,20 @@ test('reports at most 20 loads per page view', async () => {
 });
 
 test.each([
-  [0, 0, false],
-  [29.9, 30, true],
-  [30, 30, false],
-  [99.9, 100, true],
-])('a page view at %d percent with a sample of %d reports: %s', (chance, sample, reports) => {
-  jest.spyOn(Math, 'random').mockReturnValue(chance / 100);
-  createReporter(sample).load(load(1));
+  ['does not report', false as const],
+  ['is of a gateway without reports', undefined],
+  ['does not count', Promise.resolve(null)],
+])('a view that %s sends nothing', async (_what, view) => {
+  if (view === undefined) delete window.fitreelView;
+  else window.fitreelView = view;
+  (await reporter()).load(load(1));
   leave();
-  expect(beacon.mock.calls.length > 0).toBe(reports);
+  jest.advanceTimersByTime(60_000);
+  expect(beacon).not.toHaveBeenCalled();
 });
 
-test('ignores a beacon that throws', () => {
-  const { load: report } = createReporter(100);
+test('ignores a beacon that throws', async () => {
+  const { load: report } = await reporter();
   beacon.mockImplementation(() => {
     throw new Error('blocked');
   });
@@ -135,9 +145,9 @@ test('ignores a beacon that throws', () => {
   expect(leave).not.toThrow();
 });
 
-test('reports nothing without beacons', () => {
+test('reports nothing without beacons', async () => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
-  const { load: report } = createReporter(100);
+  const { load: report } = await reporter();
   report(load(1));
   leave();
   expect(beacon).not.toHaveBeenCalled();

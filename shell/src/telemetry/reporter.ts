@@ -4,7 +4,6 @@ import {
   LOAD_MS_MAX,
   LOADS_PER_REPORT_MAX,
   TELEMETRY_PATH,
-  VIEW_METRIC,
 } from '@fitreel/protocol/browser';
 
 /** A report is sent once nothing has been added to it for this long. */
@@ -16,33 +15,33 @@ export interface Reporter {
   error: (error: ErrorReport) => void;
 }
 
-/**
- * The token with which the gateway signed this view of the page. It comes with the page's response: a cookie would belong to
- * the next page before this one's last report leaves (ADR-0040). Old browsers, and jsdom, have no such timings.
- */
-function viewToken(): string | undefined {
-  const timings: Partial<Pick<Performance, 'getEntriesByType'>> = performance;
-  const [page] = (timings.getEntriesByType?.('navigation') ?? []) as Partial<PerformanceNavigationTiming>[];
-  return page?.serverTiming?.find(({ name }) => name === VIEW_METRIC)?.description;
+declare global {
+  interface Window {
+    /**
+     * Resolves with the token of this view of the page, by which reports count; false where the view does not report. A script of
+     * the gateway in the page defines it (ADR-0065).
+     */
+    fitreelView?: Promise<string | null> | false;
+  }
 }
 
 /**
  * Reports are sent in batches by beacon, which does not delay the page and outlives it: after a quiet moment, and when
- * the user leaves the page.
- *
- * @param sample percentage of page views that report, 0 to 100
+ * the user leaves the page. They wait for the token of the view.
  */
-export function createReporter(sample: number): Reporter {
+export function createReporter(): Reporter {
   const nothing = () => undefined;
-  if (Math.random() * 100 >= sample || !('sendBeacon' in navigator)) return { load: nothing, error: nothing };
+  const { fitreelView } = window;
+  if (!fitreelView || !('sendBeacon' in navigator)) return { load: nothing, error: nothing };
   const loads: LoadReport[] = [];
   const errors: ErrorReport[] = [];
+  let view: string | null = null;
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
   function send(): void {
     clearTimeout(quiet);
-    if (loads.length + errors.length === 0) return;
-    const report: TelemetryReport = { view: viewToken(), loads: loads.splice(0), errors: errors.splice(0) };
+    if (view === null || loads.length + errors.length === 0) return;
+    const report: TelemetryReport = { view, loads: loads.splice(0), errors: errors.splice(0) };
     try {
       navigator.sendBeacon(
         `/api/${TELEMETRY_PATH}`,
@@ -53,17 +52,25 @@ export function createReporter(sample: number): Reporter {
     }
   }
 
+  function sendWhenQuiet(): void {
+    clearTimeout(quiet);
+    quiet = setTimeout(send, QUIET_MS);
+  }
+
   /** Adds to `list`, `remaining` times in the life of the page. */
   function adding<T>(list: T[], remaining: number): (entry: T) => void {
     return (entry) => {
       if (remaining === 0) return;
       remaining -= 1;
       list.push(entry);
-      clearTimeout(quiet);
-      quiet = setTimeout(send, QUIET_MS);
+      sendWhenQuiet();
     };
   }
 
+  fitreelView.then((token) => {
+    view = token;
+    sendWhenQuiet();
+  }, nothing);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });

@@ -1,20 +1,17 @@
+import { readChoice, useShortcuts, writeChoice } from '@fitreel/sdk/platform';
 import { createStore, useStore } from '@fitreel/sdk/store';
 import { IconButton } from '@fitreel/sdk/ui';
 import { useEffect, type ReactNode } from 'react';
 import { THEME_ATTRIBUTE, THEME_COOKIE, type Theme } from '@fitreel/protocol/browser';
-import { useShortcuts } from '../shortcuts/shortcuts';
 import { layoutTexts, shortcutTexts } from '../texts';
-import { readChoice, writeChoice } from '../preferences/choice';
 
 /** Switches between the dark and the light theme. */
 export function ThemeSwitch(): ReactNode {
   const theme = useStore(themeStore);
   useShortcuts([{ keys: ['t'], does: shortcutTexts.switchTheme, run: themeStore.toggle }]);
 
-  // A tab adopts a choice made in another tab when it becomes visible. The first refresh is for pages from a server
-  // that ignores cookies.
+  // A tab adopts a choice made in another tab when it becomes visible.
   useEffect(() => {
-    themeStore.refresh();
     const handleVisible = () => {
       if (document.visibilityState === 'visible') themeStore.refresh();
     };
@@ -36,7 +33,7 @@ const LIGHT_SYSTEM = '(prefers-color-scheme: light)';
 
 const systemTheme = (): Theme => (window.matchMedia(LIGHT_SYSTEM).matches ? 'light' : 'dark');
 
-/** The gateway writes the viewer's choice into the page as `data-theme`, so that it holds from the first paint. */
+/** A script in the page's head sets `data-theme` from the viewer's choice, so that it holds from the first paint (ADR-0006). */
 function currentTheme(): Theme {
   return THEME_COOKIE.parse(document.documentElement.getAttribute(THEME_ATTRIBUTE)) ?? systemTheme();
 }

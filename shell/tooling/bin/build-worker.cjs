@@ -3,6 +3,9 @@ require('@fitreel/protocol/load-typescript').loadTypeScript(() => require('tsx/c
 const { appIn } = require('../src/build/app.ts');
 const { buildWithSummary } = require('../src/build/build-app.ts');
 
+const ALIVE_MS = 1000;
+setInterval(() => process.connected && process.send('alive'), ALIVE_MS).unref();
+
 process.on('message', async (folder) => {
   // As for `fitreel-build`: Module Federation takes the version of the package that it runs in.
   process.chdir(folder);

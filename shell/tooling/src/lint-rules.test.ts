@@ -38,7 +38,8 @@ afterAll(() => folders.removeAll());
 async function lint(tree: Tree): Promise<string[]> {
   const config = readFileSync(path.join(ROOT, '.oxlintrc.json'));
   const cwd = await folders.create({ ...tree, '.oxlintrc.json': config, 'shell/tooling/package.json': '{}' });
-  await symlink(path.join(ROOT, 'shell/tooling/lint'), path.join(cwd, 'shell/tooling/lint'));
+  for (const below of ['shell/tooling/lint', 'shell/tooling/oxlint.json'])
+    await symlink(path.join(ROOT, below), path.join(cwd, below));
   const printed = await new Promise<string>((resolve) =>
     execFile(process.execPath, [OXLINT, '-f', 'json'], { cwd }, (_error, out) => resolve(out)),
   );

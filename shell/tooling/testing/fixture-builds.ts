@@ -14,32 +14,36 @@ export interface FixtureBuild {
   errors: string;
 }
 
-/** Builds remotes in folders `remote-fixture`, all in one process. `removeAll` ends it, and removes the folders. */
+/** Builds remotes in folders `remote-<name>`, all in one process. `removeAll` ends it, and removes the folders. */
 export function fixtureBuilds() {
   const builders = startBuilders(1);
   const folders = temporaryFolders(DIST);
 
-  async function write(tree: Tree): Promise<string> {
+  async function write(tree: Tree, name = 'fixture'): Promise<string> {
     await mkdir(DIST, { recursive: true });
-    const folder = path.join(await folders.create(), 'remote-fixture');
+    const folder = path.join(await folders.create(), `remote-${name}`);
     await writeTree(folder, tree);
     return folder;
   }
 
   return {
-    async build(tree: Tree): Promise<FixtureBuild> {
-      const folder = await write(tree);
+    async build(tree: Tree, name?: string): Promise<FixtureBuild> {
+      const folder = await write(tree, name);
       const built = builders.build(folder);
       return built.then(
         () => ({ folder, errors: '' }),
         (error: Error) => ({ folder, errors: error.message }),
       );
     },
-    /** As a team does: by `fitreel-build`, in a process of its own. */
-    async buildByCommand(tree: Tree): Promise<FixtureBuild & { code: number | null }> {
+    /** As a team does: by `fitreel-build`, in a process of its own, with `settings` in its environment. */
+    async buildByCommand(
+      tree: Tree,
+      settings: Readonly<Record<string, string>> = {},
+    ): Promise<FixtureBuild & { code: number | null }> {
       const folder = await write(tree);
       return new Promise((resolve) => {
-        const child = execFile(process.execPath, [COMMAND], { cwd: folder }, (_error, _output, errors) =>
+        const options = { cwd: folder, env: { ...process.env, ...settings } };
+        const child = execFile(process.execPath, [COMMAND], options, (_error, _output, errors) =>
           resolve({ folder, errors, code: child.exitCode }),
         );
       });

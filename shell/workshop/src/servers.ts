@@ -114,6 +114,10 @@ export interface BareResponse {
 export const startBare = (response: BareResponse): Promise<MeasuredServer> =>
   startProcess(path.join(__dirname, 'bare-server.cjs'), ROOT, {}, [JSON.stringify(response)]);
 
+/** Starts a server with one bare Fastify route that writes a row to `database`: an SQLite file, or the address of a PostgreSQL. */
+export const startBareWrite = (options: { database: string; jwtSecret: string }): Promise<MeasuredServer> =>
+  startProcess(path.join(__dirname, 'bare-write.cjs'), ROOT, {}, [JSON.stringify(options)]);
+
 /** Opens a free port of this machine for a server in this process. */
 export async function listen(server: HttpServer): Promise<Server> {
   server.listen(0, '127.0.0.1');
@@ -135,9 +139,13 @@ interface Database {
   stop: () => Promise<void>;
 }
 
-/** Throws when PostgreSQL does not start; its own message is on standard error by then. */
-async function startPostgres(): Promise<Database> {
-  const child = spawn('npm', ['run', '-s', 'postgres', '-w', '@fitreel/api'], {
+/**
+ * Throws when PostgreSQL does not start; its own message is on standard error by then.
+ *
+ * @param settings of the server, such as `fsync=on`
+ */
+export async function startPostgres(...settings: string[]): Promise<Database> {
+  const child = spawn('npm', ['run', '-s', 'postgres', '-w', '@fitreel/api', '--', ...settings], {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -156,7 +164,7 @@ async function startPostgres(): Promise<Database> {
 
 const DATABASES: Readonly<Record<string, () => Promise<Database>>> = {
   SQLite: () => Promise.resolve({ env: {}, stop: () => Promise.resolve() }),
-  PostgreSQL: startPostgres,
+  PostgreSQL: () => startPostgres(),
 };
 
 /** Starts sites with a database of their own each. What it has started is stopped after the work. */

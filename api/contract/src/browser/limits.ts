@@ -36,6 +36,9 @@ export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 500;
 /** Maximum videos of liked videos, of watch later and of the history (behaviour.md#limits). */
 export const LIST_VIDEOS_MAX = 1_000;
 
+/** Maximum videos that one request removes from a list, and that it adds (behaviour.md#list-endpoints). */
+export const CHANGED_VIDEOS_MAX = 100;
+
 /** Maximum creators whom a user follows (behaviour.md#follows). */
 export const FOLLOWS_MAX = 200;
 
@@ -54,6 +57,58 @@ export const PLAYLISTS_VIDEOS_MAX = 2_000;
 /** Maximum bytes of the titles and descriptions of all playlists of a user together, in UTF-8. */
 export const PLAYLISTS_TEXT_MAX_BYTES = 64 * 1024;
 
+/** Maximum characters of a moment's name after trimming (behaviour.md#moment-endpoints). */
+export const MOMENT_NAME_MAX_LENGTH = 100;
+
+/** Maximum moments that a user names of one video. */
+export const VIDEO_MOMENTS_MAX = 50;
+
+/** Maximum moments of all videos of a user together. */
+export const MOMENTS_MAX = 2_000;
+
+/** Maximum positions of a user: beyond it, the oldest go (behaviour.md#position-endpoints). */
+export const POSITIONS_MAX = 1_000;
+
+/** Maximum seconds of a position, and of a video that has one: a day. */
+export const POSITION_SECONDS_MAX = 24 * 60 * 60;
+
+/** How old a position may be when it is reported: a year, in milliseconds. */
+export const POSITION_AGE_MAX_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Maximum videos of `GET /user/positions/videos`. */
+export const CONTINUED_VIDEOS_MAX = 24;
+
+/** A position counts from here on: less is not resumed, and is nothing to continue. In seconds. */
+export const RESUME_MIN_SECONDS = 5;
+
+/** A video is not resumed this near to its end, in seconds. */
+export const RESUME_END_SECONDS = 30;
+
+/** Nor within this part of it at its end, which also makes it watched. */
+export const RESUME_END_SHARE = 0.05;
+
+/** Maxima of a workout's fields (behaviour.md#workouts): of lengths in characters, of times in seconds. */
+export const WORKOUT_BOUNDS = {
+  titleLength: 100,
+  nameLength: 100,
+  readySeconds: 300,
+  sets: 10,
+  rounds: 60,
+  restSeconds: 3600,
+  steps: 40,
+  /** Seconds or repetitions of a step. */
+  amount: 3600,
+  /** A place in a video. */
+  videoSeconds: POSITION_SECONDS_MAX,
+  videoIdLength: ID_MAX_LENGTH,
+} as const;
+
+/** Maximum workouts of a user (behaviour.md#workout-endpoints). */
+export const WORKOUTS_MAX = 100;
+
+/** Maximum bytes of one workout as JSON. */
+export const WORKOUT_MAX_BYTES = 16 * 1024;
+
 /** Maximum characters of a search (behaviour.md#search). */
 export const SEARCH_MAX_LENGTH = 200;
 
@@ -65,6 +120,9 @@ export const SUGGESTED_NAMES_MAX = 3;
 
 /** Maximum videos on one page of `GET /videos` (behaviour.md#video-endpoints). */
 export const VIDEO_PAGE_MAX = 1000;
+
+/** Maximum videos that are listed beside a video (behaviour.md#must-watch). */
+export const RELATED_VIDEOS_MAX = 20;
 
 /** Up to how many results of a search are counted exactly (behaviour.md#filters). */
 export const RESULTS_COUNTED_MAX = 1000;

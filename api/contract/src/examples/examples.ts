@@ -1,5 +1,14 @@
 import type { Endpoints } from '../endpoints';
-import { sampleCategories, sampleCreator, samplePlaylists, sampleUser, sampleVideos } from './samples';
+import {
+  sampleCategories,
+  sampleCreator,
+  sampleMoment,
+  samplePlaylists,
+  samplePosition,
+  sampleUser,
+  sampleVideos,
+  sampleWorkouts,
+} from './samples';
 
 /** A request to an endpoint that succeeds, and the response to it. */
 export type Example<E extends keyof Endpoints = keyof Endpoints> = Pick<
@@ -12,7 +21,12 @@ const [category] = sampleCategories as [(typeof sampleCategories)[0]];
 const [playlist] = samplePlaylists as [(typeof samplePlaylists)[0]];
 const { likes, watchlater, history } = sampleUser;
 
+const [savedWorkout] = sampleWorkouts as [(typeof sampleWorkouts)[0]];
+const { _id: workoutId, revision, ...workout } = savedWorkout;
+const workoutParams = { workoutId };
+
 const videoParams = { videoId: video._id };
+const momentParams = { ...videoParams, momentId: sampleMoment._id };
 const playlistParams = { playlistId: playlist._id };
 const follows = [sampleCreator];
 const body = { video: { _id: video._id } };
@@ -53,6 +67,7 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
   },
   'GET /trend': { query: { limit: '24' }, response: { videos: sampleVideos } },
   'GET /video/{videoId}': { params: videoParams, response: { video } },
+  'GET /video/{videoId}/related': { params: videoParams, response: { videos: sampleVideos.slice(1, 3) } },
   'GET /categories': { response: { categories: sampleCategories } },
   'GET /categories/{categoryId}': { params: { categoryId: category._id }, response: { category } },
   'GET /creators/{creatorId}': {
@@ -62,14 +77,19 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
 
   'GET /user/likes': { query: {}, response: { likes } },
   'POST /user/likes': { body, response: { likes } },
+  'PATCH /user/likes': { body: { remove: [video._id] }, response: { likes } },
   'DELETE /user/likes/{videoId}': { params: videoParams, response: { likes: likes.slice(1) } },
   'GET /user/watchlater': { query: {}, response: { watchlater } },
   'POST /user/watchlater': { body, response: { watchlater } },
+  'PATCH /user/watchlater': { body: { remove: [video._id] }, response: { watchlater } },
   'DELETE /user/watchlater/{videoId}': { params: videoParams, response: { watchlater } },
   'GET /user/history': { query: {}, response: { history } },
   'POST /user/history': { body, response: { history } },
+  'PATCH /user/history': { body: { remove: [video._id] }, response: { history } },
   'DELETE /user/history/{videoId}': { params: videoParams, response: { history } },
   'DELETE /user/history/all': { response: { history: [] } },
+  'GET /user/history/pause': { response: { paused: false } },
+  'PUT /user/history/pause': { body: { paused: true }, response: { paused: true } },
 
   'GET /user/follows': { response: { follows } },
   'GET /user/follows/videos': { response: { videos: sampleVideos.slice(0, 3) } },
@@ -78,6 +98,21 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     params: { creatorId: sampleCreator._id },
     response: { follows: [] },
   },
+
+  'GET /user/positions': { response: { positions: [samplePosition] } },
+  'PATCH /user/positions': {
+    body: { positions: [{ ...samplePosition, age: 4_000 }] },
+    response: { positions: [samplePosition] },
+  },
+  'GET /user/positions/videos': { response: { videos: [video] } },
+
+  'GET /user/moments/{videoId}': { params: videoParams, response: { moments: [sampleMoment] } },
+  'PUT /user/moments/{videoId}/{momentId}': {
+    params: momentParams,
+    body: { moment: sampleMoment },
+    response: { moments: [sampleMoment] },
+  },
+  'DELETE /user/moments/{videoId}/{momentId}': { params: momentParams, response: { moments: [] } },
 
   'GET /user/playlists': { query: {}, response: { playlists: samplePlaylists } },
   'POST /user/playlists': {
@@ -104,4 +139,20 @@ export const EXAMPLES: { readonly [E in keyof Endpoints]: Example<E> } = {
     params: { ...playlistParams, ...videoParams },
     response: { playlist },
   },
+
+  'GET /user/workouts': { response: { workouts: sampleWorkouts } },
+  'POST /user/workouts': { body: { workout }, response: { workout: savedWorkout } },
+  'GET /user/workouts/{workoutId}': { params: workoutParams, response: { workout: savedWorkout } },
+  'PUT /user/workouts/{workoutId}': {
+    params: workoutParams,
+    body: { workout, revision },
+    response: { workout: savedWorkout },
+  },
+  'DELETE /user/workouts/{workoutId}': { params: workoutParams, response: { workouts: [] } },
 };
+
+/** The route parameters of all examples, by name: `videoId` → `video-1`. */
+export const EXAMPLE_PARAMETERS: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(EXAMPLES).map((example) => ('params' in example ? example.params : {})),
+) as Record<string, string>;

@@ -1,2 +1,9 @@
-export { EXAMPLES, type Example } from './examples';
-export { sampleCategories, sampleCreator, samplePlaylists, sampleUser, sampleVideos } from './samples';
+export { EXAMPLE_PARAMETERS, EXAMPLES, type Example } from './examples';
+export {
+  sampleCategories,
+  sampleCreator,
+  samplePlaylists,
+  sampleUser,
+  sampleVideos,
+  sampleWorkouts,
+} from './samples';

@@ -1,5 +1,8 @@
 import type { Category, Creator, Playlist, User, Video } from '../entities';
+import type { SavedWorkout } from '../workouts';
 import type { Facts } from '../facts';
+import type { Moment } from '../moments';
+import type { Position } from '../positions';
 import { creatorId } from '../browser/creator-id';
 
 export const sampleCategories: Category[] = [
@@ -49,6 +52,28 @@ export const sampleCreator: Creator = {
 export const samplePlaylists: Playlist[] = [
   { _id: 'playlist-1', title: 'Mornings', description: 'Before breakfast', videos: sampleVideos.slice(0, 2) },
   { _id: 'playlist-2', title: 'Kitchen', description: '', videos: [] },
+];
+
+/** The first video, left at 4:10 of 10 minutes. */
+export const samplePosition: Position = { _id: 'video-1', seconds: 250, duration: 600, watched: false };
+
+/** A moment of the first video, at 4:10. */
+export const sampleMoment: Moment = { _id: 'moment-1', seconds: 250, name: 'Squats' };
+
+export const sampleWorkouts: SavedWorkout[] = [
+  {
+    _id: 'workout-1-of-the-samples',
+    revision: 1,
+    title: 'Legs',
+    ready: 10,
+    sets: 1,
+    rounds: 3,
+    restBetweenSets: 0,
+    steps: [
+      { name: 'Squats', unit: 'repetitions', amount: 12, rest: 30 },
+      { name: 'Wall sit', unit: 'seconds', amount: 45, rest: 15, video: { _id: 'video-3', start: 60 } },
+    ],
+  },
 ];
 
 /** A user with something in each list. */

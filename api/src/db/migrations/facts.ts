@@ -28,3 +28,14 @@ export const facts: Migration = {
     await sql`update search_rules set version = 0`.execute(db);
   },
 };
+
+/** Adds the index by which the videos of a category are found by length. Frozen: a change of the tables is a new migration. */
+export const lengths: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createIndex('videos_of_category_and_length')
+      .on('videos')
+      .columns(['category_id', 'minutes', 'position'])
+      .execute();
+  },
+};

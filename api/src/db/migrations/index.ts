@@ -1,10 +1,15 @@
 import type { Migration } from 'kysely';
 import { alt, catalogVersion, creators } from './catalog';
 import { creatorWords, follows } from './creators';
-import { facts } from './facts';
+import { facts, lengths } from './facts';
 import { first } from './first';
-import { probe, sessions, trend } from './users';
+import { history } from './history';
+import { limits } from './limits';
+import { moments } from './moments';
+import { positions } from './positions';
+import { probe, sessions, sharedSecret, trend } from './users';
 import { search, searchAtOnce, searchBeginnings, searchCost, searchParts } from './search';
+import { workouts } from './workouts';
 
 /** Every migration by name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -23,4 +28,11 @@ export const migrations: Record<string, Migration> = {
   '0013-creator-words': creatorWords,
   '0014-facts': facts,
   '0015-follows': follows,
+  '0016-lengths': lengths,
+  '0017-limits': limits,
+  '0018-shared-secret': sharedSecret,
+  '0019-positions': positions,
+  '0020-moments': moments,
+  '0021-workouts': workouts,
+  '0022-history': history,
 };

@@ -63,3 +63,14 @@ export const probe: Migration = {
     await sql`insert into write_probe (state) values (0)`.execute(db);
   },
 };
+
+/** Adds the secret that servers share, where no setting has it. Frozen: a change of the tables is a new migration. */
+export const sharedSecret: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('shared_secret')
+      .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
+      .addColumn('secret', 'text', (column) => column.notNull())
+      .execute();
+  },
+};

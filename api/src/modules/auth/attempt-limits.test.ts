@@ -1,4 +1,5 @@
-import { attemptLimits, DEFAULT_LIMITS } from './attempt-limits';
+import type { ApiError } from '../../http/responses';
+import { attemptLimits, DEFAULT_LIMITS, type Attempts } from './attempt-limits';
 
 const [HERE, ELSEWHERE] = ['192.0.2.1', '192.0.2.2'];
 const [ADA, BOB] = ['ada@example.com', 'bob@example.com'];
@@ -9,26 +10,39 @@ async function repeat(times: number, step: (time: number) => Promise<void>): Pro
   for (let time = 0; time < times; time += 1) await step(time);
 }
 
+/** Fails to log in once, after as many delays as it takes. */
+async function fail(attempts: Attempts, account: string, network: string): Promise<void> {
+  for (;;)
+    try {
+      await attempts.attemptLogin(account, network);
+      return;
+    } catch (error) {
+      jest.advanceTimersByTime(((error as ApiError).details.retryAfterSeconds ?? 0) * 1000);
+    }
+}
+
+/** Logs in at the first attempt. */
+async function succeed(attempts: Attempts, account: string, network: string): Promise<void> {
+  const succeeded = await attempts.attemptLogin(account, network);
+  await succeeded();
+}
+
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a site without settings of its own has the limits of behaviour.md#limits', async () => {
   const attempts = attemptLimits();
-  await repeat(5, () => attempts.countFailure(ADA, HERE));
-  await attempts.checkLogin(ADA, HERE);
-  await attempts.countFailure(ADA, HERE);
-  await expect(attempts.checkLogin(ADA, HERE)).rejects.toMatchObject(tooMany(1));
-  await repeat(14, () => attempts.countFailure(ADA, HERE));
-  await expect(attempts.checkLogin(ADA, HERE)).rejects.toMatchObject(tooMany(60));
+  // Each fails, because nobody says that it succeeded.
+  await repeat(6, async () => void (await attempts.attemptLogin(ADA, HERE)));
+  await expect(attempts.attemptLogin(ADA, HERE)).rejects.toMatchObject(tooMany(1));
+  await repeat(14, () => fail(attempts, ADA, HERE));
+  await expect(attempts.attemptLogin(ADA, HERE)).rejects.toMatchObject(tooMany(60));
 
-  await attempts.checkLogin(ADA, ELSEWHERE);
-  await attempts.countFailure(ADA, 'another network');
-  await expect(attempts.checkLogin(ADA, ELSEWHERE)).rejects.toMatchObject(tooMany(1));
+  await attempts.attemptLogin(ADA, ELSEWHERE);
+  await expect(attempts.attemptLogin(ADA, ELSEWHERE)).rejects.toMatchObject(tooMany(1));
 
-  await repeat(30, (time) => attempts.countFailure(`nobody-${time}@example.com`, HERE));
-  await attempts.checkLogin(BOB, HERE);
-  await attempts.countFailure('nobody@example.com', HERE);
-  await expect(attempts.checkLogin(BOB, HERE)).rejects.toMatchObject(tooMany(1));
+  await repeat(31, async (time) => void (await attempts.attemptLogin(`nobody-${time}@example.com`, HERE)));
+  await expect(attempts.attemptLogin(BOB, HERE)).rejects.toMatchObject(tooMany(1));
 
   await repeat(60, () => attempts.countLogin(HERE));
   await expect(attempts.countLogin(HERE)).rejects.toMatchObject(tooMany(10));
@@ -79,35 +93,47 @@ describe('with low limits', () => {
 
   test('failures of one account delay no other account of the same household', async () => {
     const attempts = attemptLimits(limits);
-    await repeat(3, () => attempts.countFailure(ADA, HERE));
-    await expect(attempts.checkLogin(ADA, HERE)).rejects.toMatchObject(tooMany(10));
-    await attempts.checkLogin(BOB, HERE);
+    await repeat(3, () => fail(attempts, ADA, HERE));
+    await expect(attempts.attemptLogin(ADA, HERE)).rejects.toMatchObject(tooMany(10));
+    await succeed(attempts, BOB, HERE);
   });
 
   test('guesses from ever new networks wait, and the owner’s own network does not', async () => {
     const attempts = attemptLimits(limits);
-    await attempts.countSuccess(ADA, HERE);
-    await repeat(5, (time) => attempts.countFailure(ADA, `network ${time}`));
-    await expect(attempts.checkLogin(ADA, 'one more network')).rejects.toMatchObject(tooMany(10));
-    await attempts.checkLogin(ADA, HERE);
+    await succeed(attempts, ADA, HERE);
+    await repeat(5, (time) => fail(attempts, ADA, `network ${time}`));
+    await expect(attempts.attemptLogin(ADA, 'one more network')).rejects.toMatchObject(tooMany(10));
+    await succeed(attempts, ADA, HERE);
     jest.advanceTimersByTime(10_000);
-    await attempts.checkLogin(ADA, 'one more network');
+    await succeed(attempts, ADA, 'one more network');
   });
 
   test('a stranger behind the owner’s address delays the owner there at the stranger’s own guesses alone', async () => {
     const attempts = attemptLimits(limits);
-    await attempts.countSuccess(ADA, HERE);
-    await repeat(7, (time) => attempts.countFailure(`nobody-${time}@example.com`, HERE));
-    await expect(attempts.checkLogin(BOB, HERE)).rejects.toMatchObject(tooMany(10));
-    await attempts.checkLogin(ADA, HERE);
+    await succeed(attempts, ADA, HERE);
+    await repeat(7, (time) => fail(attempts, `nobody-${time}@example.com`, HERE));
+    await expect(attempts.attemptLogin(BOB, HERE)).rejects.toMatchObject(tooMany(10));
+    await succeed(attempts, ADA, HERE);
   });
 
   test('a success forgives the account there, and not its network', async () => {
     const attempts = attemptLimits(limits);
-    await repeat(3, () => attempts.countFailure(ADA, HERE));
-    await attempts.countSuccess(ADA, HERE);
-    await attempts.checkLogin(ADA, HERE);
-    await repeat(4, (time) => attempts.countFailure(`nobody-${time}@example.com`, HERE));
-    await expect(attempts.checkLogin(BOB, HERE)).rejects.toMatchObject(tooMany(10));
+    await repeat(3, () => fail(attempts, ADA, HERE));
+    jest.advanceTimersByTime(10_000);
+    await succeed(attempts, ADA, HERE);
+    await repeat(3, async () => void (await attempts.attemptLogin(ADA, HERE)));
+    await repeat(4, (time) => fail(attempts, `nobody-${time}@example.com`, HERE));
+    await expect(attempts.attemptLogin(BOB, HERE)).rejects.toMatchObject(tooMany(10));
+  });
+
+  test('of attempts at once no more pass than of those one by one', async () => {
+    const attempts = attemptLimits(limits);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, () => attempts.attemptLogin(ADA, HERE)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    jest.advanceTimersByTime(10_000);
+    await attempts.attemptLogin(ADA, HERE);
+    await expect(attempts.attemptLogin(ADA, HERE)).rejects.toMatchObject(tooMany(20));
   });
 });

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { memoryLimiter, type MakeLimiter } from '../../db/limiters';
 import { ApiError } from '../../http/responses';
 
 /** The first `free` failures cost nothing; each further one doubles the delay, from `firstSeconds` to `maxSeconds`. */
@@ -7,26 +8,52 @@ export type Delays = { free: number; firstSeconds: number; maxSeconds: number };
 /** How long failures count, from the first one. */
 const WINDOW_SECONDS = 60 * 60;
 
+/** What came of taking an attempt: milliseconds to wait, or how to take back that it counts as failed. */
+export type Attempt = { waitMs: number } | { forgive: () => Promise<void> };
+
 /**
- * Makes the next attempt wait after failures, for longer with each one and never for good. Counts by key, in the memory of
- * this process.
+ * Makes the next attempt wait after failures, for longer with each one and never for good. An attempt counts as failed
+ * before it is checked: of attempts that come at once, at several gateways, no more pass than of those that come one by one.
  */
-export function growingDelays({ free, firstSeconds, maxSeconds }: Delays) {
-  const failures = new RateLimiterMemory({ points: free, duration: WINDOW_SECONDS });
-  const delays = new RateLimiterMemory({ points: 1, duration: maxSeconds });
+export function growingDelays(
+  name: string,
+  { free, firstSeconds, maxSeconds }: Delays,
+  limiter: MakeLimiter = memoryLimiter,
+) {
+  const failures = limiter(`${name} failures`, { points: free, seconds: WINDOW_SECONDS });
+  // One attempt takes the point of a delay, and the others wait until it ends.
+  const delays = limiter(`${name} delays`, { points: 1, seconds: maxSeconds });
+  // Never more, although the clock may have been set back meanwhile.
+  const bounded = (ms: number) => Math.min(ms, maxSeconds * 1000);
+
+  /** Milliseconds until `key` may try again; 0 if it may now. */
+  const remainingMs = async (key: string): Promise<number> =>
+    bounded((await delays.get(key))?.msBeforeNext ?? 0);
 
   return {
-    /** Milliseconds until `key` may try again; 0 if it may now. */
-    async remainingMs(key: string): Promise<number> {
-      // Never more, although the clock may have been set back meanwhile.
-      return Math.min((await delays.get(key))?.msBeforeNext ?? 0, maxSeconds * 1000);
-    },
-    async countFailure(key: string): Promise<void> {
+    remainingMs,
+    async attempt(key: string): Promise<Attempt> {
+      const waitMs = await remainingMs(key);
+      if (waitMs > 0) return { waitMs };
       const { consumedPoints } = await failures.penalty(key);
-      if (consumedPoints <= free) return;
+      const uncount = async () => void (await failures.reward(key));
+      if (consumedPoints <= free) return { forgive: uncount };
       const seconds = Math.min(maxSeconds, firstSeconds * 2 ** (consumedPoints - free - 1));
-      await delays.set(key, 1, seconds);
+      try {
+        await delays.consume(key, 1, { customDuration: seconds });
+      } catch (taken) {
+        if (!(taken instanceof RateLimiterRes)) throw taken;
+        await uncount();
+        return { waitMs: bounded(taken.msBeforeNext) };
+      }
+      return {
+        forgive: async () => {
+          await uncount();
+          await delays.delete(key);
+        },
+      };
     },
+    /** Forgets all failures of `key`. */
     async forget(key: string): Promise<void> {
       await failures.delete(key);
       await delays.delete(key);
@@ -34,10 +61,16 @@ export function growingDelays({ free, firstSeconds, maxSeconds }: Delays) {
   };
 }
 
+/** From where accounts have logged in. */
+type KnownLogins = {
+  has: (login: string) => boolean | Promise<boolean>;
+  add: (login: string) => void | Promise<void>;
+};
+
 /** Pairs of account and network that are remembered; beyond, the login of longest ago is forgotten. */
 const MAX = 50_000;
 
-/** From where each account has logged in, since this process started. */
+/** Since this process started. */
 export function knownLogins(max = MAX) {
   const logins = new Set<string>();
   return {
@@ -50,6 +83,18 @@ export function knownLogins(max = MAX) {
       const [oldest = ''] = logins;
       logins.delete(oldest);
     },
+  };
+}
+
+/** How long gateways remember from where an account has logged in. */
+const KNOWN_SECONDS = 30 * 24 * 60 * 60;
+
+/** The same for all gateways of a site, in the rows of `limiter`. */
+function sharedKnownLogins(limiter: MakeLimiter): KnownLogins {
+  const logins = limiter('known logins', { points: 1, seconds: KNOWN_SECONDS });
+  return {
+    has: async (login) => (await logins.get(login)) !== null,
+    add: async (login) => void (await logins.set(login, 1, KNOWN_SECONDS)),
   };
 }
 
@@ -91,44 +136,52 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const LOGINS_SECONDS = 10;
 
 /**
- * Counts attempts in the memory of this process: several servers each count for themselves. Failed logins make further
+ * Counts attempts with the limiters that `limiter` makes. Failed logins make further
  * ones wait (ADR-0025): at the account from the same network, at the account from anywhere, and from the same network.
  * The last two do not apply where the account has logged in before, so that no stranger makes its owner wait.
  */
-export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
+export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS, limiter: MakeLimiter = memoryLimiter) {
   const delays = { firstSeconds: limits.firstDelaySeconds, maxSeconds: limits.maxDelaySeconds };
-  const here = growingDelays({ ...delays, free: limits.failuresHere });
-  const atAccount = growingDelays({ ...delays, free: limits.failuresAtAccount });
-  const ofNetwork = growingDelays({ ...delays, free: limits.failuresOfNetwork });
-  const known = knownLogins();
-  const logins = new RateLimiterMemory({ points: limits.logins, duration: LOGINS_SECONDS });
-  const signups = new RateLimiterMemory({ points: limits.signups, duration: HOUR_SECONDS });
-  const guests = new RateLimiterMemory({ points: limits.guests, duration: HOUR_SECONDS });
-  const accounts = new RateLimiterMemory({ points: limits.accounts, duration: DAY_SECONDS });
+  const here = growingDelays('login here', { ...delays, free: limits.failuresHere }, limiter);
+  const atAccount = growingDelays('login at account', { ...delays, free: limits.failuresAtAccount }, limiter);
+  const ofNetwork = growingDelays('login of network', { ...delays, free: limits.failuresOfNetwork }, limiter);
+  const known: KnownLogins = limiter === memoryLimiter ? knownLogins() : sharedKnownLogins(limiter);
+  const logins = limiter('logins', { points: limits.logins, seconds: LOGINS_SECONDS });
+  const signups = limiter('signups', { points: limits.signups, seconds: HOUR_SECONDS });
+  const guests = limiter('guests', { points: limits.guests, seconds: HOUR_SECONDS });
+  const accounts = limiter('accounts', { points: limits.accounts, seconds: DAY_SECONDS });
   const pair = (account: string, network: string) => `${network} ${account}`;
 
   return {
-    /** Throws `tooManyAttempts` while the account or the network has to wait. */
-    async checkLogin(account: string, network: string): Promise<void> {
+    /**
+     * Counts a login as failed, before its password is checked. Resolves with what to call when it succeeds: that remembers
+     * the login, and forgets the account's failures from `network`. Throws `tooManyAttempts` while the account or the
+     * network has to wait.
+     */
+    async attemptLogin(account: string, network: string): Promise<() => Promise<void>> {
       const login = pair(account, network);
-      const remaining = [await here.remainingMs(login)];
-      if (!known.has(login)) {
-        remaining.push(await atAccount.remainingMs(account), await ofNetwork.remainingMs(network));
+      const gates: [ReturnType<typeof growingDelays>, string][] = [[here, login]];
+      if (!(await known.has(login))) gates.push([atAccount, account], [ofNetwork, network]);
+      const passed: (() => Promise<void>)[] = [];
+      const forgive = async (from: number) => {
+        for (const undo of passed.slice(from)) await undo();
+      };
+      for (const [gate, key] of gates) {
+        const attempt = await gate.attempt(key);
+        if ('waitMs' in attempt) {
+          await forgive(0);
+          throw tooManyAttempts(attempt.waitMs);
+        }
+        passed.push(attempt.forgive);
       }
-      const longest = Math.max(...remaining);
-      if (longest > 0) throw tooManyAttempts(longest);
+      return async () => {
+        await forgive(1);
+        await here.forget(login);
+        await known.add(login);
+      };
     },
-    /** Counts a failed login. */
-    async countFailure(account: string, network: string): Promise<void> {
-      await here.countFailure(pair(account, network));
-      await atAccount.countFailure(account);
-      await ofNetwork.countFailure(network);
-    },
-    /** Remembers a login that succeeded, and forgets the account's failures from `network`. */
-    async countSuccess(account: string, network: string): Promise<void> {
-      known.add(pair(account, network));
-      await here.forget(pair(account, network));
-    },
+    /** Remembers from where an account has logged in, or signed up. */
+    remember: async (account: string, network: string): Promise<void> => known.add(pair(account, network)),
     /** Counts a login before its password is hashed. Throws `tooManyAttempts` past the limit. */
     countLogin: (network: string): Promise<void> => consume(logins, network),
     /** Counts a signup. Throws `tooManyAttempts` past the limit. */
@@ -143,7 +196,7 @@ export function attemptLimits(limits: AttemptLimits = DEFAULT_LIMITS) {
     },
   };
 
-  async function consume(limiter: RateLimiterMemory, network: string): Promise<void> {
+  async function consume(limiter: RateLimiterAbstract, network: string): Promise<void> {
     try {
       await limiter.consume(network);
     } catch (spent) {

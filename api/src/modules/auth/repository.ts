@@ -1,6 +1,6 @@
 import { GUEST } from '@fitreel/contract';
 import type { Kysely } from 'kysely';
-import { timestamp, type Tables, type UserRow } from '../../db/tables';
+import { TABLE_COLUMNS, timestamp, type Tables, type UserRow } from '../../db/tables';
 
 /** A user to insert; the repository adds what follows from it. */
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'extra'>;
@@ -14,7 +14,7 @@ export function emailKey(email: string): string {
 export function findUserByEmail(db: Kysely<Tables>, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
-    .selectAll()
+    .select(TABLE_COLUMNS.users)
     .where('email_key', '=', emailKey(email))
     .where('guest', '=', 0)
     .executeTakeFirst();
@@ -33,7 +33,7 @@ export function insertUser(db: Kysely<Tables>, user: NewUser): Promise<UserRow |
       ...unused(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(TABLE_COLUMNS.users)
     .executeTakeFirst();
 }
 
@@ -56,7 +56,7 @@ export function insertGuest(db: Kysely<Tables>, id: string): Promise<UserRow> {
       sessionless_tokens: 0,
       ...unused(),
     })
-    .returningAll()
+    .returning(TABLE_COLUMNS.users)
     .executeTakeFirstOrThrow();
 }
 
@@ -82,12 +82,12 @@ export async function turnGuestInto(
     .updateTable('users')
     .set({ ...user, id: guestId, additions: guest.additions })
     .where('id', '=', guestId)
-    .returningAll()
+    .returning(TABLE_COLUMNS.users)
     .executeTakeFirst();
 }
 
 export function findUser(db: Kysely<Tables>, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('users').select(TABLE_COLUMNS.users).where('id', '=', id).executeTakeFirst();
 }
 
 /**

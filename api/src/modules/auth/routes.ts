@@ -9,7 +9,7 @@ import {
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { networkOf } from '../../http/network';
-import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
+import { ApiError, BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
 import { listsService } from '../lists/service';
 import type { UserBounds } from '../lists/user-bounds';
 import { playlistsService } from '../playlists/service';
@@ -30,7 +30,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
   const playlists = playlistsService(app.db, app.artwork, bounds);
   const auth = authService({
     db: app.db,
-    attempts: attemptLimits(limits),
+    attempts: attemptLimits(limits, app.siteLimiter),
     inHashingTurn: networkTurns(hashesAtOnce()),
     // One account after the other takes no longer: they are written one after the other.
     inGuestTurn: networkTurns(1),
@@ -80,7 +80,16 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
         ]),
       },
     },
-    async ({ body, ip }) => auth.login(body, networkOf(ip)),
+    async ({ body, ip, log }) => {
+      try {
+        return await auth.login(body, networkOf(ip));
+      } catch (error) {
+        // Who it was is personal; the rest of the log has the request by its id.
+        if (error instanceof ApiError)
+          log.info({ audit: { kind: 'login failed', reason: error.code } }, 'audit');
+        throw error;
+      }
+    },
   );
   app.post(
     '/auth/logout',

@@ -45,21 +45,20 @@ export function authService(needs: AuthNeeds) {
   const { db, attempts, inHashingTurn, inGuestTurn, hashCost, sessions, readLists } = needs;
 
   /**
-   * Checks the password of an account; `find` reads its user. Call it in a turn: that bounds the guesses checked before
-   * failures count. Throws `wrong` for another password.
+   * Checks the password of an account; `find` reads its user. Call it in a turn: hashing takes processor time. Throws `wrong` for another password.
    */
   async function authenticated(
     { account, password, network }: { account: string; password: string; network: string },
     find: () => Promise<UserRow | undefined>,
     wrong: ErrorCode,
   ): Promise<UserRow> {
-    await attempts.checkLogin(account, network);
+    // Read first: a database that fails costs nobody an attempt.
     const user = await find();
+    const succeeded = await attempts.attemptLogin(account, network);
     if (user && (await isPassword(password, user.password_hash))) {
-      await attempts.countSuccess(account, network);
+      await succeeded();
       return user;
     }
-    await attempts.countFailure(account, network);
     throw new ApiError(user ? wrong : 'emailNotRegistered');
   }
 
@@ -105,7 +104,7 @@ export function authService(needs: AuthNeeds) {
         return { user, hasLists: guest !== undefined, encodedToken: await sessions.start(trx, user) };
       });
       const { user, hasLists, encodedToken } = signedUp;
-      await attempts.countSuccess(emailKey(user.email), network);
+      await attempts.remember(emailKey(user.email), network);
       return { createdUser: presentUser(user, hasLists ? await readLists(user.id) : NO_LISTS), encodedToken };
     },
 

@@ -17,18 +17,27 @@ const FACT_NAMES = Object.keys(COLUMN_OF) as FactName[];
 /** The columns that hold the facts of a video. */
 export type FactColumns = Pick<VideoRow, (typeof COLUMN_OF)[FactName] | 'facts_from_title' | 'facet'>;
 
-/** The columns of a video with this title, of which the owner of the catalogue gave the facts `given`. */
-export function factColumns(title: string, given: Facts): FactColumns {
+/** What the owner of the catalogue says of a video; null for a fact that it does not have, whatever its title states. */
+export type GivenFacts = { [Name in FactName]?: Facts[Name] | null };
+
+/** Stands before the name of such a fact. */
+const REMOVED = '-';
+
+/** The columns of a video with this title, of which the owner of the catalogue gave `given`. */
+export function factColumns(title: string, given: GivenFacts): FactColumns {
   const stated = factsInTitle(title);
-  const { minutes = 0, level = '', equipment = '', bodyPart = '', intensity = '' } = { ...stated, ...given };
+  const { minutes, level, equipment, bodyPart, intensity } = { ...stated, ...given };
+  const filtered = { minutes: minutes ?? 0, level: level ?? '', equipment: equipment ?? '' };
+  const names = FACT_NAMES.flatMap((name) => {
+    if (given[name] === null) return REMOVED + name;
+    return name in stated && !(name in given) ? name : [];
+  });
   return {
-    minutes,
-    level,
-    equipment,
-    body_part: bodyPart,
-    intensity,
-    facts_from_title: FACT_NAMES.filter((name) => name in stated && !(name in given)).join(' '),
-    facet: facetOf({ minutes, level, equipment }),
+    ...filtered,
+    body_part: bodyPart ?? '',
+    intensity: intensity ?? '',
+    facts_from_title: names.join(' '),
+    facet: facetOf(filtered),
   };
 }
 
@@ -38,13 +47,18 @@ export function factsOf(row: FactColumns): Facts {
   return Object.fromEntries(known);
 }
 
-/** The facts that were taken from the title. */
-export function factsFromTitle({ facts_from_title: names }: FactColumns): string[] {
-  return names === '' ? [] : names.split(' ');
-}
+const namesIn = ({ facts_from_title: names }: FactColumns) => (names === '' ? [] : names.split(' '));
 
-/** The facts that the owner of the catalogue gave. */
-export function givenFacts(row: FactColumns): Facts {
+/** The facts that were taken from the title. */
+export const factsFromTitle = (row: FactColumns): string[] =>
+  namesIn(row).filter((name) => !name.startsWith(REMOVED));
+
+/** What the owner of the catalogue gave. */
+export function givenFacts(row: FactColumns): GivenFacts {
   const stated = factsFromTitle(row);
-  return Object.fromEntries(Object.entries(factsOf(row)).filter(([name]) => !stated.includes(name)));
+  const removed = namesIn(row).filter((name) => name.startsWith(REMOVED));
+  return {
+    ...Object.fromEntries(Object.entries(factsOf(row)).filter(([name]) => !stated.includes(name))),
+    ...Object.fromEntries(removed.map((name) => [name.slice(REMOVED.length), null])),
+  };
 }

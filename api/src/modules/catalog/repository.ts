@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { CategoryRow, Tables, VideoRow } from '../../db/tables';
+import { TABLE_COLUMNS, type CategoryRow, type Tables, type VideoRow } from '../../db/tables';
 import { facetsIn, isFiltering, type FactFilter } from './facets';
 
 /** A video's row with the name of its category. */
@@ -129,12 +129,28 @@ export function findVideo(db: Kysely<Tables>, id: string): Promise<CatalogRow | 
   return selectVideos(db).where('videos.id', '=', id).executeTakeFirst();
 }
 
+/** How many videos have one of these ids. */
+export async function countVideos(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('videos')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of the ids that videos have. */
+export async function findVideoIds(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('videos').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 export function findCategories(db: Kysely<Tables>): Promise<CategoryRow[]> {
-  return db.selectFrom('categories').selectAll().orderBy('position').execute();
+  return db.selectFrom('categories').select(TABLE_COLUMNS.categories).orderBy('position').execute();
 }
 
 export function findCategory(db: Kysely<Tables>, id: string): Promise<CategoryRow | undefined> {
-  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('categories').select(TABLE_COLUMNS.categories).where('id', '=', id).executeTakeFirst();
 }
 
 /** A number that every change of the catalogue changes. */

@@ -6,6 +6,7 @@ import {
   CreatorResponse,
   FiltersQuery,
   FiltersResponse,
+  RelatedVideosResponse,
   SuggestionsQuery,
   SuggestionsResponse,
   VideoResponse,
@@ -73,6 +74,18 @@ export const catalogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, params: VideoParams, response: responses({ 200: VideoResponse }, ['videoMissing']) },
     },
     ({ params }, reply) => reply.sendPublic(async () => ({ video: await catalog.video(params.videoId) })),
+  );
+  app.get(
+    '/video/:videoId/related',
+    {
+      ...ENCODED,
+      schema: {
+        tags,
+        params: VideoParams,
+        response: responses({ 200: RelatedVideosResponse }, ['videoMissing']),
+      },
+    },
+    ({ params }, reply) => reply.sendPublic(async () => ({ videos: await catalog.related(params.videoId) })),
   );
   app.get(
     '/categories',

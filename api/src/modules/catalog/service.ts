@@ -15,7 +15,15 @@ import type { Artwork } from './artwork';
 import { findCreators } from './creators-repository';
 import { cursorAfter, positionOf, searchCursorAfter, searchCursorOf } from './paging';
 import { presentCategory, presentCreator, presentVideo } from './presenter';
-import { findCategories, findCategory, findVideo, findVideos, type CatalogRow } from './repository';
+import {
+  countVideos,
+  findCategories,
+  findCategory,
+  findVideo,
+  findVideos,
+  type CatalogRow,
+} from './repository';
+import { relatedVideos } from './related';
 import { matchingWords, search } from './search';
 import { suggestions } from './suggestions';
 
@@ -24,6 +32,11 @@ export async function requireVideo(db: Kysely<Tables>, id: string): Promise<Cata
   const row = await findVideo(db, id);
   if (!row) throw new ApiError('videoMissing');
   return row;
+}
+
+/** Throws `videoMissing` unless all of them exist. */
+export async function requireVideos(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if ((await countVideos(db, ids)) < new Set(ids).size) throw new ApiError('videoMissing');
 }
 
 const pageSize = (limit: string | undefined) => (limit === undefined ? VIDEO_PAGE_MAX : Number(limit));
@@ -70,6 +83,11 @@ export function catalogService(database: Database, artwork: Artwork) {
     /** Throws `videoMissing`. */
     async video(id: string): Promise<Video> {
       return presentVideo(await requireVideo(db, id), artwork);
+    },
+
+    /** Throws `videoMissing`. */
+    async related(id: string): Promise<Video[]> {
+      return (await relatedVideos(database, id)).map((row) => presentVideo(row, artwork));
     },
 
     async categories(): Promise<Category[]> {

@@ -83,6 +83,97 @@ describe.each(ENGINES)('lists on %s', (engine) => {
       });
     });
 
+    /** A new user's list of these videos, and a function that changes it. */
+    const listOf = async (...ids: string[]) => {
+      const token = await api.newUser();
+      for (const id of ids) await api.request('POST', path, { token, body: add(id) });
+      const read = async () => idsOf((await api.request('GET', path, { token })).body, list);
+      return { token, read, change: (body: unknown) => api.request('PATCH', path, { token, body }) };
+    };
+    const FOUR = ['whey-protein', 'gym-beats', 'keto-start', 'hiit-at-home'] as const;
+
+    test('removes several at once, and adds them again at their places', async () => {
+      const { token, read, change } = await listOf(...FOUR);
+      const [first, , third] = FOUR;
+      const removed = await change({ remove: [first, third, 'not-there'] });
+      expect(removed.status).toBe(200);
+      expect(idsOf(removed.body, list)).toEqual(['gym-beats', 'hiit-at-home']);
+      const restored = await change({
+        add: [
+          { _id: first, position: 0 },
+          { _id: third, position: 2 },
+        ],
+      });
+      expect(restored.status).toBe(200);
+      expect(idsOf(restored.body, list)).toEqual(FOUR);
+      expect(await read()).toEqual(FOUR);
+      await api.request('POST', path, { token, body: add('oats-or-daliya') });
+      expect(await read()).toEqual([...FOUR, 'oats-or-daliya']);
+      const page = await api.request('GET', `${path}?limit=3`, { token });
+      const { nextCursor } = page.body as { nextCursor: string };
+      const rest = await api.request('GET', `${path}?cursor=${nextCursor}`, { token });
+      expect(idsOf(rest.body, list)).toEqual(['hiit-at-home', 'oats-or-daliya']);
+    });
+
+    test('adds at the end without a place or beyond the last, and leaves a video that it has', async () => {
+      const { change } = await listOf('gym-beats', 'keto-start');
+      const { body } = await change({
+        add: [
+          { _id: 'keto-start', position: 0 },
+          { _id: 'whey-protein', position: 999 },
+          { _id: 'hiit-at-home' },
+          { _id: 'hiit-at-home', position: 0 },
+        ],
+      });
+      expect(idsOf(body, list)).toEqual(['gym-beats', 'keto-start', 'whey-protein', 'hiit-at-home']);
+    });
+
+    test('rejects an unknown video among those to add (404), and changes nothing', async () => {
+      const { read, change } = await listOf('gym-beats');
+      const body = { remove: ['gym-beats'], add: [{ _id: 'keto-start' }, { _id: 'nothing' }] };
+      expect(await change(body)).toMatchObject({
+        status: 404,
+        body: { errors: [ERRORS.videoMissing.text] },
+      });
+      expect(await read()).toEqual(['gym-beats']);
+    });
+
+    test.each([
+      [{ remove: Array.from({ length: 101 }, String) }, 'body/remove must NOT have more than 100 items'],
+      [
+        { add: Array.from({ length: 101 }, (_, index) => ({ _id: `${index}` })) },
+        'body/add must NOT have more than 100 items',
+      ],
+      [{ add: [{ _id: 'gym-beats', position: -1 }] }, 'body/add/0/position must be >= 0'],
+      [{ remove: 'gym-beats' }, 'body/remove must be array'],
+    ])('rejects a change of several that is out of bounds (400)', async (body, text) => {
+      const { read, change } = await listOf('gym-beats');
+      expect(await change(body)).toMatchObject({ status: 400, body: { errors: [text] } });
+      expect(await read()).toEqual(['gym-beats']);
+    });
+
+    test('keeps each video once in changes of several at once', async () => {
+      const { read, change } = await listOf(...FOUR);
+      const places = FOUR.map((_id, position) => ({ _id, position }));
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const body = index % 2 === 0 ? { remove: FOUR } : { add: places };
+          return (await change(body)).status;
+        }),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      await change({ add: places });
+      expect(await read()).toEqual(FOUR);
+    });
+
+    test('changes of several concern their user alone', async () => {
+      const { read } = await listOf('gym-beats');
+      const other = await listOf('gym-beats');
+      await other.change({ remove: ['gym-beats'], add: [{ _id: 'keto-start' }] });
+      expect(await read()).toEqual(['gym-beats']);
+      expect(await other.read()).toEqual(['keto-start']);
+    });
+
     test('accepts one of 20 additions at once (201) and rejects nineteen (409)', async () => {
       const token = await api.newUser();
       const responses = await Promise.all(

@@ -46,6 +46,24 @@ export function findEntries(db: Kysely<Tables>, userId: string, list: ListName, 
   return query.orderBy('position').execute();
 }
 
+/** Whether additions leave the user's history as it is; undefined when there is no such user. */
+export async function findHistoryPause(db: Kysely<Tables>, userId: string): Promise<boolean | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('history_paused')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user && user.history_paused === 1;
+}
+
+export async function updateHistoryPause({ trx, userId }: UserChange, paused: boolean): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ history_paused: paused ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** How many videos the list has. */
 export async function countListVideos({ trx, userId }: UserChange, list: ListName): Promise<number> {
   const { count } = await trx
@@ -57,18 +75,24 @@ export async function countListVideos({ trx, userId }: UserChange, list: ListNam
   return Number(count);
 }
 
-/** Removes the video that was added first. */
-export async function deleteFirstListVideo(change: UserChange, list: ListName): Promise<void> {
+/** Removes the first `count` videos of the list. */
+export async function deleteFirstListVideos(
+  change: UserChange,
+  list: ListName,
+  count: number,
+): Promise<void> {
   const { trx, userId } = change;
   await deleteFromList(change, list)
     .where(
       'position',
-      '=',
+      'in',
       trx
         .selectFrom('list_videos as first')
-        .select(({ fn }) => fn.min('first.position').as('position'))
+        .select('first.position')
         .where('first.user_id', '=', userId)
-        .where('first.list', '=', list),
+        .where('first.list', '=', list)
+        .orderBy('first.position')
+        .limit(count),
     )
     .execute();
 }
@@ -88,12 +112,64 @@ export async function insertListVideo(
   return added !== undefined;
 }
 
-export async function deleteListVideo(change: UserChange, list: ListName, videoId: string): Promise<void> {
-  await deleteFromList(change, list).where('video_id', '=', videoId).execute();
+/** A video to add at a place among the list's videos; without one, or beyond the last, at the end. */
+export type PlacedVideo = { videoId: string; place: number | undefined; countedOn: number | null };
+
+/**
+ * Adds the videos that the list lacks, one after the other. Videos behind them move to higher positions where there is no
+ * room, so that the order of positions is the order of the list.
+ */
+export async function insertListVideosAt(
+  { trx, userId, position: latest }: UserChange,
+  list: ListName,
+  videos: readonly PlacedVideo[],
+): Promise<void> {
+  const order: { videoId: string; position: number; countedOn: number | null }[] = await trx
+    .selectFrom('list_videos')
+    .select(['video_id as videoId', 'position', 'counted_on as countedOn'])
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .orderBy('position')
+    .execute();
+  const known = new Set(order.map(({ videoId }) => videoId));
+  for (const { videoId, place, countedOn } of videos) {
+    if (known.has(videoId)) continue;
+    known.add(videoId);
+    // At the end it is the latest addition.
+    const isLast = place === undefined || place >= order.length;
+    order.splice(isLast ? order.length : place, 0, { videoId, position: isLast ? latest : 0, countedOn });
+  }
+  let last = 0;
+  const changed = order.flatMap(({ videoId, position, countedOn }) => {
+    const isMoved = position <= last;
+    last = isMoved ? last + 1 : position;
+    return isMoved || position === latest
+      ? [{ user_id: userId, list, video_id: videoId, position: last, counted_on: countedOn }]
+      : [];
+  });
+  if (changed.length === 0) return;
+  await trx
+    .insertInto('list_videos')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'list', 'video_id'])
+        .doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+    )
+    .execute();
+  // The next addition comes after all of them.
+  if (last > latest)
+    await trx.updateTable('users').set({ additions: last }).where('id', '=', userId).execute();
 }
 
-export async function deleteListVideos(change: UserChange, list: ListName): Promise<void> {
-  await deleteFromList(change, list).execute();
+/** Removes these videos, or all. */
+export async function deleteListVideos(
+  change: UserChange,
+  list: ListName,
+  videoIds?: readonly string[],
+): Promise<void> {
+  const videos = deleteFromList(change, list);
+  await (videoIds ? videos.where('video_id', 'in', videoIds) : videos).execute();
 }
 
 function deleteFromList({ trx, userId }: UserChange, list: ListName) {

@@ -1,5 +1,7 @@
 import {
   AddVideoBody,
+  ChangeListBody,
+  HistoryPause,
   HistoryResponse,
   LikesResponse,
   PagingQuery,
@@ -31,6 +33,9 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
   const textOf = listText(app.db, app.videoTexts);
   const lists = listsService(app.db, app.artwork, bounds);
   const shares = new NetworkShares();
+  /** The day on which an addition counts for Trend; null if it does not. */
+  const dayFor = (list: ListName, viewer: { ip: string; userId: string }, videoId: string) =>
+    list === 'watchlater' ? null : shares.dayFor(viewer, videoId);
   const shared = { tags: ['lists'], security: [{ token: [] }] };
 
   for (const list of Object.keys(RESPONSES) as ListName[]) {
@@ -69,8 +74,31 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
       },
       async ({ userId, ip, body }, reply) => {
         const { _id } = body.video;
-        const countedOn = list === 'watchlater' ? null : shares.dayFor({ ip, userId }, _id);
+        const countedOn = dayFor(list, { ip, userId }, _id);
         return reply.code(201).send(present(await lists.add(userId, list, _id, countedOn)));
+      },
+    );
+    app.patch(
+      `/user/${list}`,
+      {
+        schema: {
+          ...shared,
+          body: ChangeListBody,
+          response: responses({ 200: RESPONSES[list] }, [
+            ...BODY_ERRORS,
+            ...SESSION_ERRORS,
+            'videoMissing',
+            ...(list === 'history' ? [] : (['limitReached'] as const)),
+          ]),
+        },
+      },
+      async ({ userId, ip, body: { remove = [], add = [] } }) => {
+        const added = add.map(({ _id, position }) => ({
+          videoId: _id,
+          place: position,
+          countedOn: dayFor(list, { ip, userId }, _id),
+        }));
+        return present(await lists.change(userId, list, remove, added));
       },
     );
     app.delete(
@@ -85,5 +113,24 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
     '/user/history/all',
     { schema: { ...shared, response: responses({ 200: HistoryResponse }, SESSION_ERRORS) } },
     async ({ userId }) => presentList.history(await lists.clear(userId, 'history')),
+  );
+  app.get(
+    '/user/history/pause',
+    { schema: { ...shared, response: responses({ 200: HistoryPause }, SESSION_ERRORS) } },
+    async ({ userId }) => ({ paused: await lists.isPaused(userId) }),
+  );
+  app.put(
+    '/user/history/pause',
+    {
+      schema: {
+        ...shared,
+        body: HistoryPause,
+        response: responses({ 200: HistoryPause }, [...BODY_ERRORS, ...SESSION_ERRORS]),
+      },
+    },
+    async ({ userId, body: { paused } }) => {
+      await lists.pause(userId, paused);
+      return { paused };
+    },
   );
 };

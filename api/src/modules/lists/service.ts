@@ -5,14 +5,17 @@ import { withUserLock, type UserChange } from '../../db/locks';
 import { ApiError } from '../../http/responses';
 import type { Artwork } from '../catalog/artwork';
 import { presentVideo } from '../catalog/presenter';
-import { requireVideo } from '../catalog/service';
+import { requireVideo, requireVideos } from '../catalog/service';
 import {
   countListVideos,
-  deleteFirstListVideo,
-  deleteListVideo,
+  deleteFirstListVideos,
   deleteListVideos,
+  findHistoryPause,
   findListVideos,
   insertListVideo,
+  insertListVideosAt,
+  type PlacedVideo,
+  updateHistoryPause,
 } from './repository';
 import { keepWithin, type UserBounds } from './user-bounds';
 
@@ -43,11 +46,11 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos 
     return videos;
   };
 
-  /** Keeps the bound after an addition: the history forgets its oldest video, the other lists throw `limitReached`. */
+  /** Keeps the bound after an addition: the history forgets its oldest videos, the other lists throw `limitReached`. */
   const keepBound = async (step: UserChange, list: ListName): Promise<void> => {
     const count = await countListVideos(step, list);
     if (list !== 'history') keepWithin(count, listVideos, LIST_TITLES[list]);
-    else if (count > listVideos) await deleteFirstListVideo(step, list);
+    else if (count > listVideos) await deleteFirstListVideos(step, list, count - listVideos);
   };
 
   return {
@@ -60,11 +63,12 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos 
 
     /**
      * Adds a video, which counts for Trend on the day `countedOn`. Throws `videoMissing`, the list's error of
-     * `ALREADY_IN_LIST`, or `limitReached`.
+     * `ALREADY_IN_LIST`, or `limitReached`. A paused history stays as it is.
      */
     add: (userId: string, list: ListName, videoId: string, countedOn: number | null = null) =>
       change(userId, list, async (step) => {
         await requireVideo(step.trx, videoId);
+        if (list === 'history' && step.historyPaused) return;
         if (!(await insertListVideo(step, list, { videoId, countedOn })))
           throw new ApiError(ALREADY_IN_LIST[list]);
         await keepBound(step, list);
@@ -72,8 +76,39 @@ export function listsService(db: Kysely<Tables>, artwork: Artwork, { listVideos 
 
     /** Removing a video that the list does not have changes nothing (behaviour.md#list-endpoints). */
     remove: (userId: string, list: ListName, videoId: string) =>
-      change(userId, list, (step) => deleteListVideo(step, list, videoId)),
+      change(userId, list, (step) => deleteListVideos(step, list, [videoId])),
+
+    /**
+     * Removes videos, then adds others; a video that the list has keeps its place. Throws `videoMissing` or `limitReached`,
+     * and then nothing has changed.
+     */
+    change: (userId: string, list: ListName, removed: readonly string[], added: readonly PlacedVideo[]) =>
+      change(userId, list, async (step) => {
+        if (removed.length > 0) await deleteListVideos(step, list, removed);
+        if (added.length === 0) return;
+        await requireVideos(
+          step.trx,
+          added.map(({ videoId }) => videoId),
+        );
+        await insertListVideosAt(step, list, added);
+        await keepBound(step, list);
+      }),
 
     clear: (userId: string, list: ListName) => change(userId, list, (step) => deleteListVideos(step, list)),
+
+    /** Whether the history is paused. Throws `userMissing`, as does a change. */
+    async isPaused(userId: string): Promise<boolean> {
+      const paused = await findHistoryPause(db, userId);
+      if (paused === undefined) throw new ApiError('userMissing');
+      return paused;
+    },
+
+    async pause(userId: string, paused: boolean): Promise<void> {
+      const changed = await withUserLock(db, userId, async (step) => {
+        await updateHistoryPause(step, paused);
+        return true;
+      });
+      if (!changed) throw new ApiError('userMissing');
+    },
   };
 }

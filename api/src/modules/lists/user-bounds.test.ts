@@ -15,10 +15,14 @@ describe.each(ENGINES)('bounds of a user on %s', (engine) => {
       bounds: {
         listVideos: 2,
         follows: 2,
+        positions: 2,
+        moments: 3,
+        videoMoments: 2,
         playlists: 3,
         playlistVideos: 2,
         playlistsVideos: 3,
         playlistsTextBytes: 20,
+        workouts: 2,
       },
     });
   });
@@ -45,6 +49,18 @@ describe.each(ENGINES)('bounds of a user on %s', (engine) => {
     expect(ids((body as Record<typeof list, { _id: string }[]>)[list])).toEqual(VIDEOS.slice(0, 2));
     await api.request('DELETE', `/user/${list}/gym-beats`, { token });
     expect((await post(token, list, add('keto-start'))).status).toBe(201);
+  });
+
+  test.each([
+    ['likes', refused('2 liked videos'), VIDEOS.slice(0, 2)],
+    ['history', { status: 200 }, VIDEOS.slice(2)],
+  ] as const)('a change of several keeps %s within the bound', async (list, response, kept) => {
+    const token = await api.newUser();
+    for (const id of VIDEOS.slice(0, 2)) await post(token, list, add(id));
+    const body = { add: VIDEOS.slice(2).map((_id) => ({ _id })) };
+    expect(await api.request('PATCH', `/user/${list}`, { token, body })).toMatchObject(response);
+    const { body: left } = await api.request('GET', `/user/${list}`, { token });
+    expect(ids((left as Record<typeof list, { _id: string }[]>)[list])).toEqual(kept);
   });
 
   test('the history forgets its oldest video', async () => {

@@ -68,6 +68,38 @@ describe.each(ENGINES)('changes of playlists on %s', (engine) => {
     expect(await read()).toEqual([whey, beats]);
   });
 
+  test('an entry starts and ends where it is set to, also when it moves, and takes that back', async () => {
+    const { token, path } = await filled([whey, beats]);
+    const entry = async (id: string) => {
+      const { body } = await api.request('GET', path, { token });
+      const { videos } = (body as { playlist: Playlist }).playlist;
+      const { start, end } = videos.find(({ _id }) => _id === id) ?? {};
+      return { start, end };
+    };
+    const change = (body: object) => api.request('PATCH', `${path}/${whey}`, { token, body });
+    expect((await change({ start: 30, end: 90 })).status).toBe(200);
+    await change({ position: 1 });
+    expect(await entry(whey)).toEqual({ start: 30, end: 90 });
+    for (const wrong of [{ end: 30 }, { start: 90 }, { start: 5, end: 2 }])
+      expect(await change(wrong)).toMatchObject({
+        status: 400,
+        body: { errors: ['body/end must be after the start'] },
+      });
+    for (const wrong of [{ start: -1 }, { end: 1.5 }, { end: 86_401 }, { start: '3' }, {}])
+      expect((await change(wrong)).status).toBe(400);
+    expect(await entry(whey)).toEqual({ start: 30, end: 90 });
+    await change({ start: null });
+    expect(await entry(whey)).toEqual({ start: undefined, end: 90 });
+    expect(await entry(beats)).toEqual({ start: undefined, end: undefined });
+
+    // As after a removal that is taken back.
+    const body = { ...add(keto), position: 0, start: 5, end: 10 };
+    expect((await api.request('POST', path, { token, body })).status).toBe(201);
+    expect(await entry(keto)).toEqual({ start: 5, end: 10 });
+    expect((await api.request('POST', path, { token, body: { ...add(hiit), end: 0 } })).status).toBe(400);
+    expect((await api.request('PATCH', `${path}/${hiit}`, { token, body: { start: 3 } })).status).toBe(404);
+  });
+
   test('moving a video that the playlist does not have is 404', async () => {
     const { token, path } = await filled([whey]);
     expect(await api.request('PATCH', `${path}/${beats}`, { token, body: { position: 0 } })).toMatchObject({

@@ -15,7 +15,11 @@ export function presentPlaylists(
     _id: id,
     title,
     description,
-    videos: (rowsOf.get(id) ?? []).map((row) => presentVideo(row, artwork)),
+    videos: (rowsOf.get(id) ?? []).map((row) => ({
+      ...presentVideo(row, artwork),
+      ...(row.start_at !== null && { start: row.start_at }),
+      ...(row.end_at !== null && { end: row.end_at }),
+    })),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlaylistRow, Tables } from '../../db/tables';
+import { TABLE_COLUMNS, type PlaylistRow, type Tables } from '../../db/tables';
 import type { UserChange } from '../../db/locks';
 import { rowsFor, WHOLE, type Paging } from '../catalog/paging';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
@@ -7,8 +7,13 @@ import { selectVideos, type CatalogRow } from '../catalog/repository';
 /** A playlist's row with its position among the user's. */
 export type ListedPlaylist = PlaylistRow & { entry: number };
 
-/** A video's row with the playlist that contains it, and its position there. */
-export type PlaylistVideo = CatalogRow & { playlist_id: string; entry: number };
+/** A video's row with the playlist that contains it, its position there, and where it starts and ends. */
+export type PlaylistVideo = CatalogRow & {
+  playlist_id: string;
+  entry: number;
+  start_at: number | null;
+  end_at: number | null;
+};
 
 /** A user's playlists, or the rows for a part of them, oldest first; with `id`, only that one. */
 export function findPlaylists(
@@ -18,7 +23,7 @@ export function findPlaylists(
 ): Promise<ListedPlaylist[]> {
   let query = db
     .selectFrom('playlists')
-    .selectAll()
+    .select(TABLE_COLUMNS.playlists)
     .select('position as entry')
     .where('user_id', '=', userId)
     .where('position', '>', paging.after);
@@ -36,7 +41,7 @@ export function findPlaylistVideos(
 ): Promise<PlaylistVideo[]> {
   let query = selectVideos(db)
     .innerJoin('playlist_videos', 'playlist_videos.video_id', 'videos.id')
-    .select(['playlist_videos.playlist_id', 'playlist_videos.position as entry'])
+    .select(['playlist_videos.playlist_id', 'playlist_videos.position as entry', 'start_at', 'end_at'])
     .where('playlist_videos.user_id', '=', userId)
     .where('playlist_videos.position', '>', paging.after);
   if (ids !== undefined) query = query.where('playlist_videos.playlist_id', 'in', ids);
@@ -113,6 +118,26 @@ export async function insertPlaylistVideo(
   return added !== undefined;
 }
 
+/** Sets where the video starts and ends, in seconds; what is undefined stays. Returns them, or undefined when the playlist does not have it. */
+export function updatePlaylistVideo(
+  { trx, userId }: UserChange,
+  playlistId: string,
+  videoId: string,
+  { start, end }: { start?: number | null; end?: number | null },
+): Promise<{ start_at: number | null; end_at: number | null } | undefined> {
+  return trx
+    .updateTable('playlist_videos')
+    .set((eb) => ({
+      start_at: start === undefined ? eb.ref('start_at') : start,
+      end_at: end === undefined ? eb.ref('end_at') : end,
+    }))
+    .where('user_id', '=', userId)
+    .where('playlist_id', '=', playlistId)
+    .where('video_id', '=', videoId)
+    .returning(['start_at', 'end_at'])
+    .executeTakeFirst();
+}
+
 export async function deletePlaylistVideo(
   { trx, userId }: UserChange,
   playlistId: string,
@@ -138,7 +163,7 @@ export async function movePlaylistVideo(
 ): Promise<boolean> {
   const entries = await trx
     .selectFrom('playlist_videos')
-    .selectAll()
+    .select(['user_id', 'playlist_id', 'video_id', 'position'])
     .where('user_id', '=', userId)
     .where('playlist_id', '=', playlistId)
     .orderBy('position')

@@ -1,8 +1,8 @@
 import {
   AddPlaylistVideoBody,
   ChangePlaylistBody,
+  ChangePlaylistVideoBody,
   CreatePlaylistBody,
-  MovePlaylistVideoBody,
   PagingQuery,
   PlaylistResponse,
   PlaylistParams,
@@ -92,7 +92,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     },
     async ({ userId, params, body }, reply) =>
       reply.code(201).send({
-        playlist: await playlists.addVideo(userId, params.playlistId, body.video._id, body.position),
+        playlist: await playlists.addVideo(userId, params.playlistId, body.video._id, body),
       }),
   );
   app.patch(
@@ -120,7 +120,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
       schema: {
         ...shared,
         params: PlaylistVideoParams,
-        body: MovePlaylistVideoBody,
+        body: ChangePlaylistVideoBody,
         response: responses({ 200: PlaylistResponse }, [
           ...BODY_ERRORS,
           ...SESSION_ERRORS,
@@ -130,7 +130,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
       },
     },
     async ({ userId, params: { playlistId, videoId }, body }) => ({
-      playlist: await playlists.moveVideo(userId, playlistId, videoId, body.position),
+      playlist: await playlists.changeVideo(userId, playlistId, videoId, body),
     }),
   );
   app.delete(

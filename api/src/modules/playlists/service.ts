@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   PLAYLIST_TITLE_MAX_LENGTH,
+  type AddPlaylistVideoBody,
   type ChangePlaylistBody,
+  type ChangePlaylistVideoBody,
   type CreatePlaylistBody,
   type PagingQuery,
   type Playlist,
@@ -10,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { withUserLock, type UserChange } from '../../db/locks';
 import { ApiError } from '../../http/responses';
-import { characterCount } from '../../http/text-problem';
+import { trimmedText } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
 import { cutPage, pagingOf, WHOLE } from '../catalog/paging';
 import { requireVideo } from '../catalog/service';
@@ -26,6 +28,7 @@ import {
   insertPlaylistVideo,
   movePlaylistVideo,
   updatePlaylist,
+  updatePlaylistVideo,
 } from './repository';
 
 /**
@@ -101,7 +104,12 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
       }),
 
     /** Adds a video at `place`, or last. Throws `playlistMissing`, `videoMissing`, `alreadyInPlaylist` or `limitReached`. */
-    addVideo: (userId: string, id: string, videoId: string, place?: number) =>
+    addVideo: (
+      userId: string,
+      id: string,
+      videoId: string,
+      { position: place, start, end }: Omit<AddPlaylistVideoBody, 'video'>,
+    ) =>
       change(userId, async (step) => {
         const [playlist] = await findPlaylists(step.trx, userId, { id });
         if (!playlist) throw new ApiError('playlistMissing');
@@ -111,17 +119,28 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
         keepWithin(here, bounds.playlistVideos, 'videos in a playlist');
         keepWithin(together, bounds.playlistsVideos, 'videos in all your playlists');
         if (place !== undefined) await movePlaylistVideo(step, id, videoId, place);
+        if (start !== undefined || end !== undefined) await setStartAndEnd(step, id, videoId, { start, end });
         return (await readOne(step.trx, userId, id)).playlist;
       }),
 
-    /** Moves a video to `place`. Throws `playlistMissing`, or `videoMissing` when the playlist does not have it. */
-    moveVideo: (userId: string, id: string, videoId: string, place: number) =>
-      change(userId, async (step) => {
-        const moved = await movePlaylistVideo(step, id, videoId, place);
+    /**
+     * Moves a video to another place, and sets where it starts and ends. Throws `playlistMissing`, `videoMissing` when the
+     * playlist does not have it, or `valuesInvalid` when nothing is to change, or it would end before it starts.
+     */
+    changeVideo: (userId: string, id: string, videoId: string, changes: ChangePlaylistVideoBody) => {
+      const { position } = changes;
+      const onlyMoves = changes.start === undefined && changes.end === undefined;
+      if (position === undefined && onlyMoves)
+        throw new ApiError('valuesInvalid', { text: 'body must have position, start or end' });
+      return change(userId, async (step) => {
+        const found =
+          (position === undefined || (await movePlaylistVideo(step, id, videoId, position))) &&
+          (onlyMoves || (await setStartAndEnd(step, id, videoId, changes)));
         const { playlist } = await readOne(step.trx, userId, id);
-        if (!moved) throw new ApiError('videoMissing');
+        if (!found) throw new ApiError('videoMissing');
         return playlist;
-      }),
+      });
+    },
 
     /** Throws `playlistMissing`. Removing a video that the playlist does not have changes nothing. */
     removeVideo: (userId: string, id: string, videoId: string) =>
@@ -130,6 +149,19 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
         return (await readOne(step.trx, userId, id)).playlist;
       }),
   };
+}
+
+/** False when the playlist does not have the video. Throws `valuesInvalid` when it would end before it starts. */
+async function setStartAndEnd(
+  step: UserChange,
+  id: string,
+  videoId: string,
+  wanted: Pick<ChangePlaylistVideoBody, 'start' | 'end'>,
+): Promise<boolean> {
+  const entry = await updatePlaylistVideo(step, id, videoId, wanted);
+  if (entry && entry.end_at !== null && entry.end_at <= (entry.start_at ?? 0))
+    throw new ApiError('valuesInvalid', { text: 'body/end must be after the start' });
+  return entry !== undefined;
 }
 
 type PlaylistTexts = Pick<Playlist, 'title' | 'description'>;
@@ -142,11 +174,5 @@ function textBytes(playlists: readonly PlaylistTexts[]): number {
   );
 }
 
-function checkedTitle(title: string): string {
-  const trimmed = title.trim();
-  const length = characterCount(trimmed);
-  if (length >= 1 && length <= PLAYLIST_TITLE_MAX_LENGTH) return trimmed;
-  throw new ApiError('valuesInvalid', {
-    text: `body/playlist/title must be 1 to ${PLAYLIST_TITLE_MAX_LENGTH} characters after trimming`,
-  });
-}
+const checkedTitle = (title: string): string =>
+  trimmedText('body/playlist/title', title, PLAYLIST_TITLE_MAX_LENGTH);

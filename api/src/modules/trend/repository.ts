@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables, TrendRankingRow } from '../../db/tables';
+import { TABLE_COLUMNS, type Tables, type TrendRankingRow } from '../../db/tables';
 import { selectVideos, type CatalogRow } from '../catalog/repository';
 
 /** How many days an addition counts. */
@@ -33,11 +33,20 @@ export async function findTrending(db: Kysely<Tables>, day: number): Promise<str
 }
 
 export function findLatestRanking(db: Kysely<Tables>): Promise<TrendRankingRow | undefined> {
-  return db.selectFrom('trend_rankings').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('trend_rankings')
+    .select(TABLE_COLUMNS.trend_rankings)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export function findRanking(db: Kysely<Tables>, version: number): Promise<TrendRankingRow | undefined> {
-  return db.selectFrom('trend_rankings').selectAll().where('version', '=', version).executeTakeFirst();
+  return db
+    .selectFrom('trend_rankings')
+    .select(TABLE_COLUMNS.trend_rankings)
+    .where('version', '=', version)
+    .executeTakeFirst();
 }
 
 /** Does nothing if there is one of this version: another process was faster. */

@@ -1,9 +1,10 @@
 import fp from 'fastify-plugin';
+import { removeExpiredCounts } from '../../db/limiters';
 
-/** How often expired sessions go. An expired one counts no longer, so the hour frees space and nothing else. */
+/** How often expired rows go. They count no longer, so the hour frees space and nothing else. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Removes expired sessions, and guests with them, once an hour for as long as the server runs. */
+/** Removes expired sessions, guests with them, and expired counts of limits, once an hour for as long as the server runs. */
 export const cleanup = fp(
   async (app) => {
     let timer: NodeJS.Timeout | undefined;
@@ -13,8 +14,9 @@ export const cleanup = fp(
       try {
         // In batches, between which other requests take their turn.
         while (timer !== undefined && !(await app.sessions.removeExpired()));
+        while (timer !== undefined && !(await removeExpiredCounts(app.db)));
       } catch (error) {
-        app.log.warn({ err: error }, 'expired sessions were not removed; the next try is in an hour');
+        app.log.warn({ err: error }, 'not all expired rows were removed; the next try is in an hour');
       }
     }
 
@@ -29,5 +31,5 @@ export const cleanup = fp(
       await running;
     });
   },
-  { name: 'cleanup', dependencies: ['session'] },
+  { name: 'cleanup', dependencies: ['database', 'session'] },
 );

@@ -35,7 +35,7 @@ export const health = fp<HealthOptions>(
       async (request) => {
         if (isStopping(app)) throw new ApiError('stopping');
         try {
-          await (checking ??= ping(app.db).finally(() => (checking = undefined)));
+          await (checking ??= ping(app.database).finally(() => (checking = undefined)));
         } catch (error) {
           request.log.warn({ err: error }, 'the database does not respond');
           throw new ApiError('databaseUnavailable');

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
 import { tokenOf } from '../../../testing/tokens';
@@ -8,11 +9,20 @@ const ENDPOINTS = [
     ['POST', `/user/${list}`],
     ['DELETE', `/user/${list}/x`],
   ]),
+  ...['likes', 'watchlater', 'history'].map((list) => ['PATCH', `/user/${list}`]),
   ['DELETE', '/user/history/all'],
   ['GET', '/user/playlists/x'],
   ['POST', '/user/playlists/x'],
   ['DELETE', '/user/playlists/x/y'],
-] as ['GET' | 'POST' | 'DELETE', string][];
+  ['GET', '/user/history/pause'],
+  ['PUT', '/user/history/pause'],
+  ['GET', '/user/positions'],
+  ['PATCH', '/user/positions'],
+  ['GET', '/user/moments/x'],
+  ['PUT', '/user/moments/x/y'],
+  ['GET', '/user/workouts'],
+  ['PUT', '/user/workouts/x'],
+] as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string][];
 
 const seconds = (fromNow = 0) => Math.floor(Date.now() / 1000) + fromNow;
 const guest = { _id: 'guest', email: 'guest@fitreel.example', iat: seconds(-60), exp: seconds(3600) };
@@ -28,7 +38,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   describe.each(ENDPOINTS)('%s %s', (method, path) => {
     test('without the header responds with 500 before it reads anything else', async () => {
       const response = await api.request(method, path, {
-        body: method === 'POST' ? { wrong: true } : undefined,
+        body: method.startsWith('P') ? { wrong: true } : undefined,
       });
       expect(response).toMatchObject({
         status: 500,
@@ -103,4 +113,27 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   ])('rejects a token with %s (404)', async (_case, claims) => {
     expect((await api.request('GET', '/user/likes', { token: tokenOf(claims) })).status).toBe(404);
   });
+});
+
+test('tokens of an older secret stay valid, the newest signs, and one that is gone counts no more', async () => {
+  const [newest, older] = [
+    'the newest secret, at least 32 characters',
+    'an older secret, at least 32 characters',
+  ];
+  const api = await startApi('sqlite', { config: { jwtSecret: newest, oldJwtSecrets: [older] } });
+  const status = async (token: string) => (await api.request('GET', '/user/likes', { token })).status;
+  expect(await status(tokenOf(guest, { secret: newest }))).toBe(200);
+  expect(await status(tokenOf(guest, { secret: older }))).toBe(200);
+  expect(await status(tokenOf(guest))).toBe(401);
+  for (const wrong of [
+    { secret: older, algorithm: 'none' },
+    { secret: older, algorithm: 'HS512', hash: 'sha512' },
+  ])
+    expect(await status(tokenOf(guest, wrong))).toBe(401);
+  expect(await status(tokenOf({ ...guest, exp: seconds(-1) }, { secret: older }))).toBe(401);
+
+  const [head, claims, signature] = (await api.newUser()).split('.');
+  const signed = createHmac('sha256', newest).update(`${head}.${claims}`).digest('base64url');
+  expect(signature).toBe(signed);
+  await api.close();
 });

@@ -1,7 +1,6 @@
 import fp from 'fastify-plugin';
 import { ApiError } from '../../http/responses';
 import { sessionsService, type Session } from '../../modules/auth/sessions';
-import type { TokenClaims } from '../../http/token-claims';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,7 +29,7 @@ export const session = fp(
     app.decorate('authenticate', async (request) => {
       const token = tokenIn(request.headers.authorization);
       if (token === undefined) throw new ApiError('headerMissing');
-      const claims = verified(token);
+      const claims = app.claimsOf(token);
       if (claims === undefined) throw new ApiError('tokenInvalid');
       const { userId, id } = await app.sessions.find(claims);
       request.userId = userId;
@@ -38,7 +37,7 @@ export const session = fp(
     });
     app.decorate('findSession', async (request) => {
       const token = tokenIn(request.headers.authorization);
-      const claims = token === undefined ? undefined : verified(token);
+      const claims = token === undefined ? undefined : app.claimsOf(token);
       try {
         return claims && (await app.sessions.find(claims));
       } catch (error) {
@@ -46,15 +45,6 @@ export const session = fp(
         throw error;
       }
     });
-
-    /** What `token` says; undefined if it is not a valid token. */
-    function verified(token: string): Partial<Record<keyof TokenClaims, unknown>> | undefined {
-      try {
-        return app.jwt.verify(token);
-      } catch {
-        return undefined;
-      }
-    }
   },
   { name: 'session', dependencies: ['errors', 'jwt', 'database'] },
 );

@@ -1,4 +1,4 @@
-import jwt from '@fastify/jwt';
+import jwt, { type FastifyJWT } from '@fastify/jwt';
 import fp from 'fastify-plugin';
 import type { TokenClaims } from '../../http/token-claims';
 
@@ -9,13 +9,30 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Signs and verifies tokens as `app.jwt`: HS256 and no other algorithm, always with an expiry. */
-export const jwtPlugin = fp<{ secret: string }>(
-  async (app, { secret }) => {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a token says that one of the secrets has signed; undefined if it is not valid. */
+    claimsOf: (token: string) => FastifyJWT['user'] | undefined;
+  }
+}
+
+/** Signs tokens as `app.jwt`, with the newest secret: HS256 and no other algorithm, always with an expiry. */
+export const jwtPlugin = fp<{ secret: string; oldSecrets: readonly string[] }>(
+  async (app, { secret, oldSecrets }) => {
     await app.register(jwt, {
       secret,
       sign: { algorithm: 'HS256' },
       verify: { algorithms: ['HS256'], requiredClaims: ['exp'] },
+    });
+    app.decorate('claimsOf', (token) => {
+      // The plugin keeps its verifier for the newest secret, so that one goes without options.
+      for (const options of [undefined, ...oldSecrets.map((key) => ({ key }))])
+        try {
+          return app.jwt.verify<FastifyJWT['user']>(token, options);
+        } catch {
+          // Another secret may have signed it.
+        }
+      return undefined;
     });
   },
   { name: 'jwt' },

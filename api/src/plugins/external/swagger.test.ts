@@ -21,6 +21,7 @@ const ENDPOINTS = [
   ...['likes', 'watchlater', 'history'].flatMap((list) => [
     ['get', `/api/user/${list}`, 200],
     ['post', `/api/user/${list}`, 201],
+    ['patch', `/api/user/${list}`, 200],
     ['delete', `/api/user/${list}/{videoId}`, 200],
   ]),
   ['delete', '/api/user/history/all', 200],

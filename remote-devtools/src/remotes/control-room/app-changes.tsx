@@ -4,7 +4,9 @@ import { Button } from '@fitreel/sdk/ui';
 import { useId, useState } from 'react';
 import type { DeployClient } from './deploy-client';
 import { Part } from './app-lists';
-import { canaryChange, offeredChanges, otherReleases, type OfferedChange, type Question } from './changes';
+import { canaryChange, otherReleases, rollbackChange, type OfferedChange, type Question } from './changes';
+import { releaseLabel } from './labels';
+import { ReleaseDiff } from './release-diff';
 import { CopyButton } from '../../shared/copy-button';
 import fields from '../../shared/fields.module.css';
 import styles from './app-panel.module.css';
@@ -14,6 +16,8 @@ interface AppChangesProps {
   details: AppDetails;
   history: readonly HistoryEntry[];
   client: DeployClient;
+  /** Key of this opening of the control room. */
+  room: number;
   ask: (question: Question) => void;
 }
 
@@ -24,14 +28,14 @@ const PREVIEW_HOURS = 72;
 const FIRST_TRAFFIC = 5;
 
 /** What the app's team can do. Each change is asked again, with what it does. */
-export function AppChanges({ details, history, client, ask }: AppChangesProps) {
+export function AppChanges({ details, history, client, room, ask }: AppChangesProps) {
   const queries = useQueryClient();
   const id = useId();
   const [link, setLink] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const releases = otherReleases(details, history);
   const [selected, setSelected] = useState('');
-  const version = releases.includes(selected) ? selected : releases[0];
+  const version = (releases.find((entry) => entry.version === selected) ?? releases[0])?.version;
   const askFor = ({ request, ...texts }: OfferedChange) =>
     ask({ ...texts, run: () => client.change(request) });
 
@@ -48,13 +52,6 @@ export function AppChanges({ details, history, client, ask }: AppChangesProps) {
 
   return (
     <Part title={changeTexts.heading}>
-      <div className={styles.buttons}>
-        {offeredChanges(details).map((change) => (
-          <Button key={change.action} size="s" onClick={() => askFor(change)}>
-            {change.action}
-          </Button>
-        ))}
-      </div>
       {version === undefined ? (
         <p className={styles.muted}>{changeTexts.noOther}</p>
       ) : (
@@ -66,12 +63,17 @@ export function AppChanges({ details, history, client, ask }: AppChangesProps) {
             value={version}
             onChange={(event) => setSelected(event.target.value)}
           >
-            {releases.map((release) => (
-              <option key={release}>{release}</option>
+            {releases.map((entry) => (
+              <option key={entry.version} value={entry.version}>
+                {releaseLabel(entry)}
+              </option>
             ))}
           </select>
           <Button size="s" onClick={() => askFor(canaryChange(details, version, FIRST_TRAFFIC))}>
             {changeTexts.makeCanary}
+          </Button>
+          <Button size="s" onClick={() => askFor(rollbackChange(details, version))}>
+            {changeTexts.rollbackTo}
           </Button>
           <Button
             size="s"
@@ -82,6 +84,9 @@ export function AppChanges({ details, history, client, ask }: AppChangesProps) {
             {changeTexts.preview}
           </Button>
         </div>
+      )}
+      {version !== undefined && (
+        <ReleaseDiff client={client} room={room} app={details.app} from={details.live.version} to={version} />
       )}
       {failure && (
         <p role="alert" className={styles.over}>

@@ -4,6 +4,7 @@ import { intervalsOf } from './plot-scales';
 import { timeLabel } from './labels';
 import { Part } from './app-lists';
 import { Plot } from './plot';
+import { ColumnHeads } from '../../shared/column-heads';
 import styles from './app-panel.module.css';
 import { figuresTexts } from '../../texts';
 
@@ -61,15 +62,7 @@ export function AppFigures({ points: known, live, span, onSpan, now }: AppFigure
         {/* Focusable, so that the keyboard can scroll it. */}
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={figuresTexts.tableLabel}>
           <table className={styles.table}>
-            <thead>
-              <tr>
-                {figuresTexts.columns.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads columns={figuresTexts.columns} />
             <tbody>
               {points.toReversed().map(({ at, version, loads, failures, ms }) => (
                 <tr key={`${at} ${version}`}>

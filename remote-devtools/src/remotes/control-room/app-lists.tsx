@@ -1,9 +1,9 @@
-import type { AppDetails, HistoryEntry, Outlook, ReleaseError } from '@fitreel/sdk/remotes';
+import type { AppDetails, ControlRoom, HistoryEntry, Outlook, ReleaseError } from '@fitreel/sdk/remotes';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useId, type ReactNode } from 'react';
-import { appTexts, changeTexts, needsTexts } from '../../texts';
+import { appTexts, changeTexts, needsTexts, slotsTexts } from '../../texts';
 import type { DeployClient } from './deploy-client';
-import { changeLabel, commitLabel, timeLabel } from './labels';
+import { changeLabel, commitLabel, folded, timeLabel } from './labels';
 import type { Question } from './changes';
 import styles from './app-panel.module.css';
 
@@ -29,12 +29,15 @@ export function AppHistory({ entries }: { entries: Loaded<HistoryEntry> }) {
     <Part title={appTexts.history}>
       {entries?.length === 0 && <p className={styles.muted}>{appTexts.neverDeployed}</p>}
       <ol className={styles.list}>
-        {entries?.map((entry) => (
+        {folded(entries ?? []).map(({ entry, count }) => (
           <li key={`${entry.revision} ${entry.version}`}>
-            <time dateTime={entry.at}>{timeLabel(entry.at)}</time> {entry.by}: {changeLabel(entry)}
+            <time dateTime={entry.at}>{timeLabel(entry.at)}</time> {entry.by}:{' '}
+            {count > 1 && appTexts.again(count)}
+            {changeLabel(entry)}
             <span className={styles.muted}>
               {commitLabel(entry)}
               {entry.note && ` · ${entry.note}`}
+              {entry.waits && ` · ${appTexts.guard(entry.waits)}`}
             </span>
           </li>
         ))}
@@ -53,11 +56,9 @@ export function AppErrors({ errors }: { errors: Loaded<ReleaseError> }) {
           <li key={`${version} ${source} ${message} ${stack.join()}`}>
             <details>
               <summary className={styles.summary}>
-                {count} × {message}
+                {count} × {message} <span className={styles.muted}>{appTexts.errorIn(version, source)}</span>
               </summary>
-              <p className={styles.muted}>
-                {appTexts.errorFacts(version, source, route, timeLabel(first), timeLabel(last))}
-              </p>
+              <p className={styles.muted}>{appTexts.errorFacts(route, timeLabel(first), timeLabel(last))}</p>
               {/* Focusable, so that the keyboard can scroll it. */}
               <pre className={styles.code} tabIndex={0} role="region" aria-label={appTexts.stackOf(message)}>
                 {stack.join('\n') || appTexts.noFrame}
@@ -142,6 +143,22 @@ export function AppNeeds({ details, outlook }: { details: AppDetails; outlook: O
         }))}
       />
     </>
+  );
+}
+
+/** Every slot of the live site: who shows it, and the fragments that fill it. */
+export function SiteSlots({ slots }: { slots: ControlRoom['slots'] }) {
+  return (
+    <details className={styles.part}>
+      <summary className={styles.summary}>{slotsTexts.heading}</summary>
+      <ul className={styles.list}>
+        {slots.map(({ slot, shownBy, filledBy }) => (
+          <li key={slot}>
+            <strong>{slot}</strong> {slotsTexts.uses(shownBy, filledBy)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

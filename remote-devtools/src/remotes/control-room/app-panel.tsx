@@ -1,10 +1,8 @@
-import { useQueryClient } from '@fitreel/sdk/query';
 import type { AppDetails, Span } from '@fitreel/sdk/remotes';
-import { ConfirmDialog } from '@fitreel/sdk/ui';
 import { useState } from 'react';
 import type { DeployClient } from './deploy-client';
 import { useAppRecords } from './use-control-room';
-import { canaryLabel, loadsLabel, ownerLabel, timeLabel } from './labels';
+import { canaryLabel, loadsLabel, ownerLabel, signerLabel, timeLabel, waitsLabel } from './labels';
 import type { Question } from './changes';
 import { AppChanges } from './app-changes';
 import { AppErrors, AppHistory, AppNeeds, AppPreviews } from './app-lists';
@@ -18,36 +16,28 @@ interface AppPanelProps {
   /** Key of this opening of the control room. */
   room: number;
   revision: number;
-  /** Whether the token is for this app. */
-  mayChange: boolean;
+  /** Asks before a change; null where the token is for another app. */
+  ask: ((question: Question) => void) | null;
 }
 
 /** All that is known of one app, and what its team can do. */
-export function AppPanel({ details, client, room, revision, mayChange }: AppPanelProps) {
-  const queries = useQueryClient();
+export function AppPanel({ details, client, room, revision, ask }: AppPanelProps) {
   const [span, setSpan] = useState<Span>('day');
-  const [asked, setAsked] = useState<Question | null>(null);
   const { history, errors, figures, outlook } = useAppRecords(client, room, details.app, revision, span);
   const { live, canary } = details;
   const facts = [
     [appTexts.owner, ownerLabel(details)],
     [
       appTexts.live,
-      `${appTexts.liveSince(live.version, timeLabel(live.since), live.by)} ${loadsLabel(live)}`,
+      `${appTexts.liveSince(live.version, timeLabel(live.since), live.by)} ${loadsLabel(live)}${signerLabel(live)}`,
     ],
-    [appTexts.canary, canary ? `${canaryLabel(canary)} ${loadsLabel(canary)}` : appTexts.none],
+    [
+      appTexts.canary,
+      canary
+        ? `${canaryLabel(canary)} ${loadsLabel(canary)}${signerLabel(canary)}${waitsLabel(canary)}`
+        : appTexts.none,
+    ],
   ];
-
-  async function confirm({ run }: Question): Promise<string | null> {
-    try {
-      await run();
-      await queries.invalidateQueries({ queryKey: ['control-room'] });
-      setAsked(null);
-      return null;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  }
 
   return (
     <div className={styles.app}>
@@ -59,8 +49,8 @@ export function AppPanel({ details, client, room, revision, mayChange }: AppPane
           </div>
         ))}
       </dl>
-      {mayChange && (
-        <AppChanges details={details} history={history.data ?? []} client={client} ask={setAsked} />
+      {ask && (
+        <AppChanges details={details} history={history.data ?? []} client={client} room={room} ask={ask} />
       )}
       <AppFigures
         points={figures.data ?? null}
@@ -72,16 +62,7 @@ export function AppPanel({ details, client, room, revision, mayChange }: AppPane
       <AppErrors errors={errors.data ?? null} />
       <AppHistory entries={history.data ?? null} />
       <AppNeeds details={details} outlook={outlook.data} />
-      <AppPreviews previews={details.previews} client={client} ask={mayChange ? setAsked : null} />
-      <ConfirmDialog
-        title={asked?.title ?? ''}
-        open={asked !== null}
-        action={asked?.action ?? ''}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => (asked ? confirm(asked) : undefined)}
-      >
-        {asked?.effect}
-      </ConfirmDialog>
+      <AppPreviews previews={details.previews} client={client} ask={ask} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { sampleApp, sampleEntry } from '../../testing/sample-room.test-support';
-import { neighbours, offeredChanges, otherReleases } from './changes';
+import { canaryChange, neighbours, offeredChanges, otherReleases, rollbackChange } from './changes';
 
 test.each([
   [0, 1, undefined],
@@ -24,6 +24,14 @@ test('without a canary the way back is a rollback, with one it is to end it', ()
   ]);
 });
 
+test('a canary keeps its named networks at another step, and another release begins without them', () => {
+  const { canary, ...app } = sampleApp({ traffic: 5 });
+  const details = { ...app, canary: canary && { ...canary, networks: ['192.0.2.0/24'] } };
+  const [down, up] = offeredChanges(details).map(({ request }) => request);
+  expect([down, up]).toMatchObject([{ networks: ['192.0.2.0/24'] }, { networks: ['192.0.2.0/24'] }]);
+  expect(canaryChange(details, '1.0.2-000000000000', 5).request).not.toHaveProperty('networks');
+});
+
 test('the other releases are in the history and neither live nor pruned, each once', () => {
   const { live } = sampleApp();
   const versions = ['1.0.2-000000000000', live.version, '1.0.1-000000000000', '1.0.2-000000000000'];
@@ -31,5 +39,15 @@ test('the other releases are in the history and neither live nor pruned, each on
     sampleEntry({ kind: 'prune', version: '1.0.1-000000000000' }),
     ...versions.map((version) => sampleEntry({ version })),
   ];
-  expect(otherReleases(sampleApp(), history)).toEqual(['1.0.2-000000000000']);
+  expect(otherReleases(sampleApp(), history)).toEqual([sampleEntry({ version: '1.0.2-000000000000' })]);
+});
+
+test('a rollback names the release to return to, and the one that it undoes', () => {
+  const { request, effect } = rollbackChange(sampleApp(), '1.0.0-000000000000');
+  expect(request).toMatchObject({
+    kind: 'rollback',
+    to: '1.0.0-000000000000',
+    from: sampleApp().live.version,
+  });
+  expect(effect).toBe('All visitors get 1.0.0-000000000000 with their next page.');
 });

@@ -32,17 +32,28 @@ export function neighbours(traffic: number): { up: number | undefined; down: num
   };
 }
 
-/** Releases of the app that the history names and that are not live, the latest first. */
-export function otherReleases({ live }: AppDetails, history: readonly HistoryEntry[]): string[] {
+/** Releases of the app that the history names and that are not live, each with its latest entry, the latest first. */
+export function otherReleases({ live }: AppDetails, history: readonly HistoryEntry[]): HistoryEntry[] {
   const pruned = history.filter(({ kind }) => kind === 'prune').map(({ version }) => version);
-  const versions = new Set(history.map(({ version }) => version));
-  return [...versions].filter((version) => version !== live.version && !pruned.includes(version));
+  const others = history.filter(({ version }) => version !== live.version && !pruned.includes(version));
+  return others.filter(({ version }, index) => others.findIndex((one) => one.version === version) === index);
 }
 
-/** Makes `version` a canary, or changes its traffic. */
-export function canaryChange({ app, live }: AppDetails, version: string, traffic: number): OfferedChange {
+/** Makes a release live again that was before, or was never. */
+export function rollbackChange({ app, live }: AppDetails, version: string): OfferedChange {
+  const request: ChangeRequest = { kind: 'rollback', app, to: version, from: live.version };
+  return { request, ...changeTexts.rollback(app, live.version, version) };
+}
+
+/** Makes `version` a canary, or changes its traffic and keeps its named networks. */
+export function canaryChange(
+  { app, live, canary }: AppDetails,
+  version: string,
+  traffic: number,
+): OfferedChange {
+  const networks = canary?.version === version ? canary.networks : undefined;
   return {
-    request: { kind: 'canary', app, version, traffic, guard: true },
+    request: { kind: 'canary', app, version, traffic, guard: true, ...(networks && { networks }) },
     ...changeTexts.canary(app, version, live.version, traffic),
   };
 }

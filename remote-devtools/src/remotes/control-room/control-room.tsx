@@ -1,9 +1,13 @@
-import { Button, FailureNotice } from '@fitreel/sdk/ui';
+import { useQueryClient } from '@fitreel/sdk/query';
+import { Button, ConfirmDialog, FailureNotice } from '@fitreel/sdk/ui';
 import { useState } from 'react';
 import type { DeployClient } from './deploy-client';
 import { useRoom, useRoomKey } from './use-control-room';
 import { timeLabel } from './labels';
 import { AppPanel } from './app-panel';
+import { SiteSlots } from './app-lists';
+import { AppTable } from './app-table';
+import type { Question } from './changes';
 import panel from '../../shared/panel.module.css';
 import styles from './control-room.module.css';
 import { roomTexts } from '../../texts';
@@ -17,8 +21,21 @@ export interface ControlRoomProps {
 /** All apps with what is live, and one of them with all that is known of it. */
 export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
   const key = useRoomKey();
-  const { data: room, error, refetch } = useRoom(client, key);
+  const queries = useQueryClient();
+  const { data: room, error, refetch, dataUpdatedAt } = useRoom(client, key);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
+
+  async function confirm({ run }: Question): Promise<string | null> {
+    try {
+      await run();
+      await queries.invalidateQueries({ queryKey: ['control-room'] });
+      setAsked(null);
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
 
   const leave = (
     <Button size="s" onClick={onLeave}>
@@ -44,29 +61,30 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
       </section>
     );
   const app = room.apps.find((details) => details.app === (chosen ?? room.token.app)) ?? room.apps[0];
+  const { name, role, app: own, expiresAt } = room.token;
+  const mayChange = (other: string) => role === 'operator' || other === own;
   return (
     <section className={`${panel.panel} ${panel.parts}`} aria-label={roomTexts.heading}>
       <div className={styles.head}>
         <h2 className={panel.heading}>{roomTexts.heading}</h2>
         {leave}
       </div>
-      <p className={styles.note}>
-        {roomTexts.mayChange(room.token.name, room.token.app, timeLabel(room.token.expiresAt))}
-      </p>
+      <p className={styles.note}>{roomTexts.mayChange(name, role ?? own, timeLabel(expiresAt))}</p>
       {/* Announced: somebody else may have deployed. */}
       <p role="status" className={styles.note}>
         {roomTexts.revision(room.revision)}
         {error && ` ${roomTexts.silent}`}
       </p>
       {room.problem && <p className={styles.problem}>{roomTexts.problem(room.problem)}</p>}
-      <div role="group" aria-label={roomTexts.app} className={styles.apps}>
-        {room.apps.map((details) => (
-          <Button key={details.app} pressed={details.app === app?.app} onClick={() => setChosen(details.app)}>
-            {details.app}
-            {details.canary && ` · ${details.canary.traffic} %`}
-          </Button>
-        ))}
-      </div>
+      <AppTable
+        apps={room.apps}
+        shown={app?.app}
+        onShow={setChosen}
+        mayChange={mayChange}
+        ask={({ request, ...texts }) => setAsked({ ...texts, run: () => client.change(request) })}
+        now={dataUpdatedAt}
+      />
+      <SiteSlots slots={room.slots} />
       {app && (
         <AppPanel
           key={app.app}
@@ -74,9 +92,18 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
           client={client}
           room={key}
           revision={room.revision}
-          mayChange={app.app === room.token.app}
+          ask={mayChange(app.app) ? setAsked : null}
         />
       )}
+      <ConfirmDialog
+        title={asked?.title ?? ''}
+        open={asked !== null}
+        action={asked?.action ?? ''}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => (asked ? confirm(asked) : undefined)}
+      >
+        {asked?.effect}
+      </ConfirmDialog>
     </section>
   );
 }

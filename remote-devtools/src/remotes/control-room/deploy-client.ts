@@ -1,6 +1,7 @@
 import type { ApiClient } from '@fitreel/sdk/api';
 import type {
   ChangeRequest,
+  Comparison,
   ControlRoom,
   CreatedPreview,
   HistoryEntry,
@@ -52,6 +53,8 @@ export function deployClient(api: Pick<ApiClient, 'send'>, token: string) {
     figures: async (app: string, span: Span) =>
       (await request<{ points: LoadPoint[] }>(`figures?app=${app}&span=${span}`)).points,
     outlook: (app: string) => request<Outlook>(`outlook?app=${app}`),
+    comparison: (app: string, from: string, to: string) =>
+      request<Comparison>(`comparison?app=${app}&from=${from}&to=${to}`),
     errors: async (app: string) => (await request<{ errors: ReleaseError[] }>(`errors?app=${app}`)).errors,
     history: async (app: string) =>
       (await request<{ entries: HistoryEntry[] }>(`history?app=${app}&limit=${HISTORY_LENGTH}`)).entries,

@@ -1,5 +1,15 @@
 import type { AppDetails, HistoryEntry } from '@fitreel/sdk/remotes';
-import { canaryLabel, changeLabel, commitLabel, loadsLabel, ownerLabel, timeLabel } from './labels';
+import {
+  ageLabel,
+  canaryLabel,
+  changeLabel,
+  commitLabel,
+  folded,
+  loadsLabel,
+  ownerLabel,
+  releaseLabel,
+  timeLabel,
+} from './labels';
 
 const AT = Date.parse('2026-03-10T12:34:56.000Z');
 const VERSION = '1.0.1-0123456789ab';
@@ -59,4 +69,35 @@ test('a commit is short, with a + for a tree that had other changes', () => {
   expect(commitLabel(change({ commit }))).toBe(' · commit 0123456789');
   expect(commitLabel(change({ commit, dirty: true }))).toBe(' · commit 0123456789+');
   expect(commitLabel(change({}))).toBe('');
+});
+
+test.each([
+  [59, '0 min'],
+  [3599, '59 min'],
+  [3600, '1 h'],
+  [24 * 3600, '1 d'],
+])('%d seconds are %s', (seconds, label) => {
+  expect(ageLabel(new Date(AT).toISOString(), AT + seconds * 1000)).toBe(label);
+});
+
+test('entries that say the same one after the other are one, with the latest revision', () => {
+  const note = 'loads failed';
+  const entries = [
+    change({ revision: 9, note }),
+    change({ revision: 8, note }),
+    change({ revision: 7 }),
+    change({ revision: 6, note }),
+  ];
+  expect(folded(entries).map(({ entry, count }) => [entry.revision, count])).toEqual([
+    [9, 2],
+    [7, 1],
+    [6, 1],
+  ]);
+});
+
+test('a release is labelled by its commit and message', () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  expect(releaseLabel(change({ commit, note: 'faster' }))).toBe(
+    `0123456789 · faster · ${timeLabel(AT)} · ${VERSION}`,
+  );
 });

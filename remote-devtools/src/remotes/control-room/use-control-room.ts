@@ -33,6 +33,15 @@ export function useRoom(client: DeployClient, key: number) {
   });
 }
 
+/** What differs between two releases of an app. */
+export function useComparison(client: DeployClient, room: number, app: string, from: string, to: string) {
+  return useQuery({
+    ...common,
+    queryKey: ['control-room', room, app, 'comparison', from, to],
+    queryFn: () => client.comparison(app, from, to),
+  });
+}
+
 /** History, errors, figures and outlook of an app. */
 export function useAppRecords(client: DeployClient, room: number, app: string, revision: number, span: Span) {
   const key = ['control-room', room, app];

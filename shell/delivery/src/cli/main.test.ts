@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote } from '../../testing/built-apps';
 import { newTeam } from '../../testing/team';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { ReleaseStore } from '../store/release-store';
+import { FolderStore } from '../store/folder-store';
 import { EXIT_CODES } from './output';
 
 const PROGRAM = path.join(__dirname, '../../bin/fitreel.cjs');
@@ -22,14 +22,14 @@ test('the program deploys the build in its folder, and ends with its exit code',
         resolve({ code: child.exitCode ?? -1, out, err }),
       );
     });
-  expect(await run('deploy')).toMatchObject({
+  expect(await run('deploy', '--force')).toMatchObject({
     code: 0,
     out: expect.stringContaining('is live') as string,
     err: '',
   });
   const other = path.join(folder, 'other');
   await writeRemote(other, { ...LIBRARY, routes: CATALOG.routes }, 'other');
-  expect(await run('deploy', other)).toMatchObject({
+  expect(await run('deploy', other, '--force')).toMatchObject({
     code: EXIT_CODES.rejected.code,
     out: '',
     err: expect.stringContaining('of catalog holds') as string,
@@ -39,7 +39,7 @@ test('the program deploys the build in its folder, and ends with its exit code',
 test('the program completes when the reader of its output closes the pipe', async () => {
   const { store, build, folder } = await newTeam(folders);
   const { version } = await build('unread');
-  const child = spawn(process.execPath, [PROGRAM, 'deploy', '--json'], {
+  const child = spawn(process.execPath, [PROGRAM, 'deploy', '--force', '--json'], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: store },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,5 +49,5 @@ test('the program completes when the reader of its output closes the pipe', asyn
   child.stderr.on('data', (chunk) => (err += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
   expect([code, err]).toEqual([0, '']);
-  expect((await new ReleaseStore(store).revisions.latest())?.apps['catalog']?.live).toBe(version);
+  expect((await new FolderStore(store).revisions.latest())?.apps['catalog']?.live).toBe(version);
 });

@@ -1,6 +1,6 @@
-import { RELEASE_FILE, SHELL, appFolder, type Release } from '@fitreel/protocol';
+import { RELEASE_FILE, SHELL, appFolder } from '@fitreel/protocol';
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../start/repository';
 import type { TestContract } from './output';
@@ -10,13 +10,12 @@ import { runCli } from './run-cli';
 const NO_BUILD_TOOLS_EXIT_CODE = 3;
 
 /**
- * Runs the tooling's `fitreel-contract` (ADR-0004, behaviour.md#contract-test), with the shell that is built here. Null for
- * the shell itself, and where no shell is built or no build tools are installed.
+ * Runs the tooling's `fitreel-contract` (ADR-0004, behaviour.md#contract-test), with the shell that is built here. Null
+ * where no shell is built or no build tools are installed.
  */
 const testContract: TestContract = (dist, folder) => {
-  const release = JSON.parse(readFileSync(path.join(dist, RELEASE_FILE), 'utf8')) as Release;
   const shell = path.join(ROOT, appFolder(SHELL), 'dist', RELEASE_FILE);
-  if (release.kind === 'shell' || !existsSync(shell)) return Promise.resolve(null);
+  if (!existsSync(shell)) return Promise.resolve(null);
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-contract');
   return new Promise((resolve) => {
     execFile(process.execPath, [command, dist], { cwd: folder }, (error, _output, problems) => {

@@ -1,9 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import { app, author, gateway, note, traffic, version } from './options';
+import { app, author, gateway, networks, note, traffic } from './options';
 
 test.each<[string, string, (value: string) => unknown, unknown]>([
   ['app', 'catalog', app, 'catalog'],
-  ['version', '1.0.0-0123456789ab', version, '1.0.0-0123456789ab'],
   ['note', 'the first', note, 'the first'],
   ['author', 'a', author, 'a'],
   ['traffic', '1', traffic, 1],
@@ -15,7 +14,8 @@ test.each<[string, string, (value: string) => unknown, unknown]>([
 
 test.each<[string, string, (value: string) => unknown, RegExp]>([
   ['app', '../x', app, /^It takes the name of a remote, or shell\.$/],
-  ['version', '1.0.0', version, /^It takes the version of a release/],
+  ['networks', 'office', networks, /^It takes up to 20 networks/],
+  ['networks', '', networks, /^It takes up to 20 networks/],
   ['note', 'a\nb', note, /^It takes 1 to 200 printable characters\.$/],
   ['author', '', author, /^It takes 1 to 60 printable characters\.$/],
   ['traffic', '-1', traffic, /^It takes a whole number of percent/],

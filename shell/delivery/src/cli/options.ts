@@ -1,22 +1,26 @@
-import { loadDatabaseConfig } from '@fitreel/api/config';
-import { appOf, appOfFolder, Author, Note, ReleaseVersion, RemoteName, Traffic } from '@fitreel/protocol';
+import { appOf, appOfFolder, Author, Networks, Note, RemoteName, Traffic } from '@fitreel/protocol';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { deployUrl, GatewayClient, NotAuthorised } from '../client/gateway-client';
 import { httpDelivery } from '../client/http-delivery';
+import { workflowToken, workflowTokens } from '../client/workflow-token';
+import { InvalidRelease } from '../compatibility/problem';
 import type { Delivery } from '../operations/delivery';
 import { LocalDelivery } from '../operations/local-delivery';
+import { signBuilt } from '../store/sign-built';
 import { ROOT } from '../start/repository';
 import { readBuilt } from '../store/built-release';
-import { ReleaseStore } from '../store/release-store';
+import { loadStoreConfig, openStoreAt } from '../store/open-store';
+import type { ReleaseStore } from '../store/release-store';
 import type { CommandContext } from './output';
 
 /** A parser of text that `schema` checks; the error says what the argument `takes`. */
 export function text<S extends TSchema>(schema: S, takes = schema.description ?? '') {
-  return (value: string): Static<S> => {
+  return (value: unknown): Static<S> => {
     if (Value.Check(schema, value)) return value;
     throw new InvalidArgumentError(`It takes ${takes}.`);
   };
@@ -25,14 +29,16 @@ export function text<S extends TSchema>(schema: S, takes = schema.description ??
 /** A parser of a whole number that `schema` checks. */
 export function wholeNumber<S extends TSchema>(schema: S) {
   const checked = text(schema);
-  return (value: string): Static<S> => checked((/^\d{1,6}$/.test(value) ? Number(value) : NaN) as never);
+  return (value: string): Static<S> => checked(/^\d{1,6}$/.test(value) ? Number(value) : NaN);
 }
 
 export const app = text(RemoteName, 'the name of a remote, or shell');
-export const version = text(ReleaseVersion, 'the version of a release, such as 1.0.0-0123456789ab');
 export const note = text(Note);
 export const author = text(Author);
 export const traffic = wholeNumber(Traffic);
+
+const networkList = text(Networks, 'up to 20 networks, such as 203.0.113.0/24, separated by commas');
+export const networks = (value: string) => networkList(value.split(','));
 
 /** The URL of a gateway. */
 export function gateway(value: string): URL {
@@ -74,7 +80,17 @@ const TOKEN = 'FITREEL_DEPLOY_TOKEN';
 const json = () => new Option('--json', 'print one JSON document, even on failure');
 
 const store = () =>
-  new Option('--store <DIR>', 'folder of the release store (default: DATA_DIR, as for npm start)');
+  new Option(
+    '--store <DIR>',
+    'folder of the release store (default: where npm start has it, by the same settings)',
+  );
+
+/** Who makes a change. */
+export const by = () =>
+  new Option('--by <NAME>', 'name for the history (default: the current user)').argParser(author);
+
+/** Adds the option of every command. */
+export const addJsonOption = (command: Command): Command => command.addOption(json());
 
 /** Adds the options of a command that works with a local store only. */
 export function addLocalOptions(command: Command): Command {
@@ -87,19 +103,67 @@ export function deliveryCommand(program: Command, name: string, description: str
     .command(name)
     .description(description)
     .addOption(store())
-    .option('--to <URL>', `running gateway to work with; reads the token from ${TOKEN}`, gateway)
-    .option('--by <NAME>', 'name for the history (default: the current user)', author)
+    .option(
+      '--to <URL>',
+      `running gateway to work with; reads the token from ${TOKEN}, or gets a workflow’s own`,
+      gateway,
+    )
+    .addOption(by())
     .addOption(json());
 }
 
-/** The local store that the options choose. */
-export function chosenStore(options: DeliveryOptions, { env, folder }: CommandContext): ReleaseStore {
-  const dataDir = () => path.resolve(ROOT, loadDatabaseConfig(env).dataDir);
-  return new ReleaseStore(options.store === undefined ? dataDir() : path.resolve(folder, options.store));
+/** The variable that holds the private key which signs releases (PEM). */
+const SIGNING_KEY = 'FITREEL_SIGNING_KEY';
+
+/** The options of a command that adds a built release. */
+export interface ReleaseOptions extends DeliveryOptions {
+  signKey?: string;
+}
+
+/** A new command that adds a built release, which may sign it before. */
+export function releaseCommand(program: Command, name: string, description: string): Command {
+  return deliveryCommand(program, name, description)
+    .argument('[DIST]', 'folder of the built release', 'dist')
+    .option('--sign-key <FILE>', `private key that signs the release (default: the one in ${SIGNING_KEY})`);
+}
+
+/** Signs the built release in `dist`, if the options or the environment have a key. */
+export async function signIfAsked(
+  dist: string,
+  { signKey }: ReleaseOptions,
+  { env, folder }: CommandContext,
+): Promise<void> {
+  const pem = signKey === undefined ? env[SIGNING_KEY] : await readKey(path.resolve(folder, signKey));
+  if (pem) await signBuilt(dist, pem);
+}
+
+async function readKey(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new InvalidRelease(`The signing key cannot be read: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The store at `place`: a folder, or the URL of a PostgreSQL. It is closed when the command ends. */
+export async function storeAt(place: string, { env, onEnd }: CommandContext): Promise<ReleaseStore> {
+  const { dataDir, signers } = loadStoreConfig(env);
+  const { store, close } = await openStoreAt(place, { dataDir: path.resolve(ROOT, dataDir), signers });
+  onEnd(close);
+  return store;
+}
+
+/** The local store that the options choose, or else the site's. */
+export function chosenStore(options: DeliveryOptions, context: CommandContext): Promise<ReleaseStore> {
+  if (options.store !== undefined) return storeAt(path.resolve(context.folder, options.store), context);
+  const { dataDir, storeUrl } = loadStoreConfig(context.env);
+  return storeAt(storeUrl ?? path.resolve(ROOT, dataDir), context);
 }
 
 /** The current user of this machine. In a container a user may have no name. */
-function userName(): string {
+export function userName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -112,18 +176,21 @@ function userName(): string {
  *
  * @throws NotAuthorised where a gateway is chosen and no token is set
  */
-export function chosenDelivery(
+export async function chosenDelivery(
   command: Command,
   options: DeliveryOptions,
   context: CommandContext,
-): Delivery {
+): Promise<Delivery> {
   const { to, by, store: folder } = options;
-  if (!to) return new LocalDelivery(chosenStore(options, context), by ?? userName());
+  if (!to) return new LocalDelivery(await chosenStore(options, context), by ?? userName());
   if (folder !== undefined) command.error('error: --store and --to with a gateway exclude each other.');
   if (by !== undefined)
     command.error('error: --by is for a local store; a gateway uses the name of the token.');
   const token = context.env[TOKEN];
-  if (!token)
-    throw new NotAuthorised(`${TOKEN} is not set. Create a token there with “fitreel token create”.`);
-  return httpDelivery(new GatewayClient(to, token));
+  const own = workflowTokens(context.env);
+  if (token) return httpDelivery(new GatewayClient(to, () => token));
+  if (own) return httpDelivery(new GatewayClient(to, () => workflowToken(own, to.origin)));
+  throw new NotAuthorised(
+    `${TOKEN} is not set. Create a token there with “fitreel token create”, or let a workflow deploy with “fitreel trust”.`,
+  );
 }

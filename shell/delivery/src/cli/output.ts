@@ -27,6 +27,8 @@ export function exitOf(error: unknown): Exit {
   if (error instanceof ConfigError) return 'usage';
   if (error instanceof DeployRejected) return 'rejected';
   if (error instanceof InvalidRelease || error instanceof InvalidValue) return 'invalid';
+  // By its name: its class would load the API.
+  if (error instanceof Error && error.name === 'DatabaseFailure') return 'invalid';
   if (error instanceof NotAuthorised) return 'not-authorised';
   if (error instanceof GatewayFailure) return 'gateway';
   return 'unexpected';
@@ -53,6 +55,8 @@ export interface CommandContext {
   /** Absolute path of the current folder. */
   folder: string;
   testContract: TestContract;
+  /** Takes what closes something that the command has opened. */
+  onEnd: (close: () => Promise<void>) => void;
   /** Every command calls it once, at its end. */
   finish: (outcome: Outcome) => void;
 }

@@ -44,6 +44,20 @@ test('a team deploys, starts a canary, promotes it and rolls back', async () => 
   expect((await run(['prune', '--keep', '0'])).code).toBe(0);
 });
 
+test('a rollback to a version that there is not lists those that there are, the latest first', async () => {
+  const { run, build } = await newTeam(folders);
+  const versions: string[] = [];
+  for (const mark of ['first', 'second']) {
+    versions.unshift((await build(mark)).version);
+    await run(['deploy']);
+  }
+  for (const version of ['9.9.9', '1.0.0-000000000000']) {
+    const { code, err } = await run(['rollback', '--version', version]);
+    expect(code).toBeGreaterThan(0);
+    expect(err).toContain(versions.join(', '));
+  }
+});
+
 test('with --json there is one document on standard output, even on failure', async () => {
   const { run, json, build } = await newTeam(folders);
   const { version } = await build('first');
@@ -69,7 +83,6 @@ test.each<[string, string[], keyof typeof EXIT_CODES, RegExp]>([
   ['an unknown command', ['destroy'], 'usage', /unknown command/],
   ['a percentage of 100', ['deploy', '--canary', '100'], 'usage', /from 0 to 99/],
   ['--guard without a canary', ['deploy', '--guard'], 'usage', /--guard needs --canary/],
-  ['an invalid version', ['rollback', 'catalog', '--version', 'yesterday'], 'usage', /version of a release/],
   ['prune without --keep', ['prune'], 'usage', /--keep/],
   ['a token over plain HTTP', ['status', '--to', 'http://fitreel.example'], 'usage', /https/],
   [

@@ -1,10 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { DeployRejected } from '../compatibility/problem';
+import { addBackup, addRestore } from './commands/backup';
 import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
-import { addErrors, addHistory, addStatus } from './commands/listings';
+import { addCopy } from './commands/copy';
+import { addErrors, addAudit, addHistory, addStatus } from './commands/listings';
 import { addPreview, addPreviews } from './commands/previews';
 import { addCheck, addPrune, addVerify } from './commands/releases';
+import { addShell } from './commands/shell';
 import { addToken } from './commands/token';
+import { addTrust } from './commands/trust';
 import {
   EXIT_CODES,
   exitOf,
@@ -31,11 +35,17 @@ const COMMANDS = [
   addRetire,
   addStatus,
   addHistory,
+  addAudit,
   addErrors,
   addCheck,
   addPrune,
   addVerify,
+  addBackup,
+  addRestore,
+  addCopy,
+  addShell,
   addToken,
+  addTrust,
 ];
 
 const exitCodes = Object.values(EXIT_CODES).map(({ code, means }) => `  ${code}  ${means}`);
@@ -79,8 +89,10 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
   const printJson = (value: unknown) => stdout.write(`${JSON.stringify(value, null, 2)}\n`);
   const finished: Outcome[] = [];
   const finish = (outcome: Outcome) => finished.push(outcome);
+  const closers: (() => Promise<void>)[] = [];
+  const onEnd = (close: () => Promise<void>) => closers.push(close);
   try {
-    const program = createProgram({ env, folder, testContract, finish }, processContext);
+    const program = createProgram({ env, folder, testContract, onEnd, finish }, processContext);
     await program.parseAsync(args, { from: 'user' });
     for (const { json, text, hint } of finished) {
       if (asJson) printJson(json);
@@ -98,5 +110,7 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     else printError(`fitreel: ${explain(error)}`);
     if (kind === 'unexpected') printError(stackOf(error));
     return EXIT_CODES[kind].code;
+  } finally {
+    for (const close of closers) await close();
   }
 }

@@ -17,6 +17,14 @@ const release = (seconds: number, figures: Partial<ReleaseStatus> = {}): Release
 
 const tableOf = (...apps: AppStatus[]) => statusTable({ apps }, NOW);
 
+test('says below the table what a guard waits for', () => {
+  const waits = 'waits for 3 more loads of the canary';
+  const canary = { ...release(90), traffic: 5, guard: true, waits };
+  expect(tableOf({ app: 'shell', owner: null, live: release(0), canary })).toMatch(
+    /\nThe guard of shell 1\.\S+ waits for 3 more loads of the canary\.$/,
+  );
+});
+
 test('shows the live release of each app, and its canary below it', () => {
   const canary = { ...release(90, { version: '1.1.0-ba9876543210', by: 'bob' }), traffic: 5, guard: true };
   const table = tableOf(

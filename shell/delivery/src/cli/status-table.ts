@@ -8,7 +8,8 @@ const UNITS = [
   ['s', 1],
 ] as const;
 
-const HEADS = ['APP', 'LIVE', 'CANARY', 'COMMIT', 'AGE', 'WHO', 'LOADS', 'ERRORS', 'OWNER'];
+const SIGNED_BY = 'SIGNED BY';
+const HEADS = ['APP', 'LIVE', 'CANARY', 'COMMIT', 'AGE', 'WHO', SIGNED_BY, 'LOADS', 'ERRORS', 'OWNER'];
 
 /** The time from `since` until `now` (milliseconds since 1970), in the largest unit that fits: `3 h`. */
 function age(since: string, now: number): string {
@@ -30,13 +31,14 @@ function ownerLabel(owner: AppStatus['owner'] | undefined): string {
   return owner ? `${owner.name} (${owner.contact})` : '';
 }
 
-/** What is live: a row for each live release and each canary. */
+/** What is live: a row for each live release and each canary. Below it, what guards wait for. */
 export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
   const figures = (release: ReleaseStatus) => [
-    release.commit?.slice(0, 10) ?? '–',
+    release.commit ? `${release.commit.slice(0, 10)}${release.dirty ? '+' : ''}` : '–',
     age(release.since, now),
     release.by,
+    release.signer ? `${release.signer.name} ${release.signer.key}` : '',
     String(release.loads),
     errorRate(release),
   ];
@@ -44,5 +46,11 @@ export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string
     [app, live.version, '', ...figures(live), ownerLabel(owner)],
     ...(canary ? [['', '', canaryCell(canary), ...figures(canary)]] : []),
   ]);
-  return table(HEADS, rows, ['AGE', 'LOADS', 'ERRORS']);
+  // Most sites demand no signatures.
+  const used = HEADS.map((head, index) => head !== SIGNED_BY || rows.some((row) => row[index]));
+  const shown = (cells: readonly string[]) => cells.filter((_, index) => used[index]);
+  const waits = apps.flatMap(({ app, canary }) =>
+    canary?.waits ? [`The guard of ${app} ${canary.version} ${canary.waits}.`] : [],
+  );
+  return [table(shown(HEADS), rows.map(shown), ['AGE', 'LOADS', 'ERRORS']), ...waits].join('\n');
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '../../testing/free-port';
 import type { Delivery } from '../operations/delivery';
 import { httpDelivery } from './http-delivery';
 import { deployUrl, GatewayClient, GatewayFailure } from './gateway-client';
@@ -10,7 +11,7 @@ async function against<T>(respond: RequestListener, use: (delivery: Delivery) =>
   const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
+  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), () => 'a token');
   try {
     return await use(httpDelivery(client));
   } finally {
@@ -43,12 +44,7 @@ test.each<[string, RequestListener, RegExp]>([
 });
 
 test('a server that does not run cannot be reached', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
+  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${await freePort()}`), () => 'a token');
   await expect(httpDelivery(client).status()).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
 });
 

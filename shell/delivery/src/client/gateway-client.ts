@@ -44,7 +44,14 @@ const SHORT_TIMEOUT_MS = 15_000;
 
 /** For endpoints that transfer or read many files. */
 const LONG_TIMEOUT_MS = 300_000;
-const SLOW: ReadonlySet<DeployEndpointName> = new Set(['add', 'history', 'prune', 'verify']);
+const SLOW: ReadonlySet<DeployEndpointName> = new Set([
+  'add',
+  'release',
+  'history',
+  'access',
+  'prune',
+  'verify',
+]);
 
 /** Explains why there is no response. Node gives the reason in the error's cause. */
 function unreachable(base: URL, error: unknown): GatewayFailure {
@@ -55,14 +62,14 @@ function unreachable(base: URL, error: unknown): GatewayFailure {
 }
 
 /** The error to throw for a response with an error status. */
-function failure(base: URL, status: number, body: unknown): Error {
+function failure(base: URL, status: number, body: unknown, variable: string): Error {
   if (status === 409 && Value.Check(DeployRejectedResponse, body)) return new DeployRejected(body.problems);
   const fault = Value.Check(ServerErrorResponse, body) ? body.error : null;
   const reasons = Value.Check(FailureResponse, body) ? body.errors.join(' ') : fault;
   if (status === 422 && reasons) return new InvalidRelease(reasons);
   if (status === 401)
     return new NotAuthorised(
-      `The gateway ${base.origin} does not accept the token in FITREEL_DEPLOY_TOKEN. Create one there with “fitreel token create”.`,
+      `The gateway ${base.origin} does not accept the token in ${variable}, or of this workflow${reasons ? `: ${reasons}` : '.'} See “fitreel token” and “fitreel trust” there.`,
     );
   if (status === 403)
     return new NotAuthorised(`${reasons ?? 'The token is for another app.'} Use a token of this app.`);
@@ -98,9 +105,14 @@ function queryOf(input: object): string {
 
 /** Sends requests with a deploy token to the gateway whose deploy endpoints are below `base`. */
 export class GatewayClient {
+  /**
+   * @param token is asked before each request: a workflow's own tokens live for minutes
+   * @param variable of the environment, which messages name
+   */
   constructor(
     private readonly base: URL,
-    private readonly token: string,
+    private readonly token: () => Promise<string> | string,
+    private readonly variable = 'FITREEL_DEPLOY_TOKEN',
   ) {}
 
   /**
@@ -122,7 +134,7 @@ export class GatewayClient {
     const received = await fetch(new URL(target, this.base), {
       method,
       headers: {
-        authorization: `Bearer ${this.token}`,
+        authorization: `Bearer ${await this.token()}`,
         ...(content && { 'content-type': content.type }),
       },
       ...(content && { body: content.bytes }),
@@ -133,7 +145,7 @@ export class GatewayClient {
       throw unreachable(this.base, error);
     });
     const value: unknown = await received.json().catch(() => null);
-    if (!received.ok) throw failure(this.base, received.status, value);
+    if (!received.ok) throw failure(this.base, received.status, value, this.variable);
     try {
       return check(response, value, 'its response');
     } catch (error) {

@@ -47,7 +47,7 @@ async function against(
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
+  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), () => 'a token');
   try {
     return { result: await use(httpDelivery(client)).catch((error: unknown) => error), seen };
   } finally {
@@ -143,7 +143,7 @@ test('says that a gateway did not respond in time', async () => {
   const { port } = server.address() as AddressInfo;
   const aborted = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(aborted);
-  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), 'a token');
+  const client = new GatewayClient(deployUrl(`http://127.0.0.1:${port}`), () => 'a token');
   await expect(httpDelivery(client).status()).rejects.toThrow(
     `The gateway http://127.0.0.1:${port} cannot be reached: it did not respond in time.`,
   );

@@ -1,9 +1,8 @@
-import { appOf, RELEASE_FILE, RELEASE_PART } from '@fitreel/protocol';
+import { appOf, RELEASE_FILE, RELEASE_PART, SIGNATURE_FILE } from '@fitreel/protocol';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { InvalidRelease } from '../compatibility/problem';
 import type { Delivery } from '../operations/delivery';
-import { readBuilt, readReleaseFile } from '../store/built-release';
+import { fileReader, readBuilt, readChecked, readSignature } from '../store/built-release';
 import type { GatewayClient } from './gateway-client';
 
 /**
@@ -16,12 +15,10 @@ export async function releaseForm(dist: string): Promise<{ app: string; form: Fo
   const form = new FormData();
   const add = (part: string, bytes: Uint8Array<ArrayBuffer>) => form.append(part, new Blob([bytes]), part);
   add(RELEASE_PART, await readFile(path.join(dist, RELEASE_FILE)));
-  for (const [name, integrity] of Object.entries(release.files)) {
-    for (const file of await readReleaseFile(dist, name, integrity)) {
-      if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);
-      add(file.name, Uint8Array.from(file.bytes));
-    }
-  }
+  const signature = await readSignature(dist);
+  if (signature !== null) add(SIGNATURE_FILE, Buffer.from(signature));
+  for await (const file of readChecked(fileReader(dist), release))
+    add(file.name, Uint8Array.from(file.bytes));
   return { app: appOf(release), form };
 }
 
@@ -30,6 +27,7 @@ export function httpDelivery(gateway: GatewayClient): Delivery {
   return {
     status: () => gateway.call('status'),
     history: async (filter) => (await gateway.call('history', filter)).entries,
+    access: async () => (await gateway.call('access')).entries,
     errors: async (app) => (await gateway.call('errors', { app })).errors,
     async add(dist) {
       const { app, form } = await releaseForm(dist);
@@ -40,7 +38,7 @@ export function httpDelivery(gateway: GatewayClient): Delivery {
     preview: (request) => gateway.call('preview', request),
     previews: async (app) => (await gateway.call('previews', { app })).previews,
     revokePreview: async (id) => (await gateway.call('revokePreview', { id })).revoked,
-    prune: async (options) => (await gateway.call('prune', options)).removed,
+    prune: (options) => gateway.call('prune', options),
     verify: async () => (await gateway.call('verify')).damage,
   };
 }

@@ -1,5 +1,5 @@
-import type { ModuleNames, RemoteRelease, ShellRelease } from '@fitreel/protocol';
-import { CATALOG, writeRemote, writeShell } from '../../testing/built-apps';
+import type { RemoteRelease, ShellRelease } from '@fitreel/protocol';
+import { CATALOG, typesOf, writeRemote, writeShell, type TypeFacts } from '../../testing/built-apps';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { requiresProblems, runsOn } from './requires';
 
@@ -13,17 +13,18 @@ beforeAll(async () => {
   shell = await writeShell(await folders.create());
 });
 
-const GIVES: ModuleNames = {
-  '@fitreel/sdk': ['ToastStore.show', 'ToastStore.dismiss'],
-  '@fitreel/sdk/toast': ['useToast'],
-  'react-router-dom': ['Link'],
+type Modules = NonNullable<TypeFacts['modules']>;
+
+const GIVES: Modules = {
+  '@fitreel/sdk/toast': { useToast: ['Toast'] },
+  'react-router-dom': { Link: ['any'] },
 };
 
-/** What is wrong when a release with the shell's version takes these names. */
-function problems(takes: ModuleNames): string[] {
+/** What is wrong when a release takes this of the shell's modules. */
+function problems(takes: Modules): string[] {
   const [taking, giving] = [
-    { ...remote, takes },
-    { ...shell, gives: GIVES },
+    { ...remote, types: typesOf({ modules: takes }) },
+    { ...shell, types: typesOf({ modules: GIVES }) },
   ];
   const found = requiresProblems(taking, giving);
   expect(runsOn(taking, giving)).toBe(found.length === 0);
@@ -31,26 +32,36 @@ function problems(takes: ModuleNames): string[] {
   return found.map(({ message }) => message);
 }
 
-test.each<[string, ModuleNames]>([
+test.each<[string, Modules]>([
   ['nothing', {}],
-  ['what the shell gives', { '@fitreel/sdk/toast': ['useToast'], '@fitreel/sdk': ['ToastStore.show'] }],
-  ['a package whose names the shell does not list', { react: ['useState'], 'react/jsx-runtime': ['jsx'] }],
-  ['such a package of the same scope', { '@fitreel/contract': ['videoPath'] }],
+  ['what the shell gives', { '@fitreel/sdk/toast': { useToast: ['Toast', 'null'] } }],
 ])('a release runs if it takes %s', (_what, takes) => {
   expect(problems(takes)).toEqual([]);
 });
 
-test.each<[string, ModuleNames, string]>([
-  ['a member that was renamed', { '@fitreel/sdk': ['ToastStore.put'] }, 'ToastStore.put of @fitreel/sdk,'],
-  ['an export that was removed', { '@fitreel/sdk/toast': ['useToasts'] }, 'useToasts of @fitreel/sdk/toast,'],
-  ['a module that was removed', { '@fitreel/sdk/old': ['useToast'] }, 'useToast of @fitreel/sdk/old,'],
-  ['a name of the router', { 'react-router-dom': ['Form'] }, 'Form of react-router-dom,'],
+test.each<[string, Modules, string]>([
+  [
+    'an export of another type',
+    { '@fitreel/sdk/toast': { useToast: ['Message'] } },
+    'useToast of @fitreel/sdk/toast: Message, but the shell VERSION gives Toast.',
+  ],
+  [
+    'an export that was removed',
+    { '@fitreel/sdk/toast': { useToasts: ['any'] } },
+    'useToasts of @fitreel/sdk/toast, which the shell VERSION does not give.',
+  ],
+  [
+    'a module that was removed',
+    { '@fitreel/sdk/old': { valueOf: ['any'] } },
+    'valueOf of @fitreel/sdk/old, which the shell VERSION does not give.',
+  ],
 ])('a release does not run if it takes %s, whatever the versions say', (_what, takes, says) => {
   expect(problems(takes)).toEqual([
-    `catalog ${remote.version} uses ${says} which the shell ${shell.version} does not give.`,
+    `catalog ${remote.version} uses ${says.replace('VERSION', shell.version)}`,
   ]);
 });
 
-test('a shell of an earlier build does not say what it gives', () => {
-  expect(requiresProblems({ ...remote, takes: { '@fitreel/sdk': ['ToastStore.put'] } }, shell)).toEqual([]);
+test('releases of earlier builds are not compared', () => {
+  const taking = { ...remote, types: typesOf({ modules: { '@fitreel/sdk': { put: ['any'] } } }) };
+  expect(requiresProblems(taking, shell)).toEqual([]);
 });

@@ -188,7 +188,11 @@ test('a problem with another app names who owns that', async () => {
     ...(await writeShell(await folders.create(), 'next', { react: '20.0.0' })),
     owner: shellOwner,
   };
-  const remotes = [{ ...(await built(CATALOG)), owner }, await built(route('/trend'))];
+  const calls = { 'GET /nowhere': { sends: {}, reads: {} } };
+  const remotes = [
+    { ...(await built(CATALOG)), owner },
+    { ...(await built(route('/trend'))), calls },
+  ];
   const remedies = (changed: string) =>
     siteProblems({ shells: [shell], remotes }, new Set([changed])).map(({ remedy }) => remedy);
   const ofCatalog = 'The owner of catalog is Catalogue team (@org/catalog).';
@@ -196,6 +200,7 @@ test('a problem with another app names who owns that', async () => {
   expect(remedies('other')).toEqual([
     expect.stringContaining(ofShell) as string,
     expect.stringContaining(ofCatalog) as string,
+    `Run a gateway with such an API, or deploy a release of other that was built for this one. ${ofShell}`,
   ]);
   expect(remedies('shell')[0]).toContain(ofCatalog);
 });

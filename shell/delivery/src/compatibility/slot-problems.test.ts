@@ -1,10 +1,12 @@
-import type { ChangeRequest, RemoteDescription, SlotUses } from '@fitreel/protocol';
-import { CATALOG, LIBRARY } from '../../testing/built-apps';
+import type { ChangeRequest, RemoteDescription } from '@fitreel/protocol';
+import { CATALOG, LIBRARY, type TypeFacts } from '../../testing/built-apps';
 import { rejection, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
+
+type SlotUses = NonNullable<TypeFacts['shows']>;
 
 const SHOWN: SlotUses = { 'video-actions': { video: ['Video'] } };
 const FILLING: RemoteDescription = {
@@ -19,7 +21,7 @@ type Site = Awaited<ReturnType<typeof releaseSite>>;
 /** Adds a release of the catalogue that shows these slots. */
 const page = ({ remote }: Site, mark: string, shows: SlotUses) => remote(mark, CATALOG, undefined, { shows });
 /** Adds a release of the library whose buttons take these props. */
-const filling = ({ remote }: Site, mark: string, buttons: SlotUses[string]) =>
+const filling = ({ remote }: Site, mark: string, buttons: NonNullable<SlotUses[string]>) =>
   remote(mark, FILLING, undefined, { shows: {}, fills: { buttons } });
 
 async function siteWith(shows: SlotUses) {
@@ -42,17 +44,19 @@ test('a fragment goes live where a page shows its slot with what it takes', asyn
   expect(await site.deploy(await filling(site, 'a', { video: ['Video'] }), 'library')).not.toBeNull();
 });
 
-test.each<[string, SlotUses[string], string]>([
-  ['a prop that the page does not hand over', { close: ['() => void'] }, 'takes close: () => void'],
-  ['another type', { video: ['VideoId'] }, 'takes video: VideoId'],
+test.each<[string, NonNullable<SlotUses[string]>, string]>([
+  [
+    'a prop that the page does not hand over',
+    { close: ['() => void'] },
+    "takes SlotProps['video-actions'].close: () => void",
+  ],
+  ['another type', { video: ['VideoId'] }, "takes SlotProps['video-actions'].video: VideoId"],
 ])('rejects a fragment that takes %s', async (_what, takes, says) => {
   const site = await siteWith(SHOWN);
   const version = await filling(site, 'a', takes);
   const text = await problemOf(site, { kind: 'deploy', app: 'library', version });
-  expect(text).toContain(
-    `The fragment buttons of library ${version} ${says} of the slot video-actions, but catalog`,
-  );
-  expect(text).toContain('Deploy a release of catalog that hands over');
+  expect(text).toContain(`The fragment buttons of library ${version} ${says}, but catalog`);
+  expect(text).toContain('Deploy a release of catalog that hands over it so');
 });
 
 test('rejects a page that no longer hands over what a live fragment takes, also as a canary', async () => {
@@ -107,4 +111,22 @@ test('releases of earlier builds do not say what they show', async () => {
   const site = await releaseSite(folders);
   await site.deploy(await site.remote('a'));
   expect(await site.deploy(await filling(site, 'a', { video: ['Video'] }), 'library')).not.toBeNull();
+});
+
+test.each<[string, TypeFacts, string | null]>([
+  ['is sent with what it takes', { emits: { 'catalog.rated': ['Rated'] } }, null],
+  [
+    'is sent with something else',
+    { emits: { 'catalog.rated': ['number'] } },
+    "takes PlatformEvents['catalog.rated']: Rated, but catalog",
+  ],
+  ['nobody sends', { emits: {} }, 'listens to the event catalog.rated, which nothing on the site sends.'],
+])('a listener for an event that %s: %#', async (_what, sends, says) => {
+  const site = await releaseSite(folders, { shows: {} });
+  await site.deploy(await site.remote('a', CATALOG, undefined, sends));
+  const listening = { ...LIBRARY, listeners: [{ event: 'catalog.rated', access: 'public' as const }] };
+  const version = await site.remote('a', listening, undefined, { hears: { 'catalog.rated': ['Rated'] } });
+  const problems = await site.delivery.check({ kind: 'deploy', app: 'library', version });
+  expect(problems.map(({ code }) => code)).toEqual(says === null ? [] : ['event']);
+  expect(problems[0]?.message ?? '').toContain(says ?? '');
 });

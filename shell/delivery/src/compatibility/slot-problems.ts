@@ -1,75 +1,112 @@
 import {
   appOf,
-  unmetProps,
+  TypeComparison,
   type Problem,
   type Release,
+  type ReleaseTypes,
   type RemoteRelease,
-  type SlotPropTypes,
-  type UnmetProp,
+  type TypeDifference,
+  type TypesByName,
 } from '@fitreel/protocol';
 import { namingOwner, type Releases } from './problem';
 
-/** A fragment of a release. */
-interface Filling {
+/** A fragment or listener of a release that says what it takes. */
+interface Part {
   remote: RemoteRelease;
+  types: ReleaseTypes;
   /** `fragment buttons of library`. */
   what: string;
-  slot: string;
-  /** The props that it takes. */
-  takes: SlotPropTypes;
+  kind: 'slot' | 'event';
+  /** The slot that it fills, or the event that it listens to. */
+  place: string;
+  /** The props or the payload that it takes, by the name of the prop, or without one. */
+  takes: TypesByName;
 }
 
-/** The fragments of releases that say what they take. */
-function fillingsOf(remotes: readonly RemoteRelease[]): Filling[] {
-  return remotes.flatMap((remote) => {
-    const { fragments = [], name } = remote.description;
-    return fragments.flatMap(({ id, slot }) => {
-      const takes = remote.fills?.[id];
-      return takes ? [{ remote, what: `fragment ${id} of ${name}`, slot, takes }] : [];
-    });
+/** What is given in a place: the props of a slot, or the payload of an event; undefined if the release does not have it. */
+function givenIn(kind: Part['kind'], place: string, { types }: Release): TypesByName | undefined {
+  const known: Readonly<Record<string, TypesByName | number>> =
+    (kind === 'slot' ? types?.shows : types?.emits) ?? {};
+  const given = Object.hasOwn(known, place) ? known[place] : undefined;
+  return typeof given === 'number' ? { '': given } : given;
+}
+
+/** The fragments and listeners of releases that say what they take. */
+function partsOf(remotes: readonly RemoteRelease[]): Part[] {
+  return remotes.flatMap((remote): Part[] => {
+    const { types } = remote;
+    const { fragments = [], listeners = [], name } = remote.description;
+    if (!types) return [];
+    return [
+      ...fragments.flatMap(({ id, slot }): Part[] => {
+        const takes = types.fills[id];
+        return takes
+          ? [{ remote, types, what: `fragment ${id} of ${name}`, kind: 'slot', place: slot, takes }]
+          : [];
+      }),
+      ...listeners.map(({ event }): Part => {
+        const payload = types.hears[event];
+        const takes: TypesByName = payload === undefined ? {} : { '': payload };
+        return { remote, types, what: `listener of ${name}`, kind: 'event', place: event, takes };
+      }),
+    ];
   });
 }
 
-/** Whether each release of at least one of the apps shows the slot, or some do not say what they show. */
-function isShown(slot: string, releases: readonly Release[]): boolean {
-  const hidden = new Set(releases.filter(({ shows }) => shows && !Object.hasOwn(shows, slot)).map(appOf));
-  return releases.some((release) => !release.shows || !hidden.has(appOf(release)));
+/** Whether each release of at least one of the apps has the place, or some do not say what they have. */
+function isThere({ kind, place }: Part, releases: readonly Release[]): boolean {
+  const without = new Set(
+    releases.filter((release) => release.types && !givenIn(kind, place, release)).map(appOf),
+  );
+  return releases.some((release) => !release.types || !without.has(appOf(release)));
 }
 
-/** That no page shows the slot of a fragment. */
-function unshownProblem({ remote, what, slot }: Filling): Problem {
+/** That no page shows the slot of a fragment, or nobody sends the event of a listener. */
+function missingProblem({ remote, what, kind, place }: Part): Problem {
+  const [fills, shown, shows, part] =
+    kind === 'slot'
+      ? ['fills the slot', 'which no page of the site shows', 'a page that shows', 'fragment']
+      : ['listens to the event', 'which nothing on the site sends', 'an app that sends', 'listener'];
   return {
-    code: 'slot',
-    message: `The ${what} ${remote.version} fills the slot ${slot}, which no page of the site shows.`,
-    remedy: `Deploy a release of a page that shows ${slot}, or one of ${appOf(remote)} without this fragment.`,
+    code: kind,
+    message: `The ${what} ${remote.version} ${fills} ${place}, ${shown}.`,
+    remedy: `Deploy a release of ${shows} ${place}, or one of ${appOf(remote)} without this ${part}.`,
   };
 }
 
 function unmetProblem(
-  { remote, what, slot }: Filling,
+  { remote, what, kind, place }: Part,
   page: Release,
-  { prop, takes, handedOver }: UnmetProp,
+  prop: string,
+  { path, takes, gives, isArgument }: TypeDifference,
 ): Problem {
-  const wanted = `${prop}: ${takes.join(' | ')}`;
   const app = appOf(page);
+  const at = `${kind === 'slot' ? 'SlotProps' : 'PlatformEvents'}['${place}']${prop && `.${prop}`}${path}`;
+  const nothing = `no ${/[^.]*$/.exec(prop + path)?.[0] ?? prop}`;
   return {
-    code: 'slot',
-    message: `The ${what} ${remote.version} takes ${wanted} of the slot ${slot}, but ${app} ${page.version} hands over ${
-      handedOver ? `${prop}: ${handedOver.join(' | ')}` : `no ${prop}`
-    }.`,
-    remedy: `Deploy a release of ${app} that hands over ${wanted}, or one of ${appOf(remote)} that works without it.`,
+    code: kind,
+    message: isArgument
+      ? `The ${what} ${remote.version} hands over ${at}: ${gives ?? 'nothing'}, but ${app} ${page.version} takes ${takes}.`
+      : `The ${what} ${remote.version} takes ${at}: ${takes}, but ${app} ${page.version} hands over ${gives ?? nothing}.`,
+    remedy: `Deploy a release of ${app} that ${isArgument ? 'takes' : 'hands over'} it so, or one of ${appOf(remote)} that works without it.`,
   };
 }
 
-/** What a fragment takes of its slot and `page` does not hand over where it shows that slot. */
-function unmetProblems(filling: Filling, page: Release): Problem[] {
-  const props = page.shows?.[filling.slot];
-  return props ? unmetProps(props, filling.takes).map((unmet) => unmetProblem(filling, page, unmet)) : [];
+/** What a part takes of its place and `page` does not give there. */
+function unmetProblems(part: Part, page: Release): Problem[] {
+  const given = givenIn(part.kind, part.place, page);
+  if (!given || !page.types) return [];
+  const comparison = new TypeComparison(page.types.table, part.types.table);
+  return Object.entries(part.takes).flatMap(([prop, ref]) => {
+    const found = comparison.difference(Object.hasOwn(given, prop) ? given[prop] : undefined, ref);
+    return found ? [unmetProblem(part, page, prop, found)] : [];
+  });
 }
 
 /**
- * Problems of fragments with the pages that show their slots, where one of the two is in `changed`, and fragments for slots
- * that no page shows, where they are new or where a release in `replaced` has shown the slot.
+ * Problems of fragments with the pages that show their slots, and of listeners with the apps that send their events, where one
+ * of the two is in `changed`; and parts for places that no app has, where they are new or where a release in `replaced` had the
+ * place.
  */
 export function slotProblems(
   releases: Releases,
@@ -77,17 +114,14 @@ export function slotProblems(
   replaced: readonly Release[],
 ): Problem[] {
   const pages: Release[] = [...releases.shells, ...releases.remotes];
-  return fillingsOf(releases.remotes).flatMap((filling) => {
-    const { remote, slot } = filling;
+  return partsOf(releases.remotes).flatMap((part) => {
+    const { remote, kind, place } = part;
     const isNew = changed.has(appOf(remote));
     const unmet = pages
       .filter((page) => appOf(page) !== appOf(remote) && (isNew || changed.has(appOf(page))))
-      .flatMap((page) => namingOwner(unmetProblems(filling, page), isNew ? page : remote));
-    const concerns = isNew || replaced.some(({ shows }) => shows && Object.hasOwn(shows, slot));
-    if (!concerns || isShown(slot, pages)) return unmet;
-    return [
-      ...unmet,
-      ...(isNew ? [unshownProblem(filling)] : namingOwner([unshownProblem(filling)], remote)),
-    ];
+      .flatMap((page) => namingOwner(unmetProblems(part, page), isNew ? page : remote));
+    const concerns = isNew || replaced.some((release) => givenIn(kind, place, release));
+    if (!concerns || isThere(part, pages)) return unmet;
+    return [...unmet, ...(isNew ? [missingProblem(part)] : namingOwner([missingProblem(part)], remote))];
   });
 }

@@ -1,6 +1,7 @@
-import type { RenderedView } from '@fitreel/protocol';
+import type { RenderedView, ViewRequest } from '@fitreel/protocol';
 import Fastify from 'fastify';
 import { pageSite, planOf, versionOf } from '../../testing/page-site';
+import { viewRequestIn } from '../../testing/reports';
 import { stateIn } from '../../testing/site';
 import { hashSource } from '../send/security-headers';
 import type { SiteSnapshot } from '../site/snapshot';
@@ -9,7 +10,7 @@ import type { PageData } from './page-data';
 import type { RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
 
-const SETTINGS = { embedBase: 'https://videos.example/embed', telemetrySample: 0, allowOverrides: [] };
+const SETTINGS = { embedBase: 'https://videos.example/embed', allowOverrides: [] };
 const DATA: PageData = { data: { '/api/videos': ['from the API'] }, missing: [], isNotFound: false };
 
 let plain: SiteSnapshot;
@@ -26,6 +27,9 @@ const rendered = (more: Partial<Rendered['rendering']> = {}, page: Partial<Rende
   missing: [],
   ...page,
 });
+
+/** The remotes that a page says could not be rendered. */
+const failedIn = (html: string) => (JSON.parse(viewRequestIn(html) ?? '') as ViewRequest).failed;
 
 interface Making {
   snapshot?: SiteSnapshot;
@@ -48,6 +52,7 @@ async function make(
       headers: { 'x-every': 'page' },
       publicUrl: 'https://fitreel.example',
       sources: [],
+      viewSample: 100,
       render: async (_plan, view) => {
         asked.push(view);
         return outcome ? outcome(view) : rendered({ content: `a rendered ${view}` });
@@ -65,9 +70,9 @@ async function make(
 }
 
 test('a page that its release renders is whole', async () => {
-  const { made, asked, view, content, sent } = await make('/trend');
+  const { made, asked, html, view, content, sent } = await make('/trend');
   expect([view, content, asked]).toEqual(['page', 'a rendered page', ['page']]);
-  expect([made.complete, made.failed, made.response.status]).toEqual([true, [], 200]);
+  expect([made.complete, failedIn(html), made.response.status]).toEqual([true, undefined, 200]);
   expect(sent).toMatchObject({ 'x-every': 'page' });
 });
 
@@ -78,7 +83,7 @@ test.each(['left', 'failed'] as const)(
     const { made, asked, view, content, html } = await make('/trend', { outcome });
     expect([view, content, asked]).toEqual(['frame', 'a frame', ['page', 'frame']]);
     expect(made.complete).toBe(false);
-    expect(made.failed.map(({ remote }) => remote)).toEqual(how === 'failed' ? ['catalog'] : []);
+    expect(failedIn(html)).toEqual(how === 'failed' ? ['catalog'] : undefined);
     expect(stateIn(html).data).toEqual(DATA.data);
   },
 );
@@ -87,13 +92,13 @@ test('a page of which nothing can be rendered is left to the browser', async () 
   const { made, view, content, html } = await make('/trend', { outcome: () => 'left' });
   expect([view, content]).toEqual([undefined, '']);
   expect(html).not.toContain('<style');
-  expect([made.complete, made.failed]).toEqual([false, []]);
+  expect([made.complete, failedIn(html)]).toEqual([false, undefined]);
 });
 
 test('a path that no remote has is rendered by the shell, and its failure is nobody’s', async () => {
   expect((await make('/nowhere')).asked).toEqual(['page']);
   const failing = await make('/nowhere', { outcome: () => 'failed' });
-  expect(failing.made.failed).toEqual([]);
+  expect(failedIn(failing.html)).toBeUndefined();
 });
 
 test('a page for signed-in viewers is the frame, and needs no second attempt', async () => {
@@ -111,8 +116,11 @@ test('a browser with overrides gets the frame, and no file of the releases ahead
 test('a page without a fragment that failed is not whole', async () => {
   const fragments = [{ remote: 'library', version: versionOf(plain, 'library') }];
   const failures = [{ remote: 'library', message: 'a fault' }];
-  const { made, view } = await make('/trend', { plan: { fragments }, outcome: () => rendered({ failures }) });
-  expect(made.failed.map(({ remote }) => remote)).toEqual(['library']);
+  const { made, html, view } = await make('/trend', {
+    plan: { fragments },
+    outcome: () => rendered({ failures }),
+  });
+  expect(failedIn(html)).toEqual(['library']);
   expect([made.complete, view]).toEqual([false, 'page']);
 });
 
@@ -159,7 +167,9 @@ test('a rendered page contains its styles, which its policy allows, with the she
   ]);
   const policy = sent['content-security-policy'];
   expect(policy).toContain(`style-src 'self' ${styles.map(hashSource).join(' ')} http://localhost:*;`);
-  expect(policy).toContain(`script-src 'self' ${hashSource('early()')} http://localhost:*;`);
+  const [, request = ''] = /<script>(window\.fitreelView[^<]*)</.exec(html) ?? [];
+  const scripts = ['early()', request].map(hashSource).join(' ');
+  expect(policy).toContain(`script-src 'self' ${scripts} http://localhost:*;`);
 });
 
 test('a page of a preview has its badge, which the policy allows, and is not for search engines', async () => {

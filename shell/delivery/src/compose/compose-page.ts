@@ -1,16 +1,16 @@
 import type { PageSettings, PageState, RenderedView } from '@fitreel/protocol';
 import { PageResponse } from '../send/page-response';
-import { inlineScripts, pagePolicy } from '../send/security-headers';
+import { hashSource, inlineScripts, pagePolicy } from '../send/security-headers';
 import { inlineStyles } from './inline-styles';
 import type { PageData } from './page-data';
 import { listedPath, withPageHead } from './page-head';
-import type { PartOwner } from './page-files';
 import { firstPictureHint, pageHtml } from './page-html';
 import type { RenderOutcome } from './page-renderer';
 import type { PagePlan } from './plan';
 import { previewBadge } from './preview-badge';
 import { publicRoutes } from './public-routes';
 import { topicOf } from './topic';
+import { viewScript } from './view-script';
 
 export interface ComposeOptions {
   settings: PageSettings;
@@ -20,6 +20,8 @@ export interface ComposeOptions {
   publicUrl: string;
   /** Origins of development servers and allowed overrides. */
   sources: readonly string[];
+  /** Percentage of page views that report; 0 for none. */
+  viewSample: number;
   render: (plan: PagePlan, view: RenderedView, data: PageData) => Promise<RenderOutcome>;
 }
 
@@ -30,8 +32,6 @@ export interface ComposedPage {
   data: PageData['data'];
   /** Whether it is all that there is to render. */
   complete: boolean;
-  /** The remotes whose releases could not render the page, or their fragments on it. */
-  failed: readonly PartOwner[];
 }
 
 /** Usually omitted. */
@@ -41,11 +41,11 @@ function missingIn({ missing }: Pick<PageData, 'missing'>): Pick<PageState, 'mis
 
 const renderedBy = (outcome: RenderOutcome) => (typeof outcome === 'string' ? null : outcome);
 
-/** The remotes that could not render what is theirs. */
-function failedOwners(outcome: RenderOutcome, { owner, fragments }: PagePlan): readonly PartOwner[] {
-  if (outcome === 'failed') return owner ? [owner] : [];
+/** The remotes whose releases could not render the page, or their fragments on it. */
+function failedOwners(outcome: RenderOutcome, { owner, fragments }: PagePlan): string[] {
+  if (outcome === 'failed') return owner ? [owner.remote] : [];
   const names = renderedBy(outcome)?.rendering.failures?.map(({ remote }) => remote) ?? [];
-  return fragments.filter(({ remote }) => names.includes(remote));
+  return fragments.map(({ remote }) => remote).filter((remote) => names.includes(remote));
 }
 
 /** Makes a page with the data of its route: rendered if its release can, else as the frame (ADR-0021). */
@@ -54,8 +54,8 @@ export async function composePage(
   plan: PagePlan,
   fetched: PageData,
 ): Promise<ComposedPage> {
-  const { snapshot, theme, owner } = plan;
-  const { settings, sources, publicUrl, headers } = options;
+  const { snapshot, owner } = plan;
+  const { settings, sources, publicUrl, headers, viewSample } = options;
   const outcome = plan.view === 'page' ? await options.render(plan, 'page', fetched) : 'left';
   const page = renderedBy(outcome);
   const rendered = page ?? renderedBy(await options.render(plan, 'frame', fetched));
@@ -65,15 +65,21 @@ export async function composePage(
   const known = page ?? fetched;
   const view: RenderedView = page ? 'page' : 'frame';
   const status = fetched.isNotFound ? 404 : (page?.rendering.status ?? plan.status);
+  const failed = failedOwners(outcome, plan);
+  // A preview is no figure of the live releases.
+  const script =
+    viewSample > 0 && !snapshot.preview
+      ? viewScript({ page: snapshot.id, ...(failed.length > 0 && { failed }) }, viewSample)
+      : '';
   const withoutHead = pageHtml(plan, {
     state: { settings, registry: snapshot.registry, data: { ...known.data }, ...missingIn(known) },
-    theme,
     rendered: rendered && { view, rendering: rendered.rendering },
     inline,
     ...(badge && { badge: badge.html }),
+    ownScript: script,
   });
   const policy = pagePolicy(settings.embedBase, sources, {
-    scripts: inlineScripts(snapshot.shell.template),
+    scripts: [...inlineScripts(snapshot.shell.template), ...(script ? [hashSource(script)] : [])],
     styles: [...inline.map(({ source }) => source), ...(badge ? [badge.style] : [])],
   });
   const html = withPageHead(withoutHead, {
@@ -84,7 +90,6 @@ export async function composePage(
     path: status === 404 || !owner ? null : listedPath(owner.route, plan.url),
     siteImage: [...snapshot.hashes.keys()].find((url) => url.endsWith('/icon-512.png')) ?? null,
   });
-  const failed = failedOwners(outcome, plan);
   const hint = page && firstPictureHint(page.rendering.head);
   return {
     response: new PageResponse(html, status, {
@@ -95,6 +100,5 @@ export async function composePage(
     }),
     data: known.data,
     complete: plan.view === 'frame' || (page !== null && failed.length === 0),
-    failed,
   };
 }

@@ -1,7 +1,7 @@
 import type { RemoteDescription } from '@fitreel/protocol';
 import { CATALOG } from '../../testing/built-apps';
 import { pageSite, planOf, versionOf } from '../../testing/page-site';
-import type { SiteSnapshot } from '../site/snapshot';
+import { variantsOf, type SiteSnapshot } from '../site/snapshot';
 import type { Visit } from '../visit/visit';
 import { Composer } from './composer';
 import type { PageData } from './page-data';
@@ -33,10 +33,11 @@ function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
   /** What a page requests while it is rendered. */
   const whileRendered: PageData['data'] = {};
   const composer = new Composer({
-    settings: { embedBase: 'https://videos.example/embed', telemetrySample: 0, allowOverrides: [] },
+    settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
     headers: {},
     publicUrl: 'https://fitreel.example',
     sources: [],
+    viewSample: 0,
     data: async (urls) => {
       requested.push([...urls]);
       const data = Object.fromEntries(urls.flatMap((url) => (url in api ? [[url, api[url]]] : [])));
@@ -53,7 +54,7 @@ function making({ render }: { render?: () => RenderOutcome | undefined } = {}) {
     },
   });
   const planned = ({ url = '/trend', ...visit }: Partial<Visit> = {}, snapshot = site) =>
-    planOf(snapshot, url, { bucket: 7, ...visit });
+    planOf(snapshot, url, visit);
   const holds = (...visit: Parameters<typeof planned>) => composer.holds(planned(...visit));
   const page = (...visit: Parameters<typeof planned>) => composer.page(planned(...visit));
   return { api, requested, whileRendered, holds, page, rendered: () => renderings };
@@ -84,14 +85,13 @@ function withCanary(percent: number, description: RemoteDescription = CATALOG): 
   };
 }
 
-test('a page that was made is kept for those who ask next, and for no other theme', async () => {
+test('a page that was made is kept for those who ask next', async () => {
   const { holds, page } = making();
   expect(holds()).toBe(false);
   const made = await page();
   expect(holds()).toBe(true);
   expect(await page()).toBe(made);
-  for (const other of [{ theme: 'dark' }, { theme: 'light' }, { overriding: true }, { url: '/' }] as const)
-    expect(holds(other)).toBe(false);
+  for (const other of [{ overriding: true }, { url: '/' }]) expect(holds(other)).toBe(false);
 });
 
 test('a second later its data are compared again: the same page is sent on, without a rendering', async () => {
@@ -165,8 +165,8 @@ test('many who ask at once wait for one rendering, and what fails is not kept', 
 
 test('with a canary, visitors get the page of their release, made once for all of them', async () => {
   const { page, rendered } = making();
-  const current = withCanary(10);
-  const pageOf = async (bucket: number) => (await page({ bucket }, current)).response;
+  const current = variantsOf(withCanary(10));
+  const pageOf = async (bucket: number) => (await page({}, current.of(bucket))).response;
   const [ofCanary, ofLive] = [await pageOf(3), await pageOf(40)];
   expect(ofCanary).not.toBe(ofLive);
   expect([await pageOf(9), await pageOf(10), await pageOf(99)]).toEqual([ofCanary, ofLive, ofLive]);
@@ -179,8 +179,9 @@ test('a path that only the canary has is a page for its visitors alone', async (
     ...CATALOG.routes,
     { id: 'new', path: '/new', access: 'public' },
   ];
-  const current = withCanary(10, { ...CATALOG, routes });
-  const statusOf = async (bucket: number) => (await page({ url: '/new', bucket }, current)).response.status;
+  const current = variantsOf(withCanary(10, { ...CATALOG, routes }));
+  const statusOf = async (bucket: number) =>
+    (await page({ url: '/new' }, current.of(bucket))).response.status;
   expect([await statusOf(3), await statusOf(40), await statusOf(4)]).toEqual([200, 404, 200]);
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { composePage, type ComposedPage, type ComposeOptions } from './compose-page';
+import { pageFetched } from '../events/events';
 import type { PageData } from './page-data';
 import type { PagePlan } from './plan';
 
@@ -30,7 +31,7 @@ function digestOf(data: PageData['data']): string {
 }
 
 /**
- * Composes pages and keeps them in memory. Pages are the same for all visitors with the same releases and the same theme.
+ * Composes pages and keeps them in memory. Pages are the same for all visitors with the same releases.
  * Many who ask for the same page at once wait for one rendering.
  */
 export class Composer {
@@ -55,7 +56,13 @@ export class Composer {
 
   async page(plan: PagePlan): Promise<ComposedPage> {
     const { key } = plan;
+    if (pageFetched.isWanted()) pageFetched.publish({ memory: this.#memoryOf(key) });
     return key.length > KEY_MAX ? this.#compose(plan) : this.#kept.forceFetch(key, { context: plan });
+  }
+
+  #memoryOf(key: string): 'hit' | 'stale' | 'miss' {
+    if (this.#kept.has(key)) return 'hit';
+    return this.#kept.peek(key, { allowStale: true }) === undefined ? 'miss' : 'stale';
   }
 
   async #compose(plan: PagePlan, stale?: KeptPage): Promise<KeptPage> {

@@ -110,7 +110,7 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
 
   /** The sitemap as it is now; `text` keeps what is made of it. */
   async function current() {
-    const { id, registry } = await site.current();
+    const { id, registry } = (await site.current()).of(null);
     const version = await ids.video.version();
     const text = (key: string, make: () => Promise<string>) =>
       texts.forceFetch(`${id} ${version} ${key}`, { context: make });

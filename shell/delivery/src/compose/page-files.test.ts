@@ -32,7 +32,6 @@ function needsWith(
   const { owners, scripts, styles } = fragmentsOn(
     { shell: site.shell, registry: { ...site.registry, microFrontends } },
     slots,
-    0,
   );
   const inFolder = (urls: string[]) => urls.map((url) => url.replace(library, ''));
   return {
@@ -86,7 +85,7 @@ test('a remote without a version for the visitor, or without fragments, shows no
   const waiting = { ...version, deployment: { traffic: 0, default: false } };
   const microFrontends = { catalog: [version], waiting: [waiting], gone: [] };
   const registry = { ...site.registry, microFrontends };
-  expect(fragmentsOn({ shell: site.shell, registry }, ['video-actions'], 0)).toEqual({
+  expect(fragmentsOn({ shell: site.shell, registry }, ['video-actions'])).toEqual({
     owners: [],
     scripts: [],
     styles: [],

@@ -1,4 +1,4 @@
-import { chooseVersion, type Assets, type RegistryVersion, type RouteAssets } from '@fitreel/protocol';
+import type { Assets, RegistryVersion, RouteAssets } from '@fitreel/protocol';
 import type { SiteSnapshot } from '../site/snapshot';
 
 /** A remote with a part on a page, in the version that the visitor gets. */
@@ -35,23 +35,28 @@ export function remoteFiles(
   };
 }
 
+/** All remotes of a site, in the version that the visitor gets. */
+export function remotesOf({ registry }: Pick<SiteSnapshot, 'registry'>): PartOwner[] {
+  return Object.entries(registry.microFrontends).flatMap(([remote, [version]]) =>
+    version ? [{ remote, version }] : [],
+  );
+}
+
 /**
- * The fragments that a page with these slots shows to a visitor in `bucket` (0 to 99). The scripts belong to fragments that load
+ * The fragments that a page with these slots shows. The scripts belong to fragments that load
  * with the page; what is rendered needs its styles as well.
  */
 export function fragmentsOn(
   snapshot: Pick<SiteSnapshot, 'shell' | 'registry'>,
   slots: readonly string[] = [],
-  bucket: number,
 ): FragmentsOnPage {
   const needs: FragmentsOnPage = { owners: [], scripts: [], styles: [] };
   if (slots.length === 0) return needs;
-  for (const [remote, versions] of Object.entries(snapshot.registry.microFrontends)) {
-    const version = chooseVersion(versions, bucket);
-    const shown = (version?.extras.description.fragments ?? []).filter(
+  for (const { remote, version } of remotesOf(snapshot)) {
+    const shown = (version.extras.description.fragments ?? []).filter(
       ({ slot, access }) => access === 'public' && slots.includes(slot),
     );
-    if (!version || shown.length === 0) continue;
+    if (shown.length === 0) continue;
     if (shown.some(({ server }) => server)) needs.owners.push({ remote, version });
     for (const { id, server, load } of shown) {
       const files = remoteFiles(snapshot, version, version.extras.fragments?.[id]);

@@ -17,14 +17,14 @@ beforeAll(async () => {
 const withHash = (url: string) => `="${url}" integrity="${site.hashes.get(url)}" crossorigin="anonymous">`;
 
 const stateWith = (data: Record<string, unknown>) => ({
-  settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+  settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
   registry: site.registry,
   data,
 });
 
 /** The HTML of a page that the browser renders, unless `content` says otherwise. */
 function htmlOf(plan: PagePlan, content: Partial<Parameters<typeof pageHtml>[1]> = {}): string {
-  return pageHtml(plan, { state: stateWith({}), theme: null, rendered: null, inline: [], ...content });
+  return pageHtml(plan, { state: stateWith({}), rendered: null, inline: [], ...content });
 }
 
 describe('the page', () => {
@@ -62,12 +62,10 @@ describe('the page', () => {
     );
   });
 
-  test.each([
-    [null, '<html><meta name="color-scheme" content="dark light">'],
-    ['light', '<html data-theme="light"><meta name="color-scheme" content="light">'],
-    ['dark', '<html data-theme="dark"><meta name="color-scheme" content="dark">'],
-  ] as const)('starts in the theme %j', (theme, start) => {
-    expect(htmlOf(planOf(site, '/trend'), { theme })).toContain(start);
+  test('of a shell from before starts in the theme of the system', () => {
+    const template = '<html%THEME%><meta name="color-scheme" content="%SCHEME%">';
+    const html = htmlOf(planOf({ ...site, shell: { ...site.shell, template } }, '/trend'));
+    expect(html).toBe('<html><meta name="color-scheme" content="dark light">');
   });
 
   test('of a path without a route refers to the shell only', () => {
@@ -91,9 +89,9 @@ describe('the page', () => {
   });
 
   test('has what is rendered, in the root and in the head', () => {
-    const rendering = { status: 200, head: '<title>Trend</title>', content: '<p>$& %THEME%</p>' } as const;
+    const rendering = { status: 200, head: '<title>Trend</title>', content: '<p>$& %BASE%</p>' } as const;
     const html = htmlOf(planOf(site, '/trend'), { rendered: { view: 'page', rendering } });
-    expect(html).toContain('<div id="root" data-rendered="page"><p>$& %THEME%</p></div>');
+    expect(html).toContain('<div id="root" data-rendered="page"><p>$& %BASE%</p></div>');
     expect(html.match(/<title>[^<]*/g)).toEqual(['<title>Trend']);
   });
 

@@ -3,11 +3,9 @@ import {
   pageStateElement,
   RELEASES_PATH,
   RENDERED_ATTRIBUTE,
-  THEME_ATTRIBUTE,
   type PageState,
   type RenderedView,
   type Rendering,
-  type Theme,
 } from '@fitreel/protocol';
 import type { SiteSnapshot } from '../site/snapshot';
 import type { InlineStyle } from './inline-styles';
@@ -16,14 +14,14 @@ import type { PagePlan } from './plan';
 /** What fills in the shell's page. */
 interface PageContent {
   state: PageState;
-  /** Null for the theme of the system. */
-  theme: Theme | null;
   /** What is rendered; null to leave the page to the browser. */
   rendered: { view: RenderedView; rendering: Rendering } | null;
   /** Styles that are part of the page. The browser loads all others. */
   inline: readonly InlineStyle[];
   /** HTML beside the content, which the app does not touch. */
   badge?: string;
+  /** A script of the gateway's own. */
+  ownScript?: string;
 }
 
 /**
@@ -45,7 +43,7 @@ function integrityAttributes({ hashes }: SiteSnapshot, url: string): string {
  */
 export function pageHtml(
   { snapshot, ...files }: Pick<PagePlan, 'snapshot' | 'scripts' | 'styles'>,
-  { state, theme, rendered, inline, badge = '' }: PageContent,
+  { state, rendered, inline, badge = '', ownScript = '' }: PageContent,
 ): string {
   const { base, entry, template } = snapshot.shell;
   const link = (kind: string, href: string) =>
@@ -69,16 +67,22 @@ export function pageHtml(
   ];
   const { head: renderedHead = '', content = '' } = rendered?.rendering ?? {};
   const hasTitle = renderedHead.includes('<title');
-  return template
-    .replaceAll(PAGE_PLACEHOLDERS.base, base)
-    .replace(PAGE_PLACEHOLDERS.theme, theme ? ` ${THEME_ATTRIBUTE}="${theme}"` : '')
-    .replace(PAGE_PLACEHOLDERS.scheme, theme ?? 'dark light')
-    .replace(PAGE_PLACEHOLDERS.title, hasTitle ? '' : PAGE_PLACEHOLDERS.title)
-    .replace(PAGE_PLACEHOLDERS.head, () => [picturePreloads(renderedHead), ...head].join('\n    '))
-    .replace(PAGE_PLACEHOLDERS.scripts, () => scripts.map(script).join(''))
-    .replace(PAGE_PLACEHOLDERS.rendered, rendered ? ` ${RENDERED_ATTRIBUTE}="${rendered.view}"` : '')
-    .replace(PAGE_PLACEHOLDERS.content, () => content)
-    .replace(PAGE_PLACEHOLDERS.state, () => badge + pageStateElement(state));
+  return (
+    template
+      .replaceAll(PAGE_PLACEHOLDERS.base, base)
+      // A shell from before leaves its theme to the gateway, and applies the viewer's when it starts.
+      .replace('%THEME%', '')
+      .replace('%SCHEME%', 'dark light')
+      .replace(PAGE_PLACEHOLDERS.title, hasTitle ? '' : PAGE_PLACEHOLDERS.title)
+      .replace(PAGE_PLACEHOLDERS.head, () => [picturePreloads(renderedHead), ...head].join('\n    '))
+      .replace(PAGE_PLACEHOLDERS.scripts, () => scripts.map(script).join(''))
+      .replace(PAGE_PLACEHOLDERS.rendered, rendered ? ` ${RENDERED_ATTRIBUTE}="${rendered.view}"` : '')
+      .replace(PAGE_PLACEHOLDERS.content, () => content)
+      .replace(
+        PAGE_PLACEHOLDERS.state,
+        () => badge + pageStateElement(state) + (ownScript && `<script>${ownScript}</script>`),
+      )
+  );
 }
 
 /** The first preload with high priority, as React writes it for an image. */

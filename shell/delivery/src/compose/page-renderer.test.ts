@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ site: plain, catalog, library } = await pageSite());
 });
 
-const bundle = (base: string) => ({ base, file: `${base}server.js` });
+const bundle = (base: string) => ({ base, file: `${base}server.js`, integrity: '' });
 /** The site, in which these releases have a server bundle. */
 const withBundles = (...bases: string[]): SiteSnapshot => ({
   ...plain,
@@ -62,7 +62,7 @@ test('a page is rendered by its remote and the shell, with the fragments of othe
   expect(render).toHaveBeenCalledWith(
     { shell: bundle(SHELL), remote: bundle(catalog), fragments: [{ ...bundle(library), remote: 'library' }] },
     { settings: SITE.settings, registry: plain.registry },
-    { view: 'page', url: '/trend', bucket: 0, data: {}, missing: [] },
+    { view: 'page', url: '/trend', data: {}, missing: [] },
     expect.any(Function),
   );
 });

@@ -1,6 +1,7 @@
 import { inTime } from '@fitreel/api';
 import type { FragmentFailure, PageSettings, RenderedView } from '@fitreel/protocol';
 import type { FastifyBaseLogger } from 'fastify';
+import { rendered } from '../events/events';
 import { RenderFailure, type Bundles, type FragmentBundle } from '../rendering/messages';
 import type { RenderedPage } from '../rendering/render-process';
 import { bundlesKey, RENDER_TIMEOUT_MS, type Renderer } from '../rendering/renderer';
@@ -60,24 +61,24 @@ export class PageRenderer {
     if (fragments.length === 0) return this.#renderAlone(bundles, task);
     const key = `${bundlesKey(bundles)} ${task.route}`;
     if (this.#isPaused(key)) return this.#renderWithout(bundles, task);
-    const rendered = await this.#attempt(bundles, task, key, ({ message }) => {
+    const outcome = await this.#attempt(bundles, task, key, ({ message }) => {
       if (!this.#pause(key)) return;
       for (const { remote } of fragments) this.#fragmentFailed(bundles, task, { remote, message });
     });
-    if (rendered === 'failed') return this.#renderWithout(bundles, task);
-    if (rendered !== 'left')
-      for (const failure of rendered.rendering.failures ?? []) this.#fragmentFailed(bundles, task, failure);
-    return rendered;
+    if (outcome === 'failed') return this.#renderWithout(bundles, task);
+    if (outcome !== 'left')
+      for (const failure of outcome.rendering.failures ?? []) this.#fragmentFailed(bundles, task, failure);
+    return outcome;
   }
 
   /** Starts the process of a page that nobody waits for, by rendering the page. Never rejects. */
   async start(plan: PagePlan): Promise<void> {
-    const { snapshot, view, url, bucket } = plan;
+    const { snapshot, view, url } = plan;
     const bundles = bundlesOf(plan, view);
     if (!bundles) return;
     const { renderer, settings } = this.options;
     const site = { settings, registry: snapshot.registry };
-    await renderer.render(bundles, site, { view, url, bucket, data: {} }).catch(() => undefined);
+    await renderer.render(bundles, site, { view, url, data: {} }).catch(() => undefined);
   }
 
   /** Renders the page without its fragments, all of which count as failed. */
@@ -109,24 +110,31 @@ export class PageRenderer {
    */
   async #attempt(
     bundles: Bundles,
-    { plan: { snapshot, url, bucket }, view, data: { data, missing } }: Task,
+    { plan: { snapshot, url }, view, data: { data, missing }, route }: Task,
     key: string,
     failed: (failure: RenderFailure) => void,
   ): Promise<RenderOutcome> {
     const { renderer, settings, timeoutMs = RENDER_TIMEOUT_MS } = this.options;
     const site = { settings, registry: snapshot.registry };
     let isAwaited = true;
-    const rendered = renderer
-      .render(bundles, site, { view, url, bucket, data, missing }, () => isAwaited && !this.#isPaused(key))
+    const began = performance.now();
+    const rendering = renderer
+      .render(bundles, site, { view, url, data, missing }, () => isAwaited && !this.#isPaused(key))
       .catch((error: unknown): RenderOutcome => {
         if (!(error instanceof RenderFailure)) throw error;
         if (error.reason === 'not-renderable') return 'left';
         failed(error);
         return 'failed';
       });
-    const outcome = await inTime(rendered, timeoutMs + WAIT_BEYOND_LIMIT_MS);
+    const outcome = (await inTime(rendering, timeoutMs + WAIT_BEYOND_LIMIT_MS)) ?? 'left';
     isAwaited = false;
-    return outcome ?? 'left';
+    const [, , remote = '', version = ''] = (bundles.remote ?? bundles.shell).base.split('/');
+    rendered.publish({
+      ...{ remote, version, route },
+      outcome: typeof outcome === 'string' ? outcome : 'rendered',
+      ms: performance.now() - began,
+    });
+    return outcome;
   }
 
   #fragmentFailed(

@@ -1,6 +1,6 @@
 import type { RouteDescription } from '@fitreel/protocol';
 import { pageSite, planOf, versionOf } from '../../testing/page-site';
-import type { SiteSnapshot } from '../site/snapshot';
+import { variantsOf, type SiteSnapshot } from '../site/snapshot';
 
 const NONE = {
   status: 404,
@@ -97,8 +97,8 @@ describe('the needs of a route', () => {
     const version = versionOf(site, 'catalog');
     const deployment = { traffic: 0, default: false };
     const microFrontends = { catalog: [{ ...version, deployment }] };
-    const without: SiteSnapshot = { ...site, registry: { ...site.registry, microFrontends } };
-    expect(planOf(without, '/trend').status).toBe(404);
+    const without = variantsOf({ ...site, registry: { ...site.registry, microFrontends } });
+    expect(planOf(without.of(99), '/trend').status).toBe(404);
   });
 
   describe('with parameters of the query in its data', () => {
@@ -133,6 +133,15 @@ describe('the needs of a route', () => {
       const data = ['/api/filters?length={?length?}&level={?level?}', '/api/videos?q={?q}&length={?length?}'];
       const site = siteWith({ id: 'search', path: '/search', access: 'public', data });
       expect(planOf(site, `/search${search}`).data).toEqual(expected);
+    });
+
+    test('ignore a value that the endpoint does not know, as if it were not there', () => {
+      const data = ['/api/filters?length={?length?}&level={?level?}', '/api/comments?length={?length?}'];
+      const site = siteWith({ id: 'home', path: '/', access: 'public', data: data.slice(0, 1) });
+      expect(planOf(site, '/?length=foo&level=%7B%3Flevel%7D')).toEqual(planOf(site, '/'));
+      expect(planOf(site, '/?length=foo&level=beginner').data).toEqual(['/api/filters?level=beginner']);
+      const others = siteWith({ id: 'home', path: '/', access: 'public', data: data.slice(1) });
+      expect(planOf(others, '/?length=foo').data).toEqual(['/api/comments?length=foo']);
     });
 
     test.each(['', '?q2=x', '?q2=&b=1', '?q2=%20&b=1', `?b=1&q2=${'x'.repeat(201)}`])(

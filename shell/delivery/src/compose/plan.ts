@@ -1,15 +1,9 @@
-import {
-  chooseVersion,
-  fillPattern,
-  matchRoute,
-  type RenderedView,
-  type RouteDescription,
-  type Theme,
-} from '@fitreel/protocol';
+import { queryValues } from '@fitreel/contract';
+import { fillPattern, matchRoute, type RenderedView, type RouteDescription } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
-import type { SiteSnapshot } from '../site/snapshot';
+import type { SiteSnapshot, SiteVariants } from '../site/snapshot';
 import { splitUrl, type Visit } from '../visit/visit';
-import { fragmentsOn, remoteFiles, type PartOwner } from './page-files';
+import { fragmentsOn, remoteFiles, remotesOf, type PartOwner } from './page-files';
 
 /** The route that a path belongs to, in the release that the visitor gets. */
 interface RouteOwner extends PartOwner {
@@ -18,13 +12,9 @@ interface RouteOwner extends PartOwner {
 
 /** What the page of a visit is made of, known before any data and before any script runs. */
 export interface PagePlan {
-  /** Names the page: a function of the snapshot, the theme and the rest of the plan. Visits with the same key get the same page. */
+  /** Names the page: a function of the snapshot and the rest of the plan. Visits with the same key get the same page. */
   key: string;
   snapshot: SiteSnapshot;
-  /** Null for the theme of the system. */
-  theme: Theme | null;
-  /** The bucket of a visitor who gets this page; all others get the same releases. */
-  bucket: number;
   /** 404 where no remote has a route for the path. */
   status: 200 | 404;
   /** Null where no remote has a route for the path. */
@@ -45,7 +35,7 @@ export interface PagePlan {
   data: string[];
 }
 
-type RouteNeeds = Omit<PagePlan, 'key' | 'snapshot' | 'theme' | 'bucket'>;
+type RouteNeeds = Omit<PagePlan, 'key' | 'snapshot'>;
 
 /** The not-found page is the same for all paths. */
 export const UNKNOWN_PATH = '/404';
@@ -65,52 +55,48 @@ const plansOfSites = new WeakMap<SiteSnapshot, LRUCache<string, PagePlan>>();
 /** The page of a longer URL is planned for each request. */
 const KEPT_URL_MAX = 512;
 
-/** URLs of at most `count` pages of `site`, those that visitors asked for last. */
-export function recentUrls(site: SiteSnapshot, count: number): string[] {
+/** URLs of at most `count` pages of `site`, those that visitors of the live releases asked for last, and then those of canaries. */
+export function recentUrls({ all }: SiteVariants, count: number): string[] {
   const urls = new Set<string>();
-  for (const { url } of plansOfSites.get(site)?.values() ?? []) {
-    if (urls.size === count) break;
-    urls.add(url);
-  }
+  for (const snapshot of all)
+    for (const { url } of plansOfSites.get(snapshot)?.values() ?? []) {
+      if (urls.size === count) return [...urls];
+      urls.add(url);
+    }
   return [...urls];
 }
 
 /** Plans the page of a visit. */
 export function planPage(visit: Visit): PagePlan {
-  const { snapshot, bucket, theme, overriding, url } = visit;
+  const { snapshot, overriding, url } = visit;
   if (url.length > KEPT_URL_MAX) return newPlan(visit);
   const plans = plansOfSites.get(snapshot) ?? new LRUCache({ max: 2000 });
   plansOfSites.set(snapshot, plans);
-  const name = `${bucket} ${theme} ${overriding} ${url}`;
+  const name = `${overriding} ${url}`;
   const plan = plans.get(name) ?? newPlan(visit);
   plans.set(name, plan);
   return plan;
 }
 
 function newPlan(visit: Visit): PagePlan {
-  const { snapshot, theme, overriding, bucket } = visit;
+  const { snapshot, overriding } = visit;
   const needs = needsOf(visit);
-  const releases = [needs.owner, ...needs.fragments].map((shown) => shown?.version.extras.base ?? '');
   return {
     ...needs,
-    key: [snapshot.id, theme ?? '', overriding ? 'o' : needs.view, ...releases, needs.url].join(' '),
+    key: [snapshot.id, overriding ? 'o' : needs.view, needs.url].join(' '),
     snapshot,
-    theme,
-    bucket,
     ...(overriding && { view: 'frame' as const, scripts: [], styles: [] }),
   };
 }
 
-function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
+function needsOf({ snapshot, url }: Visit): RouteNeeds {
   const [pathname, search] = splitUrl(url);
-  const routes = Object.entries(snapshot.registry.microFrontends).flatMap(([remote, versions]) => {
-    const version = chooseVersion(versions, bucket);
-    if (!version) return [];
-    return version.extras.description.routes.map((route) => ({
+  const routes = remotesOf(snapshot).flatMap(({ remote, version }) =>
+    version.extras.description.routes.map((route) => ({
       path: route.path,
       owner: { remote, version, route },
-    }));
-  });
+    })),
+  );
   const match = matchRoute(routes, pathname);
   const nothing = { fragments: [], scripts: [], styles: [], data: [] };
   if (!match) return { status: 404, owner: null, view: 'page', url: UNKNOWN_PATH, ...nothing };
@@ -118,10 +104,13 @@ function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
   const { route, version } = owner;
   const { id, data = [], query: names = [] } = route;
   const files = remoteFiles(snapshot, version, version.extras.preload[id]);
-  const shown = fragmentsOn(snapshot, route.slots, bucket);
+  const shown = fragmentsOn(snapshot, route.slots);
   // The bundles of all pages of a remote are the same, so that they share one process, which is warm.
   const slots = version.extras.description.routes.flatMap((ofRemote) => ofRemote.slots ?? []);
-  const named = namedQuery([...names, ...data.flatMap(queryNames)], search);
+  const unknown = (name: string, value: string) => data.some((pattern) => isUnknown(pattern, name, value));
+  const named = new Map(
+    [...namedQuery([...names, ...data.flatMap(queryNames)], search)].filter((pair) => !unknown(...pair)),
+  );
   const isShort = [...named.values()].every((value) => value.length <= QUERY_VALUE_MAX);
   const query = isShort ? named : new Map<string, string>();
   const isPublic = route.access !== 'signed-in';
@@ -129,7 +118,7 @@ function needsOf({ snapshot, url, bucket }: Visit): RouteNeeds {
   return {
     status: 200,
     owner,
-    fragments: fragmentsOn(snapshot, slots, bucket).owners,
+    fragments: fragmentsOn(snapshot, slots).owners,
     view: isPublic && isShort ? 'page' : 'frame',
     url: query.size > 0 ? `${path}?${new URLSearchParams([...query])}` : path,
     scripts: [...new Set([...files.scripts, ...shown.scripts])],
@@ -149,6 +138,13 @@ function namedQuery(names: readonly string[], search: string): Map<string, strin
       return value === '' ? [] : [[name, value]];
     }),
   );
+}
+
+/** Whether the endpoint of a URL of `data` can do without a parameter and does not know this value: as if it were not there. */
+function isUnknown(pattern: string, name: string, value: string): boolean {
+  const [path, search] = splitUrl(pattern);
+  if (!search.split('&').includes(`${name}={?${name}?}`)) return false;
+  return queryValues(path.replace('/api', 'GET '), name)?.includes(value) === false;
 }
 
 /** The URLs of `patterns`, without those that lack a parameter of the query that they need. */

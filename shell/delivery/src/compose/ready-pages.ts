@@ -1,7 +1,5 @@
-import { BUCKETS } from '@fitreel/protocol';
 import { bundlesKey } from '../rendering/renderer';
-import { bundlesIn, type SiteSnapshot } from '../site/snapshot';
-import { visitOf } from '../visit/visit';
+import { bundlesIn, type SiteVariants } from '../site/snapshot';
 import type { Composer } from './composer';
 import { bundlesOf, type PageRenderer } from './page-renderer';
 import { planPage, recentUrls, UNKNOWN_PATH, type PagePlan } from './plan';
@@ -9,11 +7,8 @@ import { planPage, recentUrls, UNKNOWN_PATH, type PagePlan } from './plan';
 /** Most pages that are looked at, of those asked for last, and most that are made before a release counts. */
 const [RECENT_MAX, PAGES_MAX] = [50, 16];
 
-/** The first bucket gets all canaries of remotes, and the last gets none. */
-const SHOWN_BUCKETS = [BUCKETS - 1, 0];
-
 /** Paths of a site that need no parameter. */
-function plainPaths({ registry }: SiteSnapshot): string[] {
+function plainPaths({ registry }: SiteVariants): string[] {
   const versions = Object.values(registry.microFrontends).flat();
   return versions.flatMap(({ extras }) =>
     extras.description.routes.flatMap(({ path }) => (path.includes('{') ? [] : [path])),
@@ -21,13 +16,12 @@ function plainPaths({ registry }: SiteSnapshot): string[] {
 }
 
 /** Plans of the pages of `site` that releases render which `before` does not have: those asked for last, and one of each release. */
-function newPages(site: SiteSnapshot, before: SiteSnapshot): PagePlan[] {
+function newPages(site: SiteVariants, before: SiteVariants): PagePlan[] {
   const known = bundlesIn(before);
   const plans = new Map<string, PagePlan>();
   for (const url of [...recentUrls(before, RECENT_MAX), ...plainPaths(site), UNKNOWN_PATH])
-    for (const bucket of SHOWN_BUCKETS) {
-      const request = { url, headers: { cookie: `bucket=${bucket}` }, protocol: 'http' } as const;
-      const plan = planPage(visitOf(site, request, false));
+    for (const snapshot of site.all) {
+      const plan = planPage({ snapshot, url, overriding: false });
       const { shell, remote, fragments = [] } = bundlesOf(plan, plan.view) ?? {};
       const isNew = [shell, remote, ...fragments].some((bundle) => bundle && !known.has(bundle.base));
       if (isNew) plans.set(plan.key, plan);
@@ -38,8 +32,8 @@ function newPages(site: SiteSnapshot, before: SiteSnapshot): PagePlan[] {
 /** Starts the processes that `site` needs and `before` does not have, and makes the pages that visitors ask for most. */
 export async function makePagesReady(
   { composer, renderer }: { composer: Composer; renderer: PageRenderer },
-  site: SiteSnapshot,
-  before: SiteSnapshot,
+  site: SiteVariants,
+  before: SiteVariants,
 ): Promise<void> {
   const pages = newPages(site, before);
   const firsts = new Map<string, PagePlan>();

@@ -49,13 +49,25 @@ interface ServerOptions {
   refresh?: boolean;
 }
 
+/** A larger heap for new objects, in MB: a compilation makes many at once, and collecting them took a third of its time. */
+const YOUNG_HEAP = '--max-semi-space-size=64';
+
+/** How long a server may take to keep what it compiled, when the person who develops has pressed Ctrl+C. */
+const STOP_MS = 1000;
+
 /** Runs the tooling's `fitreel-serve` for `app` in a child process (ADR-0004). */
 export function startDevServer(app: string, port: number, options: ServerOptions = {}): DevServer {
   const command = path.join(ROOT, 'node_modules/.bin/fitreel-serve');
   const { alone = false, refresh = true, folder = path.join(ROOT, appFolder(app)) } = options;
   const env = { ...process.env, FITREEL_REFRESH: refresh ? 'on' : 'off' };
-  const child = fork(command, [String(port), ...(alone ? ['--alone'] : [])], { cwd: folder, env });
+  const child = fork(command, [String(port), ...(alone ? ['--alone'] : [])], {
+    cwd: folder,
+    env,
+    execArgv: [...process.execArgv, YOUNG_HEAP],
+  });
   process.on('exit', () => child.kill());
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref());
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', () =>

@@ -39,8 +39,8 @@ test('an app under development takes the place of its release beside the live re
   await site.deploy(await site.remote('a'));
   const released = new LiveSite(site.store);
   const server = await developmentServer('catalog', { description: CATALOG });
-  const { shell, registry, hashes } = await new DevSite(released, [server]).current();
-  const live = await released.current();
+  const { shell, registry, hashes } = (await new DevSite(released, [server]).current()).of(null);
+  const live = (await released.current()).of(null);
   expect(shell).toBe(live.shell);
   expect(hashes).toBe(live.hashes);
   expect(registry).toEqual({
@@ -62,7 +62,7 @@ test('an app under development takes the place of its release beside the live re
 
 test('a shell under development needs no release, and the page takes its files from the server', async () => {
   const server = await developmentServer('shell', { description: null });
-  const { shell, registry, hashes } = await new DevSite(null, [server]).current();
+  const { shell, registry, hashes } = (await new DevSite(null, [server]).current()).of(null);
   expect(shell.base).toBe(server.base);
   expect(shell.entry).toEqual({ scripts: ['entry.js'], styles: ['entry.css'] });
   expect(shell.lazyModules.size + hashes.size).toBe(0);
@@ -91,7 +91,7 @@ test('the last builds are in a store outside the repository, and apps without a 
   const { store, hasSite, missing } = await otherReleases(['catalog', 'unbuilt'], root);
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   expect(Object.keys(apps).sort()).toEqual(['catalog', 'shell']);
-  expect(store.folder.startsWith(root)).toBe(false);
+  expect(store.releasesFolder.startsWith(root)).toBe(false);
   expect(hasSite).toBe(true);
   expect(missing).toEqual(['unbuilt is not built: npm run build -w remote-unbuilt']);
 });

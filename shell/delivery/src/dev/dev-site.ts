@@ -11,11 +11,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SiteSnapshot, SiteSource } from '../site/snapshot';
+import type { SiteSnapshot, SiteSource, SiteVariants } from '../site/snapshot';
 import { publishBuilt } from '../start/publish';
 import { ROOT } from '../start/repository';
 import { check } from '../store/check';
-import { ReleaseStore } from '../store/release-store';
+import { FolderStore } from '../store/folder-store';
+import type { ReleaseStore } from '../store/release-store';
 import type { DevServer } from './dev-servers';
 
 /** Beside apps under development, the site has these. */
@@ -36,7 +37,7 @@ export interface OtherReleases {
 export async function otherReleases(apps: readonly string[], root: string = ROOT): Promise<OtherReleases> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fitreel-dev-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const store = new ReleaseStore(folder);
+  const store = new FolderStore(folder);
   const { failed } = await publishBuilt(store, root);
   const { apps: live = {} } = (await store.revisions.latest()) ?? {};
   const hasSite = live[SHELL] !== undefined;
@@ -66,8 +67,8 @@ export class DevSite implements SiteSource {
     private readonly servers: readonly ReadyServer[],
   ) {}
 
-  async current(): Promise<SiteSnapshot> {
-    const released = await this.released?.current();
+  async current(): Promise<SiteVariants> {
+    const released = (await this.released?.current())?.of(null);
     const microFrontends: Registry['microFrontends'] = { ...released?.registry.microFrontends };
     let shell = released?.shell;
     for (const server of this.servers) {
@@ -94,7 +95,7 @@ export class DevSite implements SiteSource {
     if (!shell) throw new Error('there is no shell: neither a release nor a development server');
     const hashes = released?.hashes ?? new Map<string, string>();
     const noStyle = () => Promise.reject(new Error('an app under development has no release'));
-    return {
+    const snapshot: SiteSnapshot = {
       // What the servers have may be different for each page, so no page is kept.
       id: randomBytes(6).toString('base64url'),
       shell,
@@ -103,8 +104,14 @@ export class DevSite implements SiteSource {
       // Without a release of the shell, the browser renders all pages.
       bundles: released?.bundles ?? new Map<string, never>(),
       readStyle: released?.readStyle ?? noStyle,
-      canary: null,
       preview: null,
+    };
+    return {
+      all: [snapshot],
+      registry: snapshot.registry,
+      comparesShells: false,
+      named: new Map(),
+      of: () => snapshot,
     };
   }
 }

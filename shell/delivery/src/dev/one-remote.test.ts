@@ -6,7 +6,7 @@ const server = Fastify({ forceCloseConnections: true });
 let origin: string;
 beforeAll(async () => {
   for (const [path, allowOverrides] of Object.entries({ '/open': ['http://localhost:*'], '/closed': [] })) {
-    const settings = { embedBase: 'https://videos.example/embed', telemetrySample: 0, allowOverrides };
+    const settings = { embedBase: 'https://videos.example/embed', allowOverrides };
     const registry = { schema: REGISTRY_SCHEMA, microFrontends: {} };
     server.get(path, () => `<!doctype html>${pageStateElement({ settings, registry, data: {} })}`);
   }

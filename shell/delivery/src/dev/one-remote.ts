@@ -1,4 +1,13 @@
-import { OVERRIDE_PARAMETER, PageState, pageStateIn } from '@fitreel/protocol';
+import { EXAMPLE_PARAMETERS } from '@fitreel/contract/examples';
+import {
+  fillPattern,
+  OVERRIDE_PARAMETER,
+  PageState,
+  pageStateIn,
+  PARAMETER,
+  SERVED_APP_FILE,
+  ServedApp,
+} from '@fitreel/protocol';
 import { OperatorError } from '../start/run-program';
 import { check } from '../store/check';
 import { startDevServer } from './dev-servers';
@@ -14,7 +23,14 @@ export interface DevOptions {
 export async function developAlone(remote: string, port: number): Promise<void> {
   const { base, ready } = startDevServer(remote, port, { alone: true, folder: process.cwd() });
   await ready;
-  console.log(`${remote} alone, on the fake API: ${base}`);
+  const response = await fetch(base + SERVED_APP_FILE);
+  const { description } = check(ServedApp, await response.json(), `${SERVED_APP_FILE} of ${remote}`);
+  const paths = description?.routes.map(({ path }) => path) ?? [];
+  // Its first page without parameters, or else one at the parameters of the examples.
+  const page = paths.find((path) => !path.match(PARAMETER)) ?? paths[0] ?? '/';
+  console.log(
+    `${remote} alone, on the fake API: ${new URL(fillPattern(page, EXAMPLE_PARAMETERS), base).href}`,
+  );
 }
 
 /**

@@ -1,13 +1,15 @@
 import { ApiError, networkOf } from '@fitreel/api';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS } from '@fitreel/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { TokenInfo, Tokens } from '../tokens/tokens';
+import type { Access, Tokens } from '../tokens/tokens';
+import { isJwt, TokenRefused, type TrustedTokens } from '../trusts/trusted-tokens';
 
-/** Requests without a valid token that one IP address may send per window. */
+/** Requests without a valid token that one IP address may send the site per window. */
 const FAILURES_PER_WINDOW = 30;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Requests per minute with one token: ample for a pipeline, too few to fill the history or the disk. */
+/** Requests to one gateway, and changes of the site, per minute with one token: ample for a pipeline, too few to fill the history or the disk. */
 const REQUESTS_PER_MINUTE = 120;
 const CHANGES_PER_MINUTE = 60;
 
@@ -15,8 +17,11 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token of a request to a deploy endpoint; null until it is checked. */
-    deployToken: TokenInfo | null;
+    /**
+     * What the token of a request to a deploy endpoint may do; null until it is checked. A workflow's token may have
+     * access to several apps.
+     */
+    deployAccess: readonly Access[] | null;
   }
 }
 
@@ -25,53 +30,111 @@ export class WrongApp extends Error {
   override readonly name = 'WrongApp';
 }
 
+/** Whom the gateway lets deploy: holders of its own tokens, and workflows with tokens of an issuer that it trusts. */
+export interface Admitted {
+  tokens: Pick<Tokens, 'find'>;
+  trusted: Pick<TrustedTokens, 'find'>;
+}
+
+/** What the token `text` may do. @throws TokenRefused with the reason, and IssuerUnavailable */
+async function accessOf(text: string, { tokens, trusted }: Admitted): Promise<readonly Access[]> {
+  if (isJwt(text)) return trusted.find(text);
+  const token = await tokens.find(text);
+  if (!token) throw new TokenRefused(ERRORS.tokenInvalid.text);
+  return [token];
+}
+
 /**
  * A hook that admits only requests with a valid token: `Authorization: Bearer <token>`. A valid token has a rate of its
- * own: a stranger behind the same proxy cannot lock a team out. The log names the token of each request.
+ * own: a stranger behind the same proxy cannot lock a team out. The log names the token of each request. A database that
+ * is away keeps no team from a rollback: each gateway then counts for itself.
  *
  * @throws ApiError `tokenInvalid` without one, and `tooManyAttempts` after too many of these from one network, or
- *   too many requests with one token
+ *   too many requests with one token; IssuerUnavailable
  */
-export function authorize(tokens: Tokens) {
-  const failures = new RateLimiterMemory({ points: FAILURES_PER_WINDOW, duration: WINDOW_SECONDS });
+export function authorize(admitted: Admitted, { siteLimiter }: Pick<FastifyInstance, 'siteLimiter'>) {
+  const failures = siteLimiter('invalid tokens', {
+    points: FAILURES_PER_WINDOW,
+    seconds: WINDOW_SECONDS,
+    insured: true,
+  });
   const requests = new RateLimiterMemory({ points: REQUESTS_PER_MINUTE, duration: 60 });
-  const changes = new RateLimiterMemory({ points: CHANGES_PER_MINUTE, duration: 60 });
+  const changes = siteLimiter('changes', { points: CHANGES_PER_MINUTE, seconds: 60, insured: true });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const text = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    request.deployToken = text ? await tokens.find(text) : null;
-    if (request.deployToken) {
-      const { id, app, name } = request.deployToken;
-      request.log = reply.log = request.log.child({ token: { id, app, name } });
-      for (const rate of request.method === 'GET' ? [requests] : [requests, changes])
-        await rate.consume(id).catch(() => {
-          throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
-        });
-      return;
+    const text = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    try {
+      request.deployAccess = await accessOf(text, admitted);
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      await failures.consume(networkOf(request.ip)).catch(() => {
+        throw new ApiError('tooManyAttempts', { retryAfterSeconds: WINDOW_SECONDS });
+      });
+      reply.header('www-authenticate', 'Bearer');
+      throw new ApiError('tokenInvalid', { text: error.message });
     }
-    await failures.consume(networkOf(request.ip)).catch(() => {
-      throw new ApiError('tooManyAttempts', { retryAfterSeconds: WINDOW_SECONDS });
-    });
-    reply.header('www-authenticate', 'Bearer');
-    throw new ApiError('tokenInvalid');
+    const { id, name } = tokenOf(request);
+    const app = request.deployAccess.map((access) => access.role ?? access.app).join(' ');
+    request.log = reply.log = request.log.child({ token: { id, app, name } });
+    for (const rate of request.method === 'GET' ? [requests] : [requests, changes])
+      await rate.consume(id).catch(() => {
+        throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
+      });
   };
 }
 
-/** The token of an authorised request. */
-export function tokenOf({ deployToken }: FastifyRequest): TokenInfo {
-  if (!deployToken) throw new Error('the request was not authorised');
-  return deployToken;
+/** The access of an authorised request, for what does not depend on the app: the first, if it has several. */
+export function tokenOf({ deployAccess }: FastifyRequest): Access {
+  const [first] = deployAccess ?? [];
+  if (!first) throw new Error('the request was not authorised');
+  return first;
 }
 
-/** Throws WrongApp when the request's token is not for `app`. */
-export function requireTokenFor(request: FastifyRequest, app: string): void {
-  const token = tokenOf(request);
-  if (token.app === app) return;
-  throw new WrongApp(`The token ${token.id} is for ${token.app} only.`);
+/** The only app of the request's token. @throws ApiError that names the field, where it has several */
+export function appOfToken(request: FastifyRequest): string {
+  const { app } = tokenOf(request);
+  const apps = (request.deployAccess ?? []).map((access) => access.app);
+  if (app && apps.every((other) => other === app)) return app;
+  throw new ApiError('valuesInvalid', {
+    text: `body/app must be ${app ? `one of ${apps.join(', ')}` : 'an app'}: the token is for all`,
+  });
 }
 
-/** Throws WrongApp when none of `releases` is of the app of the request's token. */
-export function requireTokenForOne(request: FastifyRequest, releases: readonly { app: string }[]): void {
-  const { id, app } = tokenOf(request);
-  if (releases.every((release) => release.app !== app))
-    throw new WrongApp(`The token ${id} is for ${app} only, and the preview has no release of it.`);
+/** The access of the request to one of `apps`; undefined without one. */
+function accessToOne(request: FastifyRequest, apps: readonly string[]): Access | undefined {
+  return request.deployAccess?.find(({ app, role }) => role === 'operator' || (app && apps.includes(app)));
+}
+
+/** What the request's token is for, in the message of a WrongApp. */
+function limitsOf(request: FastifyRequest): string {
+  const apps = (request.deployAccess ?? []).map(({ app, role }) => (role ? 'reading' : app));
+  return `The token ${tokenOf(request).id} is for ${apps.join(' and ')} only`;
+}
+
+/**
+ * The request's access to `app`.
+ *
+ * @param purpose what is not live is changed by tokens that make previews only, too
+ * @throws WrongApp when its token is not for that
+ */
+export function requireTokenFor(
+  request: FastifyRequest,
+  app: string,
+  purpose: 'live' | 'preview' = 'live',
+): Access {
+  const found = (request.deployAccess ?? []).filter(
+    (access) => access.role === 'operator' || access.app === app,
+  );
+  const access = found.find(({ previews }) => purpose === 'preview' || !previews);
+  if (access) return access;
+  throw new WrongApp(found[0] ? `The token ${found[0].id} makes previews only.` : `${limitsOf(request)}.`);
+}
+
+/** The request's access to the app of one of `releases`. Throws WrongApp when its token is for none. */
+export function requireTokenForOne(request: FastifyRequest, releases: readonly { app: string }[]): Access {
+  const access = accessToOne(
+    request,
+    releases.map(({ app }) => app),
+  );
+  if (!access) throw new WrongApp(`${limitsOf(request)}, and the preview has no release of it.`);
+  return access;
 }

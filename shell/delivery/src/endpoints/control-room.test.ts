@@ -71,9 +71,26 @@ test('the figures of an app go back a day by ten minutes, and 14 days by the hou
   expect((await site.send('GET', 'figures?app=catalog&span=year')).status).toBe(400);
 });
 
-test.each(['control-room', 'outlook?app=catalog', 'figures?app=catalog&span=day', 'errors?app=catalog'])(
-  '%s needs a token',
-  async (path) => {
-    expect((await fetch(`${site.origin}/api/delivery/${path}`)).status).toBe(401);
-  },
-);
+const NONE = '1.0.0-000000000000';
+
+test('two releases are compared', async () => {
+  const from = site.releases.catalog.version;
+  const { version: to } = await site.addCatalog('compared');
+  expect(await json(`comparison?app=catalog&from=${from}&to=${to}`)).toMatchObject({
+    commits: { from: null, to: null },
+    gone: [],
+    added: [],
+    sizes: expect.arrayContaining([{ part: '', kb: { from: expect.any(Number), to: expect.any(Number) } }]),
+  });
+  expect((await site.send('GET', `comparison?app=catalog&from=${from}&to=${NONE}`)).status).toBe(400);
+});
+
+test.each([
+  'control-room',
+  'outlook?app=catalog',
+  `comparison?app=catalog&from=${NONE}&to=${NONE}`,
+  'figures?app=catalog&span=day',
+  'errors?app=catalog',
+])('%s needs a token', async (path) => {
+  expect((await fetch(`${site.origin}/api/delivery/${path}`)).status).toBe(401);
+});

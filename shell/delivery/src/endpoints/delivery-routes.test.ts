@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY } from '../../testing/built-apps';
 import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
+import { monthLater } from '../../testing/release-site';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 
 let site: DeploySite;
@@ -10,6 +11,7 @@ beforeAll(async () => {
   site = await startDeploySite();
 });
 afterAll(() => site.close());
+afterEach(() => jest.restoreAllMocks());
 
 test('uploads, checks, promotes and rolls back a release over HTTP', async () => {
   const { asCatalog, asLibrary } = site;
@@ -45,7 +47,8 @@ test('uploads, checks, promotes and rolls back a release over HTTP', async () =>
   const history = await asCatalog.history({ app: 'catalog', limit: 3 });
   expect(history.map(({ kind }) => kind)).toEqual(['rollback', 'promote', 'canary']);
   expect(await asCatalog.verify()).toEqual([]);
-  expect(await asCatalog.prune({ keep: 0 })).toContainEqual({ app: 'catalog', version });
+  monthLater();
+  expect((await asCatalog.prune({ keep: 0 })).removed).toContainEqual({ app: 'catalog', version });
 });
 
 test('takes uploads of an app until the store has the maximum number of its releases', async () => {
@@ -58,7 +61,7 @@ test('takes uploads of an app until the store has the maximum number of its rele
   const rejected: unknown = await asCatalog.add(dist).catch((reason: unknown) => reason);
   expect(rejected).toBeInstanceOf(DeployRejected);
   expect((rejected as DeployRejected).message).toBe(
-    'The store holds 100 releases of catalog, and the limit for uploads is 100. Remove old releases with “fitreel prune --keep N”.',
+    'The store holds 500 releases of catalog, and the limit for uploads is 500. Remove old releases with “fitreel prune --keep N”.',
   );
   expect(await asLibrary.add((await site.build('another app', LIBRARY)).dist)).toMatchObject({ added: true });
   await rm(folderOf(0), { recursive: true });
@@ -118,6 +121,7 @@ test.each([
   ['history?limit=0', 'limit'],
   ['history?limit=1001', 'limit'],
   ['history?limit=1&app=../x', 'app'],
+  ['history?limit=1&before=0', 'before'],
   ['errors', 'app'],
   ['errors?app=../x', 'app'],
   ['previews?app=../x', 'app'],
@@ -171,8 +175,9 @@ test('a prune removes releases of the token’s app alone, and keeps as many as 
   await deploy('live');
   const unused = await site.build('never live', LIBRARY);
   await asLibrary.add(unused.dist);
-  expect(await asCatalog.prune({ keep: 2 })).not.toContainEqual({ app: 'catalog', version: older });
-  const removed = await asCatalog.prune({ keep: 1 });
+  monthLater();
+  expect((await asCatalog.prune({ keep: 2 })).removed).not.toContainEqual({ app: 'catalog', version: older });
+  const { removed } = await asCatalog.prune({ keep: 1 });
   expect(removed).toContainEqual({ app: 'catalog', version: older });
   expect(removed.filter(({ app }) => app !== 'catalog')).toEqual([]);
 });

@@ -14,15 +14,20 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { appDetails, outlookOf } from '../operations/control-room';
+import { comparisonOf } from '../operations/comparison';
+import { outlookOf, roomDetails } from '../operations/control-room';
 import { LocalDelivery } from '../operations/local-delivery';
+import { releasePart } from '../operations/release-parts';
 import { check } from '../store/check';
 import { isDiskFull } from '../store/files';
 import type { ReleaseStore } from '../store/release-store';
 import { loadPoints } from '../telemetry/load-figures';
-import { Tokens } from '../tokens/tokens';
+import { Tokens, type Access } from '../tokens/tokens';
+import { COOL_DOWN_SECONDS, IssuerUnavailable } from '../trusts/issuer-keys';
+import { TrustedTokens } from '../trusts/trusted-tokens';
+import { Trusts } from '../trusts/trusts';
 import type { UpcomingSites } from '../visit/upcoming-sites';
-import { authorize, requireTokenFor, requireTokenForOne, tokenOf, WrongApp } from './authorize';
+import { appOfToken, authorize, requireTokenFor, requireTokenForOne, tokenOf, WrongApp } from './authorize';
 import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
 
 /** Reads the change in the body of a request; throws ApiError that names the field. */
@@ -35,7 +40,7 @@ function changeIn(body: unknown): ChangeRequest {
   }
 }
 
-/** A call of an endpoint: what it takes, and the operations in the name of the request's token. */
+/** A call of an endpoint: what it takes, and the operations for reading. Changes are made in the name of an access. */
 interface Call<Name extends DeployEndpointName> {
   input: DeployInput<Name>;
   delivery: LocalDelivery;
@@ -67,22 +72,24 @@ class Endpoints {
         handler({
           // Fits the schema of the route.
           input: (isQuery ? request.query : request.body) as DeployInput<Name>,
-          delivery: this.#deliveryFor(request),
+          delivery: this.#deliveryBy(tokenOf(request)),
           request,
         }),
     });
   }
 
-  #deliveryFor(request: FastifyRequest): LocalDelivery {
-    return new LocalDelivery(this.store, tokenOf(request).name);
+  /** The operations in the name of a token. */
+  #deliveryBy({ name }: Access): LocalDelivery {
+    return new LocalDelivery(this.store, name);
   }
 
   /** Endpoints that only read. They accept any valid token. */
   addReading(): void {
     this.#add('status', ({ delivery }) => delivery.status());
-    this.#add('history', async ({ input: { app, limit }, delivery }) => ({
-      entries: await delivery.history({ app, limit: Number(limit) }),
+    this.#add('history', async ({ input: { app, limit, before }, delivery }) => ({
+      entries: await delivery.history({ app, limit: Number(limit), before }),
     }));
+    this.#add('access', async ({ delivery }) => ({ entries: await delivery.access() }));
     this.#add('errors', async ({ input: { app }, delivery }) => ({ errors: await delivery.errors(app) }));
     this.#add('check', async ({ input, delivery }) => ({ problems: await delivery.check(changeIn(input)) }));
     this.#add('verify', async ({ delivery }) => ({ damage: await delivery.verify() }));
@@ -91,34 +98,47 @@ class Endpoints {
     }));
     this.#add('controlRoom', async ({ delivery, request }) => {
       const [status, previews] = await Promise.all([delivery.status(), delivery.previews()]);
-      const { app, name, expiresAt } = tokenOf(request);
+      const { app, role, name, expiresAt } = tokenOf(request);
       return {
         revision: status.revision,
         problem: status.problem,
-        token: { app, name, expiresAt },
-        apps: await appDetails(this.store, status, previews),
+        token: { ...(app && { app }), ...(role && { role }), name, expiresAt },
+        ...(await roomDetails(this.store, status, previews)),
       };
     });
     this.#add('outlook', ({ input: { app } }) => outlookOf(this.store, app));
+    this.#add('comparison', async ({ input: { app, from, to } }) => {
+      const comparison = await comparisonOf(this.store, app, from, to);
+      if (!comparison) throw new ApiError('valuesInvalid', { text: 'the store lacks one of the releases' });
+      return comparison;
+    });
+    this.#add('release', async ({ input: { app, version, from } }) => {
+      const part = await releasePart(this.store, app, version, Number(from));
+      if (!part) throw new ApiError('valuesInvalid', { text: 'the store lacks the release' });
+      return part;
+    });
     this.#add('figures', async ({ input: { app, span } }) => ({
-      points: await loadPoints(this.store.folder, app, span),
+      points: await loadPoints(this.store.counts, app, span),
     }));
   }
 
   /** Endpoints that change an app. They accept only that app's tokens. */
   addChanging(): void {
-    this.#add('change', async ({ input, delivery, request }) => {
+    this.#add('change', async ({ input, request }) => {
       const change = changeIn(input);
-      requireTokenFor(request, change.app);
+      const delivery = this.#deliveryBy(requireTokenFor(request, change.app));
       return { entry: await this.upcoming.change(change, () => delivery.change(change)) };
     });
-    this.#add('prune', async ({ input: { keep, app: named }, delivery, request }) => {
-      const app = named ?? tokenOf(request).app;
-      requireTokenFor(request, app);
-      return { removed: await delivery.prune({ app, keep }) };
+    this.#add('prune', async ({ input: { keep, app: named }, request }) => {
+      const app = named ?? appOfToken(request);
+      const delivery = this.#deliveryBy(requireTokenFor(request, app));
+      return delivery.prune({ app, keep });
     });
-    this.#add('preview', async ({ input, delivery, request }) => {
-      requireTokenForOne(request, input.releases);
+    this.#add('shipped', async ({ input: { app, version, to }, request }) => ({
+      revision: await this.#deliveryBy(requireTokenFor(request, app)).shipped(app, version, to),
+    }));
+    this.#add('preview', async ({ input, request }) => {
+      const delivery = this.#deliveryBy(requireTokenForOne(request, input.releases));
       if (new Set(input.releases.map(({ app }) => app)).size < input.releases.length)
         throw new ApiError('valuesInvalid', { text: 'body/releases must have one release of each app' });
       const created = await delivery.preview(input);
@@ -141,14 +161,15 @@ class Endpoints {
       schema: { response: { 200: response }, params: ReleaseParams },
       // Rejects before the body is read: nobody uploads a release in vain.
       preParsing: async (request) => {
-        requireTokenFor(request, request.params.app);
+        requireTokenFor(request, request.params.app, 'preview');
         await requireRoom(this.store, request.params.app);
       },
       handler: async (request) => {
         const draft = this.store.newDraft();
         try {
+          const delivery = this.#deliveryBy(requireTokenFor(request, request.params.app, 'preview'));
           await receiveRelease(request, draft, request.params.app);
-          return await this.#deliveryFor(request).upload(draft);
+          return await delivery.upload(draft);
         } finally {
           await rm(draft, { recursive: true, force: true });
         }
@@ -172,6 +193,8 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
   }
   if (error instanceof InvalidRelease) return reply.code(422).send({ errors: [error.message] });
   if (error instanceof WrongApp) return reply.code(403).send({ errors: [error.message] });
+  if (error instanceof IssuerUnavailable)
+    return reply.code(503).header('retry-after', String(COOL_DOWN_SECONDS)).send({ error: error.message });
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'the disk is full');
     return reply.code(507).send({ error: DISK_FULL });
@@ -182,14 +205,23 @@ function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
 /**
  * `/delivery/…`: the operations of `Delivery` on the releases of `store`, over HTTP, for holders of a token, whose name
  * goes into the history. Mounted in the API, whose rules for errors, headers and bodies apply.
+ *
+ * @param publicUrl the site's address, which is the audience of tokens from elsewhere
  */
-export function deliveryRoutes(store: ReleaseStore, upcoming: UpcomingSites): FastifyPluginAsync {
+export function deliveryRoutes(
+  store: ReleaseStore,
+  upcoming: UpcomingSites,
+  publicUrl: string,
+): FastifyPluginAsync {
   return async (api) => {
     await api.register(
       async (server) => {
         await acceptReleases(server);
-        server.decorateRequest('deployToken', null);
-        server.addHook('onRequest', authorize(new Tokens(store.folder)));
+        server.decorateRequest('deployAccess', null);
+        const trusted = new TrustedTokens(new Trusts(store.trusts), publicUrl, (issuer, error) =>
+          server.log.warn({ err: error, issuer }, 'the keys of an issuer could not be fetched'),
+        );
+        server.addHook('onRequest', authorize({ tokens: new Tokens(store.tokens), trusted }, server));
         server.addHook('onRoute', (route) => {
           // The API's documentation is for viewers' clients; these endpoints are for `fitreel`.
           route.schema = { ...route.schema, hide: true };

@@ -4,7 +4,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startDeploySite, type DeploySite } from '../../testing/deploy-site';
-import { ReleaseStore } from '../store/release-store';
+import { FolderStore } from '../store/folder-store';
 
 let site: DeploySite;
 beforeAll(async () => {
@@ -72,8 +72,8 @@ test.each<[string, (parts: Part[]) => void, number, string]>([
 test('says that the disk is full (507), and leaves nothing', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
   const { dist, version } = await site.build('on a full disk');
-  for (const method of ['add', 'find'] as const) {
-    jest.spyOn(ReleaseStore.prototype, method).mockRejectedValueOnce(full);
+  for (const method of ['add', 'signature'] as const) {
+    jest.spyOn(FolderStore.prototype, method).mockRejectedValueOnce(full);
     await expect(site.asCatalog.add(dist)).rejects.toThrow(/failed with 507: The disk of the site is full/);
     jest.restoreAllMocks();
     expect(await site.store.find('catalog', version)).toBeNull();

@@ -20,7 +20,7 @@ let token: string;
 beforeAll(async () => {
   site = await startSite();
   port = Number(new URL(await site.gateway.listen({ port: 0, host: '127.0.0.1' })).port);
-  token = (await new Tokens(site.store.folder).create('catalog', 'a team')).token;
+  token = (await new Tokens(site.store.tokens).create('catalog', 'a team')).token;
 });
 afterAll(async () => {
   await site.close();

@@ -1,6 +1,13 @@
 import { ApiError } from '@fitreel/api';
 import multipart from '@fastify/multipart';
-import { appOf, RELEASE_FILE, RELEASE_JSON_BYTES_MAX, RELEASE_PART, UPLOAD_LIMITS } from '@fitreel/protocol';
+import {
+  appOf,
+  RELEASE_FILE,
+  RELEASE_JSON_BYTES_MAX,
+  RELEASE_PART,
+  SIGNATURE_FILE,
+  UPLOAD_LIMITS,
+} from '@fitreel/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -8,7 +15,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
-import { COPY_EXTENSIONS, readBuilt } from '../store/built-release';
+import { COPY_EXTENSIONS, readBuilt, SIGNATURE_BYTES_MAX } from '../store/built-release';
 import type { ReleaseStore } from '../store/release-store';
 
 /** Lets the endpoints of `server` receive releases. */
@@ -64,12 +71,13 @@ async function writePart(stream: Readable, file: string, count: (bytes: number) 
 }
 
 /** Names of the parts that may follow the release's description, which is in `draft`. */
-async function expectedParts(draft: string, app: string): Promise<Set<string>> {
+export async function expectedParts(draft: string, app: string): Promise<Set<string>> {
   const release = await readBuilt(draft);
   if (appOf(release) !== app)
     throw new InvalidRelease(`the release belongs to ${appOf(release)}, but was sent as a release of ${app}`);
   const files = Object.keys(release.files);
-  return new Set(files.flatMap((name) => [name, ...COPY_EXTENSIONS.map((extension) => name + extension)]));
+  const copies = (name: string) => COPY_EXTENSIONS.map((extension) => name + extension);
+  return new Set([SIGNATURE_FILE, ...files.flatMap((name) => [name, ...copies(name)])]);
 }
 
 async function receiveParts(request: FastifyRequest, draft: string, app: string): Promise<void> {
@@ -96,7 +104,8 @@ async function receiveParts(request: FastifyRequest, draft: string, app: string)
         );
       const target = path.join(draft, fieldname);
       await mkdir(path.dirname(target), { recursive: true });
-      await writePart(file, target, counterFor(fieldname));
+      const most = fieldname === SIGNATURE_FILE ? SIGNATURE_BYTES_MAX : undefined;
+      await writePart(file, target, counterFor(fieldname, most));
     } finally {
       // An unread part would block the rest of the request forever.
       file.destroy();

@@ -32,6 +32,14 @@ test.each([
   expect(() => loadGatewayConfig({ JWT_SECRET, PUBLIC_URL: url })).toThrow(ConfigError);
 });
 
+test('takes a webhook with its secret alone', () => {
+  const [url, secret] = ['https://bot.example/hook?room=1', `whsec_${'a'.repeat(43)}=`];
+  const load = (WEBHOOK_SECRET?: string) => () =>
+    loadGatewayConfig({ JWT_SECRET, WEBHOOK_URL: url, ...(WEBHOOK_SECRET && { WEBHOOK_SECRET }) });
+  expect(load(secret)()).toMatchObject({ webhook: { url, secret } });
+  expect(load()).toThrow(/^WEBHOOK_SECRET takes whsec_/);
+});
+
 test('composes the settings of the pages with the API’s', () => {
   const env = {
     JWT_SECRET,
@@ -75,6 +83,10 @@ test.each([
   ['HSTS_SECONDS', '63072001'],
   ['SECURITY_CONTACT', 'security@fitreel.example'],
   ['SECURITY_CONTACT', 'mailto:a@b.example\nPolicy: x'],
+  ['WEBHOOK_URL', 'http://bot.example/hook'],
+  ['WEBHOOK_URL', 'https://user:password@bot.example/hook'],
+  ['WEBHOOK_URL', 'http://localhost.bot.example/hook'],
+  ['WEBHOOK_SECRET', 'whsec_dG9vIHNob3J0'],
   ['ALLOW_OVERRIDES', ''],
   ['ALLOW_OVERRIDES', '*'],
   ['ALLOW_OVERRIDES', "http://localhost:3001; script-src 'unsafe-inline'"],

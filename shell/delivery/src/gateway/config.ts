@@ -1,12 +1,24 @@
-import { loadConfig, readSettings, spaced, type Config, type Environment } from '@fitreel/api/config';
+import {
+  ConfigError,
+  loadConfig,
+  readSettings,
+  spaced,
+  type Config,
+  type Environment,
+} from '@fitreel/api/config';
 import type { PageSettings } from '@fitreel/protocol';
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
+import type { Webhook } from '../news/webhook';
 
 /** An origin; its port may be `*` (CSP Level 3, section 2.3.1, host-source). */
 const OVERRIDE_SOURCE = 'https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(?:[0-9]{1,5}|\\*))?';
 
+/** Keys of 24 to 64 bytes, as the Standard Webhooks specification has them. */
+const SECRET_TAKES =
+  'whsec_ and 24 to 64 random bytes as base64 (openssl rand -base64 32), wherever WEBHOOK_URL is set';
+
 /** The gateway's environment variables besides the API's; each description completes the sentence "NAME takes …". */
-const GatewaySettings = Type.Object({
+export const GatewaySettings = Type.Object({
   EMBED_BASE: Type.String({
     pattern: '^https://[^\\s?#;,\'"]+$',
     format: 'url',
@@ -38,6 +50,32 @@ const GatewaySettings = Type.Object({
       description: 'the address of the site without a path, such as https://fitreel.example',
     }),
   ),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      description: 'a free port for metrics, from 0 to 65535; leave it out for none',
+    }),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^\\s?#]+$',
+      format: 'url',
+      description: 'the URL of a collector of traces, such as http://localhost:4318; leave it out for none',
+    }),
+  ),
+  WEBHOOK_URL: Type.Optional(
+    Type.String({
+      pattern:
+        '^(?:https://[^\\s/?#@]+|http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\])(?::[0-9]{1,5})?)(?:[/?][^\\s#]*)?$',
+      format: 'url',
+      maxLength: 2000,
+      description: 'the https URL that gets news; leave it out for none',
+    }),
+  ),
+  WEBHOOK_SECRET: Type.Optional(
+    Type.String({ pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$', description: SECRET_TAKES }),
+  ),
   ALLOW_OVERRIDES: Type.Optional(
     spaced({
       pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
@@ -49,16 +87,33 @@ const GatewaySettings = Type.Object({
 
 /** Settings of the server that browsers do not get as settings. */
 interface ServerSettings {
+  /** Percent of page views that report how their remotes loaded. */
+  telemetrySample: number;
   /** How long browsers are to use HTTPS only (RFC 6797); 0 leaves it to the proxy. */
   hstsSeconds: number;
   /** For `/.well-known/security.txt` (RFC 9116); null for none. */
   securityContact: string | null;
   /** The site's address as visitors and search engines know it: an origin, without a closing slash. */
   publicUrl: string;
+  /** Where Prometheus reads the metrics, on the same host; 0 takes any free port, null opens none. */
+  metricsPort: number | null;
+  /** Who gets news of the site; null for nobody. */
+  webhook: Webhook | null;
+  /** The collector that gets traces by OTLP over HTTP; null for none. */
+  tracesEndpoint: string | null;
 }
 
 /** What the gateway runs with: the API's configuration and the settings of the pages. */
 export type GatewayConfig = Config & PageSettings & ServerSettings;
+
+function webhookOf({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secret,
+}: Static<typeof GatewaySettings>): Webhook | null {
+  if (url === undefined) return null;
+  if (secret === undefined) throw new ConfigError('WEBHOOK_SECRET', SECRET_TAKES);
+  return { url, secret };
+}
 
 /** Reads the gateway's configuration from `env`. Throws `ConfigError`. */
 export function loadGatewayConfig(env: Environment): GatewayConfig {
@@ -71,6 +126,9 @@ export function loadGatewayConfig(env: Environment): GatewayConfig {
     allowOverrides: settings.ALLOW_OVERRIDES ?? [],
     hstsSeconds: settings.HSTS_SECONDS,
     securityContact: settings.SECURITY_CONTACT ?? null,
+    metricsPort: settings.METRICS_PORT ?? null,
+    webhook: webhookOf(settings),
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${config.port}`).origin,
   };
 }

@@ -7,12 +7,13 @@ import { Previews } from '../previews/previews';
 import { documents } from '../send/documents';
 import { releases } from '../send/releases';
 import { pageHeaders, securityHeaders } from '../send/security-headers';
+import { pageKeysRoute } from '../send/shared-caches';
 import type { ReleaseStore } from '../store/release-store';
 import { PreviewSites } from '../visit/preview-sites';
 import type { GatewayConfig } from './config';
 import { pages, type PagesOptions, type RenderingOptions } from './pages';
 
-export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' | 'views' | 'starts'> {
+export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' | 'views'> {
   config: GatewayConfig;
   database: Database;
   /** The releases whose files it serves. */
@@ -23,6 +24,10 @@ export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' |
   extraSources?: readonly string[];
   /** How pages are rendered; the limits are the default ones. */
   rendering?: RenderingOptions;
+  /** Registered before all routes, whose requests they see. */
+  observers?: readonly FastifyPluginAsync[] | undefined;
+  /** Further fields of each line of the log. */
+  logFields?: (() => object) | undefined;
   /** Further endpoints below `/api`. */
   extensions?: readonly FastifyPluginAsync[];
 }
@@ -33,9 +38,10 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, database, store, site, extraSources = [], rendering, extensions = [], warnings } = options;
-  const gateway = createServer(config);
+  const gateway = createServer(config, { logFields: options.logFields });
   // Fastify runs these hooks in reverse: the first one runs when nothing uses the database any more.
   gateway.addHook('onClose', () => database.close());
+  for (const observer of options.observers ?? []) await gateway.register(observer);
   await gateway.register(securityHeaders, { hstsSeconds: config.hstsSeconds });
   await gateway.register(compress, {
     encodings: ['br', 'gzip'],
@@ -46,20 +52,21 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await gateway.register(api, { config, database, extensions, ...(warnings && { warnings }) });
   // An unknown endpoint gets the API's error (behaviour.md#errors), not a page.
   gateway.get('/api/*', (_request, reply) => reply.callNotFound());
-  const previews = new PreviewSites(store, new Previews(store.folder));
+  const previews = new PreviewSites(store, new Previews(store.previews));
   await gateway.register(releases, { store, previews: previews.previews });
   const { embedBase, telemetrySample, allowOverrides, publicUrl, securityContact: contact } = config;
   const headers = pageHeaders(embedBase);
   await gateway.register(documents, { site, headers, contact });
+  await gateway.register(pageKeysRoute, { site });
   await gateway.register(crawlerRoutes, { site, database, publicUrl });
   await gateway.register(pages, {
     site,
-    settings: { embedBase, telemetrySample, allowOverrides },
+    settings: { embedBase, allowOverrides },
+    telemetrySample,
     publicUrl,
     sources: [...allowOverrides, ...extraSources],
     headers,
     views: options.views,
-    starts: options.starts,
     upcoming: options.upcoming,
     previews,
     rendering: rendering ?? {},

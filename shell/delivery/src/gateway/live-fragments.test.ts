@@ -2,10 +2,11 @@ import type { ChangeRequest, RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import { CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote } from '../../testing/built-apps';
 import { remoteBundle } from '../../testing/render-bundles';
-import { openPage, sendReport } from '../../testing/reports';
+import { openPage, sendReport, viewRequestIn } from '../../testing/reports';
 import { startSite, type TestSite } from '../../testing/site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { rollBackFailing } from '../guard/guard';
+import { rollBackFailing } from '../operations/guard';
+import { loadFigures } from '../telemetry/load-figures';
 
 /** A shell whose page is what its remote renders, then what the library does. */
 const SHELL = `
@@ -66,6 +67,12 @@ type LibraryChange =
 const change = (what: LibraryChange) =>
   site.delivery.change({ app: 'library', ...what } satisfies ChangeRequest);
 
+/** How many loads of a release of the library have failed. */
+async function failuresOf(version: string): Promise<number> {
+  await site.flushTelemetry();
+  return (await loadFigures(site.store.counts)).of('library', version).failures;
+}
+
 /** What the fragment says on the page of the catalogue, to a visitor with these cookies. */
 async function shown(cookie = 'bucket=99'): Promise<string | undefined> {
   const { body } = await site.gateway.inject({ url: '/video/keto-start', headers: { cookie } });
@@ -115,11 +122,13 @@ test('the guard rolls back a canary whose fragment fails on pages of another rem
 });
 
 test('a fragment that the server cannot render counts on its own release, and affects only itself', async () => {
-  const failures = jest.spyOn(site, 'renderFailures');
   const version = await library('broken', `throw new Error('boom');`);
   await change({ kind: 'deploy', version });
   const { body } = await site.gateway.inject('/video/keto-start');
   expect(body).toContain('page');
   expect(await shown()).toBeUndefined();
-  expect(failures.mock.calls.map(([remote, of]) => [remote, of])).toContainEqual(['library', version]);
+  expect(viewRequestIn(body)).toContain('"failed":["library"]');
+  const before = await failuresOf(version);
+  await openPage(site.gateway, 99, '10.99.0.1', '/video/keto-start');
+  expect(await failuresOf(version)).toBe(before + 1);
 });

@@ -2,7 +2,9 @@ import { GATEWAY_SEGMENTS, Registry } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { rename } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { requestView, viewRequestIn } from '../../testing/reports';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
+import { hashSource } from '../send/security-headers';
 import { readSite } from '../store/read-site';
 
 /** Written out in full, so that a change of the policy shows here. */
@@ -32,15 +34,15 @@ test.each([
   expect(response.statusCode).toBe(status);
   expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': POLICY,
+    'cache-control': 'public, max-age=0, s-maxage=1',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   });
+  const policy = String(response.headers['content-security-policy']);
+  expect(policy.replace(/ 'sha256-[^']+'/, '')).toBe(POLICY);
   expect(response.headers).not.toHaveProperty('strict-transport-security');
   expect(stateIn(response.body).settings).toEqual({
     embedBase: 'https://videos.example/embed',
-    telemetrySample: 100,
     allowOverrides: [],
   });
 });
@@ -79,7 +81,7 @@ describe('with overrides allowed', () => {
   test('the policy contains their sources', async () => {
     const response = await open.gateway.inject('/trend');
     const policy = String(response.headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self' http://localhost:*;");
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' http:\/\/localhost:\*;/);
     expect(policy).toContain(
       "connect-src 'self' http://localhost:* ws://localhost:* https://videos.example;",
     );
@@ -147,11 +149,11 @@ test.each([
   ['/trend', /^"[\w-]{22}-identity"$/],
   ['/registry.json', /^W\/"[\w-]{22}"$/],
 ])('%s is a 304 for a client that has it', async (url, tag) => {
-  const { etag } = (await get(url)).headers;
+  const { etag, 'cache-control': cacheControl } = (await get(url)).headers;
   expect(etag).toMatch(tag);
   const again = await get(url, { 'if-none-match': `"other", ${String(etag)}` });
   expect(again).toMatchObject({ statusCode: 304, body: '' });
-  expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
+  expect(again.headers).toMatchObject({ etag, 'cache-control': cacheControl });
   expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });
 
@@ -167,17 +169,10 @@ test.each(['/', '/registry.json', '/nowhere'])('HEAD of %s is the GET without it
   expect(head.headers['content-length']).toBe(full.headers['content-length']);
 });
 
-test('a page has the theme of the viewer’s cookie, and varies by it', async () => {
+test('a page is the same for all cookies of a viewer, and sets none', async () => {
   const plain = await get('/trend');
-  expect(plain.body).toContain('<html lang="en">');
-  expect(plain.headers['vary']).toContain('cookie');
-  const light = await get('/trend', {
-    cookie: 'shortcuts=off; theme=light',
-    'if-none-match': String(plain.headers['etag']),
-  });
-  expect(light.statusCode).toBe(200);
-  expect(light.body).toContain('<html lang="en" data-theme="light">');
-  expect((await get('/trend', { cookie: 'theme="><script>' })).body).toBe(plain.body);
+  expect(plain.headers).not.toHaveProperty('set-cookie');
+  expect((await get('/trend', { cookie: 'theme=light; bucket=5; layout=theatre' })).body).toBe(plain.body);
 });
 
 test.each([
@@ -219,13 +214,17 @@ test.each([
   expect(response.json()).toEqual({ errors: [expect.any(String)] });
 });
 
-test('each page has a view of its own to report with, unless the site takes no reports', async () => {
-  const timing = async () => (await get('/trend')).headers['server-timing'];
-  const [first, second] = [await timing(), await timing()];
-  expect(first).toMatch(/^view;desc="[\w.-]+"$/);
-  expect(second).not.toBe(first);
+test('a page asks for a view of its own to report with, unless the site takes no reports', async () => {
+  const { body, headers } = await get('/trend');
+  const [script = ''] = /(?<=<script>)window\.fitreelView=[^<]+/.exec(body) ?? [];
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashSource(script)};`);
+  const payload = String(viewRequestIn(body));
+  const views = [await requestView(site.gateway, payload), await requestView(site.gateway, payload)];
+  expect(new Set(views).size).toBe(2);
+  for (const view of views) expect(view).toMatch(/^[\w.-]+$/);
+  expect(await requestView(site.gateway, payload.replace(/:"./, ':"_'))).toBeNull();
   const quiet = await startSite({ TELEMETRY_SAMPLE: '0' });
-  expect((await quiet.gateway.inject('/trend')).headers).not.toHaveProperty('server-timing');
+  expect(viewRequestIn((await quiet.gateway.inject('/trend')).body)).toBeNull();
   await quiet.close();
 });
 

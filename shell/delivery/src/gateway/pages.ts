@@ -1,5 +1,5 @@
 import { ApiError } from '@fitreel/api';
-import { BUCKETS, type PageSettings } from '@fitreel/protocol';
+import type { PageSettings } from '@fitreel/protocol';
 import type { FastifyPluginAsync } from 'fastify';
 import { Composer } from '../compose/composer';
 import { pageData, renderRequest } from '../compose/page-data';
@@ -9,10 +9,9 @@ import { makePagesReady } from '../compose/ready-pages';
 import { Renderer } from '../rendering/renderer';
 import { sendPlainPage } from '../send/page-response';
 import { pagePolicy } from '../send/security-headers';
+import { cacheHeaders } from '../send/shared-caches';
 import { bundlesIn, type SiteSource } from '../site/snapshot';
-import type { PageStarts } from '../telemetry/page-starts';
 import type { PageViews } from '../telemetry/page-views';
-import { PageSigner } from '../visit/page-signer';
 import { followPreviewLink, isPreviewLink, previewedSite } from '../visit/preview-links';
 import type { PreviewSites } from '../visit/preview-sites';
 import type { UpcomingSites } from '../visit/upcoming-sites';
@@ -32,16 +31,13 @@ export interface PagesOptions {
   previews: PreviewSites;
   /** Sites whose pages are made before they count. */
   upcoming?: UpcomingSites | undefined;
-  /** Signs each page, so that its reports count; without it no page is signed. */
+  /** Signs views of pages, so that their reports count; without it pages do not report. */
   views?: PageViews | undefined;
-  /** Counts the pages of the shell and its canary. */
-  starts?: PageStarts | undefined;
+  /** Percent of page views that report how their remotes loaded. */
+  telemetrySample: number;
 }
 
-export interface RenderingOptions extends Pick<PageRendererOptions, 'timeoutMs' | 'threw'> {
-  /** Called for each page view whose page the release of its remote could not render, with the visitor's IP address. */
-  failed?: (remote: string, version: string, ip: string) => void;
-}
+export type RenderingOptions = Pick<PageRendererOptions, 'timeoutMs' | 'threw'>;
 
 /**
  * A page for every path that nothing else responds to: from the request a visit, from the visit the plan of its page, and
@@ -49,9 +45,9 @@ export interface RenderingOptions extends Pick<PageRendererOptions, 'timeoutMs' 
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   gateway,
-  { site, settings, publicUrl, sources, rendering, headers, previews, upcoming, views, starts },
+  { site, settings, publicUrl, sources, rendering, headers, previews, upcoming, views, telemetrySample },
 ) => {
-  const { timeoutMs, threw, failed: renderingFailed } = rendering;
+  const { timeoutMs, threw } = rendering;
   const renderer = new Renderer({
     timeoutMs,
     printed: ({ shell, remote }, text) =>
@@ -67,30 +63,27 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     headers,
     publicUrl,
     sources,
+    viewSample: views ? telemetrySample : 0,
     data: (urls) => pageData(gateway, urls),
     render: (...task) => pageRenderer.render(...task),
   });
   if (upcoming)
     upcoming.makeReady = async (next) =>
       makePagesReady({ composer, renderer: pageRenderer }, next, await site.current());
-  const signer = new PageSigner({ views: settings.telemetrySample > 0 ? views : undefined, starts });
   const allowsOverrides = settings.allowOverrides.length > 0;
   const plainHeaders = { ...headers, 'content-security-policy': pagePolicy(settings.embedBase, sources) };
 
   gateway.get('/*', { compress: false }, async (request, reply) => {
     if (isPreviewLink(request)) return followPreviewLink(previews, request, reply);
-    const visited = (await previewedSite(previews, request)) ?? (await site.current());
+    const previewed = await previewedSite(previews, request);
+    const visited = previewed ?? (await site.current());
+    if (!previewed) views?.remember(visited);
     const visit = visitOf(visited, request, allowsOverrides);
     const plan = planPage(visit);
     if (!composer.holds(plan)) await gateway.limitRate('pages', request);
-    const { response, failed } = await composer.page(plan);
-    if (!visited.preview)
-      for (const { remote, version } of failed)
-        renderingFailed?.(remote, version.metadata.version, request.ip);
-    const timing = signer.sign(visit, request, failed.length > 0);
-    if (timing) reply.header('server-timing', timing);
-    for (const cookie of visit.cookies) reply.header('set-cookie', cookie);
-    return response.send(reply);
+    const { response, complete } = await composer.page(plan);
+    const isWhole = complete && response.status === 200;
+    return response.send(reply.headers(cacheHeaders(visited, visit, request, isWhole)));
   });
 
   gateway.setErrorHandler((error, request, reply) => {
@@ -100,9 +93,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     return sendPlainPage(reply, plainHeaders, 'unavailable', 5);
   });
 
-  // The first visitor should not wait for a process that starts. The last bucket gets no canary.
+  // The first visitor should not wait for a process that starts.
   async function makeAhead(): Promise<void> {
-    const request = { url: '/', headers: { cookie: `bucket=${BUCKETS - 1}` }, protocol: 'http' } as const;
+    const request = { url: '/', headers: {} };
     try {
       await composer.page(planPage(visitOf(await site.current(), request, false)));
     } catch (error) {

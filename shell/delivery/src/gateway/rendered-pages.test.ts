@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
+import { requestView, viewRequestIn } from '../../testing/reports';
 import { startSite, stateIn, type TestSite } from '../../testing/site';
+import { loadFigures } from '../telemetry/load-figures';
 
 /** `n` counts the renderings of the process. */
 const CATALOG_BUNDLE = remoteBundle(`
@@ -67,18 +69,24 @@ test.each(['/history', '/history?page=2'])('%s, a page for signed-in viewers, is
 });
 
 test('a page that cannot be rendered is the frame with its data, and counts as a failed load', async () => {
-  const failed: unknown[] = [];
-  site.renderFailures = (...given) => failed.push(given);
+  const failures = async () => {
+    await site.flushTelemetry();
+    return (await loadFigures(site.store.counts)).of('catalog', site.releases.catalog.version).failures;
+  };
   for (let view = 0; view < 2; view += 1) {
     const { body, statusCode } = await get('/video/broken');
     // The video does not exist either.
     expect(statusCode).toBe(404);
     expect(rendered(body)?.[0]).toBe('frame');
     expect(stateIn(body).missing).toEqual(['/api/video/broken']);
-    const [live] = stateIn(body).registry.microFrontends['catalog'] ?? [];
-    expect(failed.splice(0)).toEqual([['catalog', live?.metadata.version, '127.0.0.1']]);
+    const payload = String(viewRequestIn(body));
+    expect(JSON.parse(payload)).toMatchObject({ failed: ['catalog'] });
+    expect(await requestView(site.gateway, payload)).not.toBeNull();
+    expect(await failures()).toBe(view + 1);
   }
-  expect(rendered((await get('/trend')).body)?.[0]).toBe('page');
+  const { body } = await get('/trend');
+  expect(rendered(body)?.[0]).toBe('page');
+  expect(viewRequestIn(body)).not.toContain('failed');
 });
 
 test('the next page after a deploy is rendered by the new release', async () => {

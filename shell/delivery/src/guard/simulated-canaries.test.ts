@@ -1,4 +1,5 @@
-import { failsMoreOften, shellReason } from './reasons';
+import { bucketOf } from '../telemetry/vitals';
+import { failsMoreOften, shellReason, slowerReason } from './reasons';
 
 /** Numbers from 0 to 1 that look random and are the same in every run: mulberry32. */
 function randomNumbers(seed: number): () => number {
@@ -109,3 +110,60 @@ test.each([
     expect(outcomes.filter((isBack) => !isBack)).toEqual([]);
   },
 );
+
+/** Times of visits in milliseconds, of a long tail as browsers report them: a lognormal distribution (Box and Muller). */
+function visitTime(medianMs: number, spread: number, random: () => number): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return medianMs * Math.exp(spread * normal);
+}
+
+interface SimulatedTimes {
+  share: number;
+  /** Median of the live release's visits. */
+  medianMs: number;
+  /** Standard deviation of the logarithms: how much devices and networks differ. */
+  spread: number;
+  /** How many times slower the canary is. */
+  slower: number;
+  views: number;
+}
+
+/** The number of views after which the guard takes a canary back for its times, which it decides every 25 views; null if it stays. */
+function slowTakenBackAfter(
+  { share, medianMs, spread, slower, views }: SimulatedTimes,
+  random: () => number,
+): number | null {
+  const [canary, live] = [new Map<number, number>(), new Map<number, number>()];
+  for (let view = 1; view <= views; view += 1) {
+    const isCanary = random() < share;
+    const bucket = bucketOf(visitTime(medianMs * (isCanary ? slower : 1), spread, random));
+    const release = isCanary ? canary : live;
+    release.set(bucket, (release.get(bucket) ?? 0) + 1);
+    if (view % 25 === 0 && slowerReason('LCP', canary, live)) return view;
+  }
+  return null;
+}
+
+const SPREADS = [0.3, 0.6, 0.9, 1.2];
+
+test.each([
+  [0.5, 3000],
+  [0.1, 6000],
+])(
+  'of 1,000 canaries as fast as the live release with a share of %d, at most 10 are taken back',
+  (share, views) => {
+    const random = randomNumbers(6);
+    const outcomes = Array.from({ length: 1000 }, (_, index) => {
+      const spread = SPREADS[index % SPREADS.length] ?? 1;
+      return slowTakenBackAfter({ share, medianMs: index % 2 ? 60 : 900, spread, slower: 1, views }, random);
+    });
+    expect(outcomes.filter((view) => view !== null).length).toBeLessThanOrEqual(10);
+  },
+);
+
+test.each(SPREADS)('a canary that is 30 %% slower is taken back, where visits spread by %d', (spread) => {
+  const random = randomNumbers(7);
+  const slow = { share: 0.5, medianMs: 900, spread, slower: 1.3, views: 10_000 };
+  const outcomes = Array.from({ length: 50 }, () => slowTakenBackAfter(slow, random));
+  expect(outcomes.filter((view) => view === null).length).toBeLessThanOrEqual(2);
+});

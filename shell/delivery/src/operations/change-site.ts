@@ -1,27 +1,45 @@
 import type { ChangeRequest, Problem, Release, ReleaseName } from '@fitreel/protocol';
 import { DeployRejected, type Releases } from '../compatibility/problem';
 import { siteProblems } from '../compatibility/site-problems';
+import { findSigned } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { AppState, Revision } from '../store/revision';
 import type { NextRevision } from '../store/revisions';
 import { nextState } from './next-state';
 
-function rejectMissing(app: string, version: string): never {
+/** @param held the versions in the store */
+function rejectMissing(app: string, version: string, held: readonly string[]): never {
   const message = `The store does not hold the release ${version} of ${app}, or is removing it.`;
   throw new DeployRejected([
     {
       code: 'release',
       message,
-      remedy: 'Choose another version from its history, or deploy the built release.',
+      remedy: `Deploy the built release, or choose another: ${held.slice(0, LISTED).join(', ') || 'the store has none'}.`,
     } satisfies Problem,
   ]);
 }
+
+/** How many versions an error lists. */
+export const LISTED = 10;
 
 /** The live releases and canaries of the apps in `states`. */
 export function liveNames(states: Readonly<Record<string, AppState>>): ReleaseName[] {
   return Object.entries(states).flatMap(([app, { live, canary }]) =>
     [live, ...(canary ? [canary.version] : [])].map((version) => ({ app, version })),
   );
+}
+
+/** The versions of an app in the store: those that were live first, the latest first. */
+async function heldVersions(
+  store: ReleaseStore,
+  state: AppState | undefined,
+  app: string,
+): Promise<string[]> {
+  const versions = await store.versions(app);
+  const known = [state?.live ?? '', ...(state?.previous ?? [])].filter((version) =>
+    versions.includes(version),
+  );
+  return [...new Set([...known, ...versions])];
 }
 
 async function releasesIn(
@@ -33,7 +51,7 @@ async function releasesIn(
     liveNames(states).map(async ({ app, version }): Promise<Release> => {
       const isPending = pendingRemovals.some((name) => name.app === app && name.version === version);
       const release = isPending ? null : await store.find(app, version);
-      return release ?? rejectMissing(app, version);
+      return release ?? rejectMissing(app, version, await heldVersions(store, states[app], app));
     }),
   );
   return {
@@ -54,7 +72,7 @@ async function replacedBy(
   const forward = changes.filter(({ kind }) => FORWARD.has(kind)).map(({ app }) => app);
   const states = Object.entries(before?.apps ?? {}).filter(([app]) => forward.includes(app));
   const names = liveNames(Object.fromEntries(states));
-  const found = await Promise.all(names.map(({ app, version }) => store.find(app, version)));
+  const found = await Promise.all(names.map(({ app, version }) => findSigned(store, app, version)));
   return found.filter((release) => release !== null);
 }
 
@@ -79,7 +97,7 @@ export async function changeSite(
     if (!next) continue;
     if (next.state) apps.set(request.app, next.state);
     else apps.delete(request.app);
-    const { commit = null, dirty } = (await store.find(request.app, next.change.version)) ?? {};
+    const { commit = null, dirty } = (await findSigned(store, request.app, next.change.version)) ?? {};
     changes.push({ ...next.change, ...(commit !== null && { commit }), ...(dirty && { dirty }) });
   }
   if (changes.length === 0) return null;

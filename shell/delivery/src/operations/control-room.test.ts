@@ -5,7 +5,8 @@ import path from 'node:path';
 import { amendRelease, CATALOG, LIBRARY, SERVER_BUNDLE, writeRemote } from '../../testing/built-apps';
 import { catalog, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { appDetails, outlookOf } from './control-room';
+import { comparisonOf } from './comparison';
+import { outlookOf, roomDetails } from './control-room';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
@@ -41,7 +42,7 @@ async function start() {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
   };
   const detailsOf = async (app: string): Promise<AppDetails> => {
-    const all = await appDetails(site.store, await site.delivery.status(), []);
+    const { apps: all } = await roomDetails(site.store, await site.delivery.status(), []);
     const found = all.find((details) => details.app === app);
     if (!found) throw new Error(`no details of ${app}`);
     return found;
@@ -107,7 +108,7 @@ test('the outlook says which apps the way back would leave incompatible, and tha
 });
 
 test('the outlook names the slots that an app fills, and who shows them', async () => {
-  const { store, remote, deploy } = await releaseSite(folders, { shows: {} });
+  const { store, delivery, remote, deploy } = await releaseSite(folders, { shows: {} });
   const shows = { 'video-actions': { video: ['Video'] } };
   await deploy(await remote('a', CATALOG, undefined, { shows }));
   const fragment = { slot: 'video-actions', order: 1, access: 'public', server: true, load: 'near' } as const;
@@ -119,6 +120,11 @@ test('the outlook names the slots that an app fills, and who shows them', async 
     ],
   };
   await deploy(await remote('a', filling), 'library');
+  const { slots } = await roomDetails(store, await delivery.status(), []);
+  expect(slots.find(({ slot }) => slot === 'video-actions')).toMatchObject({
+    shownBy: ['catalog'],
+    filledBy: ['library.buttons', 'library.marks'],
+  });
   expect((await outlookOf(store, 'library')).slots).toEqual([
     { slot: 'video-actions', shownBy: ['catalog'] },
   ]);
@@ -127,4 +133,18 @@ test('the outlook names the slots that an app fills, and who shows them', async 
 test.each(['nobody', 'constructor'])('the outlook knows nothing of the app %s', async (app) => {
   const { store } = await releaseSite(folders);
   expect(await outlookOf(store, app)).toEqual({ slots: [], changes: [] });
+});
+
+test('a comparison has what only one of two releases takes and gives, and the sizes of both', async () => {
+  const site = await releaseSite(folders);
+  const version = await site.remote('first', CATALOG, { react: '^19.0.0' });
+  const routes = CATALOG.routes.slice(1);
+  const other = await site.remote('second', { ...CATALOG, routes }, { react: '^18.0.0' });
+  const found = await comparisonOf(site.store, 'catalog', version, other);
+  expect(found).toMatchObject({
+    gone: [`has the route ${CATALOG.routes[0]?.path}`, 'requires react ^19.0.0'],
+    added: ['requires react ^18.0.0'],
+  });
+  expect(found?.sizes[0]).toEqual({ part: '', kb: { from: expect.any(Number), to: expect.any(Number) } });
+  expect(await comparisonOf(site.store, 'catalog', version, '1.0.0-000000000000')).toBeNull();
 });

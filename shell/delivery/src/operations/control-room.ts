@@ -1,98 +1,101 @@
 import {
   SHELL,
   type AppDetails,
-  type AppStatus,
   type ChangeRequest,
+  type ControlRoom,
   type Outlook,
   type Preview,
+  type Release,
   type RemoteRelease,
   type Status,
 } from '@fitreel/protocol';
-import { LRUCache } from 'lru-cache';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { LocalDelivery } from './local-delivery';
-
-const KB = 1024;
-
-/** Weights of releases, which never change. */
-const weights = new LRUCache<string, Exclude<AppDetails['weight'], null>>({ max: 100 });
-
-/** Bytes that a browser receives for a file of a release: its brotli copy's, if it has one. */
-async function transferredBytes(folder: string, file: string): Promise<number> {
-  const copy = await stat(path.join(folder, `${file}.br`)).catch(() => null);
-  return (copy ?? (await stat(path.join(folder, file)))).size;
-}
+import { ALL_FILES, sizesOf } from './sizes';
 
 /** What browsers receive of `release`, against its budget. */
 async function weightOf(store: ReleaseStore, release: RemoteRelease): Promise<AppDetails['weight']> {
-  const { description, version, budget, entry, preload, files, server } = release;
-  const { appKb, routeKb } = budget ?? {};
+  const { appKb, routeKb, routes = {} } = release.budget ?? {};
   if (appKb === undefined || routeKb === undefined) return null;
-  const folder = store.folderOf(description.name, version);
-  const known = weights.get(folder);
-  if (known) return known;
-  const kbOf = async (names: readonly string[]) => {
-    const bytes = await Promise.all(names.map((name) => transferredBytes(folder, name)));
-    return Math.round((10 * bytes.reduce((sum, size) => sum + size, 0)) / KB) / 10;
+  const { [ALL_FILES]: kb = 0, ...ofRoutes } = Object.fromEntries(await sizesOf(store, release));
+  return {
+    app: { kb, budgetKb: appKb },
+    routes: Object.entries(ofRoutes).map(([id, kb]) => ({ id, kb, budgetKb: routes[id] ?? routeKb })),
   };
-  const sent = Object.keys(files).filter((name) => name !== server && !name.endsWith('.map'));
-  const routes = Object.entries(preload).map(async ([id, { scripts, styles }]) => ({
-    id,
-    kb: await kbOf([entry, ...scripts, ...styles]),
-    budgetKb: budget?.routes?.[id] ?? routeKb,
-  }));
-  const weight = { app: { kb: await kbOf(sent), budgetKb: appKb }, routes: await Promise.all(routes) };
-  weights.set(folder, weight);
-  return weight;
 }
 
-/** `status` of each app, with what its live release requires and weighs, and its previews. */
-export async function appDetails(
+/** The live releases of apps by the app's name; null where the store lacks one or it cannot be read. */
+type LiveReleases = ReadonlyMap<string, Release | null>;
+
+/** Each app with what its live release requires and weighs, and its previews; and the slots of the live site. */
+export async function roomDetails(
   store: ReleaseStore,
   { apps }: Pick<Status, 'apps'>,
   previews: readonly Preview[],
-): Promise<AppDetails[]> {
-  const liveOf = (app: AppStatus) => store.find(app.app, app.live.version).catch(() => null);
-  const shellApp = apps.find(({ app }) => app === SHELL);
-  const shell = shellApp ? await liveOf(shellApp) : null;
-  const provides = new Map(Object.entries(shell?.kind === 'shell' ? shell.provides : {}));
-  return Promise.all(
-    apps.map(async (status): Promise<AppDetails> => {
-      const live = await liveOf(status);
-      const remote = live?.kind === 'remote' ? live : null;
-      return {
-        ...status,
-        requires: Object.entries(remote?.requires ?? {}).map(([module, range]) => ({
-          module,
-          range,
-          provided: provides.get(module) ?? null,
-        })),
-        weight: remote && (await weightOf(store, remote).catch(() => null)),
-        previews: previews.filter(({ releases }) => releases.some(({ app }) => app === status.app)),
-      };
-    }),
+): Promise<Pick<ControlRoom, 'apps' | 'slots'>> {
+  const found = apps.map(
+    async ({ app, live }) => [app, await store.find(app, live.version).catch(() => null)] as const,
   );
+  const releases: LiveReleases = new Map(await Promise.all(found));
+  const shell = releases.get(SHELL);
+  const provides = new Map(Object.entries(shell?.kind === 'shell' ? shell.provides : {}));
+  const details = apps.map(async (status): Promise<AppDetails> => {
+    const live = releases.get(status.app);
+    const remote = live?.kind === 'remote' ? live : null;
+    return {
+      ...status,
+      requires: Object.entries(remote?.requires ?? {}).map(([module, range]) => ({
+        module,
+        range,
+        provided: provides.get(module) ?? null,
+      })),
+      weight: remote && (await weightOf(store, remote).catch(() => null)),
+      previews: previews.filter(({ releases }) => releases.some(({ app }) => app === status.app)),
+    };
+  });
+  return { apps: await Promise.all(details), slots: slotsOf(releases) };
+}
+
+/** The fragments of a release. */
+const fragmentsOf = (release: Release | null | undefined) =>
+  release?.kind === 'remote' ? (release.description.fragments ?? []) : [];
+
+/** Who shows a slot. */
+function showing(slot: string, releases: LiveReleases): string[] {
+  const shows = (release: Release | null) => release?.types && Object.hasOwn(release.types.shows, slot);
+  return [...releases].filter(([, release]) => shows(release)).map(([app]) => app);
+}
+
+/** Each slot that a live release shows or fills, by name. */
+function slotsOf(releases: LiveReleases): ControlRoom['slots'] {
+  const fillers = [...releases].flatMap(([app, release]) =>
+    fragmentsOf(release).map(({ id, slot }) => ({ slot, fragment: `${app}.${id}` })),
+  );
+  const shown = [...releases.values()].flatMap((release) => Object.keys(release?.types?.shows ?? {}));
+  const slots = new Set([...shown, ...fillers.map(({ slot }) => slot)]);
+  return [...slots].sort().map((slot) => ({
+    slot,
+    shownBy: showing(slot, releases),
+    filledBy: fillers.filter((one) => one.slot === slot).map(({ fragment }) => fragment),
+  }));
 }
 
 /** Never written: nothing is changed in its name. */
 const AUTHOR = 'outlook';
 
 /** The slots that the live release of `app` fills, and who shows them. */
-async function slotsOf(store: ReleaseStore, apps: Revision['apps'], app: string): Promise<Outlook['slots']> {
-  const releases = await Promise.all(
-    Object.entries(apps).map(async ([name, { live }]) => ({ name, release: await store.find(name, live) })),
+async function filledSlots(
+  store: ReleaseStore,
+  apps: Revision['apps'],
+  app: string,
+): Promise<Outlook['slots']> {
+  const found = Object.entries(apps).map(
+    async ([name, { live }]) => [name, await store.find(name, live)] as const,
   );
-  const own = releases.find(({ name }) => name === app)?.release;
-  const fragments = own?.kind === 'remote' ? (own.description.fragments ?? []) : [];
-  return [...new Set(fragments.map(({ slot }) => slot))].map((slot) => ({
-    slot,
-    shownBy: releases
-      .filter(({ release }) => release?.shows && Object.hasOwn(release.shows, slot))
-      .map(({ name }) => name),
-  }));
+  const releases: LiveReleases = new Map(await Promise.all(found));
+  const slots = new Set(fragmentsOf(releases.get(app)).map(({ slot }) => slot));
+  return [...slots].map((slot) => ({ slot, shownBy: showing(slot, releases) }));
 }
 
 /** What the next changes of `app` would break now, by the check that each change goes through. */
@@ -111,5 +114,5 @@ export async function outlookOf(store: ReleaseStore, app: string): Promise<Outlo
     ...(state.canary ? [would({ kind: 'promote', app }, state.canary.version)] : []),
     ...(before === undefined ? [] : [would({ kind: 'rollback', app, to: before }, before)]),
   ]);
-  return { slots: await slotsOf(store, apps, app), changes };
+  return { slots: await filledSlots(store, apps, app), changes };
 }

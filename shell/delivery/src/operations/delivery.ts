@@ -1,4 +1,5 @@
 import type {
+  AccessEntry,
   ChangeRequest,
   Damage,
   HistoryEntry,
@@ -7,6 +8,7 @@ import type {
   PreviewRequest,
   Problem,
   ReleaseError,
+  Pruned,
   ReleaseName,
   Status,
 } from '@fitreel/protocol';
@@ -15,8 +17,18 @@ import type {
 export interface Delivery {
   status(): Promise<Status>;
 
-  /** The latest `limit` entries of one app or of all, the newest first. */
-  history(filter: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]>;
+  /**
+   * The latest `limit` entries of one app or of all, the newest first. With `before`, of revisions with lower numbers: `42`;
+   * `42.1000` leaves out the first 1000 of these.
+   */
+  history(filter: {
+    app?: string | undefined;
+    limit: number;
+    before?: string | undefined;
+  }): Promise<HistoryEntry[]>;
+
+  /** Who created, used and revoked which tokens and trusts, in no particular order: of uses the last of each. */
+  access(): Promise<AccessEntry[]>;
 
   /** The errors of the releases of `app` in the last 14 days, the latest first. */
   errors(app: string): Promise<ReleaseError[]>;
@@ -54,12 +66,13 @@ export interface Delivery {
   revokePreview(id: string): Promise<boolean>;
 
   /**
-   * Removes releases that are neither live nor a canary nor among the `keep` latest previous ones.
+   * Removes releases that were neither live nor a canary in the last 30 days, that no preview shows, and that are not among
+   * the `keep` latest previous ones.
    *
    * @param app one app; all where it is omitted
-   * @returns the removed releases
+   * @returns the removed releases, and those of the same apps that stay
    */
-  prune(options: { app?: string | undefined; keep: number }): Promise<ReleaseName[]>;
+  prune(options: { app?: string | undefined; keep: number }): Promise<Pruned>;
 
   /** Compares every file of every live release and canary with its hash. */
   verify(): Promise<Damage[]>;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { amendRelease, CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-apps';
 import { catalog, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { ReleaseStore } from '../store/release-store';
+import { FolderStore } from '../store/folder-store';
 import { LocalDelivery } from './local-delivery';
 
 const folders = temporaryFolders();
@@ -18,7 +18,7 @@ const AUTH: RemoteDescription = {
 
 /** A store to which all apps were deployed at once, the shell neither first nor last. */
 async function deployedAtOnce() {
-  const store = new ReleaseStore(await folders.create());
+  const store = new FolderStore(await folders.create());
   const delivery = new LocalDelivery(store, 'ann');
   const add = async (write: (dist: string) => Promise<unknown>) => {
     const dist = await folders.create();
@@ -93,7 +93,7 @@ describe('an upload', () => {
   });
 
   test('may be the first of all', async () => {
-    const store = new ReleaseStore(await folders.create());
+    const store = new FolderStore(await folders.create());
     const dist = await folders.create();
     await writeRemote(dist, LIBRARY);
     await new LocalDelivery(store, 'ann').upload(dist);

@@ -2,15 +2,16 @@ import type { ChangeRequest } from '@fitreel/protocol';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY } from '../../testing/built-apps';
-import { catalog, rejection, releaseSite, stateOf } from '../../testing/release-site';
+import { catalog, monthLater, rejection, releaseSite, stateOf } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { DeployRejected } from '../compatibility/problem';
-import { ReleaseStore } from '../store/release-store';
+import { FolderStore } from '../store/folder-store';
 import { InvalidValue } from '../store/check';
 import { LocalDelivery } from './local-delivery';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
+afterEach(() => jest.restoreAllMocks());
 
 const newSite = () => releaseSite(folders);
 
@@ -133,10 +134,10 @@ test('of several changes only those that change something are in the history', a
 });
 
 test('an empty store has no status and no history, and nothing to prune or verify', async () => {
-  const delivery = new LocalDelivery(new ReleaseStore(await folders.create()), 'ann');
+  const delivery = new LocalDelivery(new FolderStore(await folders.create()), 'ann');
   expect(await delivery.status()).toEqual({ revision: 0, problem: null, apps: [] });
   expect(await delivery.history({ limit: 5 })).toEqual([]);
-  expect(await delivery.prune({ keep: 1 })).toEqual([]);
+  expect(await delivery.prune({ keep: 1 })).toEqual({ removed: [], kept: [] });
   expect(await delivery.verify()).toEqual([]);
 });
 
@@ -194,6 +195,7 @@ test('after a rollback to a newer release the one before it is a previous one, a
   await site.delivery.change({ ...catalog('rollback'), to: second });
   await site.delivery.change({ ...catalog('rollback'), to: third });
   expect(await stateOf(site)).toMatchObject({ live: third, previous: [second, first] });
+  monthLater();
   await site.delivery.prune({ app: 'catalog', keep: 1 });
   expect((await site.store.versions('catalog')).sort()).toEqual([second, third].sort());
   await site.delivery.change(catalog('rollback'));

@@ -2,24 +2,32 @@ import {
   SHELL,
   type AppStatus,
   PREVIEW_NAME,
+  type Change,
   type ChangeRequest,
   type CreatedPreview,
   type Damage,
+  type AccessEntry,
   type HistoryEntry,
   type Preview,
   type PreviewRequest,
   type Problem,
+  type Pruned,
+  type Release,
   type ReleaseError,
   type ReleaseName,
   type Status,
 } from '@fitreel/protocol';
 import { DeployRejected } from '../compatibility/problem';
 import { readErrors } from '../errors/read-errors';
+import { changed } from '../events/events';
 import { Previews } from '../previews/previews';
+import type { Signer } from '../signatures/signatures';
 import { readSite } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
+import { waitReason } from '../guard/reasons';
 import { loadFigures } from '../telemetry/load-figures';
+import { accessEntries } from './access';
 import { changeSite } from './change-site';
 import type { Delivery } from './delivery';
 import { previewRevision } from './change-site';
@@ -27,7 +35,7 @@ import { awaitRemoval, prune } from './prune';
 import { verifyLive } from './verify';
 
 /** The history entries of `revision`, one for each app that it changed. */
-function entriesOf({ revision, at, by, note, changes }: Revision): HistoryEntry[] {
+export function entriesOf({ revision, at, by, note, changes }: Revision): HistoryEntry[] {
   const common = { revision, at, by, ...(note === undefined ? {} : { note }) };
   return changes.map((change) => ({ ...change, ...common }));
 }
@@ -36,6 +44,18 @@ function entriesOf({ revision, at, by, note, changes }: Revision): HistoryEntry[
 function shellFirst([one]: [string, unknown], [other]: [string, unknown]): number {
   if (one === SHELL || other === SHELL) return one === SHELL ? -1 : 1;
   return one < other ? -1 : 1;
+}
+
+/** What the guard of an app's canary waits for. */
+function waitsOf(
+  app: string,
+  { apps }: Revision,
+  figures: Awaited<ReturnType<typeof loadFigures>>,
+): { waits?: string } {
+  const { live, canary } = apps[app] ?? {};
+  if (!live || !canary?.guard) return {};
+  const waits = waitReason(app, { canary: canary.version, live }, Date.parse(canary.since), figures);
+  return waits === null ? {} : { waits };
 }
 
 /** The operations on the releases in a local folder. */
@@ -53,17 +73,24 @@ export class LocalDelivery implements Delivery {
       () => this.store.revisions.damage,
       (error: Error) => error.message,
     );
-    const figures = await loadFigures(this.store.folder);
-    const release = async (app: string, version: string, since: string, by: string) => ({
-      version,
-      since,
-      by,
-      commit: await this.store.find(app, version).then(
-        (found) => found?.commit ?? null,
-        () => null,
-      ),
-      ...figures.of(app, version),
-    });
+    const figures = await loadFigures(this.store.counts);
+    const release = async (app: string, version: string, since: string, by: string) => {
+      const found = await this.store.find(app, version).catch(() => null);
+      const signer = found && (await this.#signerOf(app, found));
+      const commit = found?.commit ?? null;
+      const dirty = found?.dirty && { dirty: true as const };
+      const times = figures.vitals75(app, version);
+      return {
+        version,
+        since,
+        by,
+        commit,
+        ...dirty,
+        ...(signer && { signer }),
+        ...figures.of(app, version),
+        ...times,
+      };
+    };
     const apps = Object.entries(latest.apps)
       .sort(shellFirst)
       .map(async ([app, { live, since, by, canary }]): Promise<AppStatus> => {
@@ -73,19 +100,47 @@ export class LocalDelivery implements Delivery {
           app,
           owner,
           live: await release(app, live, since, by),
-          canary: canaryRelease && { ...canaryRelease, traffic: canary.traffic, guard: canary.guard },
+          canary: canaryRelease && {
+            ...canaryRelease,
+            traffic: canary.traffic,
+            guard: canary.guard,
+            ...(canary.networks && { networks: canary.networks }),
+            ...waitsOf(app, latest, figures),
+          },
         };
       });
     return { revision: latest.revision, problem, apps: await Promise.all(apps) };
   }
 
-  async history({ app, limit }: { app?: string | undefined; limit: number }): Promise<HistoryEntry[]> {
+  /** Who signed a release that `find` accepted; null where the store demands no signatures. */
+  async #signerOf(app: string, release: Release): Promise<Signer | null> {
+    const { signers } = this.store;
+    const { version } = release;
+    return signers && signers.signerOf(app, version, release, await this.store.signature(app, version));
+  }
+
+  async history({ app, limit, before }: Parameters<Delivery['history']>[0]): Promise<HistoryEntry[]> {
+    const [under, skip = 0] = before?.split('.').map(Number) ?? [];
     const found: HistoryEntry[] = [];
-    for await (const revision of this.store.revisions.newestFirst()) {
+    for await (const revision of this.store.revisions.newestFirst(under)) {
       found.push(...entriesOf(revision).filter((entry) => !app || entry.app === app));
-      if (found.length >= limit) break;
+      if (found.length >= skip + limit) break;
     }
-    return found.slice(0, limit);
+    const entries = found.slice(skip, skip + limit);
+    const latest = await this.store.revisions.latest();
+    const began = Object.entries(latest?.apps ?? {}).flatMap(([name, { canary }]) =>
+      canary?.guard ? (entries.find(({ kind, app }) => kind === 'canary' && app === name) ?? []) : [],
+    );
+    // Further pages begin below a canary that there is now.
+    if (!latest || before !== undefined || began.length === 0) return entries;
+    const figures = await loadFigures(this.store.counts, app);
+    return entries.map((entry) =>
+      began.includes(entry) ? { ...entry, ...waitsOf(entry.app, latest, figures) } : entry,
+    );
+  }
+
+  access(): Promise<AccessEntry[]> {
+    return accessEntries(this.store);
   }
 
   errors(app: string): Promise<ReleaseError[]> {
@@ -104,14 +159,31 @@ export class LocalDelivery implements Delivery {
   /** `add` for releases that come from elsewhere: a release that is new to the store goes into the history. */
   async upload(dist: string): Promise<ReleaseName & { added: boolean }> {
     const { app, version, added } = await this.add(dist);
-    if (added)
-      await this.store.revisions.append(async (before) => ({
-        by: this.author,
-        changes: [{ kind: 'upload', app, version, from: null }],
-        apps: before?.apps ?? {},
-        pendingRemovals: before?.pendingRemovals ?? [],
-      }));
+    if (added) await this.#record({ kind: 'upload', app, version, from: null });
     return { app, version, added };
+  }
+
+  /**
+   * Notes that a release is on the site `to` now.
+   *
+   * @returns the revision that says so
+   */
+  shipped(app: string, version: string, to: string): Promise<number> {
+    return this.#record({ kind: 'ship', app, version, from: null }, `promoted to ${to}`);
+  }
+
+  /** Adds a revision that changes nothing on the site. Returns its number. */
+  async #record(change: Change, note?: string): Promise<number> {
+    const revision = await this.store.revisions.append(async (before) => ({
+      by: this.author,
+      ...(note !== undefined && { note }),
+      changes: [change],
+      apps: before?.apps ?? {},
+      pendingRemovals: before?.pendingRemovals ?? [],
+    }));
+    const { kind, app, version } = change;
+    changed.publish({ kind, app, version, by: this.author });
+    return revision?.revision ?? 0;
   }
 
   async check(change: ChangeRequest): Promise<Problem[]> {
@@ -144,28 +216,32 @@ export class LocalDelivery implements Delivery {
     const revision = await this.store.revisions.append(async (before, at) =>
       isDue(before) ? changeSite(this.store, before, changes, this.author, at) : null,
     );
-    return revision ? entriesOf(revision) : [];
+    const entries = revision ? entriesOf(revision) : [];
+    for (const entry of entries) changed.publish(entry);
+    return entries;
   }
 
   async preview(request: PreviewRequest): Promise<CreatedPreview> {
     await previewRevision(this.store, request.releases);
-    const { preview, token } = await new Previews(this.store.folder).create(request, this.author);
+    const { preview, token } = await new Previews(this.store.previews).create(request, this.author);
     return { preview, path: `/?${PREVIEW_NAME}=${token}` };
   }
 
   async previews(app?: string): Promise<Preview[]> {
-    const previews = await new Previews(this.store.folder).list();
+    const previews = await new Previews(this.store.previews).list();
     return previews.filter(({ releases }) => !app || releases.some((release) => release.app === app));
   }
 
   revokePreview(id: string): Promise<boolean> {
-    return new Previews(this.store.folder).revoke(id);
+    return new Previews(this.store.previews).revoke(id);
   }
 
-  async prune({ app, keep }: { app?: string | undefined; keep: number }): Promise<ReleaseName[]> {
+  async prune({ app, keep }: { app?: string | undefined; keep: number }): Promise<Pruned> {
     const latest = await this.store.revisions.latest();
     const apps = app ? [app] : Object.keys(latest?.apps ?? {});
-    return prune(this.store, apps, keep, this.author);
+    const pruned = await prune(this.store, apps, keep, this.author);
+    for (const release of pruned.removed) changed.publish({ kind: 'prune', ...release, by: this.author });
+    return pruned;
   }
 
   async verify(): Promise<Damage[]> {

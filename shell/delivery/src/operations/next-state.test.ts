@@ -86,9 +86,13 @@ describe('canary', () => {
     expect(canary(liveState())).toEqual({ ...CANARY, since: TUESDAY, by: 'bob' });
   });
 
-  test('needs a live release, and is another release', () => {
+  test('needs a live release', () => {
     expect(problemOf(() => canary(undefined))).toContain('has no live release for the other visitors');
-    expect(problemOf(() => canary(liveState(), { version: C }))).toContain('already live for all visitors');
+  });
+
+  test('of the live release ends another canary, or changes nothing', () => {
+    expect(canary(liveState({ canary: CANARY }), { version: C })).toBeNull();
+    expect(canary(liveState(), { version: C })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,8 @@
 import { SHELL, type Change, type ChangeRequest, type Problem } from '@fitreel/protocol';
+import { isDeepStrictEqual } from 'node:util';
 import { DeployRejected } from '../compatibility/problem';
 import { MAX_PREVIOUS, type AppState } from '../store/revision';
+import { parseNetwork } from '../store/named-networks';
 
 /** Who changes the state, and when (RFC 3339). */
 export interface Signature {
@@ -43,16 +45,23 @@ function deploy(before: AppState | undefined, { app, version }: RequestOf<'deplo
 }
 
 function canary(before: AppState | undefined, request: RequestOf<'canary'>, { by, at }: Signature) {
-  const { app, version, traffic, guard } = request;
+  const { app, version, traffic, guard, networks } = request;
+  const wrong = networks?.find((network) => !parseNetwork(network));
+  if (wrong !== undefined)
+    reject(
+      `networks: ${wrong} is no network.`,
+      'Give networks from /8 to /32, or from /16 to /64 for IPv6, or addresses.',
+    );
   if (!before)
     reject(`${app} has no live release for the other visitors.`, 'Deploy it without --canary first.');
-  if (before.live === version)
-    reject(`${app} ${version} is already live for all visitors.`, 'Deploy another release.');
+  // A pipeline ships what it has built, changed or not: what is live for all needs no canary.
+  if (before.live === version) return deploy(before, { kind: 'deploy', app, version }, { by, at });
   const now = before.canary;
-  if (now?.version === version && now.traffic === traffic && now.guard === guard) return null;
   const since = now?.version === version ? now.since : at;
+  const next = { version, traffic, guard, ...(networks && { networks }), since, by };
+  if (now && isDeepStrictEqual({ ...now, by }, next)) return null;
   return {
-    state: { ...before, canary: { version, traffic, guard, since, by } },
+    state: { ...before, canary: next },
     change: { kind: 'canary', app, version, from: before.live, traffic },
   } satisfies NextState;
 }

@@ -1,10 +1,10 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { catalog, rejection, releaseSite, stateOf } from '../../testing/release-site';
+import { catalog, monthLater, rejection, releaseSite, stateOf } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { DeployRejected } from '../compatibility/problem';
-import { ReleaseStore } from '../store/release-store';
-import type { Revision } from '../store/revision';
+import { FolderStore } from '../store/folder-store';
+import { MAX_PREVIOUS, type Revision } from '../store/revision';
 
 const folders = temporaryFolders();
 afterEach(() => jest.restoreAllMocks());
@@ -19,11 +19,14 @@ test('prune keeps the live release, the canary and the given number of previous 
   const [a, b, c, d, e] = versions as [string, string, string, string, string];
   for (const version of [a, b, c, d]) await site.deploy(version);
   await site.delivery.change({ ...catalog('canary'), version: e, traffic: 10, guard: false });
-  const removed = await site.delivery.prune({ keep: 1 });
+  monthLater();
+  const { removed, kept } = await site.delivery.prune({ keep: 1 });
   expect(removed).toEqual([a, b].sort().map((version) => ({ app: 'catalog', version })));
+  const reasons = new Map(kept.map(({ version, reason }) => [version, reason]));
+  expect([c, d, e].map((version) => reasons.get(version))).toEqual(['previous', 'live', 'canary']);
   expect((await site.store.versions('catalog')).sort()).toEqual([c, d, e].sort());
   expect(await stateOf(site)).toEqual({ live: d, canary: e, previous: [c] });
-  expect(await site.delivery.prune({ keep: 1 })).toEqual([]);
+  expect(await site.delivery.prune({ keep: 1 })).toMatchObject({ removed: [] });
   const rejected = await rejection(site.delivery.change({ ...catalog('rollback'), to: a }));
   expect(rejected.problems).toMatchObject([{ code: 'release' }]);
   const again = await site.remote('a');
@@ -31,12 +34,64 @@ test('prune keeps the live release, the canary and the given number of previous 
   expect(await site.deploy(again)).toMatchObject({ version: a });
 });
 
+test('prune keeps what was live, or a canary, in the last 30 days, more than a state lists, and says until when', async () => {
+  const site = await newSite();
+  const never = await site.remote('never live');
+  const versions: string[] = [];
+  for (let count = 0; count < MAX_PREVIOUS + 5; count += 1) {
+    const version = await site.remote(`${count}`);
+    versions.push(version);
+    await site.deploy(version);
+  }
+  const canary = await site.remote('canary');
+  await site.delivery.change({ ...catalog('canary'), version: canary, traffic: 10, guard: false });
+  await site.delivery.change(catalog('rollback'));
+  const { removed, kept } = await site.delivery.prune({ app: 'catalog', keep: 0 });
+  expect(removed).toEqual([{ app: 'catalog', version: never }]);
+  const live = versions.pop();
+  const recent = kept.filter(({ reason }) => reason === 'recent');
+  expect(recent.map(({ version }) => version)).toEqual([...versions, canary].sort());
+  expect(kept.filter(({ reason }) => reason !== 'recent')).toMatchObject([{ version: live, reason: 'live' }]);
+  const [entry] = await site.delivery.history({ app: 'catalog', limit: 1 });
+  expect(entry).toMatchObject({
+    kind: 'prune',
+    note: `kept ${recent.length} that were live in the last 30 days`,
+  });
+
+  const [, second] = (await site.delivery.history({ app: 'catalog', limit: 1000 })).reverse();
+  const until = kept.find(({ version }) => version === versions[0])?.until;
+  expect(Date.parse(String(until)) - Date.parse(String(second?.at))).toBe(30 * 24 * 60 * 60 * 1000);
+  monthLater();
+  expect((await site.delivery.prune({ keep: 0 })).removed).toHaveLength(recent.length);
+});
+
+test('what was live longer than 30 days ago counts from when it was replaced', async () => {
+  const site = await newSite();
+  const [old, next] = [await site.remote('old'), await site.remote('next')];
+  await site.deploy(old);
+  monthLater();
+  jest.useFakeTimers({ now: Date.now(), advanceTimers: true });
+  await site.deploy(next);
+  expect((await site.delivery.prune({ app: 'catalog', keep: 0 })).removed).toEqual([]);
+  jest.useRealTimers();
+});
+
+test('prune keeps what a damaged revision had made live', async () => {
+  const site = await newSite();
+  const [old, live] = [await site.remote('old'), await site.remote('live')];
+  await site.deploy(old);
+  const damaged = (await site.store.revisions.latest())?.revision;
+  await site.deploy(live);
+  await writeFile(path.join(site.store.folder, 'revisions', `${String(damaged).padStart(8, '0')}.json`), '');
+  expect((await site.delivery.prune({ app: 'catalog', keep: 0 })).removed).toEqual([]);
+});
+
 test('concurrent prunes and deploys never leave a live release without its files', async () => {
   const site = await newSite();
   const versions = [await site.remote('a'), await site.remote('b'), await site.remote('c')];
   await site.deploy(versions[0] as string);
   // The clock stands still: on a slow machine no prune gives up.
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  monthLater();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, async (_, round) => {
       if (round % 3 === 0) return site.delivery.prune({ keep: 0 });
@@ -67,7 +122,7 @@ async function siteWithPendingRemoval(other: 'running' | 'killed') {
 
 test('a prune leaves alone what another prune is removing', async () => {
   const site = await siteWithPendingRemoval('running');
-  expect(await site.delivery.prune({ keep: 0 })).toEqual([]);
+  expect(await site.delivery.prune({ keep: 0 })).toMatchObject({ removed: [] });
   expect(await site.pending()).toMatchObject([{ version: site.a }]);
   expect(await site.store.find('catalog', site.a)).not.toBeNull();
   // Only the release that is being removed cannot go live.
@@ -76,7 +131,8 @@ test('a prune leaves alone what another prune is removing', async () => {
 
 test('a prune finishes what a killed prune was removing', async () => {
   const site = await siteWithPendingRemoval('killed');
-  expect(await site.delivery.prune({ keep: 5 })).toEqual([{ app: 'catalog', version: site.a }]);
+  const { removed } = await site.delivery.prune({ keep: 5 });
+  expect(removed).toEqual([{ app: 'catalog', version: site.a }]);
   expect(await site.pending()).toEqual([]);
   expect(await site.store.versions('catalog')).toEqual([site.b]);
 });
@@ -86,13 +142,13 @@ test('finishing the removal of one release leaves other removals to their own pr
   const killed = { app: 'catalog', version: await site.remote('c') };
   const [active = { ...killed, since: '' }] = (await site.pending()) ?? [];
   await site.setPending([active, { ...killed, since: '2025-01-01T00:00:00.000Z' }]);
-  expect(await site.delivery.prune({ keep: 0 })).toEqual([killed]);
+  expect(await site.delivery.prune({ keep: 0 })).toMatchObject({ removed: [killed] });
   expect(await site.pending()).toEqual([active]);
 });
 
 test('adding a release waits until another prune has removed it, and adds it again', async () => {
   const site = await siteWithPendingRemoval('running');
-  const other = new ReleaseStore(site.store.folder);
+  const other = new FolderStore(site.store.folder);
   const asked = new Promise<void>((resolve) => {
     const { revisions } = site.store;
     const latest = revisions.latest.bind(revisions);
@@ -146,7 +202,8 @@ test('prune removes the releases of a retired remote when it is named', async ()
   const [a, b] = [await site.remote('a'), await site.remote('b')];
   for (const version of [a, b]) await site.deploy(version);
   await site.delivery.change(catalog('retire'));
-  expect(await site.delivery.prune({ keep: 0 })).toEqual([]);
-  expect(await site.delivery.prune({ app: 'catalog', keep: 5 })).toHaveLength(2);
+  monthLater();
+  expect((await site.delivery.prune({ keep: 0 })).removed).toEqual([]);
+  expect((await site.delivery.prune({ app: 'catalog', keep: 5 })).removed).toHaveLength(2);
   expect(await site.store.versions('catalog')).toEqual([]);
 });

@@ -1,32 +1,75 @@
-import type { ReleaseName } from '@fitreel/protocol';
+import type { KeptRelease, Pruned, ReleaseName } from '@fitreel/protocol';
 import { setTimeout } from 'node:timers/promises';
 import { Previews } from '../previews/previews';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
+import type { Revisions } from '../store/revisions';
+import { liveNames } from './change-site';
 
 type PendingRemovals = Revision['pendingRemovals'];
 
 const sameRelease = (one: ReleaseName) => (other: ReleaseName) =>
   one.app === other.app && one.version === other.version;
 
-/** Releases of `app` that are neither live nor a canary nor previewed nor among the `keep` latest previous ones. */
-async function prunable(
-  store: ReleaseStore,
-  revision: Revision,
-  app: string,
-  keep: number,
-): Promise<ReleaseName[]> {
-  const state = Object.hasOwn(revision.apps, app) ? revision.apps[app] : undefined;
-  // A retired remote keeps none.
-  const kept = new Set(state && [state.live, state.canary?.version, ...state.previous.slice(0, keep)]);
-  const previews = await new Previews(store.folder).list();
-  for (const release of previews.flatMap(({ releases }) => releases))
-    if (release.app === app) kept.add(release.version);
-  const versions = await store.versions(app);
-  return versions
-    .filter((version) => !kept.has(version))
-    .sort()
-    .map((version) => ({ app, version }));
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long the files of a release stay once it is no longer live: a tab that was opened before goes on to load them. */
+const KEPT_DAYS = 30;
+
+/** Releases by app and version; null while a release is in use. */
+type Uses = ReadonlyMap<string, string | null>;
+
+const keyOf = ({ app, version }: ReleaseName) => `${app}/${version}`;
+
+/**
+ * Every release that was live, or a canary, after `since`, with the time at which it ceased to be. A state lists only so
+ * many previous releases, and the history all.
+ *
+ * @param since in milliseconds since 1970
+ */
+async function usesSince(revisions: Revisions, since: number): Promise<Uses> {
+  const ends = new Map<string, string | null>();
+  const use = (name: ReleaseName, end: string | null) => {
+    if (!ends.has(keyOf(name))) ends.set(keyOf(name), end);
+  };
+  let end: string | null = null;
+  for await (const { at, apps, changes } of revisions.newestFirst()) {
+    for (const name of liveNames(apps)) use(name, end);
+    if (Date.parse(at) < since) break;
+    // Of a damaged revision, the next one says what it had made live.
+    for (const { app, from } of changes) if (from) use({ app, version: from }, at);
+    end = at;
+  }
+  return ends;
+}
+
+/** Why a release stays; null where it may go. */
+type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | null;
+
+/** Why releases stay after `revision`, with the `keep` latest previous ones of each app. */
+async function keepReasons(store: ReleaseStore, { apps }: Revision, keep: number): Promise<KeepReason> {
+  const previews = await new Previews(store.previews).list();
+  const previewed = new Set(previews.flatMap(({ releases }) => releases.map(keyOf)));
+  const uses = await usesSince(store.revisions, Date.now() - KEPT_DAYS * DAY_MS);
+  return (name) => {
+    // A retired remote has none.
+    const state = Object.hasOwn(apps, name.app) ? apps[name.app] : undefined;
+    if (state?.live === name.version) return { reason: 'live' };
+    if (state?.canary?.version === name.version) return { reason: 'canary' };
+    if (previewed.has(keyOf(name))) return { reason: 'preview' };
+    const ended = uses.get(keyOf(name));
+    if (ended)
+      return { reason: 'recent', until: new Date(Date.parse(ended) + KEPT_DAYS * DAY_MS).toISOString() };
+    return state?.previous.slice(0, keep).includes(name.version) ? { reason: 'previous' } : null;
+  };
+}
+
+/** The releases of `apps` in the store, by app and version. */
+async function storedReleases(store: ReleaseStore, apps: readonly string[]): Promise<ReleaseName[]> {
+  const found = await Promise.all(
+    apps.map(async (app) => (await store.versions(app)).sort().map((version) => ({ app, version }))),
+  );
+  return found.flat();
 }
 
 /** The states of all apps, with `removed` taken out of the previous releases. */
@@ -87,30 +130,46 @@ export async function awaitRemoval(store: ReleaseStore, name: ReleaseName, by: s
  * the pending removals, which can no longer go live; their folders are deleted; another revision clears the list. A later
  * prune finishes the work of a killed one (ADR-0008).
  *
- * @param keep how many previous releases of each app stay, besides the live one and the canary
- * @returns the removed releases
+ * @param keep how many previous releases of each app stay, besides those that were live in the last 30 days (ADR-0070)
  */
 export async function prune(
   store: ReleaseStore,
   apps: readonly string[],
   keep: number,
   by: string,
-): Promise<ReleaseName[]> {
+): Promise<Pruned> {
+  let kept: KeptRelease[] = [];
   let found: PendingRemovals = [];
   let unfinished: PendingRemovals = [];
   await store.revisions.append(async (before, at) => {
     if (!before) return null;
     unfinished = abandoned(before.pendingRemovals);
-    const all = await Promise.all(apps.map((app) => prunable(store, before, app, keep)));
     // Leave alone what another prune is removing.
-    const names = all.flat().filter((name) => !before.pendingRemovals.some(sameRelease(name)));
+    const stored = (await storedReleases(store, apps)).filter(
+      (name) => !before.pendingRemovals.some(sameRelease(name)),
+    );
+    const reasonOf = await keepReasons(store, before, keep);
+    const names: ReleaseName[] = [];
+    kept = [];
+    for (const name of stored) {
+      const why = reasonOf(name);
+      if (why) kept.push({ ...name, ...why });
+      else names.push(name);
+    }
     found = names.map((name) => ({ ...name, since: at }));
     if (names.length === 0) return null;
     const changes = names.map((name) => ({ kind: 'prune' as const, ...name, from: null }));
     const pendingRemovals = [...before.pendingRemovals, ...found];
-    return { by, changes, apps: withoutPrevious(before.apps, names), pendingRemovals };
+    const recent = kept.filter(({ reason }) => reason === 'recent').length;
+    return {
+      by,
+      ...(recent > 0 && { note: `kept ${recent} that were live in the last ${KEPT_DAYS} days` }),
+      changes,
+      apps: withoutPrevious(before.apps, names),
+      pendingRemovals,
+    };
   });
   await remove(store, [...found, ...unfinished], by);
   await store.removeAbandoned();
-  return [...found, ...unfinished].map(({ app, version }) => ({ app, version }));
+  return { removed: [...found, ...unfinished].map(({ app, version }) => ({ app, version })), kept };
 }

@@ -1,18 +1,16 @@
 import { Preview, type PreviewRequest, type ReleaseName } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { LRUCache } from 'lru-cache';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { DeployRejected } from '../compatibility/problem';
 import { check } from '../store/check';
-import { isMissing } from '../store/files';
+import type { Records } from '../store/records';
 import { TokenRecords } from '../tokens/token-records';
 
 /** Most previews of one app at a time. */
 const PER_APP_MAX = 50;
 
-/** How long `has` trusts what it read of a folder that seems unchanged: of two changes in one tick, it may see one. */
-const TRUSTED_MS = 1000;
+/** How long the list is trusted while the records seem unchanged: strangers cannot make the store read it all the time. */
+const TRUSTED_MS = 100;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -36,17 +34,15 @@ function withoutHash({ id, releases, by, createdAt, expiresAt }: StoredPreview):
   return { id, releases, by, createdAt, expiresAt };
 }
 
-/** The previews of a site, in `previews/` (ADR-0045). A preview ends when it expires or its file is removed. */
+/** The previews of a site (ADR-0045). A preview ends when it expires or its record is removed. */
 export class Previews {
-  readonly folder: string;
-  readonly #records: TokenRecords<StoredPreview>;
-  /** By the time of the folder's last change. */
+  readonly #tokens: TokenRecords<StoredPreview>;
+  /** By the state of the records. */
   readonly #lists: LRUCache<string, Preview[]>;
 
-  /** @param dataFolder absolute path; the first preview creates the folder `previews` in it */
-  constructor(dataFolder: string) {
-    this.folder = path.join(dataFolder, 'previews');
-    this.#records = new TokenRecords(this.folder, { prefix: '', separator: '.' }, asPreview);
+  /** @param records the store's */
+  constructor(private readonly records: Records) {
+    this.#tokens = new TokenRecords(records, { prefix: '', separator: '.' }, asPreview);
     this.#lists = new LRUCache({ max: 1, ttl: TRUSTED_MS, fetchMethod: () => this.list() });
   }
 
@@ -73,7 +69,7 @@ export class Previews {
       ]);
     }
     const now = Date.now();
-    const { stored, text } = await this.#records.create({
+    const { stored, text } = await this.#tokens.create({
       releases,
       by,
       createdAt: new Date(now).toISOString(),
@@ -84,40 +80,35 @@ export class Previews {
 
   /** All previews that have not expired, the latest first. Removes the others. */
   async list(): Promise<Preview[]> {
-    const previews = (await this.#records.all()).map(withoutHash);
-    for (const { id } of previews.filter((preview) => !isActive(preview))) await this.#records.remove(id);
+    const previews = (await this.#tokens.all()).map(withoutHash);
+    for (const { id } of previews.filter((preview) => !isActive(preview))) await this.records.remove(id);
     return previews.filter(isActive).sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   }
 
   /** Ends a preview at once. Returns whether there was one. */
   revoke(id: string): Promise<boolean> {
-    return this.#records.remove(id);
+    return this.records.remove(id);
   }
 
   /** The preview that `token` shows; null if the token was altered, or the preview has expired or was revoked. */
   async find(token: string): Promise<Preview | null> {
-    const stored = await this.#records.find(token);
+    const [id] = token.split('.');
+    if (!(await this.#known()).some((preview) => preview.id === id)) return null;
+    const stored = await this.#tokens.find(token);
     return stored && isActive(stored) ? withoutHash(stored) : null;
   }
 
   /** Whether a preview shows the release. */
   async has({ app, version }: ReleaseName): Promise<boolean> {
-    const changedAt = await this.#changedAt();
-    const previews = changedAt === null ? [] : ((await this.#lists.fetch(changedAt)) ?? []);
-    return previews.some(
+    return (await this.#known()).some(
       (preview) =>
         isActive(preview) &&
         preview.releases.some((release) => release.app === app && release.version === version),
     );
   }
 
-  /** When a file of the folder was last made or removed; null without a folder. */
-  async #changedAt(): Promise<string | null> {
-    try {
-      return String((await stat(this.folder, { bigint: true })).mtimeNs);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+  async #known(): Promise<Preview[]> {
+    const state = await this.records.state();
+    return state === null ? [] : ((await this.#lists.fetch(state)) ?? []);
   }
 }

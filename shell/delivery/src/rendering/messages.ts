@@ -8,6 +8,8 @@ export interface Bundle {
   file: string;
   /** Path of its release's folder on the site, with a trailing slash. */
   base: string;
+  /** Its hash, without which the process does not run it. */
+  integrity: string;
 }
 
 /** The server bundle of a remote whose fragments the pages show. */
@@ -34,7 +36,7 @@ export interface SiteToRender {
 }
 
 /** The part of a page that differs from request to request. */
-export type PageOfSite = Omit<PageToRender, 'settings' | 'registry' | 'remote' | 'fragments' | 'request'>;
+export type PageOfSite = Pick<PageToRender, 'view' | 'url' | 'data' | 'missing'>;
 
 export type MessageToProcess =
   | ({ type: 'load' } & Bundles)

@@ -6,6 +6,7 @@
  */
 (() => {
   const { AsyncLocalStorage } = require('node:async_hooks');
+  const { createHash } = require('node:crypto');
   const { closeSync, readFileSync, writeSync } = require('node:fs');
   const { isBuiltin } = require('node:module');
   const { Server, Socket } = require('node:net');
@@ -89,13 +90,16 @@
   }
 
   /** Runs the server bundle that is open as `opened`, which gets modules from `requireModule`, and returns what it exports. */
-  function run({ base, file }, opened, requireModule) {
+  function run({ base, file, integrity }, opened, requireModule) {
     const module = { exports: {} };
     const parameters = ['module', 'exports', 'require', 'releaseBase'];
     // The errors of releases are shown by its source map.
     const filename = base + path.basename(file);
-    const bundle = compileFunction(readFileSync(opened, 'utf8'), parameters, { filename });
+    const bytes = readFileSync(opened);
     closeSync(opened);
+    if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)
+      throw new Error(`${filename} has another hash`);
+    const bundle = compileFunction(bytes.toString('utf8'), parameters, { filename });
     bundle(module, module.exports, requireModule, base);
     return module.exports;
   }
@@ -157,7 +161,16 @@
     },
     async render({ page }) {
       const { settings, registry } = site;
-      const rendered = await shell.renderPage({ ...page, settings, registry, remote, fragments, request });
+      const rendered = await shell.renderPage({
+        ...page,
+        settings,
+        registry,
+        // Shells from before choose a version of each remote by it: the only one, which may be a canary.
+        bucket: 0,
+        remote,
+        fragments,
+        request,
+      });
       const { status, head, content, failures: thrown = [] } = rendered;
       const all = [...failures, ...thrown].slice(0, FAILURES_MAX);
       const failed = all.map(({ remote: name, message }) => ({ remote: name, message: textOf(message) }));

@@ -1,4 +1,5 @@
 import { NOT_RENDERABLE, RENDERING_VERSION, type Rendering, type RenderResponse } from '@fitreel/protocol';
+import { AsyncResource } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import {
@@ -64,6 +65,8 @@ export interface RenderedPage extends Required<Pick<PageOfSite, 'data' | 'missin
 }
 
 interface Waiting {
+  /** Responds to a request of the page, in the asynchronous context of who waits for it, such as a trace. */
+  respond: (id: number, url: string) => void;
   resolve: (message: MessageFromProcess) => void;
   reject: (failure: RenderFailure) => void;
 }
@@ -183,6 +186,7 @@ export class RenderProcess {
         this.#waiting = null;
       };
       this.#waiting = {
+        respond: AsyncResource.bind((id: number, url: string) => void this.#respond(id, url)),
         resolve: (result) => {
           settled();
           resolve(result);
@@ -210,7 +214,7 @@ export class RenderProcess {
     const message = readMessage(line);
     this.#messages += 1;
     if (!message || this.#messages > MESSAGES_MAX) return void this.#fail(new RenderFailure('error', WRONG));
-    if (message.type === 'request') return void this.#respond(message.id, message.url);
+    if (message.type === 'request') return this.#waiting?.respond(message.id, message.url);
     if (message.type !== 'failed') return this.#waiting?.resolve(message);
     const reason = message.name === NOT_RENDERABLE ? 'not-renderable' : 'error';
     this.#waiting?.reject(new RenderFailure(reason, message.message));

@@ -1,5 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
-import { renderBundles, SITE } from '../../testing/render-bundles';
+import { remoteBundle, renderBundles, SITE } from '../../testing/render-bundles';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import type { Bundle, PageOfSite } from './messages';
 import { Renderer, type RendererOptions } from './renderer';
@@ -9,7 +10,7 @@ import { spawnRenderProcess } from './spawn-process';
 const SHORT_TIMEOUT_MS = 300;
 /** For all others, since the machine may be busy. */
 const TIMEOUT_MS = 60_000;
-const PAGE: PageOfSite = { view: 'page', url: '/trend', bucket: 0, data: {} };
+const PAGE: PageOfSite = { view: 'page', url: '/trend', data: {} };
 
 const folders = temporaryFolders();
 const printed: string[] = [];
@@ -148,6 +149,15 @@ test('a bundle that throws when it is loaded fails every page', async () => {
     message: expect.stringContaining('at module level'),
   });
   await expect(render(remote)).rejects.toMatchObject({ reason: 'error' });
+});
+
+test('a bundle with another hash than its release says is not run', async () => {
+  const remote = await bundles.remote('altered', 'return 1;');
+  await writeFile(remote.file, remoteBundle('return 2;'));
+  await expect(render(remote)).rejects.toMatchObject({
+    reason: 'error',
+    message: expect.stringContaining('/releases/altered/server.js has another hash'),
+  });
 });
 
 test('a shell of another version of rendering is left to the browser', async () => {

@@ -1,19 +1,17 @@
 import { chosenEncoding, EncodedBody, holdsTag } from '@fitreel/api';
 import type { FastifyReply } from 'fastify';
 
-/** A page as it is sent, with its headers. Caches must revalidate it every time (`no-cache`). */
+/** A page as it is sent, with its headers. `cacheHeaders` says who may keep it. */
 export class PageResponse {
   readonly #body: EncodedBody;
-  readonly #headers: Readonly<Record<string, string>>;
 
   /** @param headers what depends on the page, besides its encoding */
   constructor(
     html: string,
     readonly status: 200 | 404,
-    headers: Readonly<Record<string, string>>,
+    private readonly headers: Readonly<Record<string, string>>,
   ) {
     this.#body = new EncodedBody(html);
-    this.#headers = { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' };
   }
 
   /** At most how many bytes all its encodings need. */
@@ -29,7 +27,7 @@ export class PageResponse {
     const asked = reply.request.headers;
     const encoding = chosenEncoding(asked['accept-encoding']);
     const { bytes, etag } = await this.#body.in(encoding);
-    reply.headers(this.#headers).header('etag', etag);
+    reply.headers(this.headers).header('etag', etag);
     if (this.status === 200 && holdsTag(asked['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.code(this.status).type('text/html; charset=utf-8').send(bytes);

@@ -3,8 +3,11 @@ import { FileName, ReleaseVersion, RELEASES_PATH, RemoteName } from '@fitreel/pr
 import { Value } from '@sinclair/typebox/value';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import { mkdir } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import type { Previews } from '../previews/previews';
 import { PublishedReleases } from '../store/published-releases';
+import { InvalidValue } from '../store/check';
 import type { ReleaseStore } from '../store/release-store';
 import { RELEASE_FILE_HEADERS } from './security-headers';
 
@@ -38,6 +41,11 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .send('There is no such file.\n');
 }
 
+/** A damaged release has no files to send. Any other failure is one of the store: the client may come again. */
+function orDamaged(error: unknown): undefined {
+  if (!(error instanceof InvalidValue)) throw error;
+}
+
 /**
  * Serves `/releases/<app>/<version>/<file>` from the store, as the compressed copy where the client accepts it, for
  * releases that are or were live, or that a preview shows. A missing file is a 404 in plain text, never a page.
@@ -45,13 +53,19 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 export const releases = fp<{ store: ReleaseStore; previews: Previews }>(
   async (gateway, { store, previews }) => {
     const published = new PublishedReleases(store.revisions);
+    const opening = pLimit(1);
     const serve: FastifyPluginAsync = async (server) => {
       server.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }, reply) => {
         const release = servedRelease(params['*'] ?? '');
-        if (release && (await published.has(release.app, release.version))) return;
-        if (release && (await previews.has(release))) return;
-        await sendMissing(reply);
+        if (!release) return sendMissing(reply);
+        const { app, version } = release;
+        if (!(await published.has(app, version)) && !(await previews.has(release))) return sendMissing(reply);
+        // Releases of the site are open. Strangers who ask for old ones wait for each other, and hold up nobody else.
+        if (!store.isOpen(app, version)) await opening(() => store.open(app, version).catch(orDamaged));
+        return undefined;
       });
+      // A store without releases has no folder yet.
+      await mkdir(store.releasesFolder, { recursive: true });
       await server.register(fastifyStatic, {
         root: store.releasesFolder,
         preCompressed: true,

@@ -40,16 +40,6 @@ test('a page has the security headers that its browsers know, and pays for no ot
   ]);
 });
 
-test('cookies are secure behind TLS, and work without it', async () => {
-  await site.deployCatalog('canary', 10);
-  const cookiesOf = async (headers: Record<string, string>) =>
-    [(await get('/', headers)).headers['set-cookie'] ?? []].flat();
-  const [secure, plain] = [await cookiesOf({ 'x-forwarded-proto': 'https' }), await cookiesOf({})];
-  expect(secure.map((cookie) => cookie.split('=')[0])).toEqual(['bucket']);
-  for (const cookie of secure) expect(cookie).toMatch(/; Secure$/);
-  for (const cookie of plain) expect(cookie).not.toContain('Secure');
-});
-
 test('security.txt names the contact, and expires in half a year', async () => {
   const response = await get('/.well-known/security.txt');
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -98,11 +88,12 @@ test('further sources apply to files and sockets only', () => {
   const others = ['http://localhost:*', 'https://http.example'];
   const [strict, open] = [[], others].map((more) => directivesOf(pagePolicy('https://videos.example', more)));
   const differs = Object.keys(open ?? {}).filter((name) => open?.[name]?.join() !== strict?.[name]?.join());
-  expect(differs).toEqual(['script-src', 'style-src', 'img-src', 'connect-src']);
+  expect(differs).toEqual(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
   expect(open).toMatchObject({
     'script-src': ["'self'", ...others],
     'style-src': ["'self'", ...others],
     'img-src': ["'self'", ...others],
+    'font-src': ["'self'", ...others],
     'connect-src': ["'self'", ...others, 'ws://localhost:*', 'wss://http.example', 'https://videos.example'],
   });
 });

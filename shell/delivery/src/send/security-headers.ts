@@ -75,7 +75,7 @@ export function pagePolicy(
     'script-src': ["'self'", ...inline.scripts, ...others],
     'style-src': ["'self'", ...inline.styles, ...others],
     'img-src': ["'self'", ...others],
-    'font-src': ["'self'"],
+    'font-src': ["'self'", ...others],
     // The page asks the video host whether it can be reached.
     'connect-src': ["'self'", ...others, ...sockets, host],
     'frame-src': [host],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CATALOG } from '../../testing/built-apps';
 import { releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
-import { ReleaseStore } from '../store/release-store';
+import { FolderStore } from '../store/folder-store';
 import { LiveSite } from './live-site';
 import type { SiteSource } from './snapshot';
 
@@ -18,7 +18,7 @@ test('a site that could not be read once is read again for the next page', async
   await rename(page, `${page}.away`);
   await expect(source.current()).rejects.toThrow('index.html');
   await rename(`${page}.away`, page);
-  expect((await source.current()).shell.template).toContain('<title>FitReel</title>');
+  expect((await source.current()).of(null).shell.template).toContain('<title>FitReel</title>');
 });
 
 test('a slow read that fails does not forget the site of a later deploy', async () => {
@@ -63,7 +63,7 @@ test('a slow read of the site before a deploy is not taken for the site after it
 
 test('reads each style once, and again after it could not be read', async () => {
   const { store } = await releaseSite(folders);
-  const { shell, readStyle } = await new LiveSite(store).current();
+  const { shell, readStyle } = (await new LiveSite(store).current()).of(null);
   const url = shell.base + String(shell.entry.styles[0]);
   const file = path.join(store.releasesFolder, url.replace('/releases/', ''));
   await rename(file, `${file}.away`);
@@ -76,13 +76,13 @@ test('reads each style once, and again after it could not be read', async () => 
 
 test('knows the files of the shared modules that the shell loads lazily', async () => {
   const { store } = await releaseSite(folders);
-  const { shell } = await new LiveSite(store).current();
+  const { shell } = (await new LiveSite(store).current()).of(null);
   const forms = { scripts: ['sdk-forms.88888888.js'], styles: ['sdk-forms.99999999.css'] };
   expect([...shell.lazyModules]).toEqual([['@fitreel/sdk/forms', forms]]);
 });
 
 test('is an error before the first deploy', async () => {
-  const source = new LiveSite(new ReleaseStore(await folders.create()));
+  const source = new LiveSite(new FolderStore(await folders.create()));
   await expect(source.current()).rejects.toThrow('no release of the shell is live');
 });
 
@@ -104,7 +104,7 @@ test('knows the hash of every file of the live releases and canaries', async () 
   const [live, canary] = [await remote('live'), await remote('canary')];
   await deploy(live);
   await delivery.change({ kind: 'canary', app: 'catalog', version: canary, traffic: 10, guard: false });
-  const { shell, hashes } = await new LiveSite(store).current();
+  const { shell, hashes } = (await new LiveSite(store).current()).of(null);
   const shellVersion = shell.base.split('/').at(-2) ?? '';
   const expected: [string, string][] = [];
   for (const [app, version] of [
@@ -156,7 +156,7 @@ test('serves on when a half-written revision appears, says so once, and recovers
 test('a start with a damaged newest revision serves the one before', async () => {
   const { store, open, live, problems, revisionFile } = await newSite();
   await writeFile(revisionFile(4), '');
-  expect(await catalogOf(open(new ReleaseStore(store.folder)))).toBe(live);
+  expect(await catalogOf(open(new FolderStore(store.folder)))).toBe(live);
   expect(problems).toHaveLength(1);
 });
 
@@ -181,7 +181,7 @@ test.each([
   for (let deploys = 0; deploys < damaged; deploys += 1) await deploy(String(versions[deploys % 2]));
   for (const version of versions)
     await writeFile(path.join(store.folderOf('catalog', version), 'release.json'), '{');
-  const source = new LiveSite(new ReleaseStore(store.folder));
+  const source = new LiveSite(new FolderStore(store.folder));
   const served = source.current().then(
     ({ registry }) => Object.keys(registry.microFrontends),
     (error: Error) => error.message,

@@ -1,5 +1,6 @@
 import type { ReleaseStore } from '../store/release-store';
-import { readSnapshot, type SiteSnapshot, type SiteSource } from './snapshot';
+import { readVariants } from './read-variants';
+import type { SiteSource, SiteVariants } from './snapshot';
 
 /** Most revisions that a start goes back to find a site that can be read. */
 const REVISIONS_BACK = 20;
@@ -10,9 +11,11 @@ const REVISIONS_BACK = 20;
  */
 export class LiveSite implements SiteSource {
   #revision: number | undefined;
-  #newest: Promise<SiteSnapshot> | null = null;
-  #good: SiteSnapshot | null = null;
+  #newest: Promise<SiteVariants> | null = null;
+  #good: SiteVariants | null = null;
   #problem: string | null = null;
+  /** Why the newest site could not be read, and when. */
+  #failure: { error: unknown; at: number } | null = null;
 
   /** @param changed receives what is wrong with the live site when that changes; null when it is good again */
   constructor(
@@ -26,12 +29,12 @@ export class LiveSite implements SiteSource {
   }
 
   /** @throws Error where no revision can be served */
-  async current(): Promise<SiteSnapshot> {
+  async current(): Promise<SiteVariants> {
     try {
-      const snapshot = await this.#readNewest();
-      this.#good = snapshot;
+      const site = await this.#readNewest();
+      this.#good = site;
       this.#setProblem(this.store.revisions.damage);
-      return snapshot;
+      return site;
     } catch (error) {
       this.#good ??= await this.#readEarlier(error);
       this.#setProblem((error as Error).message);
@@ -39,25 +42,29 @@ export class LiveSite implements SiteSource {
     }
   }
 
-  async #readNewest(): Promise<SiteSnapshot> {
-    const revision = await this.store.revisions.latest();
+  async #readNewest(): Promise<SiteVariants> {
+    const revision = await this.store.revisions.shown();
+    if (revision?.revision !== this.#revision) this.#failure = null;
+    if (this.#failure && performance.now() - this.#failure.at < this.store.retryMs) throw this.#failure.error;
     if (revision?.revision !== this.#revision || !this.#newest) {
-      const reading = readSnapshot(this.store, revision);
+      const reading = readVariants(this.store, revision);
       this.#revision = revision?.revision;
       this.#newest = reading;
-      reading.catch(() => {
-        if (this.#newest === reading) this.#newest = null;
+      reading.catch((error: unknown) => {
+        if (this.#newest !== reading) return;
+        this.#newest = null;
+        this.#failure = { error, at: performance.now() };
       });
     }
     return this.#newest;
   }
 
   /** The newest revision that can be served. Throws `error`, what is wrong with the latest, if there is none. */
-  async #readEarlier(error: unknown): Promise<SiteSnapshot> {
+  async #readEarlier(error: unknown): Promise<SiteVariants> {
     let left = REVISIONS_BACK;
     for await (const revision of this.store.revisions.newestFirst()) {
-      const snapshot = await readSnapshot(this.store, revision).catch(() => null);
-      if (snapshot) return snapshot;
+      const site = await readVariants(this.store, revision).catch(() => null);
+      if (site) return site;
       left -= 1;
       if (left === 0) break;
     }

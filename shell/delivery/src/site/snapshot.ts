@@ -1,24 +1,18 @@
 import {
-  appOf,
-  releasePath,
-  RELEASES_PATH,
-  SHELL,
+  BUCKETS,
+  chooseVersion,
   type Assets,
   type Preview,
   type Registry,
-  type Release,
+  type RegistryVersion,
 } from '@fitreel/protocol';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { NamedNetworks } from '../store/named-networks';
 import type { Bundle } from '../rendering/messages';
-import { readSite, type SiteInShell } from '../store/read-site';
-import type { ReleaseStore } from '../store/release-store';
-import type { Revision } from '../store/revision';
 
-/** The site at one moment, in one release of the shell: what its pages are made of. It never changes. */
+/** The site at one moment in one release of each app, as some visitors get it: what their pages are made of. It never changes. */
 export interface SiteSnapshot {
-  /** The same in all gateways for the same releases, and different for others; 8 characters of base64url. */
+  /** The same in all gateways for the same releases, and different for others: 8 characters of base64url. */
   id: string;
   shell: {
     version: string;
@@ -31,6 +25,7 @@ export interface SiteSnapshot {
     /** The HTML of the page, with placeholders. */
     template: string;
   };
+  /** The one release of each remote. */
   registry: Registry;
   /** Server bundles of these releases, by the path of the release's folder on the site. */
   bundles: ReadonlyMap<string, Bundle>;
@@ -38,101 +33,87 @@ export interface SiteSnapshot {
   readStyle: (url: string) => Promise<string>;
   /** Hash of every file of these releases: path on the site → `sha384-…`. */
   hashes: ReadonlyMap<string, string>;
-  /** The same site in the canary of the shell, which `traffic` percent of the visitors get (ADR-0035). */
-  canary: { traffic: number; snapshot: SiteSnapshot } | null;
   /** The preview whose holders see this site; null for the site that everybody sees. */
   preview: Preview | null;
 }
 
-/** Provides the site for each page, so that a deploy needs no restart. */
-export interface SiteSource {
-  current(): Promise<SiteSnapshot>;
+/** The site in one release of the shell, with all releases of remotes that its visitors may get. */
+export type SiteInOneShell = Omit<SiteSnapshot, 'id'>;
+
+/** The site at one moment, for all visitors: each gets one of its snapshots. It never changes. */
+export interface SiteVariants {
+  /** All different snapshots, the live releases' first. */
+  all: readonly SiteSnapshot[];
+  /** The releases of remotes that visitors may get, in the live shell. */
+  registry: Registry;
+  /** Whether visitors get different releases of the shell, so that the starts of both are compared (ADR-0035). */
+  comparesShells: boolean;
+  /** The networks whose reports weigh in full while an app has its canary. */
+  named: NamedNetworks;
+  /** The snapshot of a visitor: null is a visitor without a bucket, who gets the live releases. */
+  of: (bucket: number | null) => SiteSnapshot;
 }
 
-/**
- * Reads the site of `revision`.
- *
- * @throws Error when no shell is live, or a live release cannot be read
- */
-export async function readSnapshot(
-  store: ReleaseStore,
-  revision: Revision | null,
-  preview: Preview | null = null,
-): Promise<SiteSnapshot> {
-  const { canary, ...live } = await readSite(store, revision);
-  return {
-    ...(await readInShell(store, live, preview)),
-    canary: canary && {
-      traffic: canary.traffic,
-      snapshot: await readInShell(store, canary.site, preview),
-    },
-  };
+/** Provides the site for each page, so that a deploy needs no restart. */
+export interface SiteSource {
+  current(): Promise<SiteVariants>;
 }
 
 /** The releases with a server bundle that a visitor of `site` may get, by the path of their folders. */
-export function bundlesIn({ bundles, canary }: SiteSnapshot): ReadonlySet<string> {
-  return new Set([...bundles.keys(), ...(canary?.snapshot.bundles.keys() ?? [])]);
+export function bundlesIn({ all }: SiteVariants): ReadonlySet<string> {
+  return new Set(all.flatMap(({ bundles }) => [...bundles.keys()]));
 }
 
-async function readInShell(
-  store: ReleaseStore,
-  site: SiteInShell,
-  preview: Preview | null,
-): Promise<SiteSnapshot> {
-  const { shell, registry } = site;
-  const fileOf = (url: string) => path.join(store.releasesFolder, url.slice(RELEASES_PATH.length));
-  const template = await readFile(path.join(store.folderOf(SHELL, shell.version), shell.page), 'utf8');
-  const base = releasePath(SHELL, shell.version);
-  const bundles = currentReleases(site).flatMap((release): [string, Bundle][] => {
-    const folder = baseOf(release);
-    return release.server ? [[folder, { base: folder, file: fileOf(folder + release.server) }]] : [];
+/**
+ * Position of `bucket` (0 to 99) in the order in which canaries of the shell take buckets: its two digits swapped. Canaries of
+ * remotes take the first buckets, so if each canary has 10 percent of the visitors, 1 percent is in both. What one
+ * breaks then shows on both sides of the other's comparison (ADR-0035).
+ */
+function shellOrder(bucket: number): number {
+  const root = Math.sqrt(BUCKETS);
+  return (bucket % root) * root + Math.floor(bucket / root);
+}
+
+/** The registry with the one version of each remote that a visitor gets, as if all visitors got it. */
+function chosenRegistry({ schema, microFrontends }: Registry, bucket: number | null): Registry {
+  const chosen = Object.entries(microFrontends).flatMap(([name, versions]): [string, RegistryVersion[]][] => {
+    const live = versions.find(({ deployment }) => deployment.default);
+    const version = bucket === null ? live : chooseVersion(versions, bucket);
+    if (!version) return [];
+    // A page is the same, and so is its key, whatever share of the visitors gets it.
+    return [[name, [{ ...version, deployment: { ...version.deployment, traffic: 100 } }]]];
   });
-  const content = JSON.stringify([registry, shell.version, preview?.id]);
+  return { schema, microFrontends: Object.fromEntries(chosen) };
+}
+
+/** @param canary the same site in the canary of the shell, which `traffic` percent of the visitors get (ADR-0035) */
+export function variantsOf(
+  live: SiteInOneShell,
+  canary: { traffic: number; site: SiteInOneShell } | null = null,
+  named: NamedNetworks = new Map(),
+): SiteVariants {
+  const snapshots = new Map<string, SiteSnapshot>();
+  const snapshotIn = (site: SiteInOneShell, bucket: number | null): SiteSnapshot => {
+    const registry = chosenRegistry(site.registry, bucket);
+    const versions = Object.values(registry.microFrontends).map(([version]) => version?.extras.base);
+    const name = [site.shell.version, ...versions].join(' ');
+    const known = snapshots.get(name);
+    if (known) return known;
+    const content = JSON.stringify([registry, site.shell.version, site.preview?.id]);
+    const id = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+    const snapshot = { ...site, registry, id };
+    snapshots.set(name, snapshot);
+    return snapshot;
+  };
+  const withoutBucket = snapshotIn(live, null);
+  const ofBuckets = Array.from({ length: BUCKETS }, (_, bucket) =>
+    snapshotIn(canary && shellOrder(bucket) < canary.traffic ? canary.site : live, bucket),
+  );
   return {
-    id: createHash('sha256').update(content).digest('base64url').slice(0, 8),
-    shell: {
-      version: shell.version,
-      base,
-      entry: shell.entry,
-      lazyModules: new Map(Object.entries(shell.lazyModules ?? {})),
-      template,
-    },
-    registry,
-    bundles: new Map(bundles),
-    readStyle: remembered((url) => readFile(fileOf(url), 'utf8')),
-    hashes: hashesOf(site),
-    canary: null,
-    preview,
+    all: [...snapshots.values()],
+    registry: live.registry,
+    comparesShells: canary !== null,
+    named,
+    of: (bucket) => (bucket === null ? withoutBucket : (ofBuckets[bucket] ?? withoutBucket)),
   };
-}
-
-/** `read`, which reads each URL once; after a failure, again. */
-function remembered(read: (url: string) => Promise<string>): (url: string) => Promise<string> {
-  const texts = new Map<string, Promise<string>>();
-  return async (url) => {
-    const text = texts.get(url) ?? read(url);
-    texts.set(url, text);
-    try {
-      return await text;
-    } catch (error) {
-      texts.delete(url);
-      throw error;
-    }
-  };
-}
-
-/** The releases that a visitor may get at once: the live ones and the canaries. */
-function currentReleases({ shell, remotes }: SiteInShell): Release[] {
-  return [shell, ...remotes.flatMap(({ live, canary }) => [live, ...(canary ? [canary.release] : [])])];
-}
-
-const baseOf = (release: Release) => releasePath(appOf(release), release.version);
-
-/** Hash of every file that a page of `site` may refer to, by its path on the site. */
-function hashesOf(site: SiteInShell): SiteSnapshot['hashes'] {
-  const files = currentReleases(site).flatMap((release) => {
-    const base = baseOf(release);
-    return Object.entries(release.files).map(([file, hash]) => [base + file, hash] as const);
-  });
-  return new Map(files);
 }

@@ -5,7 +5,7 @@ import { CATALOG, LIBRARY, writeRemote, writeShell } from '../../testing/built-a
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { LocalDelivery } from '../operations/local-delivery';
 import { InvalidValue } from '../store/check';
-import { ReleaseStore } from '../store/release-store';
+import { FolderStore } from '../store/folder-store';
 import { publishBuilt } from './publish';
 
 const folders = temporaryFolders();
@@ -21,13 +21,13 @@ async function repository() {
     shell: (await writeShell(dist.shell)).version,
     catalog: (await writeRemote(dist.catalog, CATALOG)).version,
   };
-  return { root, dist, live, store: new ReleaseStore(await folders.create()) };
+  return { root, dist, live, store: new FolderStore(await folders.create()) };
 }
 
 const versionsOf = (entries: readonly HistoryEntry[]) =>
   Object.fromEntries(entries.map(({ app, version }) => [app, version]));
 
-async function liveIn(store: ReleaseStore) {
+async function liveIn(store: FolderStore) {
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   return Object.fromEntries(Object.entries(apps).map(([app, { live }]) => [app, live]));
 }
@@ -124,9 +124,9 @@ test('does not publish a retired remote', async () => {
 
 test('adds nothing to a store that cannot be read', async () => {
   const { root, store } = await repository();
-  await mkdir(store.revisions.folder);
+  await mkdir(path.join(store.folder, 'revisions'));
   const earlier = JSON.stringify({ revision: 1, changes: [] });
-  await writeFile(path.join(store.revisions.folder, '00000001.json'), earlier);
+  await writeFile(path.join(store.folder, 'revisions', '00000001.json'), earlier);
   await expect(publishBuilt(store, root)).rejects.toThrow(InvalidValue);
   expect(await readdir(store.folder)).toEqual(['revisions']);
 });

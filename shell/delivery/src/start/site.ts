@@ -1,12 +1,13 @@
 import type { Database } from '@fitreel/api';
 import type { FastifyInstance } from 'fastify';
 import { deliveryRoutes } from '../endpoints/delivery-routes';
+import { changed } from '../events/events';
 import { ErrorLog } from '../errors/error-log';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
+import type { Observability } from '../observability/observability';
 import { LiveSite } from '../site/live-site';
 import type { ReleaseStore } from '../store/release-store';
-import { countFailedRendering } from '../telemetry/count-report';
 import { LoadLog } from '../telemetry/load-log';
 import { NetworkShares } from '../telemetry/network-shares';
 import { PageStarts } from '../telemetry/page-starts';
@@ -20,6 +21,11 @@ const STALE_SITE = 'the newest site cannot be read, so the last good one is serv
 /** The server of a site, and what it has counted. */
 export interface Site {
   gateway: FastifyInstance;
+  /**
+   * Shows what is live, and from then on each new revision. To be called once before the port opens, when all hooks of `gateway` are
+   * added: it may render pages, and with its first request Fastify takes no more.
+   */
+  follow: () => Promise<void>;
   /** Writes the counts and errors that are not written yet. */
   flushTelemetry: () => Promise<void>;
 }
@@ -28,41 +34,60 @@ export interface Site {
  * The site of `store`: its gateway, with the deploy endpoints, the counts of loads and the log of errors.
  *
  * @param rendering how pages are rendered, where it differs from the default
+ * @param observability begun before the database was opened
  */
 export async function createSite(
   config: GatewayConfig,
   database: Database,
   store: ReleaseStore,
   rendering: Partial<GatewayOptions['rendering']> = {},
+  observability?: Observability,
 ): Promise<Site> {
   const site = new LiveSite(store, (problem) => {
     if (problem) gateway.log.error({ problem }, STALE_SITE);
     else gateway.log.info('the newest site is served again');
   });
-  const views = new PageViews(config.jwtSecret);
-  const log = new LoadLog(store.folder);
-  const errors = new ErrorLog(store.folder);
+  const views = new PageViews(config.jwtSecret, ...config.oldJwtSecrets);
+  if (observability?.traces) views.traceId = observability.traces.viewId;
+  const log = new LoadLog(store.counts);
+  const errors = new ErrorLog(store.errors);
   const shares = new NetworkShares();
   const starts = new PageStarts(log, shares);
   const upcoming = new UpcomingSites(store);
+  const warnings = () => (site.problem ? [STALE_SITE] : []);
   const gateway = await createGateway({
     config,
     database,
     site,
     store,
     views,
-    starts,
     upcoming,
-    warnings: () => (site.problem ? [STALE_SITE] : []),
+    logFields: observability?.traces?.logFields,
+    observers: observability?.observersOf({ site, database, warnings }),
+    warnings,
     rendering: {
-      failed: countFailedRendering({ log, shares }),
       threw: (...thrown) => errors.rendered(...thrown),
       ...rendering,
     },
-    extensions: [telemetryRoutes({ log, views, shares, starts, errors }), deliveryRoutes(store, upcoming)],
+    extensions: [
+      telemetryRoutes({ log, site, views, shares, starts, errors }),
+      deliveryRoutes(store, upcoming, config.publicUrl),
+    ],
   });
-  const flushTelemetry = async () => {
-    await Promise.all([log.flush(), errors.flush()]);
+  gateway.addHook('onClose', () => store.close());
+  const endAudit = changed.subscribe(({ kind, app, version, by }) =>
+    gateway.log.info({ audit: { kind, app, version, by } }, 'audit'),
+  );
+  gateway.addHook('onClose', async () => endAudit());
+  return {
+    gateway,
+    follow: () =>
+      store.follow(
+        (...shown) => upcoming.show(...shown),
+        (error) => gateway.log.error({ err: error }, 'new revisions cannot be read'),
+      ),
+    flushTelemetry: async () => {
+      await Promise.all([log.flush(), errors.flush()]);
+    },
   };
-  return { gateway, flushTelemetry };
 }

@@ -25,6 +25,7 @@ test.each([
   ['PORT', 'eighty'],
   ['DATABASE_URL', 'mysql://user:hidden@host/name'],
   ['JWT_SECRET', 'hidden'],
+  ['SIGNERS', 'catalog:ci=hidden'],
 ])('%s=%j prints one line that names it, before anything is built or written', async (name, value) => {
   const folder = await folders.create();
   const { code, output, errors } = await run({ DATA_DIR: folder, [name]: value });

@@ -1,10 +1,21 @@
-import { ACCEPT_QUEUE_MAX, closeOnSignal, openDatabase, prepareDatabase } from '@fitreel/api';
+import {
+  ACCEPT_QUEUE_MAX,
+  closeOnSignal,
+  openDatabase,
+  prepareDatabase,
+  withSharedSecret,
+} from '@fitreel/api';
 import { SHELL } from '@fitreel/protocol';
-import path from 'node:path';
 import { loadGatewayConfig } from '../gateway/config';
-import { startGuard } from '../guard/guard';
+import { startGuard } from '../operations/guard';
+import { startNews } from '../news/news';
+import { startObservability } from '../observability/observability';
+import { NotSigned } from '../signatures/signatures';
+import { LiveSite } from '../site/live-site';
 import { InvalidValue } from '../store/check';
-import { ReleaseStore } from '../store/release-store';
+import { loadStoreConfig, openStore } from '../store/open-store';
+import type { ReleaseStore } from '../store/release-store';
+import { requireEndpoints } from './endpoints';
 import { publishBuilt } from './publish';
 import { buildStale } from './repository';
 import { OperatorError, runProgram } from './run-program';
@@ -14,25 +25,40 @@ const NO_SHELL =
   'There is no release of the shell to serve: build one after `npm ci`, or add a build from elsewhere with `npx fitreel deploy DIST`.';
 
 /**
- * Builds what changed, unless the build tools are not installed (ADR-0032), and publishes it. The mistake of one app must not stop the others, nor must a damaged store: the
+ * Builds what changed and publishes it. Without build tools (ADR-0032) only the first start publishes: an image brings builds of all
+ * apps, and each new one goes live by a deploy of its own. The mistake of one app must not stop the others, nor must a damaged store: the
  * start goes on with what can be read.
  *
- * @throws OperatorError if there is no shell to serve
+ * @throws OperatorError if there is no shell to serve, or the API lacks an endpoint that a live release calls
  */
 async function buildAndPublish(store: ReleaseStore): Promise<void> {
   const outcome = await buildStale();
   if (outcome === 'some failed')
     console.error('The apps named above start with their last release, if they have one.');
   try {
-    const { failed } = await publishBuilt(store);
+    const isFirst = (await store.revisions.latest()) === null;
+    const { failed } = outcome !== 'no build tools' || isFirst ? await publishBuilt(store) : { failed: [] };
     for (const { app, reason } of failed) console.error(`The new release of ${app} is not live: ${reason}`);
   } catch (error) {
-    if (!(error instanceof InvalidValue)) throw error;
-    console.error(`Nothing was published, because the store is damaged: ${error.message}`);
+    if (error instanceof NotSigned) console.error(`Nothing was published. ${error.message}`);
+    else if (error instanceof InvalidValue)
+      console.error(`Nothing was published, because the store is damaged: ${error.message}`);
+    else throw error;
     return;
   }
   const { apps = {} } = (await store.revisions.latest()) ?? {};
   if (!apps[SHELL]) throw new OperatorError(NO_SHELL);
+  await requireEndpoints(store, apps);
+}
+
+/** Throws OperatorError where no revision of the site is signed, as when `SIGNERS` is set for the first time. */
+async function requireSigned(store: ReleaseStore): Promise<void> {
+  try {
+    if (store.signers) await new LiveSite(store).current();
+  } catch (error) {
+    if (!(error instanceof NotSigned)) throw error;
+    throw new OperatorError(`${error.message} Start without SIGNERS until all live releases are signed.`);
+  }
 }
 
 /**
@@ -42,19 +68,33 @@ async function buildAndPublish(store: ReleaseStore): Promise<void> {
  * @throws ConfigError for a setting with a wrong value, and any other error that prevents the start
  */
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
+  const storeConfig = loadStoreConfig(env);
   const config = loadGatewayConfig(env);
-  const store = new ReleaseStore(path.resolve(config.dataDir));
+  const observability = await startObservability(config);
   const database = await openDatabase(config);
   try {
+    const store = await openStore(storeConfig, database);
     await Promise.all([prepareDatabase(database), buildAndPublish(store)]);
-    const { gateway } = await createSite(config, database, store);
+    await requireSigned(store);
+    const shared = await withSharedSecret(config, database, env);
+    const { gateway, follow } = await createSite(shared, database, store, {}, observability);
     const stopGuard = startGuard(store, {
       rolledBack: (entry) => gateway.log.warn({ entry }, 'the guard rolled back a canary'),
       failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),
     });
-    gateway.addHook('onClose', async () => stopGuard());
+    gateway.addHook('onClose', stopGuard);
+    const { webhook, publicUrl } = config;
+    if (webhook) {
+      const stopNews = startNews(store, webhook, publicUrl, {
+        gaveUp: (id, error) =>
+          gateway.log.error({ err: error, webhookId: id }, 'the webhook did not take news'),
+        failed: (error) => gateway.log.error({ err: error }, 'news could not be looked for'),
+      });
+      gateway.addHook('onClose', stopNews);
+    }
     const { port, host, drainSeconds } = config;
     closeOnSignal(gateway, drainSeconds);
+    await follow();
     const url = await gateway.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
     // For the operator: standard output is the log.
     process.stderr.write(`FitReel is ready at ${url}\n`);

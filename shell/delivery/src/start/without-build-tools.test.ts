@@ -1,5 +1,6 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CATALOG, SERVER_BUNDLE, writeRemote, writeShell } from '../../testing/built-apps';
+import { amendRelease, CATALOG, SERVER_BUNDLE, writeRemote, writeShell } from '../../testing/built-apps';
 import { copyForProduction, startCopy } from '../../testing/production-copy';
 import { startProxy } from '../../testing/proxy';
 import { remoteBundle, SHELL_BUNDLE } from '../../testing/render-bundles';
@@ -34,14 +35,23 @@ test('without build tools, a site fails to start and says what to do, or renders
 
   await writeShell(path.join(root, 'shell/dist'), 'first', { react: '19.0.0' }, SHELL_BUNDLE);
   const server = remoteBundle("return '<main>rendered</main>';");
-  await writeRemote(path.join(root, 'remote-catalog/dist'), CATALOG, 'first', undefined, {
-    [SERVER_BUNDLE]: server,
-  });
+  const catalog = path.join(root, 'remote-catalog/dist');
+  const first = await writeRemote(catalog, CATALOG, 'first', undefined, { [SERVER_BUNDLE]: server });
   const { signal, ended, ready, errors } = startCopy(root);
-  expect(await (await fetch(await ready)).text()).toContain('<main>rendered</main>');
+  const url = await ready;
+  // A busy machine sends a page first that the browser renders.
+  while (!(await (await fetch(url)).text()).includes('<main>rendered</main>'));
   expect(errors()).toContain(NOT_INSTALLED);
   signal('SIGINT');
   expect(await ended).toBe(0);
+
+  // The next image brings a build that has not gone live by a deploy of its own.
+  await writeRemote(catalog, CATALOG, 'second', undefined, { [SERVER_BUNDLE]: server });
+  const next = startCopy(root);
+  const registry = await (await fetch(`${await next.ready}/registry.json`)).text();
+  expect(registry).toContain(first.version);
+  next.signal('SIGINT');
+  expect(await next.ended).toBe(0);
 });
 
 test('behind a proxy under load, another gateway takes its place without a failed request', async () => {
@@ -82,4 +92,32 @@ test('behind a proxy under load, another gateway takes its place without a faile
   expect([...outcomes.keys()]).toEqual(['200']);
   second.signal('SIGINT');
   expect(await second.ended).toBe(0);
+});
+
+test('a version whose API lacks an endpoint that a live release calls does not start, and the one before serves on', async () => {
+  const contract = path.join(root, 'api/contract/src/endpoints.ts');
+  const sources = await readFile(contract, 'utf8');
+  const more = `export const ENDPOINTS = {\n  'GET /moods': { access: 'public', response: CategoriesResponse },`;
+  await writeFile(contract, sources.replace('export const ENDPOINTS = {', more));
+  const calls = { 'GET /moods': { sends: {}, reads: { categories: ['array'] } } };
+  const dist = path.join(root, 'remote-catalog/dist');
+  const release = await writeRemote(dist, CATALOG, 'with moods', undefined, {}, { calls });
+  const owner = { name: 'Catalogue team', contact: '@org/catalog' };
+  const { version } = await amendRelease(dist, release, { owner });
+  // Its first start publishes the build.
+  await rm(path.join(root, 'var'), { recursive: true, force: true });
+  const before = startCopy(root);
+  const url = await before.ready;
+
+  await writeFile(contract, sources);
+  const after = startCopy(root);
+  expect(await after.ended).toBe(1);
+  expect(after.errors()).toBe(
+    `${NOT_INSTALLED}catalog ${version} calls GET /moods, which the API of this gateway does not have. ` +
+      'Run a gateway with such an API, or deploy a release of catalog that was built for this one. ' +
+      'The owner of catalog is Catalogue team (@org/catalog).\n',
+  );
+  expect(await (await fetch(url)).text()).toContain(`/releases/catalog/${version}/`);
+  before.signal('SIGINT');
+  expect(await before.ended).toBe(0);
 });

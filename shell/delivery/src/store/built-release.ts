@@ -1,6 +1,7 @@
 import {
   RELEASE_FILE,
   RELEASE_JSON_BYTES_MAX,
+  SIGNATURE_FILE,
   appOf,
   RemoteRelease,
   SHELL,
@@ -19,6 +20,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { InvalidRelease } from '../compatibility/problem';
 import { check } from './check';
 import { isMissing } from './files';
+import type { FileReader } from './release-store';
 
 /** The compressed copies that a build writes beside a file: extension → decompression. */
 const COPIES: Readonly<
@@ -53,16 +55,20 @@ export interface CheckedFile {
   wrong: string | null;
 }
 
-async function readIfPresent(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+/** Reads files of the release in `folder`. */
+export function fileReader(folder: string): FileReader {
+  return async (name) => {
+    try {
+      return await readFile(path.join(folder, name));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
 }
 
-function hasHash(bytes: Buffer, integrity: string): boolean {
+/** Whether `bytes` have the hash `integrity`. */
+export function hasHash(bytes: Buffer, integrity: string): boolean {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
 }
 
@@ -87,21 +93,76 @@ async function checkCopy(
   return { name, bytes, wrong: isSame ? null : `does not decompress to ${path.basename(name, extension)}` };
 }
 
-/** Reads the file `name` of the release in `folder` with its compressed copies, and compares each with `integrity`. */
+/** Reads the file `name` of a release with its compressed copies, and compares each with `integrity`. */
 export async function readReleaseFile(
-  folder: string,
+  read: FileReader,
   name: string,
   integrity: Static<typeof Integrity>,
 ): Promise<CheckedFile[]> {
-  const bytes = await readIfPresent(path.join(folder, name));
+  const bytes = await read(name);
   if (!bytes) return [{ name, bytes: Buffer.alloc(0), wrong: 'is missing' }];
   const plain = hasHash(bytes, integrity) ? bytes : null;
   const files: CheckedFile[] = [{ name, bytes, wrong: plain ? null : 'has another hash' }];
   for (const extension of COPY_EXTENSIONS) {
-    const copy = await readIfPresent(path.join(folder, name + extension));
+    const copy = await read(name + extension);
     if (copy) files.push(await checkCopy(name + extension, copy, extension, integrity, plain));
   }
   return files;
+}
+
+/**
+ * All files of a release with their compressed copies, one after the other.
+ *
+ * @throws InvalidRelease at the first that is wrong
+ */
+export async function* readChecked(read: FileReader, { files }: Release): AsyncGenerator<CheckedFile> {
+  for (const [name, integrity] of Object.entries(files)) {
+    for (const file of await readReleaseFile(read, name, integrity)) {
+      if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);
+      yield file;
+    }
+  }
+}
+
+/** Throws InvalidRelease where `held`, which the store has, has other files than `release`, of the same version. */
+export function requireSame(held: Release, release: Release): void {
+  const content = ({ files }: Release) => JSON.stringify(Object.entries(files).sort());
+  if (content(held) !== content(release))
+    throw new InvalidRelease(`the store holds other files as ${appOf(release)} ${release.version}`);
+}
+
+/** The content of `release.json`. */
+export const releaseText = (release: Release) => `${JSON.stringify(release)}\n`;
+
+/**
+ * The description of `held` with where `release`, which has the same files, comes from; null where that is known as well already. A
+ * build of changes that its commit lacks says less than one of a commit.
+ */
+export function withOriginOf(held: Release, release: Release): Release | null {
+  const { commit, dirty } = release;
+  if (dirty || (held.commit === commit && !held.dirty)) return null;
+  const described = { ...held, commit };
+  delete described.dirty;
+  return described;
+}
+
+/** Most bytes of a file with a signature. */
+export const SIGNATURE_BYTES_MAX = 200;
+
+/** 64 bytes (RFC 8032, section 5.1.6) in base64. */
+const SIGNATURE = /^[A-Za-z0-9+/]{86}==\n?$/;
+
+/**
+ * The signature beside the description of the built release in `dist`, which nobody has checked; null where there is none.
+ *
+ * @throws InvalidRelease where it has another form
+ */
+export async function readSignature(dist: string): Promise<string | null> {
+  const bytes = await fileReader(dist)(SIGNATURE_FILE);
+  if (bytes === null) return null;
+  const text = bytes.toString('latin1');
+  if (!SIGNATURE.test(text)) throw new InvalidRelease(`the file ${SIGNATURE_FILE} holds no signature`);
+  return text.trim();
 }
 
 /** Returns `value` as a release. Checks it against the schema of its kind, as an error of the union names no field. */

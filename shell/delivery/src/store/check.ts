@@ -19,3 +19,12 @@ export function check<S extends TSchema>(schema: S, value: unknown, what: string
   const says = described ?? first?.message ?? 'does not fit its schema';
   throw new InvalidValue(`${what}: ${first?.path || '/'}: ${says}`);
 }
+
+/** The value of a JSON text. @param what names it in the message @throws InvalidValue where it is not JSON */
+export function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InvalidValue(`${what} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -3,7 +3,7 @@ import { CATALOG, writeRemote } from '../../testing/built-apps';
 import { treeOf, watchDisk } from '../../testing/disk';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { createFileAtomic, writeFileAtomic } from './files';
-import { ReleaseStore } from './release-store';
+import { FolderStore } from './folder-store';
 
 const folders = temporaryFolders();
 afterEach(() => jest.restoreAllMocks());
@@ -13,7 +13,7 @@ test('an added release survives a loss of power, with all its files', async () =
   const [folder, built] = [await folders.create(), await folders.create()];
   const { version } = await writeRemote(built, CATALOG);
   const disk = watchDisk();
-  await new ReleaseStore(folder).add(built);
+  await new FolderStore(folder).add(built);
   const survives = await disk.afterPowerLoss(folder);
   expect(survives).toEqual(await treeOf(folder));
   expect(Object.keys(survives)).toContain(`releases/catalog/${version}/release.json`);
@@ -23,7 +23,7 @@ test('a release with files in folders survives a loss of power', async () => {
   const [folder, built] = [await folders.create(), await folders.create()];
   await writeRemote(built, CATALOG, 'first', {}, { 'fonts/latin/bold.woff2': 'bold' });
   const disk = watchDisk();
-  await new ReleaseStore(folder).add(built);
+  await new FolderStore(folder).add(built);
   const survives = await disk.afterPowerLoss(folder);
   expect(survives).toEqual(await treeOf(folder));
   expect(Object.keys(survives).filter((name) => name.endsWith('bold.woff2'))).toHaveLength(1);
@@ -32,7 +32,7 @@ test('a release with files in folders survives a loss of power', async () => {
 test('each revision survives a loss of power', async () => {
   const folder = await folders.create();
   const disk = watchDisk();
-  const { revisions } = new ReleaseStore(folder);
+  const { revisions } = new FolderStore(folder);
   for (const by of ['ann', 'bob']) {
     await revisions.append(async () => ({ by, changes: [], apps: {}, pendingRemovals: [] }));
     expect(await disk.afterPowerLoss(folder)).toEqual(await treeOf(folder));

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { catalog, releaseSite } from '../../testing/release-site';
+import { catalog, monthLater, releaseSite } from '../../testing/release-site';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { PublishedReleases } from './published-releases';
 
@@ -29,9 +29,26 @@ test('a removed release is not published, also when its version is uploaded agai
   const { store, delivery, remote, deploy } = await releaseSite(folders);
   const [old, live] = [await remote('old'), await remote('live')];
   for (const version of [old, live]) await deploy(version);
+  monthLater();
   await delivery.prune({ app: 'catalog', keep: 0 });
   await remote('old');
   expect(await new PublishedReleases(store.revisions).has('catalog', old)).toBe(false);
+});
+
+test('knows a revision that is not shown yet, however often and whatever was asked before', async () => {
+  const { store, remote, deploy } = await releaseSite(folders);
+  const [live, next] = [await remote('live'), await remote('next')];
+  await deploy(live);
+  const shown = await store.revisions.latest();
+  jest.spyOn(store.revisions, 'shown').mockResolvedValue(shown);
+  const published = new PublishedReleases(store.revisions);
+  expect(await published.has('catalog', next)).toBe(false);
+  await deploy(next);
+  const latest = jest.spyOn(store.revisions, 'latest');
+  const asked = Array.from({ length: 20 }, (_, number) => published.has('catalog', `1.0.0-${number}`));
+  const answers = [published.has('catalog', next), published.has('catalog', next), ...asked];
+  expect((await Promise.all(answers)).slice(0, 3)).toEqual([true, true, false]);
+  expect(latest.mock.calls.length).toBeLessThan(3);
 });
 
 test('reads only what is new in the history', async () => {
@@ -52,7 +69,9 @@ test('reads only what is new in the history', async () => {
   const [latest = 0, ...earlier] = (await asked()).slice(1).map(Number);
   expect(earlier).toHaveLength(latest - 1);
   expect(await asked()).toEqual([true]);
+  monthLater();
   await delivery.prune({ app: 'catalog', keep: 0 });
+  read.length = 0;
   // Two revisions: the first announces the removal, the second ends it.
   expect(await asked()).toEqual([false, latest + 2, latest + 1, latest]);
 });
@@ -64,7 +83,7 @@ test('knows the canary of a damaged revision', async () => {
   await delivery.change({ ...catalog('canary'), version: canary, traffic: 10, guard: false });
   const damaged = (await store.revisions.latest())?.revision;
   await deploy(await shell('next'), 'shell');
-  await writeFile(path.join(store.revisions.folder, `${String(damaged).padStart(8, '0')}.json`), '');
+  await writeFile(path.join(store.folder, 'revisions', `${String(damaged).padStart(8, '0')}.json`), '');
   expect(await new PublishedReleases(store.revisions).has('catalog', canary)).toBe(true);
 });
 
@@ -72,7 +91,7 @@ test('knows what a damaged revision made live', async () => {
   const { store, remote, deploy } = await releaseSite(folders);
   const [old, live] = [await remote('old'), await remote('live')];
   for (const version of [old, live]) await deploy(version);
-  await writeFile(path.join(store.revisions.folder, '00000002.json'), '');
+  await writeFile(path.join(store.folder, 'revisions', '00000002.json'), '');
   const published = new PublishedReleases(store.revisions);
   expect(await Promise.all([old, live].map((version) => published.has('catalog', version)))).toEqual([
     true,

@@ -1,5 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Revision } from './revision';
 import type { Revisions } from './revisions';
+
+/** How often at most the store is asked about releases that are not known. */
+const ASK_INTERVAL_MS = 50;
 
 const keyOf = (app: string, version: string) => `${app}/${version}`;
 
@@ -10,17 +14,36 @@ const keyOf = (app: string, version: string) => `${app}/${version}`;
 export class PublishedReleases {
   readonly #published = new Set<string>();
   #seen = 0;
+  #askedAt = -Infinity;
+  /** The question that has not been asked yet. */
+  #next: Promise<void> | null = null;
   #reading: Promise<void> | null = null;
 
   constructor(private readonly revisions: Revisions) {}
 
   async has(app: string, version: string): Promise<boolean> {
-    const latest = await this.revisions.latest();
-    if (latest && latest.revision > this.#seen) {
-      this.#reading ??= this.#readNewer().finally(() => (this.#reading = null));
-      await this.#reading;
-    }
+    await this.#include(await this.revisions.shown());
+    if (this.#published.has(keyOf(app, version))) return true;
+    // Another gateway may have sent a page of a revision that this one has not seen yet.
+    await (this.#next ??= this.#ask());
     return this.#published.has(keyOf(app, version));
+  }
+
+  /** Asks the store once for all who wait: strangers ask for anything. Who comes later waits for the next answer. */
+  async #ask(): Promise<void> {
+    await pause(Math.max(0, this.#askedAt + ASK_INTERVAL_MS - performance.now()));
+    this.#next = null;
+    this.#askedAt = performance.now();
+    await this.#include(await this.revisions.latest());
+  }
+
+  async #include(known: Revision | null): Promise<void> {
+    if (!known || known.revision <= this.#seen) return;
+    // What is being read may have begun before the revision was there.
+    await this.#reading;
+    if (known.revision <= this.#seen) return;
+    this.#reading ??= this.#readNewer().finally(() => (this.#reading = null));
+    await this.#reading;
   }
 
   async #readNewer(): Promise<void> {
@@ -29,11 +52,11 @@ export class PublishedReleases {
       if (revision.revision <= this.#seen) break;
       newer.unshift(revision);
     }
-    for (const revision of newer) this.#include(revision);
+    for (const revision of newer) this.#add(revision);
     this.#seen = newer.at(-1)?.revision ?? this.#seen;
   }
 
-  #include({ changes, apps }: Revision): void {
+  #add({ changes, apps }: Revision): void {
     for (const { kind, app, version } of changes) {
       if (kind === 'prune') this.#published.delete(keyOf(app, version));
       else if (kind !== 'upload') this.#published.add(keyOf(app, version));

@@ -1,5 +1,7 @@
-import { RemoteRelease, SHELL, ShellRelease, type Registry } from '@fitreel/protocol';
+import { RemoteRelease, SHELL, ShellRelease, type Registry, type Release } from '@fitreel/protocol';
+import { endpointProblems } from '../compatibility/endpoint-problems';
 import { runsOn } from '../compatibility/requires';
+import { NotSigned } from '../signatures/signatures';
 import { check } from './check';
 import { toRegistry, type RemoteOnSite } from './registry';
 import type { ReleaseStore } from './release-store';
@@ -18,11 +20,29 @@ interface SiteReleases extends SiteInShell {
   canary: { traffic: number; site: SiteInShell } | null;
 }
 
-async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
-  return check(RemoteRelease, await store.find(app, version), `live release ${version} of ${app}`);
+/** @throws Error when the API of this gateway lacks an endpoint that the release calls: another gateway made it live */
+function withItsEndpoints<R extends Release>(release: R): R {
+  const [problem] = endpointProblems(release);
+  if (problem) throw new Error(problem.message);
+  return release;
 }
 
-/** The latest previous release of `app` that the store still holds and that runs on `shell`. */
+async function remoteRelease(store: ReleaseStore, app: string, version: string): Promise<RemoteRelease> {
+  const found = await store.find(app, version);
+  return withItsEndpoints(check(RemoteRelease, found, `live release ${version} of ${app}`));
+}
+
+/** A release that was live before, which may be from a time without signatures: then null, as if the store lacked it. */
+export async function findSigned(store: ReleaseStore, app: string, version: string): Promise<Release | null> {
+  try {
+    return await store.find(app, version);
+  } catch (error) {
+    if (error instanceof NotSigned) return null;
+    throw error;
+  }
+}
+
+/** The latest previous release of `app` that the store still holds, and that runs on `shell` and on this gateway's API. */
 async function lastGood(
   store: ReleaseStore,
   shell: ShellRelease,
@@ -30,8 +50,9 @@ async function lastGood(
   previous: readonly string[],
 ): Promise<RemoteRelease | null> {
   for (const version of previous) {
-    const release = await store.find(app, version);
-    if (release?.kind === 'remote' && runsOn(release, shell)) return release;
+    const release = await findSigned(store, app, version);
+    if (release?.kind !== 'remote' || !runsOn(release, shell)) continue;
+    if (endpointProblems(release).length === 0) return release;
   }
   return null;
 }
@@ -59,7 +80,7 @@ async function siteInShell(
   remoteStates: Revision['apps'],
 ): Promise<SiteInShell> {
   const found = await store.find(SHELL, version);
-  const shell = check(ShellRelease, found, `live release ${version} of ${SHELL}`);
+  const shell = withItsEndpoints(check(ShellRelease, found, `live release ${version} of ${SHELL}`));
   const remotes = await Promise.all(
     Object.entries(remoteStates)
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -71,7 +92,7 @@ async function siteInShell(
 /**
  * Reads the site of `revision`.
  *
- * @throws Error when no shell is live, or the store lacks a live release or a canary
+ * @throws Error when no shell is live, the store lacks a live release or a canary, or the API an endpoint that one calls
  */
 export async function readSite(store: ReleaseStore, revision: Revision | null): Promise<SiteReleases> {
   const { [SHELL]: shellState, ...remoteStates } = revision?.apps ?? {};

@@ -1,128 +1,93 @@
-import { appOf, RELEASE_FILE, type Release } from '@fitreel/protocol';
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { InvalidRelease } from '../compatibility/problem';
-import { asRelease, readBuilt, readReleaseFile } from './built-release';
-import { InvalidValue } from './check';
-import { isMissing, makeFolder, namesIn, readJson, syncFolder, writeSynced } from './files';
-import { Revisions } from './revisions';
+import type { Release } from '@fitreel/protocol';
+import type { Signers } from '../signatures/signatures';
+import type { LoadCounts } from './load-counts';
+import type { Records } from './records';
+import type { ReleaseErrors } from './release-errors';
+import type { Revisions, Show } from './revisions';
 
-/** A draft older than this was left behind by a process that ended before it was complete. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
-
-const DRAFT = /^\.draft-(\d+)-/;
+/** Reads a file of a release as it is stored, unchecked; null where it is missing. */
+export type FileReader = (name: string) => Promise<Buffer | null>;
 
 /**
- * The releases of a site in a folder: `releases/<app>/<version>/` holds each release, which never changes, and
- * `revisions/` says which are live. No reader ever sees half of either, not even after a crash.
+ * What the gateways of a site agree on: its releases, which never change, the revisions that say which are live, and what
+ * belongs to them. No reader ever sees half of any of it, not even after a crash. It is a folder (`FolderStore`) or a
+ * PostgreSQL (`PostgresStore`).
  */
-export class ReleaseStore {
+export interface ReleaseStore {
+  /** Absolute path of the folder from which releases are served, once they are open: `<app>/<version>/<file>`. */
   readonly releasesFolder: string;
   readonly revisions: Revisions;
-
-  /** @param folder absolute path; created where it is missing */
-  constructor(readonly folder: string) {
-    this.releasesFolder = path.join(folder, 'releases');
-    this.revisions = new Revisions(path.join(folder, 'revisions'));
-  }
+  /** The deploy tokens, with the hashes of their secrets. */
+  readonly tokens: Records;
+  /** Whose tokens of elsewhere may deploy. */
+  readonly trusts: Records;
+  /** The previews, with the hashes of their links' secrets. */
+  readonly previews: Records;
+  /** What happened to tokens and trusts. */
+  readonly audit: Records;
+  /** Which messages to the webhook a gateway has claimed. */
+  readonly news: Records;
+  readonly counts: LoadCounts;
+  readonly errors: ReleaseErrors;
+  /** How long pages wait with reading a site again that could not be read, in milliseconds. */
+  readonly retryMs: number;
 
   /**
    * Copies the built release in `dist` into the store, where it appears in one step. Compares each file with its hash,
-   * and leaves out files that the release does not list.
+   * and leaves out files that the release does not list. A release that is there already gets the signature in `dist`.
    *
    * @returns the release, and whether it is new to the store
-   * @throws InvalidRelease when the description or a file is invalid
+   * @throws InvalidRelease when the description or a file is invalid, or a signature is missing
    */
-  async add(dist: string): Promise<{ app: string; release: Release; added: boolean }> {
-    const release = await readBuilt(dist);
-    const app = appOf(release);
-    if (await this.#holdsSame(app, release)) return { app, release, added: false };
-    const parent = path.join(this.releasesFolder, app);
-    const draft = this.newDraft();
-    await makeFolder(parent);
-    try {
-      await copyRelease(dist, draft, release);
-      await rename(draft, path.join(parent, release.version));
-    } catch (error) {
-      // Another process added the same release in the meantime.
-      if (await this.#holdsSame(app, release)) return { app, release, added: false };
-      throw error;
-    } finally {
-      await rm(draft, { recursive: true, force: true });
-    }
-    await syncFolder(parent);
-    return { app, release, added: true };
-  }
+  add(dist: string): Promise<{ app: string; release: Release; added: boolean }>;
 
-  /** The release `version` of `app`, or null where the store does not hold it. */
-  async find(app: string, version: string): Promise<Release | null> {
-    const value = await readJson(path.join(this.folderOf(app, version), RELEASE_FILE));
-    return value === undefined ? null : asRelease(value, `${RELEASE_FILE} of ${app} ${version}`);
-  }
+  /** Whose signatures releases need; null where they need none. */
+  readonly signers: Signers | null;
+
+  /**
+   * The release `version` of `app`, or null where the store does not hold it.
+   *
+   * @throws NotSigned where no signer of `signers` signed it, and InvalidValue where it is damaged
+   */
+  find(app: string, version: string): Promise<Release | null>;
+
+  /** The signature that came with a release, unchecked; null where it has none. */
+  signature(app: string, version: string): Promise<string | null>;
 
   /** Versions of `app` in the store, in no particular order. */
-  async versions(app: string): Promise<string[]> {
-    return namesIn(path.join(this.releasesFolder, app));
-  }
+  versions(app: string): Promise<string[]>;
 
-  /** Absolute path of the folder of a release. */
-  folderOf(app: string, version: string): string {
-    return path.join(this.releasesFolder, app, version);
-  }
+  /**
+   * Makes the files of a release readable in its folder.
+   *
+   * @returns absolute path of the folder. What a folder lacks is missing in it
+   * @throws InvalidValue where a database lacks a file, or holds another
+   */
+  open(app: string, version: string): Promise<string>;
 
-  /** Absolute path of a new hidden folder. `removeAbandoned` cleans up what a killed process leaves there. */
-  newDraft(): string {
-    return path.join(this.releasesFolder, `.draft-${Date.now()}-${randomUUID()}`);
-  }
+  /** Whether `open` has nothing to do. */
+  isOpen(app: string, version: string): boolean;
+
+  /** A reader of the stored files of a release. */
+  reader(app: string, version: string): Promise<FileReader>;
+
+  /** Absolute path of a new hidden folder, for an upload. `removeAbandoned` cleans up what a killed process leaves there. */
+  newDraft(): string;
 
   /** Removes a release from the store in one step. */
-  async remove(app: string, version: string): Promise<void> {
-    const draft = this.newDraft();
-    await rename(this.folderOf(app, version), draft).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
-    await rm(draft, { recursive: true, force: true });
-  }
+  remove(app: string, version: string): Promise<void>;
 
-  /** Removes drafts of processes that ended while they added or removed a release. */
-  async removeAbandoned(): Promise<void> {
-    const age = (name: string) => Date.now() - Number(DRAFT.exec(name)?.[1] ?? Infinity);
-    for (const name of await namesIn(this.releasesFolder)) {
-      if (age(name) > ABANDONED_AFTER_MS)
-        await rm(path.join(this.releasesFolder, name), { recursive: true, force: true });
-    }
-  }
+  /** Removes what processes left behind that ended while they added or removed a release. */
+  removeAbandoned(): Promise<void>;
 
-  /** Whether the store holds `release`. Throws where it holds other files under the same version. */
-  async #holdsSame(app: string, release: Release): Promise<boolean> {
-    const held = await this.find(app, release.version).catch(async (error: unknown) => {
-      if (!(error instanceof InvalidValue)) throw error;
-      // The description is damaged: the release is replaced by the same one, intact.
-      await this.remove(app, release.version);
-      return null;
-    });
-    if (!held) return false;
-    const content = ({ files }: Release) => JSON.stringify(Object.entries(files).sort());
-    if (content(held) !== content(release))
-      throw new InvalidRelease(`the store holds other files as ${app} ${release.version}`);
-    return true;
-  }
-}
+  /**
+   * Watches for revisions of other processes until the store is closed. From then on visitors get a revision, which is
+   * `revisions.shown()`, when `show` says so.
+   *
+   * @param failed receives what prevents it, once until it works again
+   */
+  follow(show: Show, failed: (error: unknown) => void): Promise<void>;
 
-/** Copies `release` from `dist` into the new folder `draft`, and checks each file on the way. */
-async function copyRelease(dist: string, draft: string, release: Release): Promise<void> {
-  const folders = new Set([draft]);
-  await mkdir(draft);
-  for (const [name, integrity] of Object.entries(release.files)) {
-    const folder = path.dirname(path.join(draft, name));
-    if (!folders.has(folder)) await makeFolder(folder);
-    folders.add(folder);
-    for (const file of await readReleaseFile(dist, name, integrity)) {
-      if (file.wrong) throw new InvalidRelease(`the file ${file.name} ${file.wrong}`);
-      await writeSynced(path.join(draft, file.name), file.bytes);
-    }
-  }
-  await writeSynced(path.join(draft, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
-  for (const folder of folders) await syncFolder(folder);
+  /** Ends what `follow` began, and removes the process's own files. Does not close the database. */
+  close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { Author, Change, Note, ReleaseVersion, RemoteName, Time, Traffic } from '@fitreel/protocol';
+import { Author, Change, Networks, Note, ReleaseVersion, RemoteName, Time, Traffic } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
 import { check } from './check';
 
@@ -8,6 +8,7 @@ const Canary = Type.Object(
     traffic: Traffic,
     /** Whether the gateway rolls it back when its loads fail significantly more often than the live release's. */
     guard: Type.Boolean(),
+    networks: Type.Optional(Networks),
     since: Time,
     by: Author,
   },

@@ -2,12 +2,14 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import type { Revision } from './revision';
+import { FolderRevisions } from './folder-revisions';
 import { Revisions } from './revisions';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-const emptyHistory = async () => new Revisions(path.join(await folders.create(), 'revisions'));
+const historyIn = (folder: string) => Object.assign(new Revisions(new FolderRevisions(folder)), { folder });
+const emptyHistory = async () => historyIn(path.join(await folders.create(), 'revisions'));
 
 /** A revision in which the release number `count` goes live. */
 const next = (by: string, count = 1) => ({
@@ -32,7 +34,7 @@ test('an empty history has no revision', async () => {
 
 test('revisions are numbered, and another reader sees each at once', async () => {
   const revisions = await emptyHistory();
-  const reader = new Revisions(revisions.folder);
+  const reader = historyIn(revisions.folder);
   for (let count = 1; count <= 3; count += 1) {
     const made = await revisions.append(async (before) => {
       expect(before?.revision ?? 0).toBe(count - 1);
@@ -46,7 +48,7 @@ test('revisions are numbered, and another reader sees each at once', async () =>
 
 test('reads nothing again while nothing has changed', async () => {
   const revisions = await emptyHistory();
-  const reader = new Revisions(revisions.folder);
+  const reader = historyIn(revisions.folder);
   await revisions.append(async () => next('ann'));
   const first = await reader.latest();
   expect(await reader.latest()).toBe(first);
@@ -62,14 +64,14 @@ test('writes no revision when there is nothing to change', async () => {
 
 test('keeps the revisions of concurrent writers, each once, and leaves no drafts', async () => {
   const { folder } = await emptyHistory();
-  const writers = Array.from({ length: 10 }, (_, writer) => ({ writer, revisions: new Revisions(folder) }));
+  const writers = Array.from({ length: 10 }, (_, writer) => ({ writer, revisions: historyIn(folder) }));
   await Promise.all(
     writers.map(async ({ writer, revisions }) => {
       for (let round = 0; round < 5; round += 1)
         await revisions.append(async () => next(`writer ${writer}`, round));
     }),
   );
-  const found = await all(new Revisions(folder));
+  const found = await all(historyIn(folder));
   expect(found.map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index));
   const seen = found.map(({ by, changes }) => `${by} ${changes[0]?.version}`);
   expect(new Set(seen).size).toBe(50);
@@ -100,7 +102,7 @@ test.each(['null', '"text"', '{}'])('a history of which %s is all is an error', 
   const { folder } = await emptyHistory();
   await mkdir(folder);
   await writeFile(path.join(folder, '00000001.json'), text);
-  await expect(new Revisions(folder).latest()).rejects.toThrow('revision 1: /');
+  await expect(historyIn(folder).latest()).rejects.toThrow('revision 1: /');
 });
 
 test('finds the latest revision among other files, and leaves out a missing one', async () => {
@@ -109,7 +111,7 @@ test('finds the latest revision among other files, and leaves out a missing one'
   for (const name of ['00000009.json.draft', 'a00000009.json', 'notes.txt'])
     await writeFile(path.join(revisions.folder, name), '');
   await rm(path.join(revisions.folder, '00000001.json'));
-  const reader = new Revisions(revisions.folder);
+  const reader = historyIn(revisions.folder);
   expect((await reader.latest())?.revision).toBe(3);
   expect((await all(reader)).map(({ revision }) => revision)).toEqual([3, 2]);
 });
@@ -118,15 +120,15 @@ test.each(['', '{"revision": 2, "at": "2025', '[]'])(
   'counts on after a revision that holds %j',
   async (text) => {
     const { folder } = await emptyHistory();
-    const seeing = new Revisions(folder);
+    const seeing = historyIn(folder);
     await seeing.append(async () => next('ann'));
     await writeFile(path.join(folder, '00000002.json'), text);
-    for (const revisions of [seeing, new Revisions(folder)]) {
+    for (const revisions of [seeing, historyIn(folder)]) {
       expect((await revisions.latest())?.revision).toBe(1);
       expect(revisions.damage).toContain('2');
     }
     expect(await seeing.append(async () => next('ann', 3))).toMatchObject({ revision: 3 });
-    for (const revisions of [seeing, new Revisions(folder)]) {
+    for (const revisions of [seeing, historyIn(folder)]) {
       expect((await all(revisions)).map(({ revision }) => revision)).toEqual([3, 1]);
       expect(revisions.damage).toBeNull();
     }

@@ -1,10 +1,10 @@
-import { networkOf } from '@fitreel/api';
-import { SHELL, type TelemetryReport } from '@fitreel/protocol';
+import { SHELL, type TelemetryReport, type ViewRequest } from '@fitreel/protocol';
 import type { ErrorLog } from '../errors/error-log';
+import { errorReported, loadReported, reported, vitalReported } from '../events/events';
 import type { LoadLog } from './load-log';
 import type { NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';
-import type { PageView } from './page-views';
+import type { PageView, PageViews } from './page-views';
 
 interface Counters {
   log: LoadLog;
@@ -20,11 +20,13 @@ interface Counters {
  * @param network of the sender, as `networkOf` returns it
  */
 export function countReport(
-  { loads, errors = [] }: TelemetryReport,
+  { loads, errors = [], vitals = [] }: TelemetryReport,
   view: PageView,
   network: string,
   { log, shares, starts, errors: kept }: Counters,
 ): void {
+  const failures = loads.filter(({ failure }) => failure).length;
+  reported.publish({ view: view.id, loads: loads.length, failures, errors: errors.length });
   const isNew = (what: string) => !view.counted.has(what) && view.counted.add(what).has(what);
   const countFailed = () => {
     if (view.shell && isNew('failed')) starts?.failed(view.shell);
@@ -36,6 +38,7 @@ export function countReport(
     const weighs = remote !== SHELL && shares.admit(network, remote, version);
     if (weighs) view.counted.add(`weight of ${remote} ${version}`);
     log.add(load, weighs);
+    loadReported.publish(load);
     if (load.failure) countFailed();
     else if (remote === SHELL && view.shell) starts?.started(view.shell);
   }
@@ -43,18 +46,42 @@ export function countReport(
     const { remote, version } = error;
     if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
     kept?.reported(error);
+    errorReported.publish(error);
     log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
     countFailed();
+  }
+  for (const vital of vitals) {
+    const { remote, version, route, name } = vital;
+    if (!view.wasGiven(remote, version) || !isNew(name)) continue;
+    vitalReported.publish({ ...vital, route: view.routesOf(remote).has(route) ? route : 'other' });
+    if (shares.admit(network, remote, version, name)) log.addVital(remote, version, vital);
+    if (view.shell && shares.admit(network, SHELL, view.shell.version, name))
+      log.addVital(SHELL, view.shell.version, vital);
   }
 }
 
 /**
- * Counts a page view for which the server could not render the remote's page as a failed load, beside the load that the
- * browser reports: what a canary breaks on the server alone, the guard sees as well.
+ * Counts a view of a page: as sent, while two shells are compared, and as a failed load of each release that could not render its
+ * part on the server, beside the load that the browser reports. So the guard also sees what a canary breaks on the server alone.
+ *
+ * @param network of the visitor, as `networkOf` returns it
+ * @returns the token with which the view reports; null where the page is not known
  */
-export function countFailedRendering({ log, shares }: { log: LoadLog; shares: NetworkShares }) {
-  return (remote: string, version: string, ip: string): void => {
-    const weighs = shares.admit(networkOf(ip), remote, version);
-    log.add({ remote, version, failure: 'error', ms: 0 }, weighs);
-  };
+export function countView(
+  { page, failed = [] }: ViewRequest,
+  network: string,
+  views: PageViews,
+  { log, shares, starts }: Counters,
+): string | null {
+  const given = views.given(page);
+  if (!given) return null;
+  const { shellVersion, comparesShells, remotes } = given;
+  const weighs = (comparesShells && starts?.sent(shellVersion, network)) || false;
+  if (weighs && failed.length > 0) starts?.failed({ version: shellVersion, sentAt: Date.now() });
+  for (const remote of new Set(failed)) {
+    const version = remotes.get(remote)?.version;
+    if (version === undefined) continue;
+    log.add({ remote, version, failure: 'error', ms: 0 }, shares.admit(network, remote, version));
+  }
+  return views.sign(page, weighs);
 }

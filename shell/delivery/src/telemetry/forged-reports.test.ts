@@ -1,6 +1,6 @@
 import { openPage, sendReport } from '../../testing/reports';
 import { startSite, type TestSite } from '../../testing/site';
-import { rollBackFailing } from '../guard/guard';
+import { rollBackFailing } from '../operations/guard';
 
 let site: TestSite;
 let live: string;
@@ -46,7 +46,8 @@ test('reports without a page view count nothing', async () => {
 });
 
 test.each([
-  ['another bucket', (view: string) => view.replace(/\.0\./, '.99.')],
+  ['the page of another site', (view: string) => view.replace(/\.[\w-]{8}\.(?=[^.]+$)/, '.AAAAAAAA.')],
+  ['weight', (view: string) => view.replace('.0.', '.1.')],
   ['a later time', (view: string) => view.replace(/\.[0-9a-z]{6}\./, '.zzzzzz.')],
   ['another id', (view: string) => view.replace(/^.{16}/, 'A'.repeat(16))],
   ['no signature', (view: string) => view.slice(0, -43)],
@@ -101,10 +102,81 @@ test.each([
   ['one address', () => '203.0.113.7'],
   ['one network of IPv4', (index: number) => `203.0.113.${index}`],
   ['one network of IPv6', (index: number) => `2001:db8:1:${index.toString(16)}::1`],
-])('60 page views of %s take back no canary', async (_what, ipOf) => {
+])('60 page views of %s take back no canary that works for anybody', async (_what, ipOf) => {
+  await works(canary);
   await flood(60, ipOf);
-  expect(await outcome()).toEqual({ rolledBack: false, loads: 120 });
+  expect(await outcome()).toEqual({ rolledBack: false, loads: 119 });
 });
+
+/** The load of a visitor for whom a release works. */
+async function works(version: string, bucket = 0) {
+  const loads = [{ remote: 'catalog', version, failure: null, ms: 1 }];
+  await sendReport(site.gateway, { loads }, { view: await newView(bucket), ip: '198.51.100.1' });
+}
+
+/** Sends `count` reports of failed loads, all from one network. */
+async function fails(count: number, version: string, bucket: number) {
+  const loads = [{ remote: 'catalog', version, failure: 'error', ms: 1 }];
+  for (let index = 0; index < count; index += 1)
+    await sendReport(site.gateway, { loads }, { view: await newView(bucket), ip: '203.0.113.7' });
+}
+
+async function canaryStatus() {
+  await site.flushTelemetry();
+  return (await site.delivery.status()).apps.find(({ app }) => app === 'catalog')?.canary;
+}
+
+test('a canary of which every load failed goes, from one network too, unless the live release fails there as well', async () => {
+  await fails(14, canary, 0);
+  expect((await outcome()).rolledBack).toBe(false);
+  await fails(1, live, 99);
+  await fails(1, canary, 0);
+  expect((await outcome()).rolledBack).toBe(false);
+  await works(live, 99);
+  expect((await outcome()).rolledBack).toBe(true);
+});
+
+test('the guard says what it waits for, until the loads of a named network count in full', async () => {
+  await works(canary);
+  await fails(15, canary, 0);
+  const waits = `waits for 13 more loads of the canary: of 16, 2 count, as few networks sent them. Name yours with --networks; behind a proxy set TRUST_PROXY`;
+  expect(await canaryStatus()).toMatchObject({ waits });
+  expect((await outcome()).rolledBack).toBe(false);
+  const networks = ['203.0.113.0/24'];
+  const change = {
+    kind: 'canary',
+    app: 'catalog',
+    version: canary,
+    traffic: 50,
+    guard: true,
+    networks,
+  } as const;
+  await site.delivery.change(change);
+  expect(await site.delivery.change(change)).toBeNull();
+  const [began] = await site.delivery.history({ app: 'catalog', limit: 1 });
+  expect(began).toMatchObject({ kind: 'canary', waits });
+  await fails(13, canary, 0);
+  expect(await canaryStatus()).toMatchObject({
+    networks,
+    waits: 'waits for 15 more loads of the live release',
+  });
+  for (let index = 0; index < 15; index += 1) {
+    const loads = [{ remote: 'catalog', version: live, failure: null, ms: 1 }];
+    await sendReport(site.gateway, { loads }, { view: await newView(99), ip: '203.0.113.8' });
+  }
+  expect((await canaryStatus())?.waits).toBeUndefined();
+  expect((await outcome()).rolledBack).toBe(true);
+});
+
+test.each(['203.0.113.300', '10.0.0.0/7', '10.0.0.0/33', '2001:db8::1/128', '1.2.3.0/'])(
+  'refuses the network %s',
+  async (network) => {
+    const change = { kind: 'canary', app: 'catalog', version: canary, traffic: 50, guard: true } as const;
+    await expect(site.delivery.change({ ...change, networks: [network] })).rejects.toThrow(
+      `networks: ${network} is no network.`,
+    );
+  },
+);
 
 test('60 page views of 60 networks do', async () => {
   await flood(60, (index) => `203.0.${index}.1`);

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { namesIn } from '../store/files';
+import { FolderStore } from '../store/folder-store';
 import { loadFigures } from './load-figures';
 import { LoadLog } from './load-log';
 
@@ -20,11 +21,12 @@ afterAll(() => folders.removeAll());
 /** An open log of loads, and the file that it writes. */
 async function newLog(folder?: string) {
   const dataDir = folder ?? (await folders.create());
-  const log = new LoadLog(dataDir);
+  const { counts } = new FolderStore(dataDir);
+  const log = new LoadLog(counts);
   const failures: unknown[] = [];
   await log.open((error) => failures.push(error));
-  const figures = async () => (await loadFigures(dataDir)).of('catalog', VERSION);
-  const weighed = async (since: number) => (await loadFigures(dataDir)).weighed('catalog', VERSION, since);
+  const figures = async () => (await loadFigures(counts)).of('catalog', VERSION);
+  const weighed = async (since: number) => (await loadFigures(counts)).weighed('catalog', VERSION, since);
   const telemetry = path.join(dataDir, 'telemetry');
   return { dataDir, telemetry, log, figures, weighed, failures };
 }

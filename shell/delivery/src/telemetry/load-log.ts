@@ -1,133 +1,76 @@
-import { RemoteName, ReleaseVersion, SHELL, type ErrorReport, type LoadReport } from '@fitreel/protocol';
-import { Type, type Static } from '@sinclair/typebox';
+import { SHELL, type ErrorReport, type LoadReport, type Span, type VitalReport } from '@fitreel/protocol';
 import { LRUCache } from 'lru-cache';
-import path from 'node:path';
-import { GatewayFile } from '../store/gateway-file';
+import { LateWriter } from '../store/late-writer';
+import {
+  countKey,
+  countWith,
+  intervalStart,
+  SPANS,
+  sumOf,
+  type LoadCount,
+  type LoadCounts,
+  type ViewCounts,
+} from '../store/load-counts';
+import { bucketOf } from './vitals';
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Most counts that wait to be written: beyond it, those that changed longest ago are dropped. */
+const WAITING_MAX = 5000;
 
-/** How loads are counted for each span: in which intervals, in which folder of `DATA_DIR`, and for how long. */
-export const SPANS = {
-  day: { folder: 'telemetry', intervalMs: 10 * MINUTE_MS, retentionMs: DAY_MS, writeDelayMs: 2000 },
-  // For plots of two weeks, which need not be fresher.
-  fortnight: {
-    folder: 'telemetry-hours',
-    intervalMs: 60 * MINUTE_MS,
-    retentionMs: 14 * DAY_MS,
-    writeDelayMs: MINUTE_MS,
-  },
-};
-
-/** Most counts in memory: beyond it, those that changed longest ago are dropped. */
-const COUNTS_MAX = 5000;
-
-const Count = Type.Integer({ minimum: 0 });
-
-/** Views of pages in one release of the shell. */
-const ViewCounts = Type.Object(
-  {
-    sent: Count,
-    /** How many of them reported their start. */
-    started: Count,
-    /** On how many of them something failed. */
-    failed: Count,
-  },
-  { additionalProperties: false },
-);
-export type ViewCounts = Static<typeof ViewCounts>;
-
-/** How loads of one release went within one interval. */
-export const LoadCount = Type.Object(
-  {
-    app: RemoteName,
-    version: ReleaseVersion,
-    /** Start of the interval, in milliseconds since 1970. */
-    at: Count,
-    loads: Count,
-    failures: Count,
-    /** Loads that succeeded, and whose page had an error later. */
-    errors: Count,
-    /** The loads that weigh in the guard's decisions (`NetworkShares`), and the failures and errors among them. */
-    weighed: Type.Object({ loads: Count, failures: Count }, { additionalProperties: false }),
-    /** Of the shell, while it has a canary. */
-    views: Type.Optional(ViewCounts),
-    /** Total duration of the loads that succeeded, in milliseconds. */
-    ms: Count,
-  },
-  { additionalProperties: false },
-);
-export type LoadCount = Static<typeof LoadCount>;
-
-/** Start of the interval that contains `time`; both in milliseconds since 1970. */
-export function intervalStart(time: number, intervalMs = SPANS.day.intervalMs): number {
-  return time - (time % intervalMs);
-}
-
-/** Counts reports by interval, in memory and in a file of this process. */
-class LoadCounts {
-  readonly #counts = new LRUCache<string, LoadCount>({ max: COUNTS_MAX });
-  readonly file: GatewayFile;
+/** What this process has counted for one span since the store last got it. */
+class WaitingCounts {
+  #counts = new LRUCache<string, LoadCount>({ max: WAITING_MAX });
+  readonly writer: LateWriter;
 
   constructor(
-    dataDir: string,
-    private readonly span: (typeof SPANS)[keyof typeof SPANS],
+    private readonly store: LoadCounts,
+    private readonly span: Span,
   ) {
-    const { folder, retentionMs, writeDelayMs } = span;
-    this.file = new GatewayFile({
-      folder: path.join(dataDir, folder),
-      delayMs: writeDelayMs,
-      retentionMs,
-      content: () => {
-        this.#dropOld();
-        return JSON.stringify({ counts: [...this.#counts.values()] });
-      },
-    });
+    this.writer = new LateWriter(SPANS[span].writeDelayMs, () => this.#write());
   }
 
   /** Changes the count of a release at `time`, in milliseconds since 1970. */
   change(app: string, version: string, time: number, add: (count: LoadCount) => void): void {
-    const at = intervalStart(time, this.span.intervalMs);
-    const key = `${app}/${version}/${at}`;
-    const weighed = { loads: 0, failures: 0 };
-    const count = this.#counts.get(key) ?? {
-      app,
-      version,
-      at,
-      loads: 0,
-      failures: 0,
-      errors: 0,
-      weighed,
-      ms: 0,
-    };
+    const name = { app, version, at: intervalStart(time, SPANS[this.span].intervalMs) };
+    const count = this.#counts.get(countKey(name)) ?? countWith(name);
     add(count);
-    this.#counts.set(key, count);
-    this.file.changed();
+    this.#counts.set(countKey(name), count);
+    this.writer.changed();
   }
 
-  #dropOld(): void {
-    const first = intervalStart(Date.now() - this.span.retentionMs, this.span.intervalMs);
-    for (const [key, { at }] of this.#counts) if (at < first) this.#counts.delete(key);
+  async #write(): Promise<void> {
+    const written = this.#counts;
+    this.#counts = new LRUCache({ max: WAITING_MAX });
+    try {
+      await this.store.add(this.span, [...written.values()]);
+    } catch (error) {
+      for (const [key, count] of written.entries()) {
+        const newer = this.#counts.get(key);
+        this.#counts.set(key, newer ? sumOf(count, newer) : count);
+      }
+      throw error;
+    }
   }
 }
 
-/**
- * Counts the loads that browsers report to this process, in files of its own (ADR-0009): by ten minutes for a day, and by
- * the hour for 14 days.
- */
+/** Counts the loads that browsers report to this process: by ten minutes for a day, and by the hour for 14 days. */
 export class LoadLog {
-  readonly #day: LoadCounts;
-  readonly #all: readonly LoadCounts[];
+  readonly #day: WaitingCounts;
+  readonly #all: readonly WaitingCounts[];
 
-  /** @param dataDir the folder of the release store */
-  constructor(dataDir: string) {
-    this.#day = new LoadCounts(dataDir, SPANS.day);
-    this.#all = [this.#day, new LoadCounts(dataDir, SPANS.fortnight)];
+  constructor(private readonly store: LoadCounts) {
+    this.#day = new WaitingCounts(store, 'day');
+    this.#all = [this.#day, new WaitingCounts(store, 'fortnight')];
   }
 
-  /** Removes files that hold only old counts. `failed` receives the error of a read or write, at most once a minute. */
+  /** Removes old counts. `failed` receives the error of a write, at most once a minute. */
   async open(failed: (error: unknown) => void): Promise<void> {
-    await Promise.all(this.#all.map(({ file }) => file.open(failed)));
+    await Promise.all(
+      this.#all.map(({ writer }, index) =>
+        writer.open(async () => {
+          if (index === 0) await this.store.removeOld();
+        }, failed),
+      ),
+    );
   }
 
   /** @param weighs whether the guard's decisions count it */
@@ -154,18 +97,28 @@ export class LoadLog {
   /** Counts pages in a release of the shell, which were sent at `sentAt` (milliseconds since 1970). */
   addViews(version: string, views: ViewCounts, sentAt: number): void {
     this.#day.change(SHELL, version, sentAt, (count) => {
-      const { sent, started, failed } = count.views ?? { sent: 0, started: 0, failed: 0 };
+      const { sent, started, failed, all = 0 } = count.views ?? { sent: 0, started: 0, failed: 0 };
       count.views = {
         sent: sent + views.sent,
         started: started + views.started,
         failed: failed + views.failed,
+        all: all + (views.all ?? 0),
       };
+    });
+  }
+
+  /** Counts a vital of a page view. CLS has no unit of time, and is not compared. */
+  addVital(app: string, version: string, { name, value }: Pick<VitalReport, 'name' | 'value'>): void {
+    if (name === 'CLS') return;
+    const bucket = `${name.toLowerCase()}.${bucketOf(value)}`;
+    this.#day.change(app, version, Date.now(), (count) => {
+      count.vitals = { ...count.vitals, [bucket]: (count.vitals?.[bucket] ?? 0) + 1 };
     });
   }
 
   /** Writes what is not written yet. Never rejects. */
   async flush(): Promise<void> {
-    await Promise.all(this.#all.map(({ file }) => file.flush()));
+    await Promise.all(this.#all.map(({ writer }) => writer.flush()));
   }
 
   #change(app: string, version: string, add: (count: LoadCount) => void): void {

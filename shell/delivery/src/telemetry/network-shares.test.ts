@@ -1,7 +1,7 @@
 import { NetworkShares } from './network-shares';
 
 const admit = (shares: NetworkShares, network: string, now = 0) =>
-  shares.admit(network, 'catalog', '1.0.0-000000000000', now);
+  shares.admit(network, 'catalog', '1.0.0-000000000000', 'load', now);
 
 test('of each network the first load weighs', () => {
   const shares = new NetworkShares();

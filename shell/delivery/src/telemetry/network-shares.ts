@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { intervalStart } from './load-log';
+import { intervalStart } from '../store/load-counts';
+import { includes, type NamedNetworks } from '../store/named-networks';
 
 /** The largest share of a release's loads that one network may have in a decision of the guard. */
 const SHARE_MAX = 0.04;
@@ -21,19 +22,27 @@ interface Shares {
 
 /**
  * Decides which reports weigh in the guard's decisions, so that nobody decides alone: of each network the first, then as
- * many as keep its share of a release's loads below 4 percent, in all and within ten minutes.
+ * many as keep its share of a release's loads below 4 percent, in all and within ten minutes. Networks that were named for an app's
+ * canary weigh in full.
  */
 export class NetworkShares {
+  /** By app. */
+  named: NamedNetworks = new Map();
   readonly #shares = new LRUCache<string, Shares>({ max: SHARES_MAX });
 
   /**
    * Whether a load of a release weighs; counts it if so.
    *
    * @param network as `networkOf` returns it
+   * @param what it was a load of, where each kind has shares of its own
    */
-  admit(network: string, app: string, version: string, now = Date.now()): boolean {
+  admit(network: string, app: string, version: string, what = 'load', now = Date.now()): boolean {
+    const named = this.named.get(app);
+    if (named && includes(named, network)) return true;
     const wide = wideNetworkOf(network);
-    const all = [`${app}/${version}`, `${app}/${version}/${intervalStart(now)}`].map((key) => this.#of(key));
+    const all = ['', intervalStart(now)]
+      .map((interval) => `${app}/${version}/${what}/${interval}`)
+      .map((key) => this.#of(key));
     const hasRoom = ({ total, byNetwork }: Shares) => {
       const own = byNetwork.get(wide);
       if (own === undefined) return byNetwork.size < NETWORKS_MAX;

@@ -1,4 +1,4 @@
-import type { ViewCounts } from './load-log';
+import type { ViewCounts } from '../store/load-counts';
 import { NetworkShares } from './network-shares';
 import { PageStarts } from './page-starts';
 
@@ -34,7 +34,7 @@ test('counts what was sent, what started and what failed together, once the page
   one.failed(view);
   expect(added).toEqual([]);
   letPass(1, one);
-  expect(added).toEqual([{ version: VERSION, at: NOON, sent: 3, started: 2, failed: 1 }]);
+  expect(added).toEqual([{ version: VERSION, at: NOON, sent: 3, started: 2, failed: 1, all: 3 }]);
   // Too late.
   one.started(view);
   letPass(65_000, one);
@@ -60,8 +60,8 @@ test('a page that one gateway sent and another got the report of counts once', (
   other.started({ version: VERSION, sentAt: NOON });
   letPass(65_000, one, other);
   expect(added).toEqual([
-    { version: VERSION, at: NOON, sent: 1, started: 0, failed: 0 },
-    { version: VERSION, at: NOON, sent: 0, started: 1, failed: 0 },
+    { version: VERSION, at: NOON, sent: 1, started: 0, failed: 0, all: 1 },
+    { version: VERSION, at: NOON, sent: 0, started: 1, failed: 0, all: 0 },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { SHELL } from '@fitreel/protocol';
-import { intervalStart, type LoadLog, type ViewCounts } from './load-log';
+import { intervalStart, type ViewCounts } from '../store/load-counts';
+import type { LoadLog } from './load-log';
 import type { NetworkShares } from './network-shares';
 
 /** A page has this long, after it was sent, to report its start. */
@@ -16,7 +17,7 @@ export interface ShellView {
   sentAt: number;
 }
 
-interface OpenInterval extends ViewCounts {
+interface OpenInterval extends Required<ViewCounts> {
   version: string;
   /** Start of the interval, in milliseconds since 1970. */
   start: number;
@@ -41,7 +42,7 @@ export class PageStarts {
   ) {}
 
   /**
-   * Counts a page that is sent, if it weighs.
+   * Counts a page that is sent.
    *
    * @param network of the visitor, as `networkOf` returns it
    * @returns whether it weighs: no network decides alone (ADR-0023)
@@ -49,7 +50,9 @@ export class PageStarts {
   sent(version: string, network: string): boolean {
     this.#close();
     const weighs = this.shares.admit(network, SHELL, version);
-    if (weighs) this.#add({ version, sentAt: Date.now() }, 'sent');
+    const view = { version, sentAt: Date.now() };
+    this.#add(view, 'all');
+    if (weighs) this.#add(view, 'sent');
     return weighs;
   }
 
@@ -68,7 +71,7 @@ export class PageStarts {
     const start = intervalStart(sentAt, INTERVAL_MS);
     if (!isOpen(start)) return;
     const key = `${version}/${start}`;
-    const interval = this.#open.get(key) ?? { version, start, sent: 0, started: 0, failed: 0 };
+    const interval = this.#open.get(key) ?? { version, start, sent: 0, started: 0, failed: 0, all: 0 };
     this.#open.set(key, interval);
     interval[what] += 1;
   }

@@ -1,25 +1,42 @@
-import { chooseVersion, SHELL, VIEW_METRIC } from '@fitreel/protocol';
+import { SHELL } from '@fitreel/protocol';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { SiteSnapshot } from '../site/snapshot';
+import type { SiteVariants } from '../site/snapshot';
 import type { ShellView } from './page-starts';
 
 /** How long a page view may report. */
 const VIEW_SECONDS = 60 * 60;
 
-/** Page views and sites that the process remembers. Beyond it, the oldest ones are forgotten. */
-const [VIEWS_MAX, SITES_MAX] = [50_000, 50];
+/** Page views and snapshots that the process remembers. Beyond it, the oldest ones are forgotten. */
+const [VIEWS_MAX, SNAPSHOTS_MAX] = [50_000, 100];
 
 const TOKEN =
-  /^(?<signed>(?<id>[0-9a-f-]{36})\.(?<time>[0-9a-z]{1,9})\.(?<bucket>[0-9]{1,2})\.(?<weighs>[01])\.(?<site>[\w-]{8}))\.(?<signature>[\w-]{43})$/;
+  /^(?<signed>(?<id>[0-9a-f-]{36})\.(?<time>[0-9a-z]{1,9})\.(?<weighs>[01])\.(?<snapshotId>[\w-]{8}))\.(?<signature>[\w-]{43})$/;
 
-/** The releases of a site, of which a visitor is given some. */
-type Releases = Pick<SiteSnapshot, 'id' | 'registry'> & { shell: Pick<SiteSnapshot['shell'], 'version'> };
+interface GivenRelease {
+  version: string;
+  fallback: string | undefined;
+  /** Ids of its routes. */
+  routes: ReadonlySet<string>;
+}
 
-/** A page that this site has sent. */
+/** The releases that visitors of a page are given. */
+interface GivenReleases {
+  shellVersion: string;
+  /** Whether others get another shell, so that the starts of both are compared. */
+  comparesShells: boolean;
+  /** By the remote's name: its release, and the one that replaces it where it fails. */
+  remotes: ReadonlyMap<string, GivenRelease>;
+}
+
+/** A view of a page of this site. */
 export interface PageView {
-  /** Whether it was given a release: as the visitor's choice, or to replace that where it fails. */
+  /** A UUID. */
+  id: string;
+  /** Whether it was given a release: as the visitor's own, or to replace that where it fails. */
   wasGiven: (app: string, version: string) => boolean;
+  /** The ids of the routes of a remote's release. */
+  routesOf: (remote: string) => ReadonlySet<string>;
   /** Null where it does not weigh in the comparison of two shells. */
   shell: ShellView | null;
   /** What has been counted of it. */
@@ -27,60 +44,93 @@ export interface PageView {
 }
 
 /**
- * Signs the pages that the gateway sends, so that a report counts once per page view and for the releases of that view
- * (ADR-0023). The signature is a header: pages are kept and shared by all visitors as they are (ADR-0040).
+ * Signs views of pages, so that a report counts once per view and for the releases of that view (ADR-0023). A page asks for its
+ * view once it is painted: pages are the same for all visitors, and a cache may have sent it (ADR-0065).
  */
 export class PageViews {
-  readonly #key: Buffer;
+  /** The first one signs. */
+  readonly #keys: readonly Buffer[];
   readonly #counted = new LRUCache<string, Set<string>>({ max: VIEWS_MAX });
-  readonly #sites = new LRUCache<string, Pick<Releases, 'registry'> & { shellVersion: string }>({
-    max: SITES_MAX,
-  });
+  readonly #given = new LRUCache<string, GivenReleases>({ max: SNAPSHOTS_MAX });
+  #remembered: SiteVariants | null = null;
 
-  /** @param secret the site's own, shared by its gateways */
-  constructor(secret: string) {
-    this.#key = createHmac('sha256', secret).update('page views').digest();
+  /** The id of the next view, where it belongs to a trace. */
+  traceId: () => string | undefined = () => undefined;
+
+  /** @param secrets the site's own, shared by its gateways: the first one signs */
+  constructor(...secrets: readonly [string, ...string[]]) {
+    this.#keys = secrets.map((secret) => createHmac('sha256', secret).update('page views').digest());
+  }
+
+  /** From now on pages of `site` are known; also when the site has changed since. */
+  remember(site: SiteVariants): void {
+    if (site === this.#remembered) return;
+    this.#remembered = site;
+    const { comparesShells } = site;
+    for (const { id, shell, registry } of site.all) {
+      const remotes = Object.entries(registry.microFrontends).flatMap(([name, [version]]) =>
+        version
+          ? [
+              [
+                name,
+                {
+                  version: version.metadata.version,
+                  fallback: version.extras.fallback?.version,
+                  routes: new Set(version.extras.description.routes.map(({ id }) => id)),
+                },
+              ] as const,
+            ]
+          : [],
+      );
+      this.#given.set(id, { shellVersion: shell.version, comparesShells, remotes: new Map(remotes) });
+    }
+  }
+
+  /** What pages of a snapshot were composed of; null where the snapshot is not known, or no more. */
+  given(snapshotId: string): GivenReleases | null {
+    return this.#given.get(snapshotId) ?? null;
   }
 
   /**
-   * The value of `server-timing` for a page of a site and a visitor in `bucket`: the page's script can read it.
+   * The token of a new view of a page.
    *
    * @param weighs whether the view weighs in the comparison of two shells
    */
-  timing({ id: siteId, registry, shell }: Releases, bucket: number, weighs: boolean): string {
-    if (!this.#sites.get(siteId)) this.#sites.set(siteId, { registry, shellVersion: shell.version });
-    const id = randomUUID();
+  sign(snapshotId: string, weighs: boolean): string {
+    const id = this.traceId() ?? randomUUID();
     const time = Math.floor(Date.now() / 1000).toString(36);
-    const signed = `${id}.${time}.${bucket}.${weighs ? 1 : 0}.${siteId}`;
-    return `${VIEW_METRIC};desc="${signed}.${this.#signatureOf(signed)}"`;
+    const signed = `${id}.${time}.${weighs ? 1 : 0}.${snapshotId}`;
+    return `${signed}.${this.#signaturesOf(signed)[0]}`;
   }
 
-  /** The page view that `token` names; null where the gateway did not sign it, or long ago. */
+  /** The page view that `token` names; null where the site did not sign it, or long ago. */
   find(token: string | undefined): PageView | null {
     const parts = TOKEN.exec(token ?? '')?.groups;
     if (!parts) return null;
-    const { signed = '', id = '', time = '', bucket, weighs, site: siteId = '', signature = '' } = parts;
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#signatureOf(signed)))) return null;
+    const { signed = '', id = '', time = '', weighs, snapshotId = '', signature = '' } = parts;
+    const received = Buffer.from(signature);
+    if (!this.#signaturesOf(signed).some((own) => timingSafeEqual(received, Buffer.from(own)))) return null;
     const sentAt = parseInt(time, 36) * 1000;
     if (Date.now() - sentAt > VIEW_SECONDS * 1000) return null;
-    const site = this.#sites.get(siteId);
-    if (!site) return null;
-    const { registry, shellVersion } = site;
+    const given = this.given(snapshotId);
+    if (!given) return null;
+    const { shellVersion, remotes } = given;
     const counted = this.#counted.get(id) ?? new Set();
     this.#counted.set(id, counted);
     return {
+      id,
       counted,
       shell: weighs === '1' ? { version: shellVersion, sentAt } : null,
+      routesOf: (remote) => remotes.get(remote)?.routes ?? new Set(),
       wasGiven: (app, version) => {
         if (app === SHELL) return version === shellVersion;
-        const versions = Object.hasOwn(registry.microFrontends, app) ? registry.microFrontends[app] : [];
-        const chosen = chooseVersion(versions ?? [], Number(bucket));
-        return chosen?.metadata.version === version || chosen?.extras.fallback?.version === version;
+        const release = remotes.get(app);
+        return release?.version === version || release?.fallback === version;
       },
     };
   }
 
-  #signatureOf(signed: string): string {
-    return createHmac('sha256', this.#key).update(signed).digest('base64url');
+  #signaturesOf(signed: string): string[] {
+    return this.#keys.map((key) => createHmac('sha256', key).update(signed).digest('base64url'));
   }
 }

@@ -60,7 +60,7 @@ test('ignores a release that the site does not have', async () => {
   const foreign = [load({ version: '9.9.9-000000000000' }), load({ remote: 'nobody' })];
   expect((await report({ loads: foreign })).statusCode).toBe(204);
   expect(await figures()).toEqual(before);
-  const { of } = await loadFigures(site.store.folder);
+  const { of } = await loadFigures(site.store.counts);
   for (const { remote, version } of foreign) expect(of(remote, version).loads).toBe(0);
 });
 
@@ -103,6 +103,6 @@ test('writes the counts when the gateway closes', async () => {
   const payload = { loads: [{ ...load(), version: catalog.version }] };
   await sendReport(closing.gateway, payload, { view: await openPage(closing.gateway) });
   await closing.gateway.close();
-  expect((await loadFigures(closing.store.folder)).of('catalog', catalog.version).loads).toBe(1);
+  expect((await loadFigures(closing.store.counts)).of('catalog', catalog.version).loads).toBe(1);
   await closing.close();
 });

@@ -2,12 +2,14 @@ import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'n
 import path from 'node:path';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { InvalidValue } from '../store/check';
+import { FolderRecords } from '../store/folder-records';
 import { Tokens } from './tokens';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
 
-const emptyFolder = async () => new Tokens(path.join(await folders.create(), 'data'));
+const tokensIn = (folder: string) => Object.assign(new Tokens(new FolderRecords(folder)), { folder });
+const emptyFolder = async () => tokensIn(path.join(await folders.create(), 'data', 'tokens'));
 
 test('finds a token by its text, with its app and its holder', async () => {
   const tokens = await emptyFolder();
@@ -52,7 +54,7 @@ test('does not find another secret, another id or an invalid token', async () =>
 test('a revoked token fails at once, for every reader', async () => {
   const tokens = await emptyFolder();
   const { id, token } = await tokens.create('catalog', 'ann');
-  const reader = new Tokens(path.dirname(tokens.folder));
+  const reader = tokensIn(tokens.folder);
   expect(await reader.find(token)).not.toBeNull();
   expect(await tokens.revoke(id)).toBe(true);
   expect(await reader.find(token)).toBeNull();
@@ -145,11 +147,12 @@ test('a damaged token is not accepted, and the list says what is wrong', async (
   const tokens = await emptyFolder();
   const { id, token } = await tokens.create('catalog', 'ann');
   const file = path.join(tokens.folder, `${id}.json`);
-  const { app, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-  await writeFile(file, JSON.stringify({ ...rest, remote: app }));
+  const stored = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  delete stored.app;
+  await writeFile(file, JSON.stringify(stored));
   expect(await tokens.find(token)).toBeNull();
   await expect(tokens.list()).rejects.toThrow(
-    new InvalidValue(`token ${id}: /app: Expected required property`),
+    new InvalidValue(`token ${id}: /app: Expected either app or role`),
   );
   expect(await tokens.revoke(id)).toBe(true);
   expect(await tokens.list()).toEqual([]);

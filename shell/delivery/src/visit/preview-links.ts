@@ -1,6 +1,6 @@
 import { PREVIEW_NAME } from '@fitreel/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteSnapshot } from '../site/snapshot';
+import type { SiteVariants } from '../site/snapshot';
 import type { PreviewSites } from './preview-sites';
 import { cookiesIn, splitUrl } from './visit';
 
@@ -34,7 +34,8 @@ export async function followPreviewLink(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { [PREVIEW_NAME]: token } = request.query as Readonly<Record<string, unknown>>;
-  const { preview } = (typeof token === 'string' && (await sites.find(token))) || { preview: null };
+  const site = typeof token === 'string' ? await sites.find(token) : null;
+  const preview = site?.of(null).preview;
   const secondsLeft = preview ? Math.floor((Date.parse(preview.expiresAt) - Date.now()) / 1000) : 0;
   return reply
     .header('set-cookie', cookieText(preview ? String(token) : '', secondsLeft, request.protocol === 'https'))
@@ -47,7 +48,7 @@ export async function followPreviewLink(
 export async function previewedSite(
   sites: PreviewSites,
   { headers }: FastifyRequest,
-): Promise<SiteSnapshot | null> {
+): Promise<SiteVariants | null> {
   // Few requests have the cookie, and all others must not pay for it.
   if (!headers.cookie?.includes(`${PREVIEW_NAME}=`)) return null;
   const token = cookiesIn(headers.cookie)[PREVIEW_NAME];

@@ -4,14 +4,15 @@ import { DeployRejected } from '../compatibility/problem';
 import { previewRevision } from '../operations/change-site';
 import type { Previews } from '../previews/previews';
 import type { ReleaseStore } from '../store/release-store';
-import { readSnapshot, type SiteSnapshot } from '../site/snapshot';
+import { readVariants } from '../site/read-variants';
+import type { SiteVariants } from '../site/snapshot';
 
 /** Sites of previews that are kept, so that their pages are. */
 const SITES_MAX = 8;
 
 /** The sites of previews: what is live now, with the previewed releases in it. */
 export class PreviewSites {
-  readonly #sites = new LRUCache<string, Promise<SiteSnapshot | null>>({ max: SITES_MAX });
+  readonly #sites = new LRUCache<string, Promise<SiteVariants | null>>({ max: SITES_MAX });
 
   constructor(
     private readonly store: ReleaseStore,
@@ -22,10 +23,10 @@ export class PreviewSites {
    * The site that `token` shows. Null if it shows the site as it is: the token was altered, the preview has expired or was
    * revoked, or its releases no longer go together with what is live.
    */
-  async find(token: string): Promise<SiteSnapshot | null> {
+  async find(token: string): Promise<SiteVariants | null> {
     const preview = await this.previews.find(token);
     if (!preview) return null;
-    const revision = await this.store.revisions.latest();
+    const revision = await this.store.revisions.shown();
     const key = `${preview.id} ${revision?.revision}`;
     const reading = this.#sites.get(key) ?? this.#read(preview);
     this.#sites.set(key, reading);
@@ -33,10 +34,10 @@ export class PreviewSites {
     return reading;
   }
 
-  async #read(preview: Preview): Promise<SiteSnapshot | null> {
+  async #read(preview: Preview): Promise<SiteVariants | null> {
     try {
       const revision = await previewRevision(this.store, preview.releases);
-      return await readSnapshot(this.store, revision, preview);
+      return await readVariants(this.store, revision, preview);
     } catch (error) {
       if (error instanceof DeployRejected) return null;
       throw error;

@@ -1,23 +1,28 @@
 import { inTime } from '@fitreel/api';
 import type { ChangeRequest } from '@fitreel/protocol';
 import { revisionAfter } from '../operations/change-site';
-import { readSnapshot, type SiteSnapshot } from '../site/snapshot';
+import { readVariants } from '../site/read-variants';
+import type { SiteVariants } from '../site/snapshot';
 import type { ReleaseStore } from '../store/release-store';
+import type { Revision } from '../store/revision';
 
 /** A change does not wait longer for its pages: a release that renders slowly, or never, counts all the same. */
 const READY_MAX_MS = 5000;
 
+/** Files and pages of a revision that is live already have less time: every gateway shows it within a second. */
+const SHOWN_MAX_MS = 600;
+
 /** The sites after changes that are being made: their pages are rendered before anybody gets them. */
 export class UpcomingSites {
-  readonly #sites = new Set<SiteSnapshot>();
+  readonly #sites = new Set<SiteVariants>();
 
   /** Renders the pages of a site; set by what renders. */
-  makeReady: (site: SiteSnapshot) => Promise<void> = async () => undefined;
+  makeReady: (site: SiteVariants) => Promise<void> = async () => undefined;
 
   constructor(private readonly store: ReleaseStore) {}
 
   /** The sites after the changes that are being made. */
-  get sites(): Iterable<SiteSnapshot> {
+  get sites(): Iterable<SiteVariants> {
     return this.#sites;
   }
 
@@ -34,10 +39,25 @@ export class UpcomingSites {
     }
   }
 
-  /** Null where there is nothing to change, or the change says what is wrong with it. */
-  async #after(request: ChangeRequest): Promise<SiteSnapshot | null> {
+  /** Shows a revision of another gateway once its files are here and its pages are rendered. */
+  async show(revision: Revision, show: () => void): Promise<void> {
+    const showAt = performance.now() + SHOWN_MAX_MS;
+    // A site that cannot be read is shown all the same, to say so: the last good one is served.
+    const site = await readVariants(this.store, revision).catch(() => null);
+    if (!site) return show();
+    this.#sites.add(site);
     try {
-      return await readSnapshot(this.store, await revisionAfter(this.store, [request]));
+      await inTime(this.makeReady(site), Math.max(0, showAt - performance.now()));
+      show();
+    } finally {
+      this.#sites.delete(site);
+    }
+  }
+
+  /** Null where there is nothing to change, or the change says what is wrong with it. */
+  async #after(request: ChangeRequest): Promise<SiteVariants | null> {
+    try {
+      return await readVariants(this.store, await revisionAfter(this.store, [request]));
     } catch {
       return null;
     }

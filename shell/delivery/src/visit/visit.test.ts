@@ -1,4 +1,4 @@
-import { BUCKET_COOKIE, serializeCookie, THEME_COOKIE } from '@fitreel/protocol';
+import { BUCKET_COOKIE, serializeCookie } from '@fitreel/protocol';
 import { cookieOf, cookiesIn } from './visit';
 
 test.each([
@@ -20,19 +20,4 @@ test('a bucket that was set is read again', () => {
   expect(
     cookieOf(cookiesIn(serializeCookie(BUCKET_COOKIE, 42, false).split('; ', 1)[0]), BUCKET_COOKIE),
   ).toBe(42);
-});
-
-test.each([
-  ['theme=light', 'light'],
-  ['theme=dark', 'dark'],
-  ['shortcuts=off; theme=dark; other=1', 'dark'],
-  [undefined, null],
-  ['', null],
-  ['theme=', null],
-  ['theme=blue', null],
-  ['theme=dark"onload=x', null],
-  ['my-theme=dark', null],
-  ['theme=light<script>; other=1', null],
-])('the cookies %j choose the theme %j', (header, theme) => {
-  expect(cookieOf(cookiesIn(header), THEME_COOKIE)).toBe(theme);
 });

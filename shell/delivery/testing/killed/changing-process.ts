@@ -1,6 +1,7 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LocalDelivery } from '../../src/operations/local-delivery';
-import { ReleaseStore } from '../../src/store/release-store';
+import { openStoreAt } from '../../src/store/open-store';
 import { CATALOG, writeRemote } from '../built-apps';
 
 /** What the process reports: `begins` before each change; after it, what it made and how long it took. */
@@ -17,16 +18,16 @@ function deploys(delivery: LocalDelivery, dists: readonly string[]) {
 }
 
 /**
- * Builds releases in `folder`, makes one after the other live, and removes those before the last. Makes the names of the
- * removed releases.
+ * Adds releases that it builds in `folder`, makes the last one live, and removes those that never were. Makes what the prune
+ * did.
  */
 function prunes(delivery: LocalDelivery, [folder = '']: readonly string[]) {
   return async (round: number) => {
-    for (let count = 0; count < RELEASES_PER_PRUNE; count += 1) {
+    for (let count = 1; count <= RELEASES_PER_PRUNE; count += 1) {
       const dist = path.join(folder, `${process.pid}-${round}-${count}`);
       await writeRemote(dist, CATALOG, path.basename(dist));
       const { app, version } = await delivery.add(dist);
-      await delivery.change({ kind: 'deploy', app, version });
+      if (count === RELEASES_PER_PRUNE) await delivery.change({ kind: 'deploy', app, version });
     }
     return () => delivery.prune({ app: CATALOG.name, keep: 0 });
   };
@@ -37,7 +38,9 @@ function prunes(delivery: LocalDelivery, [folder = '']: readonly string[]) {
  * `changing-process prunes STORE FOLDER`.
  */
 async function main([kind, store = '', ...more]: readonly string[]): Promise<never> {
-  const delivery = new LocalDelivery(new ReleaseStore(store), `process ${process.pid}`);
+  const dataDir = path.join(tmpdir(), `fitreel-killed-${process.pid}`);
+  const opened = await openStoreAt(store, { dataDir, signers: null });
+  const delivery = new LocalDelivery(opened.store, `process ${process.pid}`);
   const prepare = kind === 'prunes' ? prunes(delivery, more) : deploys(delivery, more);
   const report = (message: KilledMessage<unknown>) => process.send?.(message);
   for (let round = 0; ; round += 1) {

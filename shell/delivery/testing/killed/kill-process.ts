@@ -5,11 +5,16 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { KilledMessage } from './changing-process';
 
+/** Below a `node_modules`, so that packages are found. */
+const FOLDER = path.join(__dirname, '../../../../node_modules/.cache/fitreel-test');
+
 /** Bundles `changing-process` into one file, which starts much faster than its sources: it starts for every kill. */
-export async function bundledProcess(folder: string): Promise<string> {
-  const outfile = path.join(folder, 'changing-process.cjs');
+export async function bundledProcess(): Promise<string> {
+  const outfile = path.join(FOLDER, `changing-process-${process.pid}.cjs`);
   const entry = path.join(__dirname, 'changing-process.ts');
-  await build({ entryPoints: [entry], bundle: true, platform: 'node', outfile });
+  // Packages with files beside themselves, or threads.
+  const external = ['libsql', '@libsql/*', '@node-rs/*', '@fastify/*', 'pino', 'piscina', 'pg-native'];
+  await build({ entryPoints: [entry], bundle: true, platform: 'node', outfile, external });
   return outfile;
 }
 

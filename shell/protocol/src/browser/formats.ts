@@ -56,6 +56,18 @@ export const FILE_NAME = {
   maxLength: 200,
 } satisfies TextFormat;
 
+/** Name of a module that the shell provides to remotes, as they import it. */
+export const MODULE_NAME = {
+  pattern: '^(?:@[a-z0-9-]+/)?[a-z0-9-]+(?:/[a-z0-9-]+)*$',
+  maxLength: 100,
+} satisfies TextFormat;
+
+/** Name of a slot or event: the platform's, or a remote's own as `<remote>.<name>`, such as `catalog.rating`. */
+export const PLACE_NAME = {
+  pattern: '^[a-z][a-z0-9-]*(?:\\.[a-z][a-z0-9-]*)?$',
+  maxLength: 81,
+} satisfies TextFormat;
+
 /** Most routes of a remote. */
 export const ROUTES_MAX = 50;
 
@@ -118,6 +130,8 @@ export const SLOTS = {
   'video-marks': 'many',
   /** Items of the menu of a video's card. */
   'video-menu': 'many',
+  /** The row below the player of a video: what there is to do with it. */
+  'video-player': 'many',
 } as const satisfies Readonly<Record<string, 'one' | 'many'>>;
 
 export type SlotName = keyof typeof SLOTS;

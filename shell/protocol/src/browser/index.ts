@@ -39,7 +39,7 @@ export {
   LOAD_MS_MAX,
   LOADS_PER_REPORT_MAX,
   TELEMETRY_PATH,
-  VIEW_METRIC,
+  VIEWS_PATH,
   type RenderedView,
 } from './names';
 export {

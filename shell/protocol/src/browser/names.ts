@@ -59,10 +59,10 @@ export const LOADS_PER_REPORT_MAX = 20;
 /** Most errors in one report, and most errors that a page view reports. */
 export const ERRORS_PER_REPORT_MAX = 3;
 
-/** Name of the metric in a page's `server-timing` whose description is the token of this view of the page (ADR-0040). */
-export const VIEW_METRIC = 'view';
+/** Path of the endpoint by which a page asks for its view, below the API's `/api/` (ADR-0065). */
+export const VIEWS_PATH = `${TELEMETRY_PATH}/views`;
 
-/** Most characters of that token. */
+/** Most characters of the token of a view. */
 export const VIEW_TOKEN_MAX = 120;
 
 /** Longest time of a load in a report, in milliseconds. */

@@ -9,7 +9,6 @@ import {
 } from './description';
 import { expectSchema, times, type SchemaCase } from '../../testing/schema-case';
 import { fragmentChunk, fragmentKey } from '../browser/formats';
-import { SlotUses } from './slot-use';
 
 const route = { id: 'home', path: '/', access: 'public' };
 const entry = { place: 'sidebar', label: 'Home', path: '/', order: 10 };
@@ -90,10 +89,6 @@ test.each([
   expect(Value.Check(RemoteDescription, inRemote(rest))).toBe(false);
 });
 
-const props = (count: number) =>
-  Object.fromEntries(times(count, 0).map((_, index) => [`p${index}`, ['string']]));
-const uses = (count: number) => Object.fromEntries(times(count, 0).map((_, index) => [`slot-${index}`, {}]));
-
 const CASES: [what: string, schemaCase: SchemaCase][] = [
   [
     'a fragment',
@@ -102,11 +97,12 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
       value: fragment,
       accepts: [
         ...[{ slot: 'of-a-later-shell' }, { order: 10_000 }, { access: 'signed-in' }, { server: false }],
-        ...[{ load: 'at-once' }, { load: 'idle' }],
+        ...[{ load: 'at-once' }, { load: 'idle' }, { orStored: 'positions' }],
       ],
       rejects: [
         ...[{ id: '../x' }, { slot: 'Video' }, { order: -1 }, { order: 10_001 }, { order: 0.5 }],
         ...[{ access: 'admin' }, { server: 1 }, { load: 'never' }, { more: 1 }],
+        ...[{ orStored: '' }, { orStored: 'x'.repeat(61) }, { orStored: 'a b' }],
       ],
     },
   ],
@@ -152,28 +148,6 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
         ...[{ appKb: 0 }, { appKb: 10_001 }, { routeKb: 0 }, { routeKb: '20' }, { more: 1 }],
         ...[{ routes: { Home: 20 } }, { routes: { home: 0 } }],
         { routes: Object.fromEntries(times(51, 0).map((_, index) => [`r${index}`, 1])) },
-      ],
-    },
-  ],
-  [
-    'the props of a slot',
-    {
-      schema: SlotUses,
-      value: { 'video-menu': { video: ['Video'], A9: times(20, 'x'.repeat(500)) } },
-      optional: ['video-menu'],
-      accepts: [{ 'video-menu': props(30) }, uses(19)],
-      rejects: [
-        ...[{ Menu: {} }, uses(20)],
-        ...[
-          props(31),
-          { video: [] },
-          { video: [''] },
-          { video: ['x'.repeat(501)] },
-          { video: times(21, 'x') },
-        ].map((props) => ({ 'video-menu': props })),
-        ...[{ '9a': ['x'] }, { a_b: ['x'] }, { ['a'.repeat(61)]: ['x'] }].map((props) => ({
-          'video-menu': props,
-        })),
       ],
     },
   ],

@@ -12,6 +12,7 @@ import {
   NAVIGATION_PLACES,
   ORDER_MAX,
   PATH_PATTERN,
+  PLACE_NAME,
   REMOTE_NAME,
   REMOTE_TITLE,
   ROUTE_ID,
@@ -27,7 +28,7 @@ const Access = oneOf(ACCESS, { default: access });
 const Order = Type.Integer({ minimum: 0, maximum: ORDER_MAX, default: order });
 
 /** Name of a slot. Any: a gateway may be older than the apps that know the slot. */
-const SlotId = Type.String(ROUTE_ID);
+const SlotId = Type.String(PLACE_NAME);
 
 /** A part of a remote that other remotes' pages show in one of their slots (ADR-0031). */
 export const FragmentDescription = exact({
@@ -38,15 +39,17 @@ export const FragmentDescription = exact({
   order: Order,
   /** `signed-in`: visitors neither see nor load it. */
   access: Access,
+  /** With `access: 'signed-in'`: visitors whose device has this key in its local storage see and load it too. */
+  orStored: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]+$', maxLength: 60 })),
   /** Rendered on the server as a visitor sees it. */
   server: Type.Boolean({ default: server }),
   load: oneOf(FRAGMENT_LOADS, { default: load }),
 });
 export type FragmentDescription = Static<typeof FragmentDescription>;
 
-/** An event of the platform that a remote wants to hear of, whichever page is open. */
+/** An event of the platform or of another remote that a remote wants to hear of, whichever page is open. */
 export const ListenerDescription = exact({
-  event: Type.String(ROUTE_ID),
+  event: Type.String(PLACE_NAME),
   /** `signed-in`: what visitors do does not concern it. */
   access: Access,
 });

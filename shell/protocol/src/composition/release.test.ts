@@ -10,6 +10,7 @@ import {
   ServedApp,
   SharedModule,
 } from './release';
+import { ReleaseTypes } from './types';
 
 const integrity = `sha384-${'A+/9'.repeat(16)}`;
 const assets = { scripts: ['main.js'], styles: ['main.css'] };
@@ -106,6 +107,37 @@ test('what a release says of its routes, fragments and modules has bounds', () =
   expect(Value.Check(Release, { ...shell, lazyModules: fields(100, assets) })).toBe(true);
   for (const lazyModules of [fields(101, assets), { React: assets }])
     expect(Value.Check(Release, { ...shell, lazyModules })).toBe(false);
+});
+
+test('the types of a release have bounds', () => {
+  const none = { modules: {}, remote: 0, shows: {}, fills: {}, emits: {}, hears: {} };
+  const signature = { takes: [['title', 0]], gives: 0, generic: [0] };
+  const having = (type: unknown) => ({ ...none, table: [type] });
+  expectSchema({
+    schema: ReleaseTypes,
+    value: {
+      ...none,
+      table: ['any'],
+      shows: { 'catalog.rating': { stars: 0 } },
+      modules: { react: { use: 0 } },
+    },
+    accepts: [
+      ...['string', { any: [0] }, { library: 'lib#Map', of: [0, 0], into: true }, {}].map(having),
+      having({ name: 'A', has: fields(300, 0), rest: 0, calls: [signature], makes: [signature] }),
+      { ...none, table: times(6000, 'any') },
+    ],
+    rejects: [
+      ...['', 'x'.repeat(301), { any: [6000] }, { any: times(301, 0) }, { has: fields(301, 0) }, 1].map(
+        having,
+      ),
+      having({ calls: [{ takes: [], gives: -1 }] }),
+      { ...none, table: times(6001, 'any') },
+      ...[{ shows: { 'a.b.c': {} } }, { emits: fields(21, 0) }, { remote: null }].map((more) => ({
+        ...having('any'),
+        ...more,
+      })),
+    ],
+  });
 });
 
 test('the description of a release with the most files fits into an upload', () => {

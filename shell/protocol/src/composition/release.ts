@@ -1,9 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { FILE_NAME, FRAGMENTS_MAX, ROUTE_ID, ROUTES_MAX } from '../browser/formats';
+import { FILE_NAME, FRAGMENTS_MAX, MODULE_NAME, ROUTE_ID, ROUTES_MAX } from '../browser/formats';
 import { Owner, RemoteBudget, RemoteDescription } from './description';
+import { EndpointUses } from './endpoint-use';
 import { SHELL } from './paths';
-import { SlotUses } from './slot-use';
 import { exact, nullable } from './schemas';
+import { ReleaseTypes } from './types';
 
 export const FileName = Type.String(FILE_NAME);
 
@@ -44,10 +45,7 @@ export const Assets = exact({
 export type Assets = Static<typeof Assets>;
 
 /** Name of a module that the shell provides to remotes, as they import it. */
-export const SharedModule = Type.String({
-  pattern: '^(?:@[a-z0-9-]+/)?[a-z0-9-]+(?:/[a-z0-9-]+)*$',
-  maxLength: 100,
-});
+export const SharedModule = Type.String(MODULE_NAME);
 
 /** What the page of a route needs at once: files of its remote, and modules whose files the shell's release names. */
 export const RouteAssets = exact({
@@ -74,13 +72,24 @@ export const ModuleVersions = Type.Record(SharedModule, Type.String({ maxLength:
   maxProperties: MODULES_MAX,
 });
 
-/** Names of exports and of members (`ToastStore.show`), by shared module; members are under the name of their package. */
-export const ModuleNames = Type.Record(
+/** What releases of earlier builds say of exports by module, and of the types of props as texts. It is not compared (ADR-0075). */
+const EarlierNames = Type.Record(
   SharedModule,
   Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 5000 }),
   { additionalProperties: false, maxProperties: MODULES_MAX },
 );
-export type ModuleNames = Static<typeof ModuleNames>;
+const EarlierProps = Type.Record(
+  Type.String(ROUTE_ID),
+  Type.Record(
+    Type.String({ pattern: '^\\w{1,60}$' }),
+    Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 }),
+    {
+      additionalProperties: false,
+      maxProperties: 30,
+    },
+  ),
+  { additionalProperties: false, maxProperties: FRAGMENTS_MAX },
+);
 
 const common = {
   version: ReleaseVersion,
@@ -103,8 +112,11 @@ const common = {
   dirty: Type.Optional(Type.Boolean()),
   /** Releases of earlier builds do not name it. */
   owner: Type.Optional(Owner),
-  /** The slots that its pages show, with the props that they hand over: slot → props. Releases of earlier builds do not say. */
-  shows: Type.Optional(SlotUses),
+  /** What it gives to other releases and takes of them. Releases of earlier builds do not say. */
+  types: Type.Optional(ReleaseTypes),
+  shows: Type.Optional(EarlierProps),
+  /** The endpoints of the API that its code calls. Releases of earlier builds do not say. */
+  calls: Type.Optional(EndpointUses),
   /** Time of the build, RFC 3339. Not part of the content hash. */
   builtAt: Type.String({ minLength: 20, maxLength: 30 }),
 };
@@ -116,16 +128,14 @@ export const RemoteRelease = exact({
   description: RemoteDescription,
   /** Modules that it takes from the shell: module name → semver range. */
   requires: ModuleVersions,
-  /** What it uses of these modules. Releases of earlier builds do not say. */
-  takes: Type.Optional(ModuleNames),
+  takes: Type.Optional(EarlierNames),
   /** The remoteEntry file. */
   entry: FileName,
   preload: Preload,
   /** What its build kept to, with all defaults. Releases of earlier builds do not say. */
   budget: Type.Optional(RemoteBudget),
   fragments: Type.Optional(FragmentPreload),
-  /** What its fragments take of their slots: fragment id → props. Releases of earlier builds do not say. */
-  fills: Type.Optional(SlotUses),
+  fills: Type.Optional(EarlierProps),
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
@@ -135,8 +145,7 @@ export const ShellRelease = exact({
   ...common,
   /** Modules that it provides to remotes: module name → version. */
   provides: ModuleVersions,
-  /** What remotes may use of these modules. Releases of earlier builds do not say. */
-  gives: Type.Optional(ModuleNames),
+  gives: Type.Optional(EarlierNames),
   /** The HTML into which the gateway writes the page state. */
   page: FileName,
   entry: Assets,
@@ -153,6 +162,21 @@ export type Release = Static<typeof Release>;
 /** The app that a release belongs to: `shell`, or the remote's name. */
 export function appOf(release: Release): string {
   return release.kind === 'shell' ? SHELL : release.description.name;
+}
+
+/**
+ * Modules that `remote` requires and `shell` does not provide in that range, with the version that it provides; null for none.
+ *
+ * @param satisfies whether a version is in a range, as semver says
+ */
+export function unmetRequirements(
+  remote: RemoteRelease,
+  shell: ShellRelease,
+  satisfies: (version: string, range: string) => boolean,
+): { module: string; range: string; provided: string | null }[] {
+  return Object.entries(remote.requires)
+    .map(([module, range]) => ({ module, range, provided: shell.provides[module] ?? null }))
+    .filter(({ range, provided }) => provided === null || !satisfies(provided, range));
 }
 
 /** An app under development: what its server has at `/fitreel.json`, as a release has a `release.json`. */

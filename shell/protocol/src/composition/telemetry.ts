@@ -38,11 +38,43 @@ export const ErrorReport = exact({
 });
 export type ErrorReport = Static<typeof ErrorReport>;
 
+/** Core Web Vitals (https://web.dev/articles/vitals): of the largest paint, of the slowest interaction, and of shifts. */
+const VITALS = ['LCP', 'INP', 'CLS'] as const;
+export type Vital = (typeof VITALS)[number];
+
+/** A Core Web Vital of a page view, which counts for the release that the view began with. */
+export const VitalReport = exact({
+  remote: RemoteName,
+  version: ReleaseVersion,
+  /** Id of the route that the view began with. */
+  route: Type.String(ROUTE_ID),
+  name: oneOf(VITALS),
+  /** In milliseconds; of CLS without a unit. */
+  value: Type.Number({ minimum: 0, maximum: LOAD_MS_MAX }),
+});
+export type VitalReport = Static<typeof VitalReport>;
+
+/** Body of a page's request for its view, without which it cannot report (ADR-0065). */
+export const ViewRequest = exact({
+  /** Id of the snapshot that the page was composed of. */
+  page: Type.String({ pattern: '^[\\w-]{8}$' }),
+  /** The remotes whose releases could not render their part of the page on the server. */
+  failed: Type.Optional(Type.Array(RemoteName, { maxItems: LOADS_PER_REPORT_MAX })),
+});
+export type ViewRequest = Static<typeof ViewRequest>;
+
+export const ViewResponse = exact({
+  /** The token that reports name; null for a view that does not count. */
+  view: nullable(Type.String({ maxLength: VIEW_TOKEN_MAX })),
+});
+export type ViewResponse = Static<typeof ViewResponse>;
+
 /** Body of a report. */
 export const TelemetryReport = exact({
   /** The token of the page view, without which nothing is counted. */
   view: Type.Optional(Type.String({ maxLength: VIEW_TOKEN_MAX })),
   loads: Type.Array(LoadReport, { maxItems: LOADS_PER_REPORT_MAX }),
   errors: Type.Optional(Type.Array(ErrorReport, { maxItems: ERRORS_PER_REPORT_MAX })),
+  vitals: Type.Optional(Type.Array(VitalReport, { maxItems: VITALS.length })),
 });
 export type TelemetryReport = Static<typeof TelemetryReport>;

@@ -15,9 +15,13 @@ test.each([
   expect(Value.Check(CHANGE_REQUESTS[request.kind], request)).toBe(true);
 });
 
-test('a prune and an upload are no changes of this endpoint', () => {
+test('a prune, an upload and what went to another site are no changes of this endpoint', () => {
   const kinds = Change.properties.kind.anyOf.map((kind) => kind.const);
-  expect(kinds.filter((kind) => !Value.Check(AnyChangeRequest, { kind, app }))).toEqual(['upload', 'prune']);
+  expect(kinds.filter((kind) => !Value.Check(AnyChangeRequest, { kind, app }))).toEqual([
+    'upload',
+    'ship',
+    'prune',
+  ]);
 });
 
 test.each([

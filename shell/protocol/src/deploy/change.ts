@@ -1,13 +1,13 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { Commit, ReleaseVersion } from '../composition/release';
-import { Author, Note, Time, Traffic } from './fields';
+import { Author, Networks, Note, ReleaseName, Time, Traffic } from './fields';
 import { exact, nullable, oneOf } from '../composition/schemas';
 
 /** A change that a revision made to one app. */
 export const Change = exact({
-  /** `upload`: sent to the store, and nothing went live. */
-  kind: oneOf(['upload', 'deploy', 'canary', 'promote', 'rollback', 'retire', 'prune']),
+  /** `upload`: sent to the store, and nothing went live. `ship`: went to another site, which the note names. */
+  kind: oneOf(['upload', 'ship', 'deploy', 'canary', 'promote', 'rollback', 'retire', 'prune']),
   app: RemoteName,
   /** The release that went live or was uploaded; for `retire` and `prune`, the release that is no longer there. */
   version: ReleaseVersion,
@@ -29,10 +29,26 @@ export const HistoryEntry = Type.Object({
   at: Time,
   by: Author,
   note: Type.Optional(Note),
+  /** What the guard of the canary that began with it waits for. */
+  waits: Type.Optional(Type.String()),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
-type Kind = Exclude<Change['kind'], 'prune' | 'upload'>;
+/** A release that a prune left in the store, and why. */
+export const KeptRelease = exact({
+  ...ReleaseName.properties,
+  /** `recent`: it was live, or a canary, within the last 30 days, and open tabs load its files. `previous`: among as many as were to be kept. */
+  reason: oneOf(['live', 'canary', 'preview', 'recent', 'previous']),
+  /** When a recent one may go. */
+  until: Type.Optional(Time),
+});
+export type KeptRelease = Static<typeof KeptRelease>;
+
+/** What a prune did. */
+export const Pruned = Type.Object({ removed: Type.Array(ReleaseName), kept: Type.Array(KeptRelease) });
+export type Pruned = Static<typeof Pruned>;
+
+type Kind = Exclude<Change['kind'], 'prune' | 'upload' | 'ship'>;
 
 const common = { app: RemoteName, note: Type.Optional(Note) };
 
@@ -46,6 +62,7 @@ export const CHANGE_REQUESTS = {
     traffic: Traffic,
     /** Whether the gateway rolls it back when it fails significantly more often than the live release. */
     guard: Type.Boolean(),
+    networks: Type.Optional(Networks),
   }),
   promote: exact({ ...common, kind: Type.Literal('promote') }),
   /** Takes the remote off the site. Its releases stay in the store, and a deploy brings it back. */

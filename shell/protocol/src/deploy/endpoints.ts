@@ -1,7 +1,8 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
-import { HistoryEntry } from './change';
-import { ControlRoom, FiguresQuery, LoadPoint, Outlook, Status } from './status';
+import { AccessEntry } from './access';
+import { HistoryEntry, Pruned } from './change';
+import { Comparison, ComparisonQuery, ControlRoom, FiguresQuery, LoadPoint, Outlook, Status } from './status';
 import { ReleaseName } from './fields';
 import { CreatedPreview, Preview, PreviewRequest, PreviewsQuery, RevokePreview } from './preview';
 import { Damage, Problem, ReleaseError } from './problem';
@@ -14,12 +15,42 @@ export const HISTORY_LIMIT_MAX = 1000;
 export const HistoryQuery = exact({
   app: Type.Optional(RemoteName),
   limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$|^1000$', description: 'a whole number from 1 to 1000' }),
+  /** Only revisions with lower numbers; after a dot, how many of their newest entries to leave out. */
+  before: Type.Optional(
+    Type.String({
+      pattern: '^[1-9][0-9]{0,14}(?:\\.[0-9]{1,6})?$',
+      description: 'a whole number from 1, or one such as 42.1000',
+    }),
+  ),
 });
 
 /** Query of what is known of one app. */
 export const AppQuery = exact({ app: RemoteName });
 
-/** How many previous releases stay. */
+/** `from` is the number of the first file, in the order of the release. */
+const ReleaseQuery = exact({
+  ...ReleaseName.properties,
+  from: Type.String({ pattern: '^[0-9]{1,3}$', description: 'a whole number from 0 to 999' }),
+});
+
+/** Files of a release as a store holds them. */
+export const ReleasePart = Type.Object({
+  /** Its `release.json`. */
+  release: Type.String(),
+  signature: nullable(Type.String()),
+  files: Type.Array(Type.Object({ name: Type.String(), base64: Type.String() })),
+  /** The `from` of the next part; null after the last. */
+  next: nullable(Type.Integer({ minimum: 1 })),
+});
+export type ReleasePart = Static<typeof ReleasePart>;
+
+/** Says to the site that a release came from that another has it now. */
+const ShippedBody = exact({
+  ...ReleaseName.properties,
+  to: Type.String({ pattern: '^https?://[A-Za-z0-9.:\\[\\]-]{1,120}$', description: 'the origin of a site' }),
+});
+
+/** How many previous releases stay besides the recent ones. */
 export const Keep = Type.Integer({ minimum: 0, maximum: 1000, description: 'a whole number from 0 to 1000' });
 
 /** Without `app`, the app of the token. */
@@ -52,6 +83,12 @@ export const DEPLOY_ENDPOINTS = {
     input: HistoryQuery,
     response: Type.Object({ entries: Type.Array(HistoryEntry) }),
   },
+  /** Tokens and trusts: who created, used and revoked them. */
+  access: {
+    method: 'GET',
+    path: 'access',
+    response: Type.Object({ entries: Type.Array(AccessEntry) }),
+  },
   errors: {
     method: 'GET',
     path: 'errors',
@@ -60,6 +97,7 @@ export const DEPLOY_ENDPOINTS = {
   },
   controlRoom: { method: 'GET', path: 'control-room', response: ControlRoom },
   outlook: { method: 'GET', path: 'outlook', input: AppQuery, response: Outlook },
+  comparison: { method: 'GET', path: 'comparison', input: ComparisonQuery, response: Comparison },
   figures: {
     method: 'GET',
     path: 'figures',
@@ -75,12 +113,7 @@ export const DEPLOY_ENDPOINTS = {
     path: 'changes',
     response: Type.Object({ entry: nullable(HistoryEntry) }),
   },
-  prune: {
-    method: 'POST',
-    path: 'prune',
-    input: PruneBody,
-    response: Type.Object({ removed: Type.Array(ReleaseName) }),
-  },
+  prune: { method: 'POST', path: 'prune', input: PruneBody, response: Pruned },
   previews: {
     method: 'GET',
     path: 'previews',
@@ -94,6 +127,15 @@ export const DEPLOY_ENDPOINTS = {
     path: 'previews/revoke',
     input: RevokePreview,
     response: Type.Object({ revoked: Type.Boolean() }),
+  },
+  /** Files of a release, for another site. */
+  release: { method: 'GET', path: 'release', input: ReleaseQuery, response: ReleasePart },
+  /** Notes in the history that a release is on another site now. */
+  shipped: {
+    method: 'POST',
+    path: 'shipped',
+    input: ShippedBody,
+    response: Type.Object({ revision: Type.Integer({ minimum: 1 }) }),
   },
   /** `:app` is the parameter of `ReleaseParams`, and the body a form. `added` is false if the store had the release already. */
   add: {
@@ -128,7 +170,7 @@ export const DeployRejectedResponse = Type.Object({
 
 /**
  * A release is sent as a form (RFC 7578): first the part `release` with its `release.json`, then one part for each
- * file, named as in the release, and one for each compressed copy (`main.js.br`).
+ * file, named as in the release, one for each compressed copy (`main.js.br`), and `release.sig` where it is signed.
  */
 export const RELEASE_PART = 'release';
 
@@ -136,6 +178,6 @@ const MB = 1024 * 1024;
 
 /**
  * Limits of an upload: bytes of one file, bytes of all files with their copies, and releases of its app in the store, so
- * that a token cannot fill the disk. The release's schema limits the number of its files.
+ * that a token cannot fill the disk: a release that was live stays for 30 days. The release's schema limits the number of its files.
  */
-export const UPLOAD_LIMITS = { fileBytes: 10 * MB, bytes: 100 * MB, releases: 100 } as const;
+export const UPLOAD_LIMITS = { fileBytes: 10 * MB, bytes: 100 * MB, releases: 500 } as const;

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { TelemetryReport } from '../composition/telemetry';
 import { PageSettings } from '../page/page-state';
 import { DEPLOY_ENDPOINTS, HistoryQuery, Keep, PruneBody, UPLOAD_LIMITS } from './endpoints';
-import { Author, Note, Time, Traffic } from './fields';
+import { Author, Networks, Note, Time, Traffic } from './fields';
 
 const version = '1.0.0-0123456789ab';
 const load = { remote: 'catalog', version, failure: null, ms: 10 };
@@ -14,7 +14,7 @@ const failed = {
   message: 'x'.repeat(300),
   stack: 'x'.repeat(1500),
 };
-const settings = { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] };
+const settings = { embedBase: 'https://videos.example/embed', allowOverrides: [] };
 const entry = {
   ...{ kind: 'deploy', app: 'catalog', version, from: null, revision: 1, by: 'guard' },
   at: '2026-01-02T03:04:05.678Z',
@@ -48,6 +48,12 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
   ],
   ['note', Note, ['tested', x(200)], ['', x(201), 'a\nb', 'a\u202e']],
   ['traffic', Traffic, [0, 50, 99], [-1, 100, 1.5, '10']],
+  [
+    'networks',
+    Networks,
+    [['203.0.113.0/24'], ['2001:DB8::/48', '2001:db8::1']],
+    [[], ['all'], ['203.0.113.0/24,'], Array(21).fill('203.0.113.0/24')],
+  ],
   ['number of releases to keep', Keep, [0, 1000], [-1, 1001, 1.5]],
   [
     'query of the history',
@@ -105,14 +111,11 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
   [
     'settings of a page',
     PageSettings,
-    [settings, { ...settings, telemetrySample: 0, allowOverrides: ['http://localhost:*'] }],
-    [
-      { telemetrySample: -1 },
-      { telemetrySample: 101 },
-      { embedBase: 'https://videos.example/' },
-      { allowOverrides: [''] },
-      { x: 1 },
-    ].map((change) => ({ ...settings, ...change })),
+    [settings, { ...settings, allowOverrides: ['http://localhost:*'] }],
+    [{ embedBase: 'https://videos.example/' }, { allowOverrides: [''] }, { x: 1 }].map((change) => ({
+      ...settings,
+      ...change,
+    })),
   ],
   [
     'response of the history',
@@ -150,16 +153,17 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
   expect(rejected.filter((value) => Value.Check(schema, value))).toEqual([]);
 });
 
-test('an upload has files of up to 10 MB and 100 MB in all, of an app with up to 100 releases', () => {
-  expect(UPLOAD_LIMITS).toEqual({ fileBytes: 10_485_760, bytes: 104_857_600, releases: 100 });
+test('an upload has files of up to 10 MB and 100 MB in all, of an app with up to 500 releases', () => {
+  expect(UPLOAD_LIMITS).toEqual({ fileBytes: 10_485_760, bytes: 104_857_600, releases: 500 });
 });
 
 test('the deploy endpoints keep the paths that released clients request', () => {
   const paths = Object.values(DEPLOY_ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
   expect(paths).toEqual([
-    ...['GET status', 'GET history', 'GET errors', 'GET control-room', 'GET outlook'],
-    ...['GET figures', 'GET verify'],
+    ...['GET status', 'GET history', 'GET access', 'GET errors', 'GET control-room', 'GET outlook'],
+    ...['GET comparison', 'GET figures', 'GET verify'],
     ...['POST check', 'POST changes', 'POST prune'],
-    ...['GET previews', 'POST previews', 'POST previews/revoke', 'POST :app/releases'],
+    ...['GET previews', 'POST previews', 'POST previews/revoke'],
+    ...['GET release', 'POST shipped', 'POST :app/releases'],
   ]);
 });

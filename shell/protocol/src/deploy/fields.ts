@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RemoteName } from '../composition/description';
 import { ReleaseVersion } from '../composition/release';
-import { printable } from '../composition/schemas';
+import { oneOf, printable } from '../composition/schemas';
 
 /** RFC 3339 in UTC, as `toISOString` writes it. */
 export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
@@ -9,8 +9,15 @@ export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:
 /** Who made a change: the user of the machine, the name of a token, or `guard`. */
 export const Author = printable(60);
 
+/** A `reader` changes nothing, an `operator` all apps. */
+export const Role = oneOf(['reader', 'operator']);
+export type Role = Static<typeof Role>;
+
+/** Most characters of a note. */
+export const NOTE_MAX = 200;
+
 /** The author's comment on a change. */
-export const Note = printable(200);
+export const Note = printable(NOTE_MAX);
 
 /** Percent of the visitors who get a canary. With 0 it waits: only previews show it. */
 export const Traffic = Type.Integer({
@@ -18,6 +25,18 @@ export const Traffic = Type.Integer({
   maximum: 99,
   description: 'a whole number of percent from 0 to 99',
 });
+
+/**
+ * A network in CIDR notation, or one address. IPv6 addresses count by their /64, so that no longer prefix names less.
+ * The store refuses what only looks like one.
+ */
+const Network = Type.String({
+  pattern: '^[0-9A-Fa-f.:]{2,39}(?:/[0-9]{1,3})?$',
+  description: 'a network such as 203.0.113.0/24 or 2001:db8::/48, or one address',
+});
+
+/** Networks whose reports the guard counts in full. */
+export const Networks = Type.Array(Network, { minItems: 1, maxItems: 20 });
 
 /** A release in the store. */
 export const ReleaseName = Type.Object({

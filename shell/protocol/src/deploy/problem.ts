@@ -18,6 +18,12 @@ export const Problem = Type.Object({
     Type.Literal('navigation'),
     /** No page shows a fragment's slot, or it does not give what the fragment takes, or another fragment fills a slot that takes one. */
     Type.Literal('slot'),
+    /** Nothing sends an event to which a remote listens, or its payload is not what the listener takes. */
+    Type.Literal('event'),
+    /** The API of the gateway lacks an endpoint that a release calls, or has another form of it. */
+    Type.Literal('endpoint'),
+    /** A page of the release breaks a promise of the contract test. */
+    Type.Literal('contract'),
     /** The store has no such release, or it is pending removal. */
     Type.Literal('release'),
     /** The change is not possible now, such as a promotion without a canary. */

@@ -1,4 +1,5 @@
 import { expectSchema, times, type SchemaCase } from '../../testing/schema-case';
+import { KeptRelease } from './change';
 import { AppStatus, ControlRoom, FiguresQuery, LoadPoint, Outlook, Status } from './status';
 import { AppQuery, DeployRejectedResponse, FailureResponse, ReleaseParams } from './endpoints';
 import { ReleaseName } from './fields';
@@ -57,8 +58,20 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
     {
       schema: Problem,
       value: problem,
-      accepts: ['requires', 'name', 'navigation', 'slot', 'release', 'state'].map((code) => ({ code })),
+      accepts: ['requires', 'name', 'navigation', 'slot', 'endpoint', 'release', 'state'].map((code) => ({
+        code,
+      })),
       rejects: [{ code: 'other' }, { message: 1 }, { remedy: null }],
+    },
+  ],
+  [
+    'a release that a prune kept',
+    {
+      schema: KeptRelease,
+      value: { ...name, reason: 'recent', until: at },
+      optional: ['until'],
+      accepts: ['live', 'canary', 'preview', 'previous'].map((reason) => ({ reason })),
+      rejects: [{ app: '..' }, { reason: 'old' }, { until: 'later' }, { more: 1 }],
     },
   ],
   [
@@ -117,6 +130,7 @@ const CASES: [what: string, schemaCase: SchemaCase][] = [
       schema: ControlRoom,
       value: {
         ...{ revision: 1, problem: null, apps: [details] },
+        slots: [{ slot: 'video-menu', shownBy: ['catalog'], filledBy: ['library.menu'] }],
         token: { app: 'catalog', name: 'ann', expiresAt: at },
       },
       accepts: [{ problem: 'x' }, { apps: [{ ...details, weight: null }] }],

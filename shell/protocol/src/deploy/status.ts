@@ -1,7 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Owner, RemoteName } from '../composition/description';
 import { Commit, ReleaseVersion } from '../composition/release';
-import { Author, Time, Traffic } from './fields';
+import { Author, Networks, Time, Traffic, Role } from './fields';
 import { ROUTE_ID } from '../browser/formats';
 import { Preview } from './preview';
 import { Problem } from './problem';
@@ -17,6 +17,9 @@ export const LoadFigures = Type.Object({
 });
 export type LoadFigures = Static<typeof LoadFigures>;
 
+/** Whose signature a release has: a name, and a short hash of the public key. */
+const Signer = Type.Object({ name: Type.String(), key: Type.String({ pattern: '^[0-9a-f]{16}$' }) });
+
 /** A release that visitors get. */
 const ReleaseStatus = Type.Object({
   ...LoadFigures.properties,
@@ -25,6 +28,13 @@ const ReleaseStatus = Type.Object({
   since: Time,
   by: Author,
   commit: nullable(Commit),
+  /** The time that the largest paint of three views of four stays within, and their slowest interaction, in milliseconds; absent without views. */
+  lcp: Type.Optional(Type.Number({ minimum: 0 })),
+  inp: Type.Optional(Type.Number({ minimum: 0 })),
+  /** The release was built from a tree with changes that the commit lacks. */
+  dirty: Type.Optional(Type.Literal(true)),
+  /** Only where the site demands signatures. */
+  signer: Type.Optional(Signer),
 });
 export type ReleaseStatus = Static<typeof ReleaseStatus>;
 
@@ -33,7 +43,16 @@ export const AppStatus = Type.Object({
   /** Of the live release; null where its build named none. */
   owner: nullable(Owner),
   live: ReleaseStatus,
-  canary: nullable(Type.Object({ ...ReleaseStatus.properties, traffic: Traffic, guard: Type.Boolean() })),
+  canary: nullable(
+    Type.Object({
+      ...ReleaseStatus.properties,
+      traffic: Traffic,
+      guard: Type.Boolean(),
+      /** What its guard waits for; absent where it compares. */
+      waits: Type.Optional(Type.String()),
+      networks: Type.Optional(Networks),
+    }),
+  ),
 });
 export type AppStatus = Static<typeof AppStatus>;
 
@@ -78,9 +97,23 @@ export type AppDetails = Static<typeof AppDetails>;
 export const ControlRoom = Type.Object({
   revision: Count,
   problem: nullable(Type.String()),
-  /** The token of the request: it changes `app`, and reads everything. */
-  token: Type.Object({ app: RemoteName, name: Author, expiresAt: Time }),
+  /** The token of the request: it changes `app`, or by its role all or none, and reads everything. */
+  token: Type.Object({
+    app: Type.Optional(RemoteName),
+    role: Type.Optional(Role),
+    name: Author,
+    expiresAt: Time,
+  }),
   apps: Type.Array(AppDetails),
+  /** Each slot that a live release shows or fills, by name. */
+  slots: Type.Array(
+    Type.Object({
+      slot: Type.String(),
+      shownBy: Type.Array(RemoteName),
+      /** `library.buttons`: the app, and the id of its fragment. */
+      filledBy: Type.Array(Type.String()),
+    }),
+  ),
 });
 export type ControlRoom = Static<typeof ControlRoom>;
 
@@ -101,6 +134,31 @@ export const LoadPoint = Type.Object({
   ms: nullable(Type.Number({ minimum: 0 })),
 });
 export type LoadPoint = Static<typeof LoadPoint>;
+
+export const ComparisonQuery = exact({ app: RemoteName, from: ReleaseVersion, to: ReleaseVersion });
+
+const Facts = Type.Array(Type.String());
+
+/** What both releases of a comparison have; null where one lacks it. */
+const pair = <S extends TSchema>(schema: S) => Type.Object({ from: nullable(schema), to: nullable(schema) });
+
+/** What differs between two releases of an app. */
+export const Comparison = Type.Object({
+  commits: pair(Commit),
+  sizes: Type.Array(
+    Type.Object({
+      /** A route's id, or empty for all files. */
+      part: Type.String(),
+      /** Kilobytes (1024 bytes) with brotli. */
+      kb: pair(Type.Number({ minimum: 0 })),
+    }),
+  ),
+  /** What only the first takes of others or gives to them: `uses VideoCard of @fitreel/sdk/ui`. */
+  gone: Facts,
+  /** What only the second does. */
+  added: Facts,
+});
+export type Comparison = Static<typeof Comparison>;
 
 /** What the next change of an app would break, known before anybody makes it. */
 export const Outlook = Type.Object({

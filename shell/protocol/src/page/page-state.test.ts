@@ -3,7 +3,7 @@ import { expectSchema } from '../../testing/schema-case';
 import { PageState, pageStateElement, pageStateIn, withPageState } from './page-state';
 
 const state: PageState = {
-  settings: { embedBase: 'https://videos.example/embed', telemetrySample: 100, allowOverrides: [] },
+  settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
   registry: {
     schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
     microFrontends: {},

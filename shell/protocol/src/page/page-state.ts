@@ -8,8 +8,6 @@ import { exact } from '../composition/schemas';
 export const PageSettings = exact({
   /** URL before a video's `src`, without a closing slash (behaviour.md#video-host). */
   embedBase: Type.String({ pattern: '[^/]$' }),
-  /** Percent of page views that report how their remotes loaded. */
-  telemetrySample: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Origins from which an override may load a remote. The port may be `*`; an empty list allows no overrides. */
   allowOverrides: Type.Array(Type.String({ minLength: 1 })),
 });
@@ -18,6 +16,7 @@ export type PageSettings = DeepReadonly<Static<typeof PageSettings>>;
 /** What the gateway writes into every page, so that composing the page needs no further request. */
 export const PageState = exact({
   settings: PageSettings,
+  /** The releases that the page is composed of: one of each remote, also of those that are loaded later. */
   registry: Registry,
   /** Responses of the API that the page needs at once: path → body. */
   data: Type.Record(Type.String({ pattern: '^/' }), Type.Unknown(), { additionalProperties: false }),
@@ -61,10 +60,6 @@ export function withPageState(html: string, state: PageState): string {
 export const PAGE_PLACEHOLDERS = {
   /** Path of the shell's release folder, with a closing slash. */
   base: '%BASE%',
-  /** Attribute of the root element with the viewer's theme, or nothing. */
-  theme: '%THEME%',
-  /** Content of the meta element `color-scheme`. */
-  scheme: '%SCHEME%',
   /** Files of the shell and of the route's remote. */
   head: '<!--fitreel:head-->',
   /** The shell's scripts, which run once the rendered content has been painted. */

@@ -16,9 +16,8 @@ export interface PageToRender {
   /** Path and query. */
   url: string;
   settings: PageSettings;
+  /** The releases that the page is composed of: one of each remote. */
   registry: Registry;
-  /** The visitor's bucket, 0 to 99. */
-  bucket: number;
   /** Responses of the API that are known already: URL → body. */
   data: Readonly<Record<string, unknown>>;
   /** URLs for which the API responded 404. Earlier gateways have none. */

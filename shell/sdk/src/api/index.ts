@@ -5,7 +5,17 @@ import type { ApiClient } from '../transport/types';
 /** The contract's types: `Contract.Video`. Types only, so that none of its schemas reaches the browser. */
 export type { Contract };
 export {
+  CHANGED_VIDEOS_MAX,
+  POSITION_AGE_MAX_MS,
+  POSITION_SECONDS_MAX,
+  RESUME_END_SECONDS,
+  RESUME_END_SHARE,
+  RESUME_MIN_SECONDS,
+  WORKOUT_BOUNDS,
+} from '@fitreel/contract/limits';
+export {
   ApiError,
+  isMissing,
   type ApiClient,
   type Endpoint,
   type EndpointResponse,

@@ -10,6 +10,6 @@ export {
   type TextFieldProps,
 } from './fields';
 export { Form, SubmitButton, type FormProps, type SubmitButtonProps } from './form';
-export { useForm } from 'react-hook-form';
+export { useFieldArray, useForm } from 'react-hook-form';
 /** The limits of the API's fields, for the checks of a form. */
 export { limits };

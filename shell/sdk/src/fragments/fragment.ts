@@ -27,7 +27,9 @@ export interface FragmentState {
 
 /** A fragment of a live remote, with how far it has loaded. */
 export interface Fragment
-  extends Store<FragmentState>, Pick<FragmentDescription, 'access' | 'load' | 'order' | 'server'> {
+  extends
+    Store<FragmentState>,
+    Pick<FragmentDescription, 'access' | 'orStored' | 'load' | 'order' | 'server'> {
   /** Unique on the site: `library.buttons`. */
   key: string;
   /** Its remote's name for people. */
@@ -44,7 +46,7 @@ export interface Fragment
 
 export interface FragmentOptions extends Pick<
   Fragment,
-  'key' | 'title' | 'access' | 'load' | 'order' | 'server' | 'report' | 'unguarded'
+  'key' | 'title' | 'access' | 'orStored' | 'load' | 'order' | 'server' | 'report' | 'unguarded'
 > {
   /** Call it again after a failure to retry. */
   request: () => Promise<FragmentModule>;
@@ -84,6 +86,17 @@ export function createFragment({ request, module, ...facts }: FragmentOptions): 
     },
     start: () => (store.getSnapshot().module ? loaded : (loading ??= load())),
   };
+}
+
+/** Whether the viewer of this browser sees the fragment. While a page hydrates, what the device has stored does not count. */
+export function isShown({ access, orStored }: Fragment, signedIn: boolean, hydrating = false): boolean {
+  if (signedIn || access === 'public') return true;
+  if (hydrating || orStored === undefined) return false;
+  try {
+    return localStorage.getItem(orStored) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** `Promise.withResolvers`, which Node has from 22 on. */

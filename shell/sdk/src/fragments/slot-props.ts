@@ -1,5 +1,6 @@
 import type { Creator, Video } from '@fitreel/contract';
 import type { SlotName } from '@fitreel/protocol/browser';
+import type { Store } from '../store';
 
 /** Items of the account menu: links or buttons below the shell's own. */
 export interface AccountMenuProps {
@@ -7,9 +8,12 @@ export interface AccountMenuProps {
   close: () => void;
 }
 
+/** A creator as far as a video says who that is. */
+export type CreatorOfVideo = Omit<Creator, 'videoCount'>;
+
 /** Buttons beside a creator's name. */
 export interface CreatorActionsProps {
-  creator: Creator;
+  creator: CreatorOfVideo;
 }
 
 /** A `Shelf` of the viewer's own videos on the home page. The page keeps the space of one shelf, filled or empty, for each. */
@@ -39,6 +43,40 @@ export interface VideoAsideProps {
 /** Below a video and its buttons. */
 export interface VideoDetailsProps {
   video: Video;
+  player: VideoPlayer;
+}
+
+/** `silent`: it has not answered, and may never. `cued`: it is ready at a place of the video. */
+export type PlayerState = 'silent' | 'unstarted' | 'ended' | 'playing' | 'paused' | 'buffering' | 'cued';
+
+export interface PlayerSnapshot {
+  state: PlayerState;
+  /** Where the video is, in seconds. Comes about four times a second while it plays. */
+  time: number;
+  /** In seconds; null until it is known. */
+  duration: number | null;
+  muted: boolean;
+  /** More than half of the player is visible. Where it is not, nothing may begin to play by itself. */
+  inView: boolean;
+}
+
+/**
+ * The player of a video's page. It belongs to the video host, which may never answer: then it stays `silent`, and does not hear
+ * what it is told.
+ */
+export interface VideoPlayer extends Store<PlayerSnapshot> {
+  play: () => void;
+  pause: () => void;
+  seekTo: (seconds: number) => void;
+  setMuted: (muted: boolean) => void;
+}
+
+/** A button in the row below the player. What it says in passing lies over the row, so that nothing moves. */
+export interface VideoPlayerProps {
+  video: Video;
+  player: VideoPlayer;
+  /** What the page itself would play next; null while it is not known. */
+  next: Video | null;
 }
 
 /** Marks on a video's picture. A pointer goes through them to the picture. */
@@ -59,7 +97,10 @@ export interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** What each slot gives to the fragments that fill it: what pages and fragments agree on. */
+/**
+ * What each slot gives to the fragments that fill it: what pages and fragments agree on. A remote declares slots of its own, named
+ * `<remote>.<name>`, in `declare module '@fitreel/sdk/slots'`.
+ */
 export interface SlotProps extends Record<SlotName, object> {
   'account-menu': AccountMenuProps;
   'creator-actions': CreatorActionsProps;
@@ -71,15 +112,25 @@ export interface SlotProps extends Record<SlotName, object> {
   'video-dialog': VideoDialogProps;
   'video-marks': VideoMarksProps;
   'video-menu': VideoMenuProps;
+  'video-player': VideoPlayerProps;
 }
 
-/** What remotes tell one another, by the event's name: what its sender and its listeners agree on. */
+/**
+ * What remotes tell one another, by the event's name: what its sender and its listeners agree on. A remote declares its own as it
+ * does slots.
+ */
 export interface PlatformEvents {
   /** A viewer opens a video's page from its card. */
   'video-opened': { video: Video };
 }
 
 export type EventName = keyof PlatformEvents;
+
+/** Any slot that the SDK or this remote declares. */
+export type KnownSlot = keyof SlotProps;
+
+/** The slot or event of another remote, such as `catalog.rating`. Each deploy compares its types. */
+export type OfAnotherRemote = `${string}.${string}`;
 
 /**
  * Tells every remote that listens. An event waits until the listener's remote has loaded, also beyond the end of the page.

@@ -3,6 +3,7 @@ import { createStore } from '../store';
 import { createApiClient, type ApiClientOptions } from '../transport/client';
 import { createRemoteStore, type RemoteStatus } from './remote-store';
 import { createSessionStore, type SessionStoreOptions } from './session-store';
+import type { Shortcut } from './shortcut';
 import { createToastStore } from './toast-store';
 import type { Platform, Settings, Tabs } from './platform';
 import { ApiError } from '../transport/types';
@@ -52,6 +53,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     queryClient,
     remotes: createRemoteStore(options.remotes),
     outlines: createStore(false),
+    shortcuts: createStore<readonly Shortcut[]>([]),
     events,
     tabs,
     fragments: options.fragments ?? NO_FRAGMENTS,

@@ -7,4 +7,8 @@ export {
   type Settings,
 } from './platform';
 export { createPlatform, type PlatformOptions } from './create-platform';
-export { createFragment, type FragmentOptions } from '../fragments/fragment';
+export { choiceOf, readChoice, writeChoice } from './choice';
+export { useHydrating } from './use-hydrating';
+export { useShortcuts } from './shortcuts';
+export type { Shortcut } from './shortcut';
+export { createFragment, isShown, type FragmentOptions } from '../fragments/fragment';

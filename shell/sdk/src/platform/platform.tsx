@@ -1,5 +1,4 @@
 import type { PageSettings } from '@fitreel/protocol';
-import type { SlotName } from '@fitreel/protocol/browser';
 import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createContext, use, type ReactNode } from 'react';
 import { createContext as createRouterContext, RouterContextProvider } from 'react-router-dom';
@@ -9,6 +8,7 @@ import type { ApiClient } from '../transport/types';
 import type { WritableStore } from '../store';
 import type { RemoteStore } from './remote-store';
 import type { SessionStore } from './session-store';
+import type { Shortcut } from './shortcut';
 import type { ToastStore } from './toast-store';
 
 /** Settings of the site's operator. */
@@ -31,11 +31,13 @@ export interface Platform {
   remotes: RemoteStore;
   /** Whether every part of the page is outlined and named (behaviour.md#who-is-on-the-page). */
   outlines: WritableStore<boolean>;
+  /** In the order in which they were added; see `useShortcuts`. */
+  shortcuts: WritableStore<readonly Shortcut[]>;
   /** Where events of the page arrive: `pagehide`, `storage`. Absent on a server. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
   tabs: Tabs;
   /** The fragments of live remotes that fill a slot, in their order. Always the same ones. */
-  fragments: (slot: SlotName) => readonly Fragment[];
+  fragments: (slot: string) => readonly Fragment[];
   /** Tells the remotes that listen. */
   emit: Emit;
 }

@@ -2,7 +2,7 @@ import { DESCRIPTION_DEFAULTS, matchPattern } from '@fitreel/protocol/browser';
 import { CancelledError } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import type { FragmentModule } from '../fragments/fragment';
-import { ApiError } from '../transport/types';
+import { ApiError, isMissing } from '../transport/types';
 import { notFound } from './routes';
 import type {
   FragmentImports,
@@ -98,7 +98,7 @@ function inTime(loader: LoaderFunction): LoaderFunction {
       timer = setTimeout(resolve, LOADER_TIMEOUT_MS, null);
     });
     const loaded = (async () => (await loader(args, context)) ?? null)().catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return notFound();
+      if (isMissing(error)) return notFound();
       if (error instanceof ApiError || error instanceof CancelledError) return null;
       throw error;
     });

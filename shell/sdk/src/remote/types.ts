@@ -1,4 +1,3 @@
-import type { SlotName } from '@fitreel/protocol/browser';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, NonIndexRouteObject, RouteObject } from 'react-router-dom';
 import type {
@@ -11,7 +10,13 @@ import type {
   RemoteDescription as AnyRemoteDescription,
   RouteDescription as AnyRouteDescription,
 } from '@fitreel/protocol';
-import type { EventName, PlatformEvents, SlotProps } from '../fragments/slot-props';
+import type {
+  EventName,
+  KnownSlot,
+  OfAnotherRemote,
+  PlatformEvents,
+  SlotProps,
+} from '../fragments/slot-props';
 import type { FragmentModule } from '../fragments/fragment';
 import type { Platform } from '../platform/platform';
 
@@ -35,15 +40,15 @@ type Loose<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 interface RouteConfig extends Loose<Omit<RouteDescription, 'data'>, 'access'> {
   /** Parameters of the path's query on which the page depends: `['q']`. */
   readonly query?: readonly string[];
-  readonly slots?: readonly SlotName[];
+  readonly slots?: readonly KnownSlot[];
 }
 
 interface FragmentConfig extends Loose<FragmentDescription, 'order' | 'access' | 'server' | 'load'> {
-  readonly slot: SlotName;
+  readonly slot: KnownSlot | OfAnotherRemote;
 }
 
 interface ListenerConfig extends Loose<ListenerDescription, 'access'> {
-  readonly event: EventName;
+  readonly event: EventName | OfAnotherRemote;
 }
 
 /**
@@ -77,8 +82,8 @@ type NameOf<R> = R extends { page: infer P extends string }
     ? I
     : never;
 
-/** What the file of a listener exports. */
-export interface ListenerModule<E extends EventName = EventName> {
+/** What the file of a listener exports; without `E`, of any event. */
+export interface ListenerModule<E extends EventName = never> {
   /** Resolves when the event needs no further attention: an event that was not handled is delivered to the next page. */
   handle: (payload: PlatformEvents[E], platform: Platform) => Promise<void>;
 }
@@ -88,12 +93,16 @@ type Listeners<D extends RemoteConfig> = NonNullable<D['listeners']>[number];
 
 /** For every fragment of a description, the import of its file as the chunk `fragment-<id>`. */
 export type FragmentImports<D extends RemoteConfig> = {
-  [F in Fragments<D> as F['id']]: () => Promise<FragmentModule<SlotProps[F['slot']]>>;
+  [F in Fragments<D> as F['id']]: () => Promise<
+    FragmentModule<F['slot'] extends KnownSlot ? SlotProps[F['slot']] : never>
+  >;
 };
 
 /** For every event that a description listens to, the import of the listener's file. */
 export type ListenerImports<D extends RemoteConfig> = {
-  [L in Listeners<D> as L['event']]: () => Promise<ListenerModule<L['event']>>;
+  [L in Listeners<D> as L['event']]: () => Promise<
+    ListenerModule<L['event'] extends EventName ? L['event'] : never>
+  >;
 };
 
 /** What the shell reads from a route before its page is loaded. */
@@ -122,4 +131,5 @@ export interface RemoteModule {
 }
 
 export type RemoteFragment = FragmentDescription & { module: () => Promise<FragmentModule> };
+/** The description decides which event: releases compare its payload by itself. */
 export type RemoteListener = ListenerDescription & { module: () => Promise<ListenerModule> };

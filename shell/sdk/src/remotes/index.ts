@@ -4,6 +4,7 @@ import { useStore } from '../store';
 
 export type {
   AppDetails,
+  Comparison,
   ChangeRequest,
   ControlRoom,
   CreatedPreview,

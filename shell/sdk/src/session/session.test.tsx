@@ -129,7 +129,7 @@ test.each([
   ['a user', { name: 'Zoë 王 ~~~???' }, { name: 'Zoë 王 ~~~???', guest: false }],
   ['an email', { email: 'zoe@example.org' }, { email: 'zoe@example.org', guest: false }],
   ['a guest', { name: 'Guest', guest: true }, { name: 'Guest', guest: true }],
-  ['a user without a name', { _id: 'x' }, { name: undefined, guest: false }],
+  ['a user without a name', { _id: 'x' }, { id: 'x', name: undefined, guest: false }],
   ['claims of other types', { name: 1, guest: 'true' }, { name: undefined, guest: false }],
   ['null', null, { name: undefined, guest: false }],
 ])('reads %s', (_case, claims, expected) => {

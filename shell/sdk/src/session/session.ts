@@ -80,6 +80,7 @@ export function logOut({ api, session, toasts }: Platform): void {
 
 /** Who is signed in, for display alone: the API checks tokens, the browser cannot. */
 export interface Viewer {
+  id: string | undefined;
   /** The first name, if the user gave one. */
   name: string | undefined;
   email: string | undefined;
@@ -89,8 +90,8 @@ export interface Viewer {
 
 /** What the payload of a token says (behaviour.md#tokens); nothing for a visitor and for a token in another form. */
 export function viewerOf(token: string | null): Viewer {
-  const { name, email, guest } = claimsOf(token);
-  return { name: textOf(name), email: textOf(email), guest: guest === true };
+  const { _id, name, email, guest } = claimsOf(token);
+  return { id: textOf(_id), name: textOf(name), email: textOf(email), guest: guest === true };
 }
 
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined);
@@ -101,7 +102,7 @@ export function useViewer(): Viewer {
   return useMemo(() => viewerOf(token), [token]);
 }
 
-function claimsOf(token: string | null): { name?: unknown; email?: unknown; guest?: unknown } {
+function claimsOf(token: string | null): Partial<Record<'_id' | 'name' | 'email' | 'guest', unknown>> {
   try {
     const base64 = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { Fragment } from '../fragments/fragment';
 
 /** Events that say that a pointer, the focus or a finger is near. */
@@ -80,15 +80,4 @@ export function useKeptPress(element: RefObject<HTMLElement | null>, fragment: F
       if (button.isConnected) button.click();
     });
   }, []);
-}
-
-const never = () => () => undefined;
-
-/** True on a server and while React takes over what a server rendered; then renders again with false. */
-export function useHydrating(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
 }

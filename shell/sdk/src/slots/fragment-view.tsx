@@ -17,26 +17,30 @@ import type { Fragment } from '../fragments/fragment';
 import { useSessionSnapshot } from '../session/session';
 import { useStore } from '../store';
 import styles from './fragment.module.css';
-import { useHydrating, useKeptPress, useLoadInTime } from './fragment-loading';
+import { useKeptPress, useLoadInTime } from './fragment-loading';
 import { usePlatform } from '../platform/platform';
+import { useHydrating } from '../platform/use-hydrating';
 
 export interface FragmentViewProps {
   fragment: Fragment;
+  /** All that the remote has in the slot. */
+  beside: readonly Fragment[];
   pending: ReactNode;
   unavailable: ((state: Unavailable) => ReactNode) | undefined;
   slotProps: object;
 }
 
 /** One fragment in its slot. */
-function View({ fragment, pending, unavailable, slotProps }: FragmentViewProps): ReactNode {
+function View({ fragment, beside, pending, unavailable, slotProps }: FragmentViewProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const failed = useStore(fragment, (state) => state.failed);
   const loading = useStore(fragment, (state) => state.failed && state.loading);
   useLoadInTime(element, fragment, useSessionSnapshot().signedIn);
   const repeatPress = useKeptPress(element, fragment);
-  const retry = useCallback(() => {
-    fragment.start().catch(reportError);
-  }, [fragment]);
+  const silent = useFailed(beside.slice(0, beside.indexOf(fragment))) && failed;
+  const retry = () => {
+    for (const one of beside) if (one.getSnapshot().failed) one.start().catch(reportError);
+  };
   const report = useCallback(
     (error: unknown) => {
       // From now on, what is pressed is the notice's button.
@@ -53,7 +57,11 @@ function View({ fragment, pending, unavailable, slotProps }: FragmentViewProps):
     return fragment.unguarded ? loaded : <Suspense fallback={pending}>{loaded}</Suspense>;
   }, [fragment, pending, slotProps, repeatPress]);
   return (
-    <div ref={element} className={styles.fragment} data-fragment={fragment.key}>
+    <div
+      ref={element}
+      className={silent ? `${styles.fragment} ${styles.silent}` : styles.fragment}
+      data-fragment={fragment.key}
+    >
       <FragmentBoundary
         element={element}
         title={fragment.title}
@@ -62,11 +70,24 @@ function View({ fragment, pending, unavailable, slotProps }: FragmentViewProps):
         busy={loading}
         pending={pending}
         retry={retry}
-        unavailable={unavailable}
+        unavailable={silent ? () => null : unavailable}
       >
         {content}
       </FragmentBoundary>
     </div>
+  );
+}
+
+/** Whether one of them did not load: its notice speaks for what comes after it. */
+function useFailed(fragments: readonly Fragment[]): boolean {
+  const subscribe = (changed: () => void) => {
+    const ends = fragments.map((fragment) => fragment.subscribe(changed));
+    return () => ends.forEach((end) => end());
+  };
+  return useSyncExternalStore(
+    subscribe,
+    () => fragments.some((fragment) => fragment.getSnapshot().failed),
+    () => false,
   );
 }
 
@@ -163,15 +184,18 @@ class FragmentBoundary extends Component<FragmentBoundaryProps, { threw: boolean
   }
 
   override render(): ReactNode {
-    const { title, busy, retry, unavailable = notice, pending, children } = this.props;
+    const { title, busy, retry, unavailable, pending, children } = this.props;
     const again = () => {
       this.setState({ threw: false });
       retry();
     };
+    const state = { title, busy, retry: again };
+    // The page's own notice takes the place of the fragment; the other lies over it.
+    const instead = this.#unavailable() && unavailable?.(state);
     return (
       <>
-        {this.state.threw ? pending : children}
-        {this.#unavailable() && unavailable({ title, busy, retry: again })}
+        {instead || (this.state.threw ? pending : children)}
+        {this.#unavailable() && !unavailable && notice(state)}
       </>
     );
   }

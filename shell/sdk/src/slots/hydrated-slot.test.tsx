@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Video } from '@fitreel/contract';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { createFragment, type FragmentModule } from '../fragments/fragment';
+import { createFragment, type FragmentModule, type FragmentOptions } from '../fragments/fragment';
 import { PlatformProvider, type Platform } from '../platform';
 import { useSession } from '../session';
 import { createTestPlatform, deferred, sampleVideos } from '../testing';
@@ -21,9 +21,12 @@ let root: Root;
 let container: HTMLElement;
 
 /** Hydrates the rendered slot on a page where `request` loads the fragment. */
-async function hydrate(request: () => Promise<FragmentModule>, options: { load?: 'near' | 'at-once' } = {}) {
-  const { load = 'near' } = options;
-  const fragment = createFragment({
+async function hydrate(
+  request: () => Promise<FragmentModule>,
+  options: { load?: 'near' | 'at-once'; other?: Partial<FragmentOptions> } = {},
+) {
+  const { load = 'near', other } = options;
+  const fragment: FragmentOptions = {
     key: 'library.buttons',
     title: 'Your library',
     access: 'public',
@@ -32,8 +35,9 @@ async function hydrate(request: () => Promise<FragmentModule>, options: { load?:
     load,
     request,
     report: () => undefined,
-  });
-  const fragments: Platform['fragments'] = () => [fragment];
+  };
+  const filled = [fragment, ...(other ? [{ ...fragment, ...other }] : [])].map(createFragment);
+  const fragments: Platform['fragments'] = () => filled;
   const platform: Platform = { ...createTestPlatform(), fragments };
   const app = (more?: ReactNode) => (
     <PlatformProvider platform={platform}>
@@ -67,6 +71,18 @@ test('what the server rendered stays until the viewer comes near, also when the 
   });
   expect(request).toHaveBeenCalledTimes(1);
   expect(button.isConnected).toBe(true);
+});
+
+test('what only this device shows comes once the rest has hydrated', async () => {
+  jest.spyOn(console, 'error');
+  localStorage.setItem('positions', '[]');
+  const request = async () => ({ Component: () => <p>yours</p> });
+  const other = { access: 'signed-in', orStored: 'positions', server: false, request } as const;
+  await hydrate(async () => BUTTONS, { other: { ...other, key: 'library.watched', load: 'at-once' } });
+  const button = screen.getByRole('button', { name: 'Like' });
+  expect(await screen.findByText('yours')).toBeDefined();
+  expect(button.isConnected).toBe(true);
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test('a press of a button whose code has not loaded is repeated once it has', async () => {

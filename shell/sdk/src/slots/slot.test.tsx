@@ -8,9 +8,15 @@ import { Slot } from '.';
 
 const [video] = sampleVideos as [Video];
 
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
 interface Filling {
   key?: string;
   access?: 'public' | 'signed-in';
+  orStored?: string;
   request: () => Promise<FragmentModule>;
 }
 
@@ -20,11 +26,12 @@ const showing = (text: string): FragmentModule => ({ Component: () => <p>{text}<
 /** A platform on which these fragments fill the slot of a video's buttons. */
 function pageWith(fillings: Filling[], token?: string) {
   const reported: unknown[] = [];
-  const all = fillings.map(({ key = 'library.buttons', access = 'public', request }) =>
+  const all = fillings.map(({ key = 'library.buttons', access = 'public', orStored, request }) =>
     createFragment({
       key,
       title: 'Your library',
       access,
+      orStored,
       load: 'near',
       order: 10,
       server: true,
@@ -65,6 +72,28 @@ test('a visitor neither sees nor loads what is for signed-in viewers', async () 
   expect(await screen.findByText('yours')).toBeDefined();
 });
 
+test('a visitor whose device has something to show sees what is for signed-in viewers, from the next page on', async () => {
+  const request = jest.fn(async () => showing('yours'));
+  const { platform } = pageWith([{ access: 'signed-in', orStored: 'positions', request }]);
+  const { unmount } = renderInApp(slot, { platform });
+  expect(screen.getByText('nobody')).toBeDefined();
+  localStorage.setItem('positions', '[]');
+  unmount();
+  expect(request).not.toHaveBeenCalled();
+  renderInApp(slot, { platform });
+  expect(await screen.findByText('yours')).toBeDefined();
+});
+
+test('a browser that blocks storage has nothing to show', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { platform } = pageWith([
+    { access: 'signed-in', orStored: 'positions', request: async () => showing('yours') },
+  ]);
+  expect(renderInApp(slot, { platform }).container.textContent).toBe('nobody');
+});
+
 test('a fragment that does not load says so in its place, and Retry recovers', async () => {
   const user = userEvent.setup();
   const again = deferred();
@@ -82,6 +111,32 @@ test('a fragment that does not load says so in its place, and Retry recovers', a
   await act(async () => again.resolve(showing('one')));
   expect(container.textContent).toBe('onetwo');
   expect(reported).toEqual([]);
+});
+
+test('the page’s own notice takes the place of a fragment', async () => {
+  const { platform } = pageWith([{ request: () => Promise.reject(new Error('down')) }]);
+  const own = <Slot name="video-actions" video={video} pending="pending" unavailable={() => 'notice'} />;
+  const { container } = renderInApp(own, { platform });
+  expect(container.textContent).toBe('pending');
+  await waitFor(() => expect(container.textContent).toBe('notice'));
+});
+
+test('a remote whose fragments do not load says so once, and Retry loads all of them', async () => {
+  const user = userEvent.setup();
+  let down = true;
+  const request = async (text: string) => {
+    if (down) throw new Error('down');
+    return showing(text);
+  };
+  const { platform } = pageWith([
+    { key: 'a.one', request: () => request('one') },
+    { key: 'a.two', request: () => request('two') },
+  ]);
+  const { container } = renderInApp(slot, { platform });
+  expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(container.textContent).toBe('onetwo'));
 });
 
 test('a fragment that throws is reported, and affects only itself', async () => {

@@ -1,17 +1,16 @@
-import type { SlotName } from '@fitreel/protocol/browser';
 import { useCallback, type ReactNode } from 'react';
-import type { Fragment } from '../fragments/fragment';
-import type { SlotProps } from '../fragments/slot-props';
+import { isShown, type Fragment } from '../fragments/fragment';
+import type { KnownSlot, SlotProps } from '../fragments/slot-props';
 import { usePlatform } from '../platform/platform';
 import { useSessionSnapshot } from '../session/session';
 import { FragmentView, type Unavailable } from './fragment-view';
-import { useHydrating } from './fragment-loading';
+import { useHydrating } from '../platform/use-hydrating';
 
 /** Where the page's own content stands among the fragments. */
 const OWN_ORDER = 100;
 
 /** Which slot it is, and what shows instead of fragments. The slot's own props come beside them. */
-export interface SlotOptions<N extends SlotName> {
+export interface SlotOptions<N extends KnownSlot> {
   name: N;
   /** The page's own content of the slot: fragments with an `order` below 100 come before it, the others after it. */
   children?: ReactNode;
@@ -29,12 +28,12 @@ export interface SlotOptions<N extends SlotName> {
  * The fragments with which other remotes fill a slot of this page, in their declared order (ADR-0031). Each has a boundary of
  * its own: what is missing, late or broken affects only itself.
  */
-export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): ReactNode {
+export function Slot<N extends KnownSlot>(props: SlotOptions<N> & SlotProps[N]): ReactNode {
   const { name, children, fallback = null, pending, pendingEach = null, unavailable, ...slotProps } = props;
   const { fragments } = usePlatform();
   const { signedIn } = useSessionSnapshot();
   const hydrating = useHydrating();
-  const shown = fragments(name).filter(({ access }) => signedIn || access === 'public');
+  const shown = fragments(name).filter((fragment) => isShown(fragment, signedIn, hydrating));
   const show = (fragment: Fragment) => {
     const waiting = fragment === shown[0] ? (pending ?? pendingEach) : pendingEach;
     // The server has rendered what waits for it.
@@ -43,6 +42,7 @@ export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): 
       <FragmentView
         key={fragment.key}
         fragment={fragment}
+        beside={shown.filter(({ title }) => title === fragment.title)}
         pending={waiting}
         unavailable={unavailable}
         slotProps={slotProps}
@@ -63,11 +63,11 @@ export function Slot<N extends SlotName>(props: SlotOptions<N> & SlotProps[N]): 
  * The function that loads the fragments of a slot before it shows: when the viewer comes near what opens it. Resolves when
  * all loads have ended; never rejects.
  */
-export function useStartSlot(name: SlotName): () => Promise<unknown> {
+export function useStartSlot(name: KnownSlot): () => Promise<unknown> {
   const { fragments, session } = usePlatform();
   return useCallback(() => {
     const { signedIn } = session.getSnapshot();
-    const shown = fragments(name).filter(({ access }) => signedIn || access === 'public');
+    const shown = fragments(name).filter((fragment) => isShown(fragment, signedIn));
     return Promise.all(shown.map((fragment) => fragment.start()));
   }, [fragments, name, session]);
 }

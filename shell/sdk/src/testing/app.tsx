@@ -7,7 +7,6 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import type { SlotName } from '@fitreel/protocol/browser';
 import { platformContext, type Platform } from '../platform';
 import { isNotFound, resolveRoutes, type RemoteModule } from '../remote';
 import { createFragment, type Fragment } from '../fragments/fragment';
@@ -81,15 +80,16 @@ function Failure(): ReactNode {
 }
 
 /** The fragments of `remotes` by slot, as the shell gives them to a page. */
-export function fragmentsOf(remotes: readonly RemoteModule[]): (slot: SlotName) => readonly Fragment[] {
+export function fragmentsOf(remotes: readonly RemoteModule[]): (slot: string) => readonly Fragment[] {
   const all = remotes.flatMap(({ name, fragments = [] }) =>
-    fragments.map(({ id, slot, order, access, load, server, module }) => ({
+    fragments.map(({ id, slot, order, access, orStored, load, server, module }) => ({
       slot,
       order,
       fragment: createFragment({
         key: `${name}.${id}`,
         title: name,
         access,
+        orStored,
         load,
         order,
         server,

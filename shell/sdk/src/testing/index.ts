@@ -15,5 +15,6 @@ export {
   type TestPlatformOptions,
 } from './test-platform';
 export { sampleRemotes } from './samples';
+export { sampleSlotProps } from './slot-samples';
 export { sampleCategories, samplePlaylists, sampleUser, sampleVideos } from '@fitreel/contract/examples';
 export type { EndpointRequest, TestRequest, TestResponse, TestResponses } from './fake-api';

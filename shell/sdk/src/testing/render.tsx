@@ -86,11 +86,15 @@ async function renderPage(remote: RemoteModule, { at, platform }: PageToRender) 
  *
  * @param part what the page shows
  */
-export function renderInApp(part: ReactNode, { platform }: { platform: Platform }): RenderResult {
-  const router = createMemoryRouter([
+export function renderInApp(
+  part: ReactNode,
+  { platform, query = '' }: { platform: Platform; query?: string },
+): RenderResult {
+  const routes = [
     { path: '/', element: part },
     { path: '*', Component: Elsewhere },
-  ]);
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [`/${query}`] });
   return render(
     <PlatformProvider platform={platform}>
       <RouterProvider router={router} />

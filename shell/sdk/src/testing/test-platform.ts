@@ -43,7 +43,6 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
   const platform = createPlatform({
     settings: {
       embedBase: 'https://videos.example/embed',
-      telemetrySample: 100,
       allowOverrides: [],
       ...settings,
     },
@@ -52,7 +51,9 @@ export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatf
     // Loaded with the first request, which many tests never send.
     loadTransport: async () => {
       const { apiHandlers, createFakeTransport } = await import('./fake-api');
-      return createFakeTransport(apiHandlers(responses), requests);
+      // The schemas are loaded only where a test has responses of its own.
+      const check = responses && (await import('@fitreel/contract')).responseProblem;
+      return createFakeTransport(apiHandlers(responses, check), requests);
     },
     retryDelayMs: 0,
     fragments: fragmentsOf(fillers),

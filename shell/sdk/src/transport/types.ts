@@ -94,6 +94,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a request failed because what it asked for does not exist (404). */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 export function noResponse(cause: unknown): ApiError {
   return new ApiError(0, ['The API did not respond.'], { cause });
 }

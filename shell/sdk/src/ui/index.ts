@@ -15,6 +15,7 @@ export {
   type IconButtonProps,
 } from './primitives/button';
 export { Icon, IconPath, type IconName } from './primitives/icon';
+export { lazyPart } from './primitives/lazy-part';
 export {
   EmptyState,
   FailureNotice,
@@ -33,6 +34,7 @@ export {
   categoryPath,
   useCategories,
   creatorPath,
+  useShare,
   useShareVideo,
   videoPath,
 } from './video/video-links';

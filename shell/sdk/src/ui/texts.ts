@@ -7,6 +7,7 @@ export const uiTexts = {
   close: 'Close',
   retry: 'Retry',
   cancel: 'Cancel',
+  partFailed: 'This didn’t load.',
   documentTitle: (page: string) => `${page} · FitReel`,
   subscribers: (count: string) => `${count} subscribers`,
   loadingVideos: 'Loading videos',

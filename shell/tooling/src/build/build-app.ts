@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { App } from './app';
 import { sentFiles, transferredBytes } from './budget';
+import { ownerOf } from '../webpack/own-code';
 import { buildInDraft } from './draft';
 import { buildRemote } from './remote';
 import { buildShell } from './shell';
@@ -23,7 +24,9 @@ async function buildApp(app: App): Promise<Release> {
   } catch (error) {
     // Nobody must check or deploy an earlier build in the belief that it is this one.
     await rm(path.join(app.folder, 'dist', RELEASE_FILE), { force: true });
-    throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    const sentence = message.includes('\n') ? `${message}\n` : message.replace(/\.?$/, '.');
+    throw new Error(sentence + ownerOf(app.folder, app.name), { cause: error });
   }
 }
 

@@ -13,6 +13,9 @@ export interface Builders {
 /** What a process responds to the folder that it was sent. */
 type Response = { summary: string } | { error: string };
 
+/** A build runs code of the app, and webpack and TypeScript, which compute for seconds without a break, here for longer. */
+const STUCK_MS = 90_000;
+
 const COMMAND = path.join(__dirname, '../../bin/build-worker.cjs');
 
 /** As many processes as there are builds at once, and `most` at most. */
@@ -34,16 +37,28 @@ export function startBuilders(most: number): Builders {
   };
 }
 
-/** Rejects if the process ends instead, for example because the system needs its memory. */
+/** Rejects if the process ends instead, for example because the system needs its memory, and ends one that is stuck. */
 function responseOf(child: ChildProcess, folder: string): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null, signal: string | null) =>
+    const stuck = setTimeout(() => {
+      const why = `its build computes for more than ${STUCK_MS / 1000} s without a break`;
+      reject(new Error(`${why}: look for a loop that does not end in modules as they load, and in loaders`));
+      child.kill('SIGKILL');
+    }, STUCK_MS);
+    const ended = (code: number | null, signal: string | null) => {
+      clearTimeout(stuck);
       reject(new Error(`its build ended by ${signal ?? `exit code ${String(code)}`}`));
-    child.once('error', reject).once('exit', ended);
-    child.once('message', (response: Response) => {
-      child.off('error', reject).off('exit', ended);
+    };
+    const said = (response: Response | 'alive') => {
+      if (response === 'alive') {
+        stuck.refresh();
+        return;
+      }
+      clearTimeout(stuck);
+      child.off('error', reject).off('exit', ended).off('message', said);
       resolve(response);
-    });
+    };
+    child.once('error', reject).once('exit', ended).on('message', said);
     child.send(folder);
   });
 }

@@ -1,12 +1,13 @@
 import { SHELL, type Assets } from '@fitreel/protocol';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { ForeignCode } from '../webpack/own-code';
 import { serverConfig } from '../webpack/server';
 import type { App } from './app';
 
 /**
  * Runs webpack once.
  *
- * @throws Error with webpack's report, if the build has errors
+ * @throws Error with webpack's report, if the build has errors, or with the first import of foreign code
  */
 export async function compile(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
@@ -18,6 +19,11 @@ export async function compile(config: Configuration): Promise<Stats> {
   await new Promise<void>((resolve, reject) =>
     compiler.close((error) => (error ? reject(error) : resolve())),
   );
+  for (const { error } of stats.compilation.getErrors() as { error?: unknown }[]) {
+    // Loaders run in a runner of their own, whose errors name theirs.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if (cause instanceof ForeignCode) throw cause;
+  }
   if (stats.hasErrors())
     throw new Error(stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY }));
   return stats;

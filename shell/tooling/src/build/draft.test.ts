@@ -27,7 +27,7 @@ test('builds at the same time do not mix their files, and the last to end stays'
   endFirst();
   expect(await first).toEqual(['first.js']);
   expect(await readdir(path.join(app, 'dist'))).toEqual(['first.js']);
-  expect(await readdir(app)).toEqual(['dist']);
+  expect(await readdir(app)).toEqual(['dist', 'node_modules']);
 });
 
 test('builds that end at the same time leave a whole one', async () => {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A draft older than this was left behind by a build that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/** Where the build before an app's last one stays: sources that were edited and restored need no build. */
+const previousOf = (folder: string) => path.join(folder, 'node_modules/.cache/previous-build');
 
 const DRAFT = /^\.build-(\d+)-/;
 
@@ -21,11 +25,33 @@ export async function buildInDraft<T>(folder: string, build: (dist: string) => P
   const dist = path.join(draft, 'dist');
   try {
     const result = await build(dist);
-    await replace(path.join(folder, 'dist'), dist, path.join(draft, 'before'));
+    const before = path.join(draft, 'before');
+    await replace(path.join(folder, 'dist'), dist, before);
+    await keep(path.join(before, '0'), previousOf(folder), path.join(draft, 'older'));
     return result;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** Moves the build `before` to where the previous one is, and that one to `older`. Without `before` it stays. */
+async function keep(before: string, previous: string, older: string): Promise<void> {
+  if (!existsSync(before)) return;
+  await mkdir(path.dirname(previous), { recursive: true });
+  await rename(previous, older).catch(ignoring('ENOENT'));
+  // Another build may have been faster.
+  await rename(before, previous).catch(ignoring('ENOTEMPTY', 'EEXIST'));
+}
+
+/** Path of a file of the build before the app's last one. */
+export const previousBuildFile = (folder: string, name: string) => path.join(previousOf(folder), name);
+
+/** Makes the build before the app's last one its `dist` again. */
+export async function restorePreviousBuild(folder: string): Promise<void> {
+  await buildInDraft(folder, async (dist) => {
+    await mkdir(path.dirname(dist), { recursive: true });
+    await rename(previousOf(folder), dist);
+  });
 }
 
 /** Moves `current` into the new folder `aside`, and `next` to where it was. */

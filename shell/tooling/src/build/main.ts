@@ -1,20 +1,39 @@
 import { Command } from 'commander';
-import { createRequire } from 'node:module';
+import path from 'node:path';
 import { appIn } from './app';
-import { buildStale } from './stale';
-import type * as BuildApp from './build-app';
+import type * as BuiltElsewhere from './built-elsewhere';
+import { startBuilders } from './builders';
+import { buildStaleIn } from './stale';
 
+/** In a process of its own, which loads webpack and TypeScript: mostly nothing is stale. */
 async function build(): Promise<void> {
-  // Each start of the site asks what is stale, and mostly nothing is: only a build loads webpack and TypeScript.
-  const { buildWithSummary } = createRequire(__filename)('./build-app') as typeof BuildApp;
-  console.log(await buildWithSummary(appIn(process.cwd())));
+  const builders = startBuilders(1);
+  try {
+    console.log(await builders.build(appIn(process.cwd()).folder));
+  } finally {
+    builders.end();
+  }
 }
 
-/** `fitreel-build [--stale]`. A failed build ends with exit code 1 and the reason on standard error. */
+/** Loads TypeScript only where it is used. */
+async function record(dist: string): Promise<void> {
+  const { recordBuilt } = require('./built-elsewhere') as typeof BuiltElsewhere;
+  const app = appIn(process.cwd());
+  console.log(`${app.name} ${await recordBuilt(app, path.resolve(dist))}`);
+}
+
+/** `fitreel-build [--stale | --built DIST]`. A failed build ends with exit code 1 and the reason on standard error. */
 new Command('fitreel-build')
   .description('build the app in the current folder')
-  .option('--stale', 'build every app whose sources changed since its last build')
-  .action(({ stale }: { stale?: true }) => (stale ? buildStale() : build()))
+  .option(
+    '--stale',
+    'only if its sources changed since its last build; outside an app’s folder, every such app',
+  )
+  .option('--built <DIST>', 'only make a release of the files that another bundler has built there')
+  .action(({ stale, built }: { stale?: true; built?: string }) => {
+    if (built !== undefined) return record(built);
+    return stale ? buildStaleIn(process.cwd()) : build();
+  })
   .parseAsync()
   .catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -20,6 +20,12 @@ function modulesOf(compilation: Compilation, chunk: Chunk): Module[] {
   return [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(joined);
 }
 
+/** Absolute paths of the files that a build has put into chunks: a file that nothing imports is in none. */
+export function bundledFiles(compilation: Compilation): ReadonlySet<string> {
+  const modules = [...compilation.chunks].flatMap((chunk) => modulesOf(compilation, chunk));
+  return new Set(modules.map((module) => module.nameForCondition()).filter((file) => file !== null));
+}
+
 /** The package of a file in `node_modules`, or undefined. */
 function packageIn(file: string): string | undefined {
   return /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace('\\', '/');
@@ -68,6 +74,6 @@ export function rejectCopies(compilation: Compilation): void {
   const issuer = first && compilation.moduleGraph.getIssuer(first)?.nameForCondition();
   const from = issuer ? ` (imported by ${path.relative(compilation.compiler.context, issuer)})` : '';
   throw new Error(
-    `the build has a copy of ${[...names].join(', ')}${from}, which the shell provides: import it through @fitreel/sdk`,
+    `the build has a copy of ${[...names].join(', ')}${from}, which the shell provides: import it by its name, or through @fitreel/sdk`,
   );
 }

@@ -8,7 +8,10 @@ import type { Tree } from '../../testing/temporary-folder';
 const builds = fixtureBuilds();
 afterAll(builds.removeAll);
 
-const config = (fixtureRemote() as Record<string, string>)['remote.config.ts'] ?? '';
+const { 'remote.config.ts': config = '', 'package.json': manifest = '' } = fixtureRemote() as Record<
+  string,
+  string
+>;
 /** A module that no compression makes smaller. */
 const large = (kb: number) => `export const large = '${randomBytes(kb * 768).toString('base64')}';\n`;
 const page = "export { large } from './large';\nexport function Component() { return null; }\n";
@@ -54,8 +57,37 @@ test.each<[string, Tree, string[]]>([
     ['remote.config.ts: budget/routes/hoem is no route of this remote'],
   ],
   [
+    'an import of another remote’s code',
+    {
+      '../remote-other/remote.config.ts':
+        "export const owner = { name: 'Other team', contact: '@fitreel/other' };\n",
+      '../remote-other/src/large.ts': 'export const large = 1;\n',
+      'src/home.tsx': page.replace('./large', '../../remote-other/src/large'),
+    },
+    [
+      'src/home.tsx imports ../../remote-other/src/large, which is code of other: a remote ships alone. ',
+      'The owner of other is Other team (@fitreel/other).',
+    ],
+  ],
+  [
+    'a style from outside of its folder',
+    {
+      '../styles.css': '.title { color: blue; }\n',
+      'src/home.module.css': '.fixtureTitle { composes: title from "../../styles.css"; }\n',
+    },
+    ['src/home.module.css imports ../../styles.css, which is outside of remote-fixture: move it there'],
+  ],
+  [
+    'a package that it does not declare',
+    { 'src/home.tsx': "import semver from 'semver';\nexport const Component = () => String(semver);\n" },
+    ['src/home.tsx imports semver, and package.json does not declare semver under "dependencies"'],
+  ],
+  [
     'a copy of what the SDK is made of',
-    { 'src/home.tsx': "import axios from 'axios';\nexport const Component = () => String(axios);\n" },
+    {
+      'package.json': manifest.replace('"@fitreel/sdk"', '"axios":"^1.0.0",$&'),
+      'src/home.tsx': "import axios from 'axios';\nexport const Component = () => String(axios);\n",
+    },
     ['the build has a copy of axios (imported by src/home.tsx), which the shell provides'],
   ],
 ])('%s fails the build, and no earlier release stays', async (_what, changed, messages) => {

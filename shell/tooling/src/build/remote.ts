@@ -1,27 +1,12 @@
-import {
-  appFolder,
-  BUDGET_DEFAULTS_KB,
-  EXPOSED_MODULE,
-  fragmentChunk,
-  type RemoteDescription,
-  type RemoteRelease,
-  type RouteAssets,
-} from '@fitreel/protocol';
+import { EXPOSED_MODULE, fragmentChunk, type RemoteRelease, type RouteAssets } from '@fitreel/protocol';
 import type { Configuration } from 'webpack';
-import path from 'node:path';
-import { requiredRanges } from '../webpack/federation';
 import { assetsOf, buildServer, chunkGroups, compile } from './compile';
-import { checkConfig, checkOwner } from './describe';
-import { routeData } from './route-data';
 import type { BuildSources } from './sources';
 import type { App } from './app';
-import { checkBudget, keepBudget } from './budget';
-import { rejectCopies } from './parts';
+import { keepBudget } from './budget';
+import { bundledFiles, rejectCopies } from './parts';
+import { readSettings, writeRemoteRelease } from './remote-release';
 import { consumedModules } from './shared';
-import { typedSources } from './typed-sources';
-import { takenNames } from './shared-names/taken';
-import { filledSlots, shownSlots } from './slot-uses';
-import { writeRelease } from './write-release';
 
 /**
  * Builds a release of the remote into `dist`, which is the output of `config`.
@@ -35,19 +20,8 @@ export async function buildRemote(
   sources: BuildSources,
   dist: string,
 ): Promise<RemoteRelease> {
-  const configured = require(path.join(app.folder, 'remote.config.ts')) as {
-    default: unknown;
-    budget?: unknown;
-    owner?: unknown;
-  };
-  const description: RemoteDescription = checkConfig(configured.default);
-  const owner = checkOwner(configured.owner, 'remote.config.ts');
-  const budget = checkBudget(configured.budget, description.routes);
-  if (description.name !== app.name) {
-    throw new Error(
-      `remote.config.ts: the folder or the package of the remote ${description.name} must be named ${appFolder(description.name)}`,
-    );
-  }
+  const settings = readSettings(app);
+  const { description } = settings;
   const stats = await compile(config);
   rejectCopies(stats.compilation);
   const server = await buildServer(app, config);
@@ -80,29 +54,14 @@ export async function buildRemote(
   });
   const entry = Object.keys(stats.compilation.assets).find((file) => /^remoteEntry\..*js$/.test(file));
   if (!entry) throw new Error('the build has no remoteEntry');
-  const data = await routeData(app.folder, path.join(dist, server), description);
-  for (const route of description.routes) {
-    const requests = data.get(route.id);
-    if (requests) route.data = requests;
-  }
-  const typed = typedSources(app.folder);
-  const release = (await writeRelease(dist, app.version, {
-    kind: 'remote',
-    ...sources,
-    ...(owner && { owner }),
-    description,
-    requires: requiredRanges(app.folder),
-    takes: takenNames(typed),
-    shows: shownSlots(typed, typed.files),
+  const bundled = bundledFiles(stats.compilation);
+  const release = await writeRemoteRelease(app, dist, sources, settings, {
     entry,
     server,
     preload: Object.fromEntries(preload),
-    budget: { ...BUDGET_DEFAULTS_KB, ...budget },
-    ...(fragments.length > 0 && {
-      fragments: Object.fromEntries(fragments),
-      fills: filledSlots(typed, description),
-    }),
-  })) as RemoteRelease;
+    fragments,
+    bundles: (file) => bundled.has(file),
+  });
   keepBudget(dist, release, stats.compilation);
   return release;
 }

@@ -57,6 +57,15 @@ test('marks the parameters of the query that a request can do without', async ()
   ]);
 });
 
+test('finds the parameters of a loader that ignores unknown values', async () => {
+  const loader = `async ({ request, context }) => {
+    const level = new URL(request.url).searchParams.get('level');
+    const isKnown = ['beginner', 'advanced'].includes(level);
+    await getPlatform(context).api.request('GET /filters', { query: { level: isKnown ? level : undefined } });
+  }`;
+  expect(await dataOf(loader, '/', ['level'])).toEqual(['/api/filters?level={?level?}']);
+});
+
 test.each(['() => null', '() => { throw new Error("a bug"); }'])('%s has none', async (loader) => {
   expect(await dataOf(loader)).toBeUndefined();
 });

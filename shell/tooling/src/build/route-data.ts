@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@fitreel/contract';
+import { ENDPOINTS, queryValues } from '@fitreel/contract';
 import { fillPattern, type RemoteConfig } from '@fitreel/protocol';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -30,7 +30,7 @@ interface Remote {
 
 type Route = RemoteConfig['routes'][number];
 
-const SETTINGS = { embedBase: '', telemetrySample: 1, allowOverrides: [] };
+const SETTINGS = { embedBase: '', allowOverrides: [] };
 
 const GET = 'GET ';
 
@@ -38,6 +38,10 @@ function isPublic(endpoint: string): boolean {
   const { access } = (ENDPOINTS as Readonly<Record<string, { access: string }>>)[endpoint] ?? {};
   return endpoint.startsWith(GET) && access === 'public';
 }
+
+/** A value that loaders which ignore unknown ones take for a parameter of the query; undefined if any text will do. */
+const fixedValue = (name: string) =>
+  Object.keys(ENDPOINTS).flatMap((endpoint) => queryValues(endpoint, name) ?? [])[0];
 
 /** A stylesheet or picture, which has nothing to do with data. */
 const asEmpty = (module: NodeModule) => {
@@ -47,7 +51,7 @@ const asEmpty = (module: NodeModule) => {
 /**
  * Finds the public data of each route: what its loader requests from the API before the first response, when it gets the
  * route's parameters as `{name}`, and the parameters of its query as `{?name}`, or `{?name?}` in a request that it also makes
- * without. So a loader that requests something only
+ * without. A parameter that an endpoint takes one of fixed values for gets the first of them. So a loader that requests something only
  * with a response of the API leaves that to the page.
  *
  * @param folder of the remote, whose SDK it uses
@@ -65,17 +69,17 @@ export async function routeData(
   const { createPlatform, platformContext } = requireFrom('@fitreel/sdk/platform') as Sdk;
   const { ApiError } = requireFrom('@fitreel/sdk/api') as Sdk;
   const { RouterContextProvider } = requireFrom('react-router-dom') as Router;
-  const remote = runBundle(bundle, '/', requireFrom, console)['default'] as Remote;
+  const remote = loaded(() => runBundle(bundle, '/', requireFrom, console))['default'] as Remote;
 
   /** What the loader of a route requests at first when its query has these parameters. */
   async function requestsOf({ id, path: pattern }: Route, query: readonly string[]): Promise<string[]> {
     const url = new URL(pattern, 'http://fitreel.invalid');
-    for (const name of query) url.searchParams.set(name, `{?${name}}`);
+    for (const name of query) url.searchParams.set(name, fixedValue(name) ?? `{?${name}}`);
     const requested: { endpoint: string; url: string }[] = [];
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const request = async (endpoint: string, options: ApiOptions = {}) => {
-      requested.push({ endpoint, url: urlOf(endpoint, options) });
+      requested.push({ endpoint, url: urlOf(endpoint, options, query) });
       await ended;
       // Neither logged nor tried again.
       throw new ApiError(404, ['no response']);
@@ -85,7 +89,7 @@ export async function routeData(
     const exposed = remote.routes.find((route) => route.id.endsWith(`.${id}`));
     const context = new RouterContextProvider(new Map([[platformContext, platform]]));
     // The SDK ends the wait. What a loader requested before it failed counts.
-    const { loader } = (await exposed?.page()) ?? {};
+    const { loader } = (await exposed?.page().catch(throwsAtModuleLevel)) ?? {};
     await loader?.({ request: new Request(url), params: {}, context }).catch(() => undefined);
     const atFirst = [...requested];
     end();
@@ -125,6 +129,22 @@ export async function routeData(
   return new Map(found.filter(([, data]) => data.length > 0));
 }
 
+function throwsAtModuleLevel(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  throw new Error(
+    `src/remote.tsx, or what it imports, throws at module level on the server: ${message}. Let modules only define things: what they do at module level runs before there is a page.`,
+    { cause: error },
+  );
+}
+
+function loaded<T>(load: () => T): T {
+  try {
+    return load();
+  } catch (error) {
+    return throwsAtModuleLevel(error);
+  }
+}
+
 function withoutParameter(url: string, name: string): string {
   const start = url.indexOf('?');
   if (start === -1) return url;
@@ -135,11 +155,15 @@ function withoutParameter(url: string, name: string): string {
   return pairs.length > 0 ? `${url.slice(0, start)}?${pairs.join('&')}` : url.slice(0, start);
 }
 
-/** The URL of a request as the SDK sends it, but with placeholders as they are. */
-function urlOf(endpoint: string, { params = {}, query = {} }: ApiOptions): string {
+/** The URL of a request as the SDK sends it, but with placeholders, also for the fixed values of `names`. */
+function urlOf(endpoint: string, { params = {}, query = {} }: ApiOptions, names: readonly string[]): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    .map(([name, value]) =>
+      names.includes(name) && value === fixedValue(name)
+        ? `${name}={?${name}}`
+        : `${name}=${encodeURIComponent(String(value))}`,
+    );
   const url = `/api${fillPattern(endpoint.replace(/^\w+ /, ''), params)}${pairs.length > 0 ? '?' : ''}${pairs.join('&')}`;
   return url.replace(/%7B(%3F)?(\w+)%7D/g, (_all, mark: string | undefined, name: string) =>
     mark ? `{?${name}}` : `{${name}}`,

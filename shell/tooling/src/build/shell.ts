@@ -6,11 +6,12 @@ import { providedVersions } from '../shared-modules';
 import { assetsOf, buildServer, chunkGroups, compile } from './compile';
 import type { BuildSources } from './sources';
 import type { App } from './app';
+import { calledEndpoints } from './called-endpoints';
 import { checkOwner } from './describe';
+import { bundledFiles } from './parts';
 import { lazySharedModules } from './shared';
-import { givenNames, sdkModules } from './shared-names/given';
-import { isOfSdk, typedSources } from './typed-sources';
-import { shownSlots } from './slot-uses';
+import { typedSources } from './typed-sources';
+import { sdkModules, shellTypes } from './types/release-types';
 import { writeRelease } from './write-release';
 
 /** The HTML of every page. The gateway fills it in. */
@@ -35,15 +36,14 @@ export async function buildShell(
     app.folder,
     sdkModules().map(([, file]) => file),
   );
-  const sdkFiles = typed.program.getSourceFiles().map(({ fileName }) => fileName);
   return (await writeRelease(dist, app.version, {
     kind: 'shell',
     ...sources,
     ...(owner && { owner }),
     provides: providedVersions(app.folder),
-    gives: givenNames(typed),
-    // With the UI kit's slots, which remotes show as part of a card.
-    shows: shownSlots(typed, [...typed.files, ...sdkFiles.filter(isOfSdk)]),
+    types: shellTypes(typed),
+    // With the SDK's own calls: remotes take its code from the shell.
+    calls: calledEndpoints(typed, bundledFiles(stats.compilation)),
     page: PAGE,
     entry,
     server,

@@ -1,50 +1,58 @@
-import { fragmentChunk, type RemoteDescription, type SlotPropTypes, type SlotUses } from '@fitreel/protocol';
+import { fragmentChunk, type RemoteDescription } from '@fitreel/protocol';
 import path from 'node:path';
 import ts from 'typescript';
 import { isOfSdk, SDK, SLOTS_MODULE, type TypedSources } from './typed-sources';
 
-/** Props of a slot by name, each with its types as its declaration writes them. */
-type DeclaredProps = ReadonlyMap<string, string[]>;
+/** Props by name. */
+type Props = ReadonlyMap<string, ts.Symbol>;
+
+/** Props by the name of a slot or the id of a fragment. */
+export type SlotUses = ReadonlyMap<string, Props>;
+
+/** What a symbol stands for. An export to which the app adds is none of another module's. */
+export const targetOf = (symbol: ts.Symbol, checker: ts.TypeChecker) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
 /** What the module of a file exports under `name`. */
-function exportOf(file: string, name: string, { program }: TypedSources): ts.Symbol | undefined {
+export function exportOf(file: string, name: string, { program }: TypedSources): ts.Symbol | undefined {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
   return module && checker.getExportsOfModule(module).find((found) => found.name === name);
 }
 
-/** The types of a prop, sorted; an optional prop's with `undefined`. */
-function alternatives(prop: ts.Symbol): string[] {
-  const { valueDeclaration: declaration } = prop;
-  if (!declaration || !ts.isPropertySignature(declaration) || !declaration.type)
-    throw new Error(`SlotProps declares no type for ${prop.name}`);
-  const { type, questionToken } = declaration;
-  const texts = (ts.isUnionTypeNode(type) ? [...type.types] : [type]).map((one) => one.getText());
-  return [...new Set(questionToken ? [...texts, 'undefined'] : texts)].sort();
+/** The type that the SDK's slots declare under `name`, with what the app adds to it. */
+export function declaredType(name: string, sources: TypedSources): ts.Type {
+  const checker = sources.program.getTypeChecker();
+  const exported = exportOf(SLOTS_MODULE, name, sources);
+  if (!exported) throw new Error(`the SDK does not export ${name}`);
+  return checker.getDeclaredTypeOfSymbol(targetOf(exported, checker));
 }
 
-/** The slots that the SDK declares, by name. */
-function declaredSlots(sources: TypedSources): ReadonlyMap<string, DeclaredProps> {
+/** The fields of a type by name. */
+function fieldsOf(type: ts.Type, checker: ts.TypeChecker): Props {
+  return new Map(checker.getPropertiesOfType(type).map((one) => [one.name, one]));
+}
+
+/** The slots that the SDK declares, and the app itself, by name. */
+function declaredSlots(sources: TypedSources): SlotUses {
   const checker = sources.program.getTypeChecker();
-  const exported = exportOf(SLOTS_MODULE, 'SlotProps', sources);
-  if (!exported) throw new Error('the SDK does not export SlotProps');
-  const slots = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(exported)).getProperties();
+  const slots = fieldsOf(declaredType('SlotProps', sources), checker);
   return new Map(
-    slots.map((slot) => {
-      const props = checker.getTypeOfSymbol(slot).getProperties();
-      return [slot.name, new Map(props.map((prop) => [prop.name, alternatives(prop)]))];
-    }),
+    [...slots].map(([slot, props]) => [slot, fieldsOf(checker.getTypeOfSymbol(props), checker)]),
   );
 }
 
-/** The members of `declared` that are among `names`, sorted, so that the same sources give the same release. */
-function propsNamed(declared: DeclaredProps, names: readonly string[]): SlotPropTypes {
-  const used = [...declared].filter(([name]) => names.includes(name));
-  return Object.fromEntries(used.sort(([one], [other]) => (one < other ? -1 : 1)));
+/** The members of `props` that are among `names`, sorted, so that the same sources give the same release. */
+function propsNamed(props: Props, names: readonly string[]): Props {
+  const used = [...props].filter(([name]) => names.includes(name));
+  return new Map(used.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 const propertiesOf = (type: ts.Type): string[] => type.getProperties().map(({ name }) => name);
+
+/** Whether a slot or event is a remote's own: `catalog.rating`. */
+export const isOfRemote = (name: string): boolean => name.includes('.');
 
 /** Whether an element is the SDK's `Slot`. */
 function isSlot({ tagName }: ts.JsxOpeningLikeElement, checker: ts.TypeChecker): boolean {
@@ -57,7 +65,7 @@ function isSlot({ tagName }: ts.JsxOpeningLikeElement, checker: ts.TypeChecker):
 }
 
 /** `file:line: text` about a node. */
-function errorAt(node: ts.Node, text: string): Error {
+export function errorAt(node: ts.Node, text: string): Error {
   const source = node.getSourceFile();
   const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
   return new Error(`${source.fileName}:${line}: ${text}`);
@@ -84,9 +92,10 @@ function handedOver({ attributes }: ts.JsxOpeningLikeElement, checker: ts.TypeCh
 /**
  * The slots that elements in `files` show, with the props that every one of them hands over.
  *
- * @throws Error with file and line for a slot that the SDK does not have, or whose name is not a text
+ * @param app the remote whose own slots these may be
+ * @throws Error with file and line for a slot that nobody declares or another remote has, or whose name is not a text
  */
-export function shownSlots(sources: TypedSources, files: readonly string[]): SlotUses {
+export function shownSlots(sources: TypedSources, files: readonly string[], app?: string): SlotUses {
   const checker = sources.program.getTypeChecker();
   const slots = declaredSlots(sources);
   const shown = new Map<string, readonly string[]>();
@@ -94,6 +103,8 @@ export function shownSlots(sources: TypedSources, files: readonly string[]): Slo
     if ((ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) && isSlot(node, checker)) {
       const name = slotName(node);
       if (!slots.has(name)) throw errorAt(node, `${SDK} has no slot ${name}`);
+      if (isOfRemote(name) && !name.startsWith(`${app}.`))
+        throw errorAt(node, `the slot ${name} is another remote's: name it ${app}.…`);
       const names = handedOver(node, checker);
       shown.set(name, shown.get(name)?.filter((prop) => names.includes(prop)) ?? names);
     }
@@ -104,22 +115,26 @@ export function shownSlots(sources: TypedSources, files: readonly string[]): Slo
     if (source) visit(source);
   }
   const found = [...shown].sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(
-    found.map(([name, names]) => [name, propsNamed(slots.get(name) ?? new Map(), names)]),
+  return new Map(
+    found.map(([name, names]) => [name, propsNamed(slots.get(name) ?? new Map<string, ts.Symbol>(), names)]),
   );
 }
 
-/** The names of the props that a component uses: those that it takes apart, or all that it declares. */
-function usedNames(component: ts.Symbol, checker: ts.TypeChecker): string[] {
+/** The props that a component uses: those that it takes apart, or all that it declares. */
+function usedProps(component: ts.Symbol, checker: ts.TypeChecker): Props {
   const [signature] = checker.getTypeOfSymbol(component).getCallSignatures();
   const [props] = signature?.getParameters() ?? [];
-  if (!props) return [];
+  if (!props) return new Map();
+  const declared = fieldsOf(checker.getTypeOfSymbol(props), checker);
   const declaration = props.valueDeclaration;
   const taken = declaration && ts.isParameter(declaration) && ts.isObjectBindingPattern(declaration.name);
   const elements = taken ? declaration.name.elements : [];
   if (taken && !elements.some(({ dotDotDotToken }) => dotDotDotToken))
-    return elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
-  return propertiesOf(checker.getTypeOfSymbol(props));
+    return propsNamed(
+      declared,
+      elements.map(({ propertyName, name }) => (propertyName ?? name).getText()),
+    );
+  return declared;
 }
 
 /** The path in `src` that `src/remote.tsx` imports as the chunk of a fragment. */
@@ -135,10 +150,10 @@ function importedAs(chunk: string, { folder, program }: TypedSources): string | 
  */
 export function filledSlots(sources: TypedSources, { fragments = [] }: RemoteDescription): SlotUses {
   const slots = declaredSlots(sources);
-  return Object.fromEntries(
+  return new Map(
     fragments.map(({ id, slot }) => {
       const declared = slots.get(slot);
-      if (!declared)
+      if (!declared && !isOfRemote(slot))
         throw new Error(
           `remote.config.ts: the fragment ${id} fills the slot ${slot}, which ${SDK} does not have`,
         );
@@ -149,10 +164,10 @@ export function filledSlots(sources: TypedSources, { fragments = [] }: RemoteDes
         throw new Error(
           `the fragment ${id}: src/remote.tsx imports no file with a Component as the chunk ${chunk}`,
         );
-      const names = usedNames(component, sources.program.getTypeChecker());
-      const unknown = names.find((name) => !declared.has(name));
+      const props = usedProps(component, sources.program.getTypeChecker());
+      const unknown = [...props.keys()].find((name) => declared && !declared.has(name));
       if (unknown !== undefined) throw new Error(`${file}: the slot ${slot} has no prop ${unknown}`);
-      return [id, propsNamed(declared, names)];
+      return [id, props];
     }),
   );
 }

@@ -52,14 +52,18 @@ export function sourcesDigest(root: string, folder: string): string {
   return hash.digest('hex');
 }
 
-/** The sources of a build. */
-export interface BuildSources {
-  /** `sourcesDigest` of the app. */
-  sources: string;
+/** Where sources come from. */
+interface Origin {
   /** Null outside a git repository. */
   commit: string | null;
   /** Whether the tree has changes that the commit lacks. */
   dirty: boolean;
+}
+
+/** The sources of a build. */
+export interface BuildSources extends Origin {
+  /** `sourcesDigest` of the app. */
+  sources: string;
 }
 
 /** What git prints; null outside a repository. */
@@ -72,11 +76,13 @@ function git(...args: string[]): string | null {
   }
 }
 
+/** The commit of the tree, as it is now. */
+export const readOrigin = (): Origin => ({
+  commit: git('rev-parse', '--verify', 'HEAD'),
+  dirty: Boolean(git('status', '--porcelain')),
+});
+
 /** Call before the build: sources may change while it runs. */
 export function readBuildSources(folder: string): BuildSources {
-  return {
-    sources: sourcesDigest(ROOT, folder),
-    commit: git('rev-parse', '--verify', 'HEAD'),
-    dirty: Boolean(git('status', '--porcelain')),
-  };
+  return { sources: sourcesDigest(ROOT, folder), ...readOrigin() };
 }

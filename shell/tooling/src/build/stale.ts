@@ -1,18 +1,44 @@
-import { RELEASE_FILE, type Release } from '@fitreel/protocol';
-import { existsSync, readFileSync } from 'node:fs';
+import { appFolder, RELEASE_FILE, SHELL, SIGNATURE_FILE, type Release } from '@fitreel/protocol';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { allApps, ROOT, type App } from './app';
+import { allApps, appIn, ROOT, type App } from './app';
 import { startBuilders } from './builders';
-import { sourcesDigest } from './sources';
+import { previousBuildFile, restorePreviousBuild } from './draft';
+import { readOrigin, sourcesDigest } from './sources';
 
 const CONCURRENT_BUILDS = 2;
 
-/** Whether the app has no build, or one of other sources. */
-function isStale({ folder }: App): boolean {
+/** Whether `file` describes a release of the sources with that digest. */
+function isOf(sources: string, file: string): boolean {
+  return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Release).sources === sources;
+}
+
+/** Whether the app has no build of its sources: neither the last nor, where they were restored, the one before, which it takes then. */
+async function isStale({ folder }: App): Promise<boolean> {
+  const sources = sourcesDigest(ROOT, folder);
+  if (isOf(sources, path.join(folder, 'dist', RELEASE_FILE))) return false;
+  if (!isOf(sources, previousBuildFile(folder, RELEASE_FILE))) return true;
+  await restorePreviousBuild(folder);
+  return false;
+}
+
+const isApp = (folder: string) => existsSync(path.join(folder, 'webpack.config.ts'));
+
+/**
+ * Builds what a deploy of the app in `folder` needs and lacks: the app, and the shell of the repository, for the contract test.
+ * A build of the same sources gets the commit that has them now. Outside an app's folder, builds every app that is stale.
+ */
+export async function buildStaleIn(folder: string, build = buildStale): Promise<void> {
+  if (!isApp(folder)) return build();
+  const shell = path.join(ROOT, appFolder(SHELL));
+  await build([...new Set([shell, folder])].filter(isApp).map(appIn));
   const file = path.join(folder, 'dist', RELEASE_FILE);
-  if (!existsSync(file)) return true;
-  const { sources } = JSON.parse(readFileSync(file, 'utf8')) as Release;
-  return sources !== sourcesDigest(ROOT, folder);
+  const { dirty: wasDirty = false, ...release } = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  const { commit, dirty } = readOrigin();
+  if (release.commit === commit && wasDirty === dirty) return;
+  const content = { ...release, commit, ...(dirty && { dirty }) };
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  rmSync(path.join(folder, 'dist', SIGNATURE_FILE), { force: true });
 }
 
 /**
@@ -26,7 +52,8 @@ export async function buildStale(
   apps: readonly App[] = allApps(),
   start = () => startBuilders(CONCURRENT_BUILDS),
 ): Promise<void> {
-  const stale = apps.filter(isStale);
+  const staleness = await Promise.all(apps.map(isStale));
+  const stale = apps.filter((_app, index) => staleness[index]);
   if (stale.length === 0) return;
   const builders = start();
   const failed: string[] = [];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './app';
 
-/** The package whose members are compared, besides the exports of all shared modules. */
+/** The package whose types are compared. */
 export const SDK = '@fitreel/sdk';
 
 /** The SDK's folder, where its links in `node_modules` lead. */

@@ -66,6 +66,6 @@ export async function writeRelease(
     builtAt: new Date().toISOString(),
   };
   await Promise.all(sentFiles(release).map((name) => precompress(path.join(folder, name))));
-  await writeFile(path.join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
+  await writeFile(path.join(folder, RELEASE_FILE), `${JSON.stringify(release)}\n`);
   return release;
 }

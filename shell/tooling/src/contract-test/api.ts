@@ -1,4 +1,4 @@
-import { EXAMPLES } from '@fitreel/contract/examples';
+import { EXAMPLE_PARAMETERS } from '@fitreel/contract/examples';
 import { fillPattern, PARAMETER, type RemoteDescription, type RouteDescription } from '@fitreel/protocol';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -66,12 +66,6 @@ export interface TestedRoute extends Pick<RouteDescription, 'id' | 'path' | 'acc
   /** Whether the examples have all its parameters: otherwise the page may be the not-found page. */
   exists: boolean;
 }
-
-/** The parameters of all examples: `videoId` → `video-1`. */
-const EXAMPLE_PARAMETERS: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...Object.values(EXAMPLES).map((example) => ('params' in example ? example.params : {})),
-) as Record<string, string>;
 
 /** The routes of a remote, each at an address of the examples. */
 export function testedRoutes({ routes }: RemoteDescription): TestedRoute[] {

@@ -133,7 +133,7 @@ class BrowserPage {
   }
 
   /** What the page has reported since the last call: failed loads and errors, as the gateway would get them. */
-  async reports(): Promise<Required<Omit<TelemetryReport, 'view'>>> {
+  async reports(): Promise<Required<Pick<TelemetryReport, 'loads' | 'errors'>>> {
     const { window } = this.#dom;
     Object.defineProperty(window.document, 'visibilityState', { configurable: true, value: 'hidden' });
     window.document.dispatchEvent(new window.Event('visibilitychange'));
@@ -165,11 +165,16 @@ const VISITS: readonly Visit[] = [
   { who: 'user', api: 'failing' },
 ];
 
-/** Shows every route in a browser as visitor and as user, with the API as it should be, failing and slow. */
+/**
+ * Shows every route in a browser as visitor and as user, with the API as it should be, failing and slow.
+ *
+ * @param begins is called before each page with its name
+ */
 export async function browserProblems(
   site: ComposedRelease,
   routes: readonly TestedRoute[],
   api: TestedApi,
+  begins: (page: string) => void,
 ): Promise<string[]> {
   const problems = new Set<string>();
 
@@ -181,6 +186,7 @@ export async function browserProblems(
         // A visitor is sent to log in, which is another remote's page.
         if (visit.who === 'visitor' && route.access !== 'public') continue;
         const where = `${route.path} as ${visit.who}${visit.api === 'examples' ? '' : `, API ${visit.api}`}`;
+        begins(where);
         for (const problem of await showRoute(page, route, visit)) problems.add(`${where}: ${problem}`);
       }
       for (const leak of page.footprint.leaks()) problems.add(leak);

@@ -90,6 +90,13 @@ test('a release that leaks, throws, weighs too much or hides a page is named wit
   expect(verdict).toContain('/mock on the server: no window');
 });
 
+test('a page that ends its process is named', async () => {
+  const verdict = await verdictOn(({ release, change }) =>
+    change(release.server ?? '', /function Component\(\) \{/, '$& process.exit();'),
+  );
+  expect(verdict).toContain('/mock on the server: ends the process that shows it');
+});
+
 /** Appended to the container, it makes the remote's module throw. */
 const THROWING_MODULE = `${containerGlobal('devtools')} = {
   init: () => undefined,

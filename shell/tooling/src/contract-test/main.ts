@@ -1,12 +1,39 @@
 import { appFolder, SHELL } from '@fitreel/protocol';
 import { Command } from 'commander';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { ROOT } from '../build/app';
-import { excesses } from '../build/budget';
-import { TestedApi, testedRoutes } from './api';
-import { browserProblems } from './browser';
-import { serverProblems } from './server';
-import { readSite } from './site';
+import { withRemedy } from './remedies';
+import type { Message, TestedFolders, Verdict } from './worker';
+
+const WORKER = path.join(__dirname, '../../bin/contract-worker.cjs');
+
+/** A page may compute for this long without a break, on a busy machine too. */
+const STUCK_MS = 20_000;
+
+/** Tests in a thread, which ends where a page of it does not. Rejects with an error that names the page. */
+function tested(workerData: TestedFolders): Promise<Verdict> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(WORKER, { workerData });
+    let page: string | null = null;
+    const fail = (why: string) => reject(new Error(page === null ? why : `${page}: ${why}`));
+    const stuck = setTimeout(() => {
+      fail(`computes for more than ${STUCK_MS / 1000} s without a break: look for a loop that does not end`);
+      worker.terminate().catch(reject);
+    }, STUCK_MS);
+    worker.on('message', (message: Message) => {
+      stuck.refresh();
+      if (message === 'alive') return;
+      if ('page' in message) page = message.page;
+      else resolve(message);
+    });
+    worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', () => {
+      clearTimeout(stuck);
+      fail('ends the process that shows it');
+    });
+  });
+}
 
 /**
  * `fitreel-contract [DIST]`: tests a built remote with the built shell, on the server and in a browser, against the contract's
@@ -19,23 +46,12 @@ new Command('fitreel-contract')
   .option('--shell <DIST>', 'folder of the built shell', path.join(ROOT, appFolder(SHELL), 'dist'))
   .action(async (dist: string, { shell }: { shell: string }) => {
     const started = performance.now();
-    const site = readSite(path.resolve(dist), path.resolve(shell));
-    const { release } = site.remote;
-    const routes = testedRoutes(release.description);
-    // The SDK of the remote in the current folder has the fake API.
-    const api = new TestedApi(process.cwd());
-    const problems = [
-      ...excesses(site.remote.dist, release).map(({ message }) => message),
-      ...(await serverProblems(site, routes, api)),
-      ...(await browserProblems(site, routes, api)),
-    ];
-    for (const problem of problems) console.error(problem);
+    const folders = { dist: path.resolve(dist), shell: path.resolve(shell) };
+    const { name, version, routes, problems } = await tested(folders);
+    for (const problem of problems) console.error(withRemedy(problem));
     if (problems.length > 0) process.exitCode = 1;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const { name } = release.description;
-    console.log(
-      `${name} ${release.version}: ${routes.length} routes, ${problems.length} problems, ${seconds} s`,
-    );
+    console.log(`${name} ${version}: ${routes} routes, ${problems.length} problems, ${seconds} s`);
   })
   .parseAsync()
   .catch((error: unknown) => {

@@ -57,13 +57,19 @@ function exposedProblems(exposed: unknown, { name, routes }: RemoteDescription):
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Renders every public route on the server, with the API as it should be and failing. Returns what is wrong. */
+/**
+ * Renders every public route on the server, with the API as it should be and failing. Returns what is wrong.
+ *
+ * @param begins is called before each page with its name
+ */
 export async function serverProblems(
   site: ComposedRelease,
   routes: readonly TestedRoute[],
   api: TestedApi,
+  begins: (page: string) => void,
 ): Promise<string[]> {
   const problems: string[] = [];
+  begins('the server bundle');
   let bundles: Awaited<ReturnType<typeof loadBundles>>;
   try {
     bundles = await loadBundles(site);
@@ -80,9 +86,10 @@ export async function serverProblems(
     api.mode = mode;
     for (const route of routes.filter(({ access }) => access === 'public')) {
       const where = `${route.path} on the server${mode === 'failing' ? ' while the API fails' : ''}`;
+      begins(where);
       try {
         const { status, content } = await bundle.renderPage({
-          ...{ view: 'page', url: route.url, settings: SETTINGS, bucket: 0, data: {}, remote: module },
+          ...{ view: 'page', url: route.url, settings: SETTINGS, data: {}, remote: module },
           ...{ registry: registryOf(site), request },
         });
         if (status !== 200 && route.exists) problems.push(`${where}: has the status ${status}`);

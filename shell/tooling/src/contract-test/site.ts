@@ -50,10 +50,9 @@ export function readSite(dist: string, shellDist: string): ComposedRelease {
   return { remote: { dist, release: remote }, shell: { dist: shellDist, release: shell } };
 }
 
-/** Every page view reports its errors. */
+/** The settings of every page. */
 export const SETTINGS: PageSettings = {
   embedBase: 'https://videos.example/embed',
-  telemetrySample: 100,
   allowOverrides: [],
 };
 

@@ -79,6 +79,8 @@ export function completeWindow(
     },
   });
   Object.assign(window.Element.prototype, { scrollIntoView: () => undefined });
+  // Every view reports.
+  Object.assign(window, { fitreelView: Promise.resolve('a view of the contract test') });
   endPreloads(window);
 }
 

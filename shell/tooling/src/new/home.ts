@@ -13,6 +13,8 @@ export interface NewRemote {
 /** What depends on where a remote is developed: in the repository of the platform, or in one of its own. */
 export interface Home {
   devDependencies: () => Record<string, string>;
+  /** Scripts of `package.json` besides those of all remotes. */
+  scripts: Readonly<Record<string, string>>;
   /** Content of `tsconfig.json`. */
   tsconfig: (name: string) => string;
   /** The command that runs a script of the remote. */
@@ -41,6 +43,7 @@ const script = (name: string) => (name === 'test' ? 'npm test' : `npm run ${name
 /** A workspace of the platform's repository, which has the other tools and settings. */
 export const WORKSPACE: Home = {
   devDependencies: () => ({ ...ownTools(''), '@testing-library/react': '16.3.3' }),
+  scripts: { check: 'cd .. && npm run check-one $npm_package_name' },
   tsconfig: (name) =>
     json({
       extends: '../tsconfig.json',
@@ -64,13 +67,81 @@ const TOOLS = {
   '@types/jest': '^30.0.0',
   '@types/node': '^20.19.0',
   '@types/react': '^19.3.0',
+  'dependency-cruiser': '17.3.9',
   jest: '30.5.2',
+  oxfmt: '0.75.0',
+  oxlint: '1.89.0',
+  'oxlint-tsgolint': '7.0.2004',
   typescript: '6.0.3',
+};
+
+/** As the platform's own: checks and a preview for a pull request, a guarded canary from main (shell/delivery/README.md). */
+const WORKFLOW = `name: ci
+
+on:
+  pull_request:
+  push:
+    branches: [main]
+
+permissions:
+  contents: read
+
+jobs:
+  remote:
+    runs-on: ubuntu-latest
+    timeout-minutes: 90
+    concurrency:
+      group: \${{ github.ref }}
+      cancel-in-progress: \${{ github.event_name == 'pull_request' }}
+    permissions:
+      contents: read
+      packages: read
+      id-token: write
+    env:
+      # The site that trusts this workflow: fitreel trust create.
+      SITE: \${{ vars.FITREEL_SITE }}
+      NODE_AUTH_TOKEN: \${{ github.token }}
+    steps:
+      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
+        with:
+          persist-credentials: false
+      - uses: actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0
+        with:
+          node-version: 22
+          cache: npm
+          registry-url: https://npm.pkg.github.com
+          scope: '@fitreel'
+      - run: npm ci --ignore-scripts
+      - run: npm run check
+      - run: npm test
+      - run: npm run build
+      - if: vars.FITREEL_SITE != ''
+        run: |
+          npx fitreel shell --from "$SITE"
+          npx fitreel-contract
+      # The forks of others get no token of the site.
+      - if: >-
+          vars.FITREEL_SITE != '' && github.event_name == 'pull_request' &&
+          github.event.pull_request.head.repo.full_name == github.repository
+        run: |
+          npx fitreel check --to "$SITE"
+          npx fitreel preview --to "$SITE" >> "$GITHUB_STEP_SUMMARY"
+      - if: vars.FITREEL_SITE != '' && github.event_name == 'push'
+        run: npx fitreel deploy --canary 10 --guard --wait 60 --to "$SITE"
+`;
+
+/** Linter and import rules come with the tooling: what the platform's repository checks too. */
+const CHECKS = {
+  lint: 'oxlint --type-aware --type-check --deny-warnings',
+  formatted: 'oxfmt -c .prettierrc.json --check',
+  boundaries: 'depcruise --config node_modules/@fitreel/tooling/boundaries.cjs src',
+  check: 'npm run lint && npm run formatted && npm run boundaries',
 };
 
 /** A repository of one remote (ADR-0034). */
 export const OWN_REPOSITORY: Home = {
   devDependencies: () => ({ ...ownTools('^'), ...TOOLS }),
+  scripts: CHECKS,
   tsconfig: () =>
     json({
       extends: '@fitreel/tooling/tsconfig',
@@ -80,5 +151,16 @@ export const OWN_REPOSITORY: Home = {
     }),
   command: script,
   next: (name) => `cd ${appFolder(name)}, npm install, npm run dev -- --alone`,
-  files: () => ({ '.gitignore': 'node_modules/\ndist/\n' }),
+  files: () => ({
+    '.github/workflows/ci.yml': WORKFLOW,
+    '.gitignore': 'node_modules/\ndist/\n',
+    '.npmrc': '@fitreel:registry=https://npm.pkg.github.com\nengine-strict=true\n',
+    '.oxlintrc.json': json({
+      plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
+      extends: ['./node_modules/@fitreel/tooling/oxlint.json'],
+      ignorePatterns: ['**/dist/'],
+    }),
+    // Prettier's own defaults.
+    '.prettierrc.json': json({ printWidth: 80 }),
+  }),
 };

@@ -1,10 +1,15 @@
-import { appFolder, NavigationEntry, RemoteName } from '@fitreel/protocol';
+import { appFolder, FragmentDescription, NavigationEntry, RemoteName } from '@fitreel/protocol';
+import { SLOTS } from '@fitreel/protocol/browser';
 import { Value } from '@sinclair/typebox/value';
 import { Command, InvalidArgumentError } from 'commander';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
+import { appIn } from '../build/app';
+import { addToConfig, addToRemote, NotFound } from './add-part';
 import { OWN_REPOSITORY, WORKSPACE } from './home';
+import { partFiles, partTexts } from './part-template';
 import { newRemoteFiles } from './template';
 
 const USAGE_EXIT_CODE = 2;
@@ -22,32 +27,89 @@ function parseTitle(value: string): string {
   throw new InvalidArgumentError('TITLE takes 1 to 40 characters: "Nutrition"');
 }
 
-/** `fitreel-new [--standalone] NAME TITLE`. Wrong usage, or a folder that exists, ends with exit code 2 and the reason. */
+function parseSlot(value: string): string {
+  const isOfRemote = value.includes('.') && Value.Check(FragmentDescription.properties.slot, value);
+  if (Object.hasOwn(SLOTS, value) || isOfRemote) return value;
+  throw new InvalidArgumentError(
+    `SLOT takes another remote’s, such as nutrition.meal, or one of ${Object.keys(SLOTS).join(', ')}`,
+  );
+}
+
+/** Wrong usage, or what exists already. */
+function fail(message: string): never {
+  return program.error(`error: ${message}`);
+}
+
+/** Writes files of a remote in the layout of its repository. */
+async function writeFiles(folder: string, files: Readonly<Record<string, string>>, flag: 'wx' | 'w') {
+  const options = await resolveConfig(folder, { editorconfig: true });
+  for (const [below, content] of Object.entries(files)) {
+    const file = path.join(folder, below);
+    await mkdir(path.dirname(file), { recursive: true });
+    // The template cannot know the layout: names and titles differ in length and in the quotes that they need.
+    const isCode = (await getFileInfo(file)).inferredParser !== null;
+    const text = isCode ? await format(content, { ...options, filepath: file }) : content;
+    await writeFile(file, text, { flag });
+  }
+}
+
+async function createRemote(name: string, title: string, { standalone }: { standalone?: true }) {
+  const home = standalone ? OWN_REPOSITORY : WORKSPACE;
+  const folder = path.resolve(appFolder(name));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? fail(`${folder} already exists`) : error;
+  });
+  await writeFiles(folder, newRemoteFiles({ name, title }, home), 'wx');
+  console.log(`Created remote-${name}. Next: ${home.next(name)}`);
+}
+
+/** Adds a page or fragment to the remote in the current folder, with all that belongs to it. */
+async function addPart(name: string, slot: string | null) {
+  const folder = process.cwd();
+  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
+  if (!existsSync(path.join(folder, 'remote.config.ts')))
+    fail(`${folder} holds no remote: run it in the folder of one`);
+  const feature = path.join('src', name);
+  if (existsSync(path.join(folder, feature))) fail(`${feature} already exists`);
+  const part = { name, slot, remote: appIn(folder).name };
+  const [config, remote, texts] = await Promise.all(
+    ['remote.config.ts', 'src/remote.tsx', 'src/texts.ts'].map(read),
+  );
+  const changed = {
+    'remote.config.ts': addToConfig(config ?? '', part),
+    'src/remote.tsx': addToRemote(remote ?? '', part),
+    'src/texts.ts': `${texts ?? ''}${partTexts(part)}`,
+  };
+  await writeFiles(folder, partFiles(part), 'wx');
+  await writeFiles(folder, changed, 'w');
+  console.log(`Added ${feature}, with its texts, and its entry in remote.config.ts and src/remote.tsx.`);
+}
+
+const NAME = ['<NAME>', 'lower-case name, such as nutrition', parseName] as const;
+
+/** `fitreel-new`. Wrong usage, or what exists already, ends with exit code 2 and the reason. */
 const program = new Command('fitreel-new')
   .description('create the folder remote-NAME with a page at /NAME and an entry in the sidebar')
-  .argument('<NAME>', 'lower-case name, such as nutrition', parseName)
+  .argument(...NAME)
   .argument('<TITLE>', 'title and sidebar entry, such as "Nutrition"', parseTitle)
   .option('--standalone', 'in a repository of its own, with the published packages')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_EXIT_CODE))
-  .action(async (name: string, title: string, { standalone }: { standalone?: true }) => {
-    const home = standalone ? OWN_REPOSITORY : WORKSPACE;
-    const folder = path.resolve(appFolder(name));
-    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? program.error(`error: ${folder} already exists`) : error;
-    });
-    const options = await resolveConfig(folder, { editorconfig: true });
-    for (const [below, content] of Object.entries(newRemoteFiles({ name, title }, home))) {
-      const file = path.join(folder, below);
-      await mkdir(path.dirname(file), { recursive: true });
-      // The template cannot know the layout: names and titles differ in length and in the quotes that they need.
-      const isCode = (await getFileInfo(file)).inferredParser !== null;
-      const text = isCode ? await format(content, { ...options, filepath: file }) : content;
-      await writeFile(file, text, { flag: 'wx' });
-    }
-    console.log(`Created remote-${name}. Next: ${home.next(name)}`);
-  });
+  .action(createRemote);
+
+program
+  .command('page')
+  .description('add a page with a loader to the remote in the current folder')
+  .argument(...NAME)
+  .action((name: string) => addPart(name, null));
+
+program
+  .command('fragment')
+  .description('add a fragment with a loader to the remote in the current folder')
+  .argument(...NAME)
+  .requiredOption('--slot <SLOT>', 'slot that it fills', parseSlot)
+  .action((name: string, { slot }: { slot: string }) => addPart(name, slot));
 
 program.parseAsync().catch((error: unknown) => {
-  console.error(error);
+  console.error(error instanceof NotFound ? error.message : error);
   process.exitCode = 1;
 });

@@ -86,15 +86,65 @@ test('a new remote may have a repository of its own', async () => {
   const [own, workspace] = ['remote-nutrition', 'remote-other'].map((name) => path.join(cwd, name));
   // Mutation tests run in the platform's repository only.
   const shared = (await filesIn(workspace as string)).filter((file) => file !== 'stryker.config.mjs');
-  expect(await filesIn(own as string)).toEqual([...shared, '.gitignore'].sort());
+  const settings = ['.gitignore', '.npmrc', '.oxlintrc.json', '.prettierrc.json'];
+  expect(await filesIn(own as string)).toEqual([...shared, ...settings].sort());
+  const workflow = await readFile(path.join(own as string, '.github/workflows/ci.yml'), 'utf8');
+  const ours = await readFile(path.join(ROOT, '.github/workflows/ci.yml'), 'utf8');
+  const setup = await readFile(path.join(ROOT, '.github/actions/setup/action.yml'), 'utf8');
+  const actions = workflow.match(/uses: .+/g) ?? [];
+  expect(actions).toHaveLength(2);
+  for (const action of actions) expect(ours + setup).toContain(action);
   const { scripts, devDependencies } = await manifestIn(own as string);
-  expect(scripts).toEqual((await manifestIn(workspace as string)).scripts);
+  const { scripts: ofWorkspace } = await manifestIn(workspace as string);
+  expect(scripts).toMatchObject({ ...ofWorkspace, check: expect.stringContaining('lint') });
   // In the versions with which the packages are tested.
   const { devDependencies: tested } = await manifestIn(ROOT);
   const tools = Object.keys(devDependencies).filter((name) => !name.startsWith('@fitreel/'));
   expect(tools).toEqual(expect.arrayContaining(['jest', 'typescript']));
   for (const tool of tools) expect([tool, devDependencies[tool]]).toEqual([tool, tested[tool]]);
   expect(await readFile(path.join(own as string, 'README.md'), 'utf8')).not.toContain(' -w ');
+});
+
+test('adds pages and fragments to a remote, each with all that belongs to it', async () => {
+  const cwd = await folders.create();
+  await run(cwd, 'nutrition', 'Nutrition');
+  const folder = path.join(cwd, 'remote-nutrition');
+  for (const args of [
+    ['page', 'meal-plans'],
+    ['fragment', 'tips', '--slot', 'video-details'],
+    ['fragment', 'menu', '--slot', 'account-menu'],
+    ['fragment', 'stars', '--slot', 'catalog.rating'],
+  ])
+    expect(await run(folder, ...args)).toEqual({ code: 0, errors: '' });
+  const { default: description } = (await import(path.join(folder, 'remote.config.ts'))) as {
+    default: unknown;
+  };
+  expect(checkConfig(description)).toMatchObject({
+    routes: [{ id: 'home' }, { id: 'meal-plans', path: '/nutrition/meal-plans' }],
+    fragments: [
+      { id: 'tips', slot: 'video-details' },
+      { id: 'menu', slot: 'account-menu' },
+      { id: 'stars', slot: 'catalog.rating' },
+    ],
+  });
+  const [remote, texts] = await Promise.all(
+    ['src/remote.tsx', 'src/texts.ts'].map((file) => readFile(path.join(folder, file), 'utf8')),
+  );
+  for (const chunk of ['page-home', 'page-meal-plans', 'fragment-tips', 'fragment-menu', 'fragment-stars'])
+    expect(remote).toContain(`webpackChunkName: "${chunk}"`);
+  expect(texts).toMatch(/homeTexts[^]*mealPlansTexts[^]*tipsTexts[^]*menuTexts/);
+  expect(await readdir(path.join(folder, 'src/tips'))).toEqual([
+    'tips.module.css',
+    'tips.test.tsx',
+    'tips.tsx',
+  ]);
+
+  expect(await run(folder, 'page', 'tips')).toEqual({
+    code: 2,
+    errors: expect.stringContaining('already exists'),
+  });
+  expect((await run(folder, 'fragment', 'x', '--slot', 'nowhere')).errors).toContain('video-details');
+  expect((await run(cwd, 'page', 'x')).errors).toContain('holds no remote');
 });
 
 test.each([

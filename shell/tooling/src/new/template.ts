@@ -9,7 +9,7 @@ function sharedRanges(): Record<string, string> {
   return Object.fromEntries(versions.sort().map(([name, version]) => [name, `^${version}`]));
 }
 
-function manifest({ name }: NewRemote, { devDependencies }: Home): string {
+function manifest({ name }: NewRemote, { devDependencies, scripts }: Home): string {
   const content = {
     name: `remote-${name}`,
     version: '1.0.0',
@@ -18,7 +18,8 @@ function manifest({ name }: NewRemote, { devDependencies }: Home): string {
     exports: {},
     scripts: {
       build: 'fitreel-build',
-      deploy: 'fitreel-build && fitreel deploy',
+      ...scripts,
+      deploy: 'fitreel-build --stale && fitreel deploy',
       dev: 'fitreel-dev',
       rollback: 'fitreel rollback',
       test: 'jest',
@@ -46,7 +47,8 @@ Features import \`src/shared\` and never each other. Remove the rows that you do
 
 | command | does |
 | --- | --- |
-| \`${command('dev', name)}\` | develops this remote alone |
+| \`${command('dev', name)} -- --alone\` | develops this remote by itself, on a fake API |
+| \`${command('dev', name)} -- --against https://site\` | develops it inside a running site |
 | \`${command('test', name)}\` | runs its tests |
 | \`${command('build', name)}\` | builds a release |
 | \`${command('deploy', name)}\` | builds it and ships it |
@@ -121,19 +123,11 @@ const SERVER_TEST = `/** @jest-environment @fitreel/tooling/jest-node */
 import { createTestPlatform, renderRemoteToHtml } from '@fitreel/sdk/testing';
 import description from '../remote.config';
 import remote from './remote';
-import { homeTexts } from './texts';
 
-/** What each page shows before any script runs. */
-const TEXTS: Record<(typeof description.routes)[number]['id'], string> = {
-  home: homeTexts.lead,
-};
-
-test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ id, path }) => {
-  const platform = createTestPlatform();
-  const { html, status } = await renderRemoteToHtml(remote, { at: path, platform });
+test.each(description.routes)('$path renders in Node as a visitor sees it', async ({ path }) => {
+  const { html, status } = await renderRemoteToHtml(remote, { at: path, platform: createTestPlatform() });
   expect(status).toBe(200);
-  expect(html).toContain(TEXTS[id]);
-  expect(platform.requests).toEqual([]);
+  expect(html).toMatch(/<h1[^>]*>[^<]/);
 });
 `;
 

@@ -30,7 +30,10 @@ new Command('fitreel-serve')
     const app = appIn(process.cwd());
     stopWithParent(await serve(app, port, alone));
     process.send?.({ ready: app.name });
-    console.log(`${app.name} is ready on http://localhost:${port}`);
+    // `fitreel-dev` prints the address to open.
+    console.log(
+      process.send ? `${app.name} is compiled` : `${app.name} is ready on http://localhost:${port}`,
+    );
   })
   .parseAsync()
   .catch((error: unknown) => {

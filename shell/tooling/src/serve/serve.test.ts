@@ -2,10 +2,10 @@ import { ServedApp } from '@fitreel/protocol';
 import { Value } from '@sinclair/typebox/value';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fixtureRemote } from '../../testing/fixture-remote';
+import { freePort } from '../../testing/free-port';
 import { writeTree } from '../../testing/temporary-folder';
 
 // Inside the workspace, where its packages resolve, and in a folder that other tools ignore.
@@ -15,14 +15,6 @@ const COMMAND = path.resolve(__dirname, '../../bin/fitreel-serve.cjs');
 let parent: string;
 let server: ChildProcess;
 let origin: string;
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  return port;
-}
 
 beforeAll(async () => {
   await mkdir(DIST, { recursive: true });

@@ -36,9 +36,9 @@ export async function serve(app: App, port: number, alone = false): Promise<Webp
       headers: ANY_ORIGIN,
       // A second signal would end the process before it has kept what it compiled.
       setupExitSignals: false,
-      // By default the client connects to the page's port, which is the gateway's.
       client: {
-        ...(!alone && { webSocketURL: `ws://localhost:${port}/ws` }),
+        // The page's own host, `localhost` or `127.0.0.1`; in the site, whose port is the gateway's, this server's.
+        webSocketURL: alone ? 'auto://0.0.0.0:0/ws' : `ws://localhost:${port}/ws`,
         overlay: alone,
         logging: 'warn',
       },

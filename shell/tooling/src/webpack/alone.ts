@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Compiler, type Configuration } from 'webpack';
-import { baseConfig } from './base';
-import { refreshInShell } from './refresh';
+import { baseConfig, frameworkApart } from './base';
+import { OwnCodePlugin } from './own-code';
+import { usesFastRefresh } from './mode';
+import { pagesRule, refreshInShell } from './refresh';
 
 /** The worker of the fake API, which the browser requests from the root. */
 const WORKER = 'mockServiceWorker.js';
@@ -19,6 +21,7 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/main.css" />
+    <script defer src="/framework.js"></script>
     <script defer src="/main.js"></script>
   </head>
   <body></body>
@@ -47,6 +50,9 @@ export function aloneConfig(folder: string, name: string): Configuration {
   const config = baseConfig(folder, SHELL, 'development');
   const remote = createRequire(path.join(folder, 'package.json'));
   const entry = [
+    // Pages find it there, as in the site.
+    `import refreshRuntime from ${JSON.stringify(require.resolve('react-refresh/runtime'))};`,
+    'globalThis.__REFRESH_RUNTIME__ = refreshRuntime;',
     `import { startAlone } from '${START}';`,
     `import remote from ${JSON.stringify(path.join(folder, 'src/remote.tsx'))};`,
     'startAlone(remote).catch(reportError);',
@@ -57,9 +63,13 @@ export function aloneConfig(folder: string, name: string): Configuration {
     entry: { main: `data:text/javascript,${encodeURIComponent(entry)}` },
     // The page of every path is at the root.
     output: { ...config.output, publicPath: '/' },
+    // An edit does not write React and the fake API anew, nor their source map.
+    optimization: { ...config.optimization, ...frameworkApart },
+    module: { rules: [...(config.module?.rules ?? []), ...(usesFastRefresh() ? [pagesRule(folder)] : [])] },
     plugins: [
       ...(config.plugins ?? []),
       ...refreshInShell().plugins,
+      new OwnCodePlugin(folder),
       emitFiles(createRequire(remote.resolve(START))),
     ],
   };

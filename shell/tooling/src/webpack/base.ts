@@ -11,6 +11,9 @@ import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
 import { SourceMapsPlugin } from './source-maps';
 
+// Where RUST_BACKTRACE is set, swc would add frames without names to each syntax error.
+process.env['RUST_LIB_BACKTRACE'] ??= '0';
+
 /** Compiles TypeScript and JSX. */
 export function sourceRule(refresh: boolean): RuleSetRule {
   return {
@@ -91,6 +94,16 @@ const developmentCache = (folder: string, kind: string): FileCacheOptions => ({
     settings: ['package.json', 'webpack.config.ts'].map((name) => path.join(folder, name)),
   },
 });
+
+/** Puts the packages that a page starts with into a file of their own, `framework`. */
+export const frameworkApart: Configuration['optimization'] = {
+  splitChunks: {
+    cacheGroups: {
+      defaultVendors: false,
+      framework: { name: 'framework', chunks: 'initial', test: /[\\/]node_modules[\\/]/, enforce: true },
+    },
+  },
+};
 
 /**
  * The webpack settings that all apps share.

@@ -1,7 +1,11 @@
 import cssFence from './css-fence';
 
 const fence = (css: string) =>
-  Reflect.apply(cssFence, { resourcePath: '/remote-sample/src/home.module.css' }, [css]) as string;
+  Reflect.apply(
+    cssFence,
+    { rootContext: '/remote-sample', resourcePath: '/remote-sample/src/home.module.css' },
+    [css],
+  ) as string;
 
 test.each([
   '.a { color: red }',
@@ -47,6 +51,6 @@ test.each([
 
 test('names the line and the selector', () => {
   expect(() => fence('.a {\n  color: red;\n}\n\nh1 { color: red }\n')).toThrow(
-    'line 5: h1 { color: red } would reach other remotes: begin the selector with a class of this file',
+    'src/home.module.css, line 5: h1 { color: red } would reach other remotes: begin the selector with a class of this file.',
   );
 });

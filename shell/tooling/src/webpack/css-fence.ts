@@ -1,5 +1,7 @@
 import { transform, type Rule, type Selector, type SelectorComponent } from 'lightningcss';
+import path from 'node:path';
 import type { LoaderContext } from 'webpack';
+import { ForeignCode } from './own-code';
 
 /** Rules that only apply to the elements of their selectors, or to none. Others concern the whole page. */
 const FENCED_RULES: ReadonlySet<Rule['type']> = new Set([
@@ -56,12 +58,13 @@ function isFenced(selector: Selector): boolean {
  * A webpack loader for the styles of remotes. Remotes share a page, so it rejects what reaches elements of others: a
  * selector that does not begin with a class of the module, `:global`, and rules for the whole page, such as `@font-face`.
  *
- * @throws Error with the line of the rule
+ * @throws ForeignCode with the file and the line of the rule
  */
 export default function cssFence(this: LoaderContext<unknown>, source: string): string {
   const reject = (line: number, what: string) => {
-    throw new Error(
-      `line ${line + 1}: ${what} would reach other remotes: begin the selector with a class of this file`,
+    const file = path.relative(this.rootContext, this.resourcePath);
+    throw new ForeignCode(
+      `${file}, line ${line + 1}: ${what} would reach other remotes: begin the selector with a class of this file.`,
     );
   };
   transform({

@@ -3,6 +3,7 @@ import { baseConfig } from './base';
 import { ContainerIdPlugin } from './container-id';
 import { federationPlugin } from './federation';
 import { currentMode, usesFastRefresh } from './mode';
+import { OwnCodePlugin } from './own-code';
 import { pagesRule, refreshInRemote } from './refresh';
 
 /** Smallest size of a common file before compression, in bytes. */
@@ -32,6 +33,7 @@ export function remoteConfig(folder: string, description: { readonly name: strin
       ...(config.plugins ?? []),
       federationPlugin(folder, description.name),
       new ContainerIdPlugin(),
+      new OwnCodePlugin(folder),
       ...refresh.plugins,
     ],
   };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { isSharedModule } from '../shared-modules';
 import { assetName, cssModules, sourceRule } from './base';
+import { OwnCodePlugin } from './own-code';
 import { SourceMapsPlugin } from './source-maps';
 
 /** Runs first: URLs of the app's assets begin with the folder of its release, which the bundle is given as `releaseBase`. */
@@ -58,7 +59,7 @@ export function serverConfig(
         { test: /\.svg$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
-    plugins: [new SourceMapsPlugin(folder, name)],
+    plugins: [new SourceMapsPlugin(folder, name), ...(takesShared ? [new OwnCodePlugin(folder)] : [])],
     // Names in a stack trace are worth more than bytes here.
     optimization: { minimize: false, moduleIds: 'named' },
     performance: { hints: false },

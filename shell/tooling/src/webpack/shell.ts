@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig } from './base';
+import { baseConfig, frameworkApart } from './base';
 import { currentMode } from './mode';
 import { providedVersions } from '../shared-modules';
 import { refreshInShell } from './refresh';
@@ -31,16 +31,8 @@ export function shellConfig(folder: string): Configuration {
     name: 'shell',
     entry: { main: production ? ['./src/main.tsx'] : ['./src/development/index.ts', './src/main.tsx'] },
     resolve: { ...config.resolve, alias: production ? productionRouter(folder) : {} },
-    optimization: {
-      ...config.optimization,
-      splitChunks: {
-        cacheGroups: {
-          defaultVendors: false,
-          // Stays in returning viewers' caches until a dependency changes.
-          framework: { name: 'framework', chunks: 'initial', test: /[\\/]node_modules[\\/]/, enforce: true },
-        },
-      },
-    },
+    // Stays in returning viewers' caches until a dependency changes.
+    optimization: { ...config.optimization, ...frameworkApart },
     plugins: [
       ...(config.plugins ?? []),
       // Leaves out what the shell does without: it loads containers itself, by the registry instead of manifests.

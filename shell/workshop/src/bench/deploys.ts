@@ -50,11 +50,11 @@ export async function measureDeploys(report: Report): Promise<void> {
     try {
       const first = path.join(folder, 'first');
       const before = await writeVariant('catalog', first, 'first');
-      await fitreel('deploy', first, '--store', site.folder);
+      await fitreel('deploy', '--force', first, '--store', site.folder);
       for (let round = 0; round < ROUNDS; round += 1) {
         const dist = path.join(folder, String(round));
         const version = await writeVariant('catalog', dist, String(round));
-        const deploy = () => fitreel('deploy', dist, '--store', site.folder);
+        const deploy = () => fitreel('deploy', '--force', dist, '--store', site.folder);
         deploys.push(await timed(() => deploy().then(() => shown(site.origin, version))));
         const rollback = () => fitreel('rollback', 'catalog', '--version', before, '--store', site.folder);
         rollbacks.push(await timed(() => rollback().then(() => shown(site.origin, before))));

@@ -43,7 +43,7 @@ export async function measureEndurance(report: Report): Promise<void> {
         const deploy = async () => {
           const dist = path.join(folder, String(minute));
           const version = await writeVariant('catalog', dist, String(minute));
-          await fitreel('deploy', dist, '--dirty', '--store', site.folder);
+          await fitreel('deploy', '--force', dist, '--dirty', '--store', site.folder);
           await shown(site.origin, version);
         };
         const used = await usedDuring(site, Promise.all([load, deploy()]));

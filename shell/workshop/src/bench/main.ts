@@ -1,6 +1,9 @@
+import { measureCache } from './cache';
 import { measureDeploys } from './deploys';
 import { measureEndurance } from './endurance';
+import { measureGateways } from './gateways';
 import { measureMix } from './mix';
+import { measurePositions } from './positions';
 import { Report } from './report';
 import { measurePages, measureRequests } from './requests';
 import { measureVisits } from './visits';
@@ -9,8 +12,11 @@ import { measureVisits } from './visits';
 const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   pages: measurePages,
   requests: measureRequests,
+  positions: measurePositions,
   mix: measureMix,
   deploys: measureDeploys,
+  cache: measureCache,
+  gateways: measureGateways,
   endurance: measureEndurance,
   visits: measureVisits,
 };

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { onEachDatabase, ROOT, startSite } from '../servers';
 import { measureBesideBare } from './load';
@@ -16,11 +17,19 @@ export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
  * Waits until the site has pages in memory. On a busy machine it takes more than one request: pages that take too long to render
  * are left to the browser, and made again.
  */
-export async function warmPages(origin: string, paths: readonly string[]): Promise<void> {
+export async function warmPages(
+  origin: string,
+  paths: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   for (const page of paths) {
     let isRendered = false;
-    for (let tries = 0; !isRendered && tries < 100; tries += 1)
-      isRendered = (await (await fetch(origin + page)).text()).includes(RENDERED_ATTRIBUTE);
+    for (let tries = 0; !isRendered && tries < 100; tries += 1) {
+      if (tries > 0) await pause(100);
+      isRendered = (await (await fetch(origin + page, { headers })).text()).includes(
+        `${RENDERED_ATTRIBUTE}="page"`,
+      );
+    }
     if (!isRendered) throw new Error(`${page} is not rendered`);
   }
 }
@@ -44,7 +53,7 @@ export async function measurePages(report: Report): Promise<void> {
   }
 }
 
-const JWT_SECRET = 'a secret for the benchmark, at least 32 characters';
+export const JWT_SECRET = 'a-secret-for-the-benchmark-at-least-32-characters';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -58,9 +67,9 @@ const PUBLIC = {
 };
 
 /** Imports the videos with the catalogue's own tool, into the database that `env` names. */
-async function importVideos(env: NodeJS.ProcessEnv): Promise<void> {
+export async function importVideos(env: NodeJS.ProcessEnv, ids: readonly string[] = LISTED): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-workshop-'));
-  const videos = LISTED.map((_id) => ({
+  const videos = ids.map((_id) => ({
     ...{ _id, title: `Stretching ${_id}`, creator: 'Vera' },
     ...{ subscriber: '57k', src: _id, categoryName: 'Workout' },
   }));
@@ -77,7 +86,7 @@ async function importVideos(env: NodeJS.ProcessEnv): Promise<void> {
 /** Requests of the API beside a bare Fastify route that sends as many bytes, on each database. */
 export async function measureRequests(report: Report): Promise<void> {
   await onEachDatabase(async (database, start) => {
-    const site = await start({ env: { JWT_SECRET }, fill: importVideos });
+    const site = await start({ env: { JWT_SECRET }, fill: (settings) => importVideos(settings) });
     const table = `Requests of the API on ${database}`;
     const headers = { 'accept-encoding': 'identity' };
     for (const [name, url] of Object.entries(PUBLIC)) {

@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { listen, type Server } from '../servers';
 
+/** Paths of the files that styles name, such as fonts. */
+const STYLE_URL = /url\("(\/[^"]+)"\)/g;
+
 /** Serves pages of the site as static pages without scripts: the lower bound for any way of composing them. */
 export async function startStaticPages(
   browser: Browser,
@@ -14,21 +17,21 @@ export async function startStaticPages(
     const page = await browser.newPage();
     await page.goto(site.origin + pathname, { waitUntil: 'networkidle' });
     await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
-    const { html, images } = await page.evaluate(() => {
+    const { html, css, images } = await page.evaluate(() => {
       const css = [...document.styleSheets]
         .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
         .join('');
       for (const element of document.querySelectorAll('script, style, link, iframe')) element.remove();
       document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
       const sources = [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
-      return { html: `<!doctype html>${document.documentElement.outerHTML}`, images: sources };
+      return { html: `<!doctype html>${document.documentElement.outerHTML}`, css, images: sources };
     });
     files.set(pathname, { type: 'text/html; charset=utf-8', body: brotliCompressSync(html) });
-    for (const image of images) {
-      if (files.has(image)) continue;
-      const response = await page.request.get(site.origin + image);
+    for (const file of [...images, ...[...css.matchAll(STYLE_URL)].map(([, url = '']) => url)]) {
+      if (files.has(file)) continue;
+      const response = await page.request.get(site.origin + file);
       const type = response.headers()['content-type'] ?? 'application/octet-stream';
-      files.set(image, { type, body: brotliCompressSync(await response.body()) });
+      files.set(file, { type, body: brotliCompressSync(await response.body()) });
     }
     await page.close();
   }

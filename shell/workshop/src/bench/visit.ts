@@ -54,9 +54,9 @@ async function watchFigures(page: Page): Promise<void> {
 /** The files that the page has requested so far: compressed bytes by path. A preload and its use have an entry each. */
 async function loadedFiles(page: Page): Promise<Map<string, number>> {
   const entries = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-      ({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }),
-    ),
+    performance
+      .getEntriesByType('resource')
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
   );
   const files = new Map<string, number>();
   for (const { path, bytes } of entries) files.set(path, Math.max(files.get(path) ?? 0, bytes));
@@ -96,7 +96,7 @@ export async function visit(browser: Browser, url: string, slowdown: number | nu
     const sizeOf = (name: RegExp) =>
       files.filter(([file]) => name.test(file)).reduce((total, [, bytes]) => total + bytes, 0) / 1024;
     const measured = await page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const [navigation] = performance.getEntriesByType('navigation');
       const [paint] = performance.getEntriesByName('first-contentful-paint');
       return {
         html: (navigation?.encodedBodySize ?? NaN) / 1024,

@@ -39,7 +39,10 @@ async function takeScreenshots(page: Page, data: TestData, state: ScreenState): 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Captures all states of `persona` in every viewport, and returns how many states these are. */
+/** Only ends a state that hangs, even on a busy machine. */
+const TIMEOUT_MS = 90_000;
+
+/** Captures all states of `persona` in every viewport, and returns how many states these are. Names those that fail. */
 async function capture(browser: Browser, origin: string, persona: Persona): Promise<number> {
   const states = screenStatesOf(persona);
   for (const viewport of VIEWPORTS) {
@@ -55,8 +58,17 @@ async function capture(browser: Browser, origin: string, persona: Persona): Prom
       reducedMotion: 'reduce',
     });
     await stubVideoHost(context);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
-    for (const state of states) await takeScreenshots(page, data, state);
+    for (const state of states) {
+      try {
+        await takeScreenshots(page, data, state);
+      } catch (error) {
+        console.error(`${state.name} as ${persona}, ${viewport.width} pixels wide:`, error);
+        process.exitCode = 1;
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+    }
     await context.close();
   }
   return states.length;

@@ -1,16 +1,38 @@
-import type { ChangeRequest } from '@fitreel/protocol';
+import {
+  HISTORY_LIMIT_MAX,
+  NOTE_MAX,
+  ReleaseVersion,
+  type ChangeRequest,
+  type HistoryEntry,
+} from '@fitreel/protocol';
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { Command } from 'commander';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fetchRelease } from '../../client/fetch-release';
+import { GatewayClient, NotAuthorised } from '../../client/gateway-client';
+import { DeployRejected, InvalidRelease } from '../../compatibility/problem';
+import { LISTED } from '../../operations/change-site';
+import type { Delivery } from '../../operations/delivery';
 import { readBuilt } from '../../store/built-release';
+import { promoteGuarded } from '../await-verdict';
+import { contractProblems } from '../contract-problems';
 import {
   app,
   chosenApp,
   chosenDelivery,
   deliveryCommand,
+  gateway,
+  networks,
   note,
+  releaseCommand,
+  signIfAsked,
   traffic,
-  version,
+  wholeNumber,
   type DeliveryOptions,
+  type ReleaseOptions,
 } from '../options';
 import type { CommandContext } from '../output';
 
@@ -18,18 +40,34 @@ interface NoteOptions extends DeliveryOptions {
   note?: string;
 }
 
-interface DeployOptions extends NoteOptions {
+interface DeployOptions extends NoteOptions, ReleaseOptions {
   canary?: number;
   guard?: true;
+  networks?: string[];
+  wait?: number;
   dirty?: true;
+  force?: true;
 }
+
+/** What the history says of a release that was deployed with `--force`, before as much of the own note as fits. */
+const untestedNote = (own = '') =>
+  `contract test skipped by --force${own && `: ${own}`}`.slice(0, NOTE_MAX).replace(/[\ud800-\udbff]$/, '');
+
+const UNTESTED_HINT =
+  'The contract test did not run: it needs the build tools, and a built shell in this repository.';
+
+/** A job of GitHub Actions may take six hours. */
+const Minutes = Type.Integer({
+  minimum: 1,
+  maximum: 300,
+  description: 'a whole number of minutes from 1 to 300',
+});
 
 const NOTE = ['--note <TEXT>', 'comment for the history', note] as const;
 
 /** `fitreel deploy [DIST]`: adds a built release to the store and makes it live. */
 export function addDeploy(program: Command, context: CommandContext): void {
-  const command = deliveryCommand(program, 'deploy', 'add a built release to the store and make it live')
-    .argument('[DIST]', 'folder of the built release', 'dist')
+  const command = releaseCommand(program, 'deploy', 'add a built release to the store and make it live')
     .option(
       '--canary <PERCENT>',
       'make it a canary for this percentage of the visitors, 1 to 99; with 0 it waits',
@@ -39,40 +77,111 @@ export function addDeploy(program: Command, context: CommandContext): void {
       '--guard',
       'roll the canary back when its loads fail significantly more often than loads of the live release',
     )
+    .option(
+      '--networks <LIST>',
+      'with --guard: networks, separated by commas, whose loads count in full; otherwise no network decides alone',
+      networks,
+    )
+    .option(
+      '--wait <MINUTES>',
+      'with --guard: make it live for all once the guard has seen enough; fail if it is taken back, or after so long',
+      wholeNumber(Minutes),
+    )
     .option(...NOTE)
     .option('--dirty', 'with --to: also a release that was built with changes which its commit lacks')
+    .option('--force', 'without the contract test; the history says so')
     .action(async (folder: string, options: DeployOptions) => {
       const dist = path.resolve(context.folder, folder);
-      const { canary, guard = false } = options;
+      const { canary, guard = false, networks, wait } = options;
       if (guard && canary === undefined) command.error('error: --guard needs --canary.');
-      if (options.to && !options.dirty && (await readBuilt(dist)).dirty)
+      if (networks && !guard) command.error('error: --networks needs --guard.');
+      if (wait && !guard) command.error('error: --wait needs --guard.');
+      const built = await readBuilt(dist);
+      if (options.to && !options.dirty && built.dirty)
         command.error(
           'error: the release was built with changes that its commit lacks: commit them and build again, or add --dirty.',
         );
-      const delivery = chosenDelivery(command, options, context);
+      const delivery = await chosenDelivery(command, options, context);
+      const broken = options.force ? [] : await contractProblems(dist, built, context);
+      if (broken && broken.length > 0) throw new DeployRejected(broken);
+      await signIfAsked(dist, options, context);
       const { added, ...name } = await delivery.add(dist);
-      const release = { ...name, note: options.note };
+      const release = { ...name, note: options.force ? untestedNote(options.note) : options.note };
       const change: ChangeRequest =
         canary === undefined
           ? { kind: 'deploy', ...release }
-          : { kind: 'canary', ...release, traffic: canary, guard };
+          : { kind: 'canary', ...release, traffic: canary, guard, ...(networks && { networks }) };
       const entry = await delivery.change(change);
+      if (wait) await promoteGuarded(delivery, name, wait);
       const waitsOrNot =
         canary === 0 ? 'waiting: no visitor gets it' : `a canary for ${canary} % of the visitors`;
-      const state = canary === undefined ? 'live' : waitsOrNot;
-      const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${state}.`;
-      context.finish({ json: { ...name, added, entry }, text });
+      const { apps } = await delivery.status();
+      const isLive = apps.some(({ app: other, live }) => other === name.app && live.version === name.version);
+      const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${isLive ? 'live' : waitsOrNot}.`;
+      context.finish({
+        json: { ...name, added, entry },
+        text,
+        ...(broken === null && { hint: UNTESTED_HINT }),
+      });
     });
 }
 
-/** `fitreel promote [APP]`: makes a canary live for all visitors. */
+/** The variable that holds the token of the site that a release comes from. */
+const FROM_TOKEN = 'FITREEL_FROM_TOKEN';
+
+/** Makes the release of `app` that is live at the site `from` live: the same bytes, with a line in the history of both. */
+async function promoteFrom(
+  from: URL,
+  app: string,
+  delivery: Delivery,
+  { to, note = '' }: NoteOptions,
+  { env }: CommandContext,
+): Promise<{ version: string; entry: HistoryEntry | null }> {
+  const token = env[FROM_TOKEN];
+  if (!token) throw new NotAuthorised(`Set ${FROM_TOKEN} to a deploy token of ${from.origin}.`);
+  const source = new GatewayClient(from, () => token, FROM_TOKEN);
+  const { apps } = await source.call('status');
+  const version = apps.find((one) => one.app === app)?.live.version;
+  if (version === undefined) throw new InvalidRelease(`${app} is not live at ${from.origin}.`);
+  const dist = await mkdtemp(path.join(tmpdir(), 'fitreel-release-'));
+  try {
+    await fetchRelease(source, app, version, dist);
+    await delivery.add(dist);
+  } finally {
+    await rm(dist, { recursive: true, force: true });
+  }
+  const whole = `from ${from.origin}${note && `: ${note}`}`.slice(0, NOTE_MAX);
+  const entry = await delivery.change({ kind: 'deploy', app, version, note: whole });
+  if (to) {
+    // An earlier run may have ended before it said so.
+    const { entries } = await source.call('history', { app, limit: 20 });
+    const told = entries.some((one) => one.kind === 'ship' && one.version === version);
+    if (entry || !told) await source.call('shipped', { app, version, to: to.origin });
+  }
+  return { version, entry };
+}
+
+/** `fitreel promote [APP]`: makes a canary live for all visitors, or what is live at another site. */
 export function addPromote(program: Command, context: CommandContext): void {
   const command = deliveryCommand(program, 'promote', 'make the canary of a remote live for all visitors')
     .argument('[APP]', 'the remote (default: the one in the current folder)', app)
+    .option(
+      '--from <URL>',
+      `another site, whose live release goes live here as it is; reads its token from ${FROM_TOKEN}`,
+      gateway,
+    )
     .option(...NOTE)
-    .action(async (named: string | undefined, options: NoteOptions) => {
+    .action(async (named: string | undefined, options: NoteOptions & { from?: URL }) => {
       const name = await chosenApp(command, named, context.folder);
-      const delivery = chosenDelivery(command, options, context);
+      const delivery = await chosenDelivery(command, options, context);
+      if (options.from) {
+        const { version, entry } = await promoteFrom(options.from, name, delivery, options, context);
+        const text = entry
+          ? `${name} ${version} of ${options.from.origin} is live.`
+          : `${name} ${version} is already live.`;
+        context.finish({ json: { entry }, text });
+        return;
+      }
       const entry = await delivery.change({ kind: 'promote', app: name, note: options.note });
       const text = entry ? `${name} ${entry.version} is live.` : `${name} is already live.`;
       context.finish({ json: { entry }, text });
@@ -87,12 +196,23 @@ export function addRollback(program: Command, context: CommandContext): void {
     'end the canary of an app, or return to the release that was live before',
   )
     .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
-    .option('--version <VERSION>', 'release to return to', version)
+    .option('--version <VERSION>', 'release to return to')
     .option(...NOTE)
     .action(async (named: string | undefined, options: NoteOptions & { version?: string }) => {
       const name = await chosenApp(command, named, context.folder);
-      const delivery = chosenDelivery(command, options, context);
+      const delivery = await chosenDelivery(command, options, context);
       const { version: to, note } = options;
+      const isVersion: boolean = Value.Check(ReleaseVersion, to);
+      if (to !== undefined && !isVersion) {
+        const entries = await delivery.history({ app: name, limit: HISTORY_LIMIT_MAX });
+        const gone = entries.flatMap(({ kind, version }) => (kind === 'prune' ? [version] : []));
+        const versions = [...new Set(entries.map(({ version }) => version))]
+          .filter((version) => !gone.includes(version))
+          .slice(0, LISTED);
+        command.error(
+          `error: ${to} is no version of ${name}. Its history has ${versions.join(', ') || 'none'}.`,
+        );
+      }
       const entry = await delivery.change({ kind: 'rollback', app: name, to, note });
       const text = entry ? `${name} ${entry.version} is live.` : `${name} ${to} is already live.`;
       context.finish({ json: { entry }, text });
@@ -109,7 +229,7 @@ export function addRetire(program: Command, context: CommandContext): void {
     .argument('<APP>', 'the remote', app)
     .option(...NOTE)
     .action(async (name: string, options: NoteOptions) => {
-      const delivery = chosenDelivery(command, options, context);
+      const delivery = await chosenDelivery(command, options, context);
       const entry = await delivery.change({ kind: 'retire', app: name, note: options.note });
       const text = entry ? `${name} is off the site.` : `${name} is not on the site.`;
       context.finish({ json: { entry }, text });

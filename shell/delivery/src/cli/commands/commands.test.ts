@@ -2,14 +2,17 @@ import type { RemoteDescription } from '@fitreel/protocol';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATALOG, LIBRARY, writeRemote } from '../../../testing/built-apps';
+import { monthLater } from '../../../testing/release-site';
 import { newTeam } from '../../../testing/team';
 import { temporaryFolders } from '../../../testing/temporary-folders';
 import { ErrorLog } from '../../errors/error-log';
+import { FolderStore } from '../../store/folder-store';
 import { EXIT_CODES } from '../output';
 import { runCli } from '../run-cli';
 
 const folders = temporaryFolders();
 afterAll(() => folders.removeAll());
+afterEach(() => jest.restoreAllMocks());
 
 test('the history shows each change in one line, the latest first', async () => {
   const { run, build } = await newTeam(folders);
@@ -56,11 +59,24 @@ test('prune names what it removed, and retire takes a remote off the site', asyn
   const { run, json, build } = await newTeam(folders);
   const first = await build('first');
   await run(['deploy']);
-  expect((await run(['prune', '--keep', '0'])).out).toBe('Nothing to remove.\n');
-  await build('second');
+  const second = await build('second');
   await run(['deploy']);
-  expect((await run(['prune', 'shell', '--keep', '0'])).out).toBe('Nothing to remove.\n');
-  expect((await run(['prune', '--keep', '0'])).out).toBe(`removed catalog ${first.version}\n`);
+  const { out } = await run(['prune', 'catalog', '--keep', '0']);
+  expect(out).toMatch(
+    new RegExp(
+      `^kept {4}catalog ${first.version}: open tabs may load its files until [-\\d]{10} [:\\d]{5} UTC$`,
+      'm',
+    ),
+  );
+  expect(out).toMatch(/\nNothing to remove\.\n$/);
+  monthLater();
+  expect((await run(['prune', 'catalog', '--keep', '0'])).out).toBe(
+    `kept    catalog ${second.version}: it is live\nremoved catalog ${first.version}\n`,
+  );
+  expect(await json('prune', 'catalog', '--keep', '0')).toEqual({
+    removed: [],
+    kept: [{ app: 'catalog', version: second.version, reason: 'live' }],
+  });
   expect((await run(['retire'])).code).toBe(EXIT_CODES.usage.code);
   expect((await run(['retire', 'catalog', '--note', 'no longer needed', '--by', 'ann'])).out).toBe(
     'catalog is off the site.\n',
@@ -115,6 +131,15 @@ test('verify says what to do about damage', async () => {
   expect((await run(['verify', '--json'])).err).toBe('');
 });
 
+test('a token has an app or a role, and not both', async () => {
+  const { run, json } = await newTeam(folders);
+  const created = await json('token', 'create', '--role', 'operator', '--name', 'olga');
+  expect(created).toMatchObject({ role: 'operator', name: 'olga' });
+  expect((await run(['token', 'list'])).out).toContain('  operator  olga  ');
+  for (const args of [[], ['--remote', 'catalog', '--role', 'reader']])
+    expect((await run(['token', 'create', ...args])).code).toBe(2);
+});
+
 test('tokens are listed with their holders, and an unknown id is a usage error', async () => {
   const { run, json } = await newTeam(folders);
   expect((await run(['token', 'list'])).out).toBe('There are no tokens.\n');
@@ -124,7 +149,7 @@ test('tokens are listed with their holders, and an unknown id is a usage error',
   const { out } = await run(['token', 'list']);
   expect(out).toMatch(
     new RegExp(
-      `^ID +APP +WHO +CREATED +EXPIRES +LAST USED \\(UTC\\)\\n${created.id}  catalog  token of catalog  ${DAY}  ${DAY}  never\\n$`,
+      `^ID +FOR +WHO +CREATED +EXPIRES +LAST USED \\(UTC\\)\\n${created.id}  catalog  token of catalog  ${DAY}  ${DAY}  never\\n$`,
     ),
   );
   const { code, err } = await run(['token', 'revoke', '000000000000']);
@@ -142,7 +167,7 @@ test.each([
     'breaks the contract',
     ['adds the global x'],
     'rejected',
-    /^catalog breaks the contract: adds the global x\n$/,
+    /^catalog breaks the contract: adds the global x\.\n {2}Then build again\.\n$/,
   ],
   ['cannot be tested here', null, 'done', /can be deployed/],
 ] as const)('check of a release that %s', async (_what, found, exit, text) => {
@@ -188,18 +213,16 @@ test('fitreel check says which prop of a slot a fragment lacks, and what to do',
   const { code, out } = await run(['check', path.join(library, 'dist')]);
   expect(code).toBe(EXIT_CODES.rejected.code);
   expect(out).toMatch(
-    /The fragment buttons of library \S+ takes close: \(\) => void of the slot video-actions, but catalog \S+ hands over no close\./,
+    /The fragment buttons of library \S+ takes SlotProps\['video-actions'\]\.close: \(\) => void, but catalog \S+ hands over no close\./,
   );
-  expect(out).toContain(
-    'Deploy a release of catalog that hands over close: () => void, or one of library that',
-  );
+  expect(out).toContain('Deploy a release of catalog that hands over it so, or one of library that');
 });
 
 test('errors says what happened how often, where and when, with the stack', async () => {
   const { run, json, build, store } = await newTeam(folders);
   const { version } = await build('first');
   expect((await run(['errors'])).out).toBe('catalog has had no errors.\n');
-  const log = new ErrorLog(store);
+  const log = new ErrorLog(new FolderStore(store).errors);
   const stack = `at Page (/releases/catalog/${version}/page-home.js:1:2)`;
   for (let time = 0; time < 2; time += 1)
     log.reported({ remote: 'catalog', version, route: 'home', message: 'Error: boom', stack });

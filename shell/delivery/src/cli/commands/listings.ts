@@ -1,6 +1,7 @@
 import { HISTORY_LIMIT_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { Command } from 'commander';
+import type { Delivery } from '../../operations/delivery';
 import {
   app,
   chosenApp,
@@ -19,7 +20,7 @@ export function addStatus(program: Command, context: CommandContext): void {
     'status',
     'show what is live, its canaries, and how they load (last 24 hours)',
   ).action(async (options: DeliveryOptions) => {
-    const status = await chosenDelivery(command, options, context).status();
+    const status = await (await chosenDelivery(command, options, context)).status();
     const hint = status.problem && `The newest site cannot be served: ${status.problem}`;
     context.finish({ json: status, text: statusTable(status, Date.now()), ...(hint && { hint }) });
   });
@@ -34,7 +35,7 @@ const Limit = Type.Integer({
 function historyTable(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return 'Nothing was ever deployed.';
   const rows = entries.map(
-    ({ revision, at, kind, app: name, version, traffic, from, commit, dirty, by, note = '' }) => [
+    ({ revision, at, kind, app: name, version, traffic, from, commit, dirty, by, note, waits }) => [
       String(revision),
       at.slice(0, 19).replace('T', ' '),
       traffic === undefined ? kind : `${kind} ${traffic} %`,
@@ -43,7 +44,7 @@ function historyTable(entries: readonly HistoryEntry[]): string {
       from ?? '',
       `${commit?.slice(0, 10) ?? ''}${dirty ? '+' : ''}`,
       by,
-      note,
+      [note, waits && `the guard ${waits}`].filter(Boolean).join(' · '),
     ],
   );
   const heads = ['REVISION', 'UTC', 'WHAT', 'APP', 'VERSION', 'FROM', 'COMMIT', 'WHO', 'NOTE'];
@@ -56,9 +57,41 @@ export function addHistory(program: Command, context: CommandContext): void {
     .argument('[APP]', 'the remote, or shell (default: all)', app)
     .option('--limit <N>', 'number of entries', wholeNumber(Limit), 20)
     .action(async (name: string | undefined, options: DeliveryOptions & { limit: number }) => {
-      const delivery = chosenDelivery(command, options, context);
+      const delivery = await chosenDelivery(command, options, context);
       const entries = await delivery.history({ app: name, limit: options.limit });
       context.finish({ json: entries, text: historyTable(entries) });
+    });
+}
+
+/** All entries of the history, the newest first. */
+async function wholeHistory(delivery: Delivery, name: string | undefined): Promise<HistoryEntry[]> {
+  const all: HistoryEntry[] = [];
+  for (let before: string | undefined; ;) {
+    const page = await delivery.history({ app: name, limit: HISTORY_LIMIT_MAX, before });
+    all.push(...page);
+    const last = page.at(-1)?.revision ?? 0;
+    if (page.length < HISTORY_LIMIT_MAX) return all;
+    // A page may end within a revision.
+    before = `${last + 1}.${all.filter(({ revision }) => revision === last).length}`;
+  }
+}
+
+/** `fitreel audit [APP]`: the whole history, and who may deploy, for an archive. */
+export function addAudit(program: Command, context: CommandContext): void {
+  const command = deliveryCommand(
+    program,
+    'audit',
+    'print everything that was done, the latest first, as JSON Lines: the history, and the tokens and trusts',
+  )
+    .argument('[APP]', 'the remote, or shell (default: all)', app)
+    .action(async (name: string | undefined, options: DeliveryOptions) => {
+      const delivery = await chosenDelivery(command, options, context);
+      // What names no app may concern each.
+      const access = (await delivery.access()).filter((entry) => !name || !entry.app || entry.app === name);
+      const entries = [...(await wholeHistory(delivery, name)), ...access].sort((one, other) =>
+        other.at.localeCompare(one.at),
+      );
+      context.finish({ json: entries, text: entries.map((entry) => JSON.stringify(entry)).join('\n') });
     });
 }
 
@@ -82,7 +115,7 @@ export function addErrors(program: Command, context: CommandContext): void {
     .argument('[APP]', 'the remote, or shell (default: the one in the current folder)', app)
     .action(async (named: string | undefined, options: DeliveryOptions) => {
       const name = await chosenApp(command, named, context.folder);
-      const errors = await chosenDelivery(command, options, context).errors(name);
+      const errors = await (await chosenDelivery(command, options, context)).errors(name);
       context.finish({
         json: errors,
         text: errors.map(errorText).join('\n\n') || `${name} has had no errors.`,

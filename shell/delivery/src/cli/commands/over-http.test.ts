@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { addLoads } from '../../../testing/release-site';
 import { startDeploySite, type DeploySite } from '../../../testing/deploy-site';
+import { runFitreel } from '../../../testing/run-fitreel';
 import { EXIT_CODES } from '../output';
-import { runCli } from '../run-cli';
 
 let site: DeploySite;
 let token: string;
@@ -27,15 +29,8 @@ async function build(mark: string, more: object): Promise<string> {
 
 /** Runs `fitreel` with the site's gateway, or with its store if `args` choose one. */
 async function run(args: string[], FITREEL_DEPLOY_TOKEN = token) {
-  const output = { out: '', err: '' };
   const target = args.includes('--store') ? [] : ['--to', site.origin];
-  const code = await runCli([...args, ...target], {
-    env: { FITREEL_DEPLOY_TOKEN },
-    folder: '/',
-    stdout: { write: (text) => (output.out += text) },
-    stderr: { write: (text) => (output.err += text) },
-  });
-  return { code, ...output };
+  return runFitreel([...args, ...target], { env: { FITREEL_DEPLOY_TOKEN } });
 }
 
 test('a token deploys to a running gateway until it is revoked', async () => {
@@ -62,11 +57,47 @@ test('a release of a dirty tree goes to no gateway, unless told', async () => {
   const refused = await run(['deploy', dist]);
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('changes that its commit lacks')]);
   expect((await run(['deploy', dist, '--dirty'])).code).toBe(0);
-  expect((await run(['history', 'catalog'])).out).toContain(' 0123456789+ ');
+  for (const listing of ['history', 'status']) expect((await run([listing])).out).toContain(' 0123456789+ ');
 });
 
 test('history and status name the commit of a release', async () => {
   expect((await run(['deploy', await build('clean', {})])).code).toBe(0);
   expect((await run(['history', 'catalog', '--limit', '1'])).out).toContain(' 0123456789  a team');
   expect((await run(['status'])).out).toContain(' 0123456789 ');
+});
+
+/** Deploys a guarded canary and waits; `act` is called once it is there, and the command has looked at it. */
+async function shipped(mark: string, act: (version: string) => Promise<unknown>) {
+  const { dist, version } = await site.build(mark);
+  const fetches = jest.spyOn(globalThis, 'fetch');
+  const shipping = run(['deploy', dist, '--canary', '10', '--guard', '--wait', '1']);
+  const look = () =>
+    fetches.mock.calls.findIndex(([url]) => url instanceof URL && url.pathname.endsWith('/delivery/status'));
+  while (look() < 0) await setTimeout(20);
+  // It counts what an earlier canary of the release had.
+  await fetches.mock.results[look()]?.value;
+  fetches.mockRestore();
+  await act(version);
+  return { ...(await shipping), version };
+}
+
+test('a pipeline waits for the guard: the canary goes live after enough loads, or fails with the reason when it is taken back', async () => {
+  const good = await shipped('good', async (version) => {
+    const { apps } = await site.delivery.status();
+    const live = apps.find(({ app }) => app === 'catalog')?.live.version ?? '';
+    await addLoads(site.store, { version: live, loads: 15 });
+    await addLoads(site.store, { version, loads: 60 });
+  });
+  expect([good.code, good.out]).toEqual([0, `catalog ${good.version} is live.\n`]);
+  const bad = await shipped('bad', () =>
+    site.delivery.change({ kind: 'rollback', app: 'catalog', note: 'loads failed' }),
+  );
+  expect([bad.code, bad.err]).toEqual([
+    EXIT_CODES.rejected.code,
+    expect.stringContaining(`catalog ${bad.version} does not go live: `),
+  ]);
+  expect(bad.err).toContain('rolled it back: loads failed');
+  const { dist } = await site.build('good');
+  const again = await run(['deploy', dist, '--canary', '10', '--guard', '--wait', '1']);
+  expect([again.code, again.out]).toEqual([0, `catalog ${good.version} is already live.\n`]);
 });

@@ -3,13 +3,23 @@ import { Value } from '@sinclair/typebox/value';
 import { InvalidArgumentError, type Command } from 'commander';
 import path from 'node:path';
 import { loadGatewayConfig } from '../../gateway/config';
-import { app, chosenDelivery, deliveryCommand, text, wholeNumber, type DeliveryOptions } from '../options';
+import {
+  app,
+  chosenDelivery,
+  deliveryCommand,
+  releaseCommand,
+  signIfAsked,
+  text,
+  wholeNumber,
+  type DeliveryOptions,
+  type ReleaseOptions,
+} from '../options';
 import { minuteOf, table, type CommandContext } from '../output';
 
 /** How long a link is accepted, unless somebody says otherwise. */
 const HOURS = 72;
 
-interface PreviewOptions extends DeliveryOptions {
+interface PreviewOptions extends ReleaseOptions {
   hours: number;
   with: PreviewRequest['releases'];
 }
@@ -24,17 +34,18 @@ function addRelease(value: string, before: PreviewRequest['releases']): PreviewR
 
 /** `fitreel preview [DIST]`: adds a built release to the store and prints a link that shows it, without making it live. */
 export function addPreview(program: Command, context: CommandContext): void {
-  const command = deliveryCommand(
+  const command = releaseCommand(
     program,
     'preview',
     'add a built release to the store, and print a link whose holders alone see it in the site',
   )
-    .argument('[DIST]', 'folder of the built release', 'dist')
     .option('--hours <N>', 'how long the link is accepted, 1 to 336 hours', wholeNumber(PreviewHours), HOURS)
     .option('--with <APP@VERSION>', 'a further release to show; may be given several times', addRelease, [])
     .action(async (dist: string, options: PreviewOptions) => {
-      const delivery = chosenDelivery(command, options, context);
-      const { app, version } = await delivery.add(path.resolve(context.folder, dist));
+      const delivery = await chosenDelivery(command, options, context);
+      const folder = path.resolve(context.folder, dist);
+      await signIfAsked(folder, options, context);
+      const { app, version } = await delivery.add(folder);
       const releases = [{ app, version }, ...options.with];
       if (new Set(releases.map((release) => release.app)).size < releases.length)
         command.error('error: a preview shows one release of each app.');
@@ -59,7 +70,7 @@ export function addPreviews(program: Command, context: CommandContext): void {
     .argument('[APP]', 'the remote, or shell (default: all)', app)
     .option('--revoke <ID>', 'end this preview at once', text(PreviewId))
     .action(async (name: string | undefined, options: DeliveryOptions & { revoke?: string }) => {
-      const delivery = chosenDelivery(command, options, context);
+      const delivery = await chosenDelivery(command, options, context);
       const { revoke } = options;
       if (revoke !== undefined) {
         if (!(await delivery.revokePreview(revoke)))

@@ -1,32 +1,53 @@
-import { Keep } from '@fitreel/protocol';
+import { Keep, type KeptRelease } from '@fitreel/protocol';
 import type { Command } from 'commander';
 import path from 'node:path';
-import { app, chosenDelivery, deliveryCommand, wholeNumber, type DeliveryOptions } from '../options';
-import type { CommandContext } from '../output';
+import { readBuilt } from '../../store/built-release';
+import { contractProblems } from '../contract-problems';
+import {
+  app,
+  chosenDelivery,
+  deliveryCommand,
+  releaseCommand,
+  signIfAsked,
+  wholeNumber,
+  type DeliveryOptions,
+  type ReleaseOptions,
+} from '../options';
+import { minuteOf, type CommandContext } from '../output';
 
 /** `fitreel check [DIST]`: whether a built release could go live now. */
 export function addCheck(program: Command, context: CommandContext): void {
-  const command = deliveryCommand(
+  const command = releaseCommand(
     program,
     'check',
     'add a built release to the store and tell whether it could go live now',
-  )
-    .argument('[DIST]', 'folder of the built release', 'dist')
-    .action(async (folder: string, options: DeliveryOptions) => {
-      const delivery = chosenDelivery(command, options, context);
-      const dist = path.resolve(context.folder, folder);
-      const name = await delivery.add(dist);
-      const release = { app: name.app, version: name.version };
-      const problems = await delivery.check({ kind: 'deploy', ...release });
-      const broken = await context.testContract(dist, context.folder);
-      const lines = problems.map(({ message, remedy }) => `${message}\n  ${remedy}`);
-      for (const promise of broken ?? []) lines.push(`${release.app} breaks the contract: ${promise}`);
-      context.finish({
-        json: { ...release, problems, contract: broken },
-        text: lines.join('\n') || `${release.app} ${release.version} can be deployed.`,
-        exit: lines.length > 0 ? 'rejected' : 'done',
-      });
+  ).action(async (folder: string, options: ReleaseOptions) => {
+    const delivery = await chosenDelivery(command, options, context);
+    const dist = path.resolve(context.folder, folder);
+    await signIfAsked(dist, options, context);
+    const name = await delivery.add(dist);
+    const release = { app: name.app, version: name.version };
+    const problems = await delivery.check({ kind: 'deploy', ...release });
+    const broken = await contractProblems(dist, await readBuilt(dist), context);
+    const lines = [...problems, ...(broken ?? [])].map(({ message, remedy }) => `${message}\n  ${remedy}`);
+    context.finish({
+      json: { ...release, problems, contract: broken },
+      text: lines.join('\n') || `${release.app} ${release.version} can be deployed.`,
+      exit: lines.length > 0 ? 'rejected' : 'done',
     });
+  });
+}
+
+const KEPT_FOR: Readonly<Record<KeptRelease['reason'], string>> = {
+  live: 'it is live',
+  canary: 'it is a canary',
+  preview: 'a preview shows it',
+  recent: 'open tabs may load its files',
+  previous: 'it is one of the latest previous releases',
+};
+
+function keptLine({ app, version, reason, until }: KeptRelease): string {
+  return `kept    ${app} ${version}: ${KEPT_FOR[reason]}${until ? ` until ${minuteOf(until)} UTC` : ''}`;
 }
 
 /** `fitreel prune [APP] --keep N`: removes old releases. */
@@ -34,15 +55,19 @@ export function addPrune(program: Command, context: CommandContext): void {
   const command = deliveryCommand(
     program,
     'prune',
-    'remove releases that are neither live nor a canary nor among the latest previous ones',
+    'remove releases that were not live in the last 30 days and are not among the latest previous ones',
   )
     .argument('[APP]', 'the remote, or shell (default: all, or with a gateway the app of the token)', app)
     .requiredOption('--keep <N>', 'number of previous releases to keep for each app', wholeNumber(Keep))
     .action(async (name: string | undefined, options: DeliveryOptions & { keep: number }) => {
-      const delivery = chosenDelivery(command, options, context);
-      const removed = await delivery.prune({ app: name, keep: options.keep });
-      const lines = removed.map((release) => `removed ${release.app} ${release.version}`);
-      context.finish({ json: removed, text: lines.join('\n') || 'Nothing to remove.' });
+      const delivery = await chosenDelivery(command, options, context);
+      const pruned = await delivery.prune({ app: name, keep: options.keep });
+      const removed = pruned.removed.map(({ app, version }) => `removed ${app} ${version}`);
+      const lines = [
+        ...pruned.kept.map(keptLine),
+        ...(removed.length > 0 ? removed : ['Nothing to remove.']),
+      ];
+      context.finish({ json: pruned, text: lines.join('\n') });
     });
 }
 
@@ -56,11 +81,17 @@ export function addVerify(program: Command, context: CommandContext): void {
     'verify',
     'compare every file of every live release and canary with its hash',
   ).action(async (options: DeliveryOptions) => {
-    const damage = await chosenDelivery(command, options, context).verify();
+    const delivery = await chosenDelivery(command, options, context);
+    const [damage, { apps }] = await Promise.all([delivery.verify(), delivery.status()]);
     const lines = damage.map((one) => `${one.app} ${one.version}: ${one.file} ${one.wrong}`);
+    const signed = apps.flatMap(({ app: name, live, canary }) =>
+      [live, ...(canary ? [canary] : [])].flatMap(({ version, signer }) =>
+        signer ? [`${name} ${version} is signed by ${signer.name}, whose key is ${signer.key}.`] : [],
+      ),
+    );
     context.finish({
       json: damage,
-      text: lines.join('\n') || 'All files match their hashes.',
+      text: [...signed, ...lines, ...(lines.length > 0 ? [] : ['All files match their hashes.'])].join('\n'),
       ...(damage.length > 0 && { hint: DAMAGE_HINT, exit: 'invalid' }),
     });
   });

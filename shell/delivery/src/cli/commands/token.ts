@@ -1,7 +1,18 @@
+import { Role } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { TOKEN_DAYS, Tokens } from '../../tokens/tokens';
-import { addLocalOptions, app, author, chosenStore, wholeNumber, type DeliveryOptions } from '../options';
+import { noteCreation, revoke } from '../../operations/access';
+import {
+  addLocalOptions,
+  app,
+  author,
+  by,
+  chosenStore,
+  userName,
+  wholeNumber,
+  type DeliveryOptions,
+} from '../options';
 import { minuteOf, table, type CommandContext } from '../output';
 
 const Days = Type.Integer({
@@ -10,19 +21,47 @@ const Days = Type.Integer({
   description: 'a whole number of days from 1 to 3650',
 });
 
-const tokensOf = (options: DeliveryOptions, context: CommandContext) =>
-  new Tokens(chosenStore(options, context).folder);
+interface CreateOptions extends DeliveryOptions {
+  remote?: string;
+  role?: Role;
+  name?: string;
+  days: number;
+}
+
+/** What a token is for. */
+const SCOPES = {
+  app: (remote: string) => `${remote} only`,
+  reader: () => 'reading only',
+  operator: () => 'all apps',
+};
+
+const ROLES = Role.anyOf.map((role) => role.const);
 
 function addCreate(token: Command, context: CommandContext): void {
-  addLocalOptions(token.command('create'))
-    .description('create a token for one app and print it, this once')
-    .requiredOption('--remote <NAME>', 'the remote, or shell', app)
+  const command = token.command('create');
+  addLocalOptions(command)
+    .description('create a token for one app, or with a role, and print it, this once')
+    .option('--remote <NAME>', 'the remote, or shell, that it changes', app)
+    .addOption(
+      new Option(
+        '--role <ROLE>',
+        'reader, which changes nothing, or operator, which changes all apps',
+      ).choices(ROLES),
+    )
     .option('--days <N>', 'how long it is accepted, 1 to 3650 days', wholeNumber(Days), TOKEN_DAYS)
     .option('--name <WHO>', 'its holder, for the history (default: token of NAME)', author)
-    .action(async (options: DeliveryOptions & { remote: string; name?: string; days: number }) => {
-      const { remote, name = `token of ${remote}`, days } = options;
-      const created = await tokensOf(options, context).create(remote, name, days);
-      const hint = `This token is for ${remote} only, expires on ${created.expiresAt.slice(0, 10)} and is stored nowhere. Set FITREEL_DEPLOY_TOKEN to it where you deploy ${remote}.`;
+    .addOption(by())
+    .action(async (options: CreateOptions) => {
+      const { remote, role, days } = options;
+      const scope = role ? { role } : remote;
+      if (!scope || (role && remote !== undefined))
+        return command.error('error: name the app of the token with --remote, or its --role.');
+      const named = role ?? remote;
+      const { name = `token of ${named}` } = options;
+      const store = await chosenStore(options, context);
+      const created = await new Tokens(store.tokens).create(scope, name, days);
+      await noteCreation(store, 'token', created, options.by ?? userName());
+      const hint = `This token is for ${SCOPES[role ?? 'app'](remote ?? '')}, expires on ${created.expiresAt.slice(0, 10)} and is stored nowhere. Set FITREEL_DEPLOY_TOKEN to it where you use it.`;
       context.finish({ json: created, text: created.token, hint });
     });
 }
@@ -31,11 +70,11 @@ function addList(token: Command, context: CommandContext): void {
   addLocalOptions(token.command('list'))
     .description('list the tokens')
     .action(async (options: DeliveryOptions) => {
-      const tokens = await tokensOf(options, context).list();
-      const heads = ['ID', 'APP', 'WHO', 'CREATED', 'EXPIRES', 'LAST USED (UTC)'];
-      const rows = tokens.map(({ id, app: forApp, name, createdAt, expiresAt, lastUsedAt }) => [
+      const tokens = await new Tokens((await chosenStore(options, context)).tokens).list();
+      const heads = ['ID', 'FOR', 'WHO', 'CREATED', 'EXPIRES', 'LAST USED (UTC)'];
+      const rows = tokens.map(({ id, app: forApp, role, name, createdAt, expiresAt, lastUsedAt }) => [
         id,
-        forApp,
+        role ?? forApp ?? '',
         name,
         createdAt.slice(0, 10),
         expiresAt.slice(0, 10) + (Date.parse(expiresAt) <= Date.now() ? ' (expired)' : ''),
@@ -50,9 +89,11 @@ function addRevoke(token: Command, context: CommandContext): void {
   addLocalOptions(command)
     .description('revoke a token, at once')
     .argument('<ID>', 'id of the token, as shown by list')
+    .addOption(by())
     .action(async (id: string, options: DeliveryOptions) => {
-      const revoked = await tokensOf(options, context).revoke(id);
-      if (!revoked) command.error('error: there is no token with this ID: see “fitreel token list”.');
+      const store = await chosenStore(options, context);
+      if (!(await revoke(store, 'token', id, options.by ?? userName())))
+        command.error('error: there is no token with this ID: see “fitreel token list”.');
       context.finish({ json: { revoked: id }, text: `The token ${id} is revoked.` });
     });
 }

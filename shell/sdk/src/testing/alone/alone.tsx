@@ -1,7 +1,7 @@
 import { setupWorker } from 'msw/browser';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { EXAMPLES } from '@fitreel/contract/examples';
+import { EXAMPLE_PARAMETERS } from '@fitreel/contract/examples';
 import { fillPattern } from '@fitreel/protocol/browser';
 import type { ReactNode } from 'react';
 import { createPlatform, PlatformProvider, usePlatform } from '../../platform';
@@ -12,22 +12,31 @@ import { appRouter, fragmentsOf } from '../app';
 import { useSession } from '../../session';
 import { useCurrentToast } from '../../toast';
 import { Button } from '../../ui';
+import { apiModeIn, changeMode, modeHandlers } from './api-mode';
+import { SLOTS_PATH, SlotsPage } from './slots-page';
 import styles from './alone.module.css';
 
-const SETTINGS = { embedBase: 'about:blank#', telemetrySample: 0, allowOverrides: [] };
+const SETTINGS = { embedBase: 'about:blank#', allowOverrides: [] };
 
 /**
  * Shows a remote by itself in a small frame, on the fake API (behaviour.md#a-remote-alone). A service worker passes the
  * requests of the page to it, so they show in the browser's network log.
  */
 export async function startAlone(remote: RemoteModule): Promise<void> {
-  await setupWorker(...apiHandlers()).start({ quiet: true, onUnhandledRequest: 'bypass' });
+  const mode = apiModeIn(location.search);
+  await setupWorker(...modeHandlers(mode), ...apiHandlers()).start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+  });
   const platform = createPlatform({
     settings: SETTINGS,
     storage: () => localStorage,
     fragments: fragmentsOf([remote]),
   });
-  const router = appRouter(remote, platform, location.pathname, createBrowserRouter);
+  const slots = { path: SLOTS_PATH, element: <SlotsPage remote={remote} mode={mode} onMode={changeMode} /> };
+  const router = appRouter(remote, platform, location.pathname, (routes, options) =>
+    createBrowserRouter([...routes, slots], options),
+  );
   const root = document.createElement('div');
   document.body.append(root);
   createRoot(root).render(
@@ -36,12 +45,6 @@ export async function startAlone(remote: RemoteModule): Promise<void> {
     </PlatformProvider>,
   );
 }
-
-/** The parameters of the contract's examples: `videoId` → `video-1`. */
-const PARAMETERS = Object.assign(
-  {},
-  ...Object.values(EXAMPLES).map((example) => ('params' in example ? example.params : {})),
-) as Record<string, string>;
 
 interface FrameProps {
   remote: RemoteModule;
@@ -54,8 +57,8 @@ function Frame({ remote, router }: FrameProps): ReactNode {
     <>
       <header className={styles['bar']}>
         <nav aria-label={remote.name} className={styles['routes']}>
-          {remote.routes.map(({ id, path }) => {
-            const at = fillPattern(path, PARAMETERS);
+          {[...remote.routes, { id: 'slots', path: SLOTS_PATH }].map(({ id, path }) => {
+            const at = fillPattern(path, EXAMPLE_PARAMETERS);
             return (
               <a
                 key={id}
@@ -65,7 +68,7 @@ function Frame({ remote, router }: FrameProps): ReactNode {
                   router.navigate(at).catch(reportError);
                 }}
               >
-                {path}
+                {path === SLOTS_PATH ? 'Slots' : path}
               </a>
             );
           })}

@@ -62,3 +62,11 @@ test('what the contract lacks is a 404, unless the test has a response', async (
     data: { here: true },
   });
 });
+
+test('a response that the contract does not allow fails the request, and says where', async () => {
+  const responses = { 'GET /categories': { categories: [{ _id: 'yoga' }] } } as object as TestResponses;
+  const { api } = createTestPlatform({ responses });
+  await expect(api.request('GET /categories')).rejects.toThrow(
+    'the fake response of GET /categories does not match the contract: /categories/0/categoryName: ',
+  );
+});

@@ -13,6 +13,9 @@ import type { EndpointRequest, TestOutcome, TestResponse, TestResponses } from '
 
 type ResponseOf = (request: EndpointRequest) => TestOutcome | Promise<TestOutcome>;
 
+/** Where a body differs from the contract, or null. */
+type ResponseCheck = (endpoint: Endpoint, body: unknown) => string | null;
+
 /** The responses by endpoint, or by request. */
 type ResponsesByName = Readonly<Record<string, TestResponse>>;
 
@@ -70,9 +73,9 @@ function toResponse(method: string, outcome: TestOutcome): Response {
 
 /**
  * The API as msw handlers. They respond with what `responses` has for the request or its endpoint, or else with the
- * contract's example. One handler has all endpoints, because msw reads the request anew for each handler that it asks.
+ * contract's example. With `check`, a body that is not the contract's fails the request. One handler has all endpoints, because msw reads the request anew for each handler that it asks.
  */
-export function apiHandlers(responses: TestResponses = {}): RequestHandler[] {
+export function apiHandlers(responses: TestResponses = {}, check?: ResponseCheck): RequestHandler[] {
   const byName = { ...EXAMPLE_RESPONSES, ...FOUND_OR_MISSING, ...responses } as ResponsesByName;
   const respond: HttpResponseResolver = async ({ request }) => {
     const { pathname, search, searchParams } = new URL(request.url);
@@ -86,6 +89,9 @@ export function apiHandlers(responses: TestResponses = {}): RequestHandler[] {
       query: Object.fromEntries(searchParams),
       body: (text ? JSON.parse(text) : undefined) as EndpointRequest['body'],
     });
+    const problem = endpoint && outcome && !(outcome instanceof ApiError) && check?.(endpoint, outcome);
+    if (problem)
+      throw new ApiError(0, [`the fake response of ${endpoint} does not match the contract: ${problem}`]);
     return toResponse(request.method, outcome);
   };
   return [http.all(`*${API_PREFIX}/*`, respond)];

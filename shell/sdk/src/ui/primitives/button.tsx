@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName, IconPath } from './icon';
@@ -82,8 +82,8 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The accessible name. */
   label: string;
-  /** One of the kit's icons, or the `d` of another's path. */
-  icon: IconName | { d: string };
+  /** One of the kit's icons, the `d` of another's path, or a picture. */
+  icon: IconName | { d: string } | ReactElement;
 }
 
 /** A round button with an icon and no text, at least 40 px in size. With `aria-disabled` it keeps the focus and ignores clicks. */
@@ -96,7 +96,7 @@ export function IconButton({ label, icon, className, onClick, ...rest }: IconBut
       aria-label={label}
       onClick={rest['aria-disabled'] ? undefined : onClick}
     >
-      {typeof icon === 'string' ? <Icon name={icon} /> : <IconPath d={icon.d} />}
+      {typeof icon === 'string' ? <Icon name={icon} /> : 'd' in icon ? <IconPath d={icon.d} /> : icon}
     </button>
   );
 }

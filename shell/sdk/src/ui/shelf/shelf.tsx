@@ -9,6 +9,7 @@ import { VideoThumbnail } from '../video/video-card';
 import { VideoLink } from '../video/video-links';
 import { VideoTitle } from '../video/video-title';
 import styles from './shelf.module.css';
+import { Slot } from '../../slots';
 
 export interface ShelfProps {
   title: string;
@@ -19,6 +20,8 @@ export interface ShelfProps {
   children?: ReactNode;
   /** The name of the category whose videos they are: the shelf has its colour. */
   category?: string;
+  /** False where several may have the same title: landmarks are told apart by it. */
+  isLandmark?: boolean;
 }
 
 /** More is a page of its own; Tab passes through all of them. */
@@ -28,7 +31,7 @@ const SHOWN = 12;
  * Videos in one row that scrolls sideways: by touch, wheel and keys as the browser does it, and by two buttons. Has the same
  * height whatever its videos are, and so has `ShelfSkeleton`.
  */
-export function Shelf({ title, path, videos, children, category }: ShelfProps) {
+export function Shelf({ title, path, videos, children, category, isLandmark = true }: ShelfProps) {
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { before, after } = useHidden(list, videos);
@@ -42,7 +45,7 @@ export function Shelf({ title, path, videos, children, category }: ShelfProps) {
     <section
       className={styles.shelf}
       data-category={category === undefined ? undefined : categoryTone(category)}
-      aria-labelledby={titleId}
+      aria-labelledby={isLandmark ? titleId : undefined}
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId} dir="auto">
@@ -82,12 +85,17 @@ export function Shelf({ title, path, videos, children, category }: ShelfProps) {
 
 const ShelfCard = memo(function ShelfCard({ video }: { video: Video }) {
   return (
-    <VideoLink video={video} className={styles.card}>
-      <span className={styles.name} dir="auto">
-        <VideoTitle title={video.title} />
-      </span>
-      <VideoThumbnail video={video} />
-    </VideoLink>
+    <>
+      <VideoLink video={video} className={styles.card}>
+        <span className={styles.name} dir="auto">
+          <VideoTitle title={video.title} />
+        </span>
+        <VideoThumbnail video={video} />
+      </VideoLink>
+      <div className={styles.badges}>
+        <Slot name="video-marks" video={video} unavailable={() => null} />
+      </div>
+    </>
   );
 });
 

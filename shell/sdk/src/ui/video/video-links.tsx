@@ -14,17 +14,16 @@ export function animatesPages(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** The picture that was pressed last. */
+let pressed: HTMLImageElement | undefined;
+
 /** The browser morphs the picture of a card that is pressed into the player, which has this `view-transition-name` as well. */
 function morphPicture({ currentTarget }: { currentTarget: Element }): void {
-  const picture = currentTarget.querySelector('img');
   // A name may be on a page only once, and the page of a video has its player.
-  if (!picture || location.pathname.startsWith(videoPath(''))) return;
-  picture.style.viewTransitionName = 'video';
-  setTimeout(() => picture.style.removeProperty('view-transition-name'), MORPH_WITHIN_MS);
+  pressed?.style.removeProperty('view-transition-name');
+  pressed = currentTarget.querySelector('img') ?? undefined;
+  if (pressed && !location.pathname.startsWith(videoPath(''))) pressed.style.viewTransitionName = 'video';
 }
-
-/** A page that takes longer fades in. */
-const MORPH_WITHIN_MS = 1000;
 
 /**
  * A link to a video's page; its content names it, so put the title first. A click emits `video-opened`.
@@ -85,10 +84,16 @@ export function categoryPath(categoryId: string): string {
 
 /** The function that shares a video, or copies its link where the browser cannot share (behaviour.md#share). */
 export function useShareVideo(): (video: Video) => void {
+  const share = useShare();
+  return useCallback(({ _id, title }) => share(title, videoPath(_id)), [share]);
+}
+
+/** As `useShareVideo`, for the page at `path`. */
+export function useShare(): (title: string, path: string) => void {
   const { toasts } = usePlatform();
   return useCallback(
-    ({ _id, title }) => {
-      const url = new URL(videoPath(_id), location.origin).href;
+    (title, path) => {
+      const url = new URL(path, location.origin).href;
       const copy = async () => {
         await navigator.clipboard.writeText(url);
         toasts.show(shareTexts.copied, 'success');

@@ -1,0 +1,29 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Id } from './entities';
+import { MOMENT_NAME_MAX_LENGTH, POSITION_SECONDS_MAX, VIDEO_MOMENTS_MAX } from './browser/limits';
+
+const fields = {
+  seconds: Type.Integer({ minimum: 0, maximum: POSITION_SECONDS_MAX, description: 'from the video’s start' }),
+  name: Type.String({ description: `1 to ${MOMENT_NAME_MAX_LENGTH} characters after trimming` }),
+};
+
+/** A moment of a video that a user has named (behaviour.md#moment-endpoints). */
+export const Moment = Type.Object({ _id: Type.String(), ...fields });
+export type Moment = Static<typeof Moment>;
+
+/** `PUT /user/moments/{videoId}/{momentId}`. */
+export const PutMomentBody = Type.Object(
+  { moment: Type.Object(fields, { additionalProperties: true }) },
+  { additionalProperties: true },
+);
+export type PutMomentBody = Static<typeof PutMomentBody>;
+
+export const MomentParams = Type.Object({
+  videoId: Id,
+  momentId: Type.String({ pattern: '^[A-Za-z0-9-]{1,36}$', description: 'the client makes it, at random' }),
+});
+export type MomentParams = Static<typeof MomentParams>;
+
+/** Success of every endpoint of moments: the user's moments of the video, in its order. */
+export const MomentsResponse = Type.Object({ moments: Type.Array(Moment, { maxItems: VIDEO_MOMENTS_MAX }) });
+export type MomentsResponse = Static<typeof MomentsResponse>;

@@ -1,0 +1,62 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Video } from './entities';
+import {
+  CHANGED_VIDEOS_MAX,
+  CONTINUED_VIDEOS_MAX,
+  ID_MAX_LENGTH,
+  POSITION_AGE_MAX_MS,
+  POSITION_SECONDS_MAX,
+} from './browser/limits';
+
+const seconds = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: POSITION_SECONDS_MAX, description });
+
+const place = {
+  seconds: seconds('where the video was left'),
+  duration: seconds('the length that the player knows, in seconds; 0 while it is not known'),
+};
+
+/** How far a user has watched a video (behaviour.md#position-endpoints). */
+export const Position = Type.Object({
+  _id: Type.String({ description: 'of the video' }),
+  ...place,
+  watched: Type.Boolean(),
+});
+export type Position = Static<typeof Position>;
+
+/** Body of `PATCH /user/positions`. Videos that the catalogue does not have are left out. */
+export const ReportPositionsBody = Type.Object(
+  {
+    positions: Type.Array(
+      Type.Object(
+        {
+          _id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH }),
+          ...place,
+          watched: Type.Optional(Type.Boolean({ description: 'without it, that stays as it is' })),
+          age: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: POSITION_AGE_MAX_MS,
+              description:
+                'how long ago it was so, in milliseconds; now without it. The later position counts',
+            }),
+          ),
+        },
+        { additionalProperties: true },
+      ),
+      { minItems: 1, maxItems: CHANGED_VIDEOS_MAX },
+    ),
+  },
+  { additionalProperties: true },
+);
+export type ReportPositionsBody = Static<typeof ReportPositionsBody>;
+
+/** All positions of the user, in any order; after a report, the reported ones as they are now. */
+export const PositionsResponse = Type.Object({ positions: Type.Array(Position) });
+export type PositionsResponse = Static<typeof PositionsResponse>;
+
+/** 200 of `GET /user/positions/videos`: what the user left before its end, the latest first. */
+export const ContinuedVideosResponse = Type.Object({
+  videos: Type.Array(Video, { maxItems: CONTINUED_VIDEOS_MAX }),
+});
+export type ContinuedVideosResponse = Static<typeof ContinuedVideosResponse>;

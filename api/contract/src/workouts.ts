@@ -1,0 +1,88 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { WORKOUT_BOUNDS } from './browser/limits';
+import { Id } from './entities';
+import { oneOf } from './facts';
+
+const { titleLength, nameLength, readySeconds, sets, rounds, restSeconds, steps, amount } = WORKOUT_BOUNDS;
+
+const videoSeconds = Type.Integer({ minimum: 0, maximum: WORKOUT_BOUNDS.videoSeconds });
+const closed = { additionalProperties: false };
+
+/** Something to do in a workout, and the rest after it. */
+export const WorkoutStep = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: nameLength }),
+    unit: oneOf(['seconds', 'repetitions'], 'what `amount` counts'),
+    amount: Type.Integer({ minimum: 1, maximum: amount }),
+    rest: Type.Integer({ minimum: 0, maximum: restSeconds, description: 'in seconds' }),
+    video: Type.Optional(
+      Type.Object(
+        {
+          _id: Type.String({ minLength: 1, maxLength: WORKOUT_BOUNDS.videoIdLength }),
+          start: Type.Optional(videoSeconds),
+          end: Type.Optional(videoSeconds),
+        },
+        { ...closed, description: 'what to watch meanwhile, from `start` to `end` in seconds' },
+      ),
+    ),
+  },
+  closed,
+);
+export type WorkoutStep = Static<typeof WorkoutStep>;
+
+/** All steps, once a round; all rounds, once a set. The rest after the last step of a set is `restBetweenSets` instead. */
+export const Workout = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: titleLength }),
+    ready: Type.Integer({ minimum: 0, maximum: readySeconds, description: 'seconds to get ready' }),
+    sets: Type.Integer({ minimum: 1, maximum: sets }),
+    rounds: Type.Integer({ minimum: 1, maximum: rounds, description: 'of each set' }),
+    restBetweenSets: Type.Integer({ minimum: 0, maximum: restSeconds, description: 'in seconds' }),
+    steps: Type.Array(WorkoutStep, { minItems: 1, maxItems: steps }),
+  },
+  closed,
+);
+export type Workout = Static<typeof Workout>;
+
+/** A workout that a user keeps. */
+export const SavedWorkout = Type.Object({
+  _id: Type.String(),
+  revision: Type.Integer({ description: 'counts its changes' }),
+  ...Workout.properties,
+});
+export type SavedWorkout = Static<typeof SavedWorkout>;
+
+/** `POST /user/workouts`. A client that makes the `_id` may ask again when no response came: nothing is kept twice. */
+export const CreateWorkoutBody = Type.Object(
+  {
+    _id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'any random one' })),
+    workout: Workout,
+  },
+  closed,
+);
+export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
+
+/** `PUT /user/workouts/{workoutId}`. */
+export const ChangeWorkoutBody = Type.Object(
+  {
+    workout: Workout,
+    revision: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000_000,
+      description: 'of the workout that it replaces',
+    }),
+  },
+  closed,
+);
+export type ChangeWorkoutBody = Static<typeof ChangeWorkoutBody>;
+
+export const WorkoutParams = Type.Object({ workoutId: Id });
+export type WorkoutParams = Static<typeof WorkoutParams>;
+
+/** One workout; also the response after keeping or changing it. */
+export const WorkoutResponse = Type.Object({ workout: SavedWorkout });
+export type WorkoutResponse = Static<typeof WorkoutResponse>;
+
+/** All workouts in the order of their creation. */
+export const WorkoutsResponse = Type.Object({ workouts: Type.Array(SavedWorkout) });
+export type WorkoutsResponse = Static<typeof WorkoutsResponse>;

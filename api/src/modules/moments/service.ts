@@ -1,0 +1,48 @@
+import { MOMENT_NAME_MAX_LENGTH, type Moment, type PutMomentBody } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import { withUserLock, type UserChange } from '../../db/locks';
+import type { Tables } from '../../db/tables';
+import { ApiError } from '../../http/responses';
+import { trimmedText } from '../../http/text-problem';
+import { requireVideo } from '../catalog/service';
+import { keepWithin, type UserBounds } from '../lists/user-bounds';
+import { countMoments, deleteMoment, findMoments, upsertMoment } from './repository';
+
+/**
+ * Reads and changes the moments that a user has named (behaviour.md#moment-endpoints). Every change returns the video's as they
+ * are afterwards, and throws `userMissing`.
+ */
+export function momentsService(db: Kysely<Tables>, bounds: UserBounds) {
+  const read = async (from: Kysely<Tables>, userId: string, videoId: string): Promise<Moment[]> =>
+    (await findMoments(from, userId, videoId)).map(({ id, seconds, name }) => ({ _id: id, seconds, name }));
+
+  const change = async (userId: string, videoId: string, work: (change: UserChange) => Promise<void>) => {
+    const moments = await withUserLock(db, userId, async (step) => {
+      await work(step);
+      return read(step.trx, userId, videoId);
+    });
+    if (!moments) throw new ApiError('userMissing');
+    return moments;
+  };
+
+  return {
+    /** Empty also for a video that does not exist. */
+    of: (userId: string, videoId: string) => read(db, userId, videoId),
+
+    /** Adds a moment, or changes the one with this id. Throws `valuesInvalid` for its name, `videoMissing` or `limitReached`. */
+    put: (userId: string, videoId: string, id: string, { seconds, name }: PutMomentBody['moment']) => {
+      const moment = { id, seconds, name: trimmedText('body/moment/name', name, MOMENT_NAME_MAX_LENGTH) };
+      return change(userId, videoId, async (step) => {
+        await requireVideo(step.trx, videoId);
+        await upsertMoment(step, videoId, moment);
+        const { here, together } = await countMoments(step, videoId);
+        keepWithin(here, bounds.videoMoments, 'moments of a video');
+        keepWithin(together, bounds.moments, 'moments of all videos');
+      });
+    },
+
+    /** Removing a moment that is not there changes nothing. */
+    remove: (userId: string, videoId: string, id: string) =>
+      change(userId, videoId, (step) => deleteMoment(step, videoId, id)),
+  };
+}

@@ -1,0 +1,67 @@
+import { CONTINUED_VIDEOS_MAX, type Position, type ReportPositionsBody, type Video } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import { withUserLock } from '../../db/locks';
+import type { Tables } from '../../db/tables';
+import { ApiError } from '../../http/responses';
+import type { Artwork } from '../catalog/artwork';
+import { presentVideo } from '../catalog/presenter';
+import { findVideoIds } from '../catalog/repository';
+import { findHistoryPause } from '../lists/repository';
+import type { UserBounds } from '../lists/user-bounds';
+import { presentPosition } from './presenter';
+import {
+  deleteOldPositions,
+  findContinuedVideos,
+  findPositionsOf,
+  isPlace,
+  prepareFindPositions,
+  updatePosition,
+  upsertPositions,
+  type Report,
+} from './repository';
+
+/** Reads and changes how far a user has watched videos (behaviour.md#position-endpoints). */
+export function positionsService(db: Kysely<Tables>, artwork: Artwork, { positions: kept }: UserBounds) {
+  const findPositions = prepareFindPositions(db);
+
+  return {
+    /** The response with all positions of a user, as JSON. */
+    text: async (userId: string): Promise<string> => `{"positions":${await findPositions(userId)}}`,
+
+    continued: async (userId: string): Promise<Video[]> =>
+      (await findContinuedVideos(db, userId, CONTINUED_VIDEOS_MAX)).map((row) => presentVideo(row, artwork)),
+
+    /**
+     * Keeps what a device reports, unless a later position is known or the history is paused; the oldest go beyond the bound. Returns the positions of
+     * these videos as they are then, without videos that do not exist. Throws `userMissing`.
+     */
+    async report(
+      userId: string,
+      reported: ReportPositionsBody['positions'],
+      now = Date.now(),
+    ): Promise<Position[]> {
+      // The last of several for one video counts.
+      const reports = new Map<string, Report>(
+        reported.map(({ _id, seconds, duration, watched, age = 0 }) => [
+          _id,
+          { videoId: _id, seconds, duration, watched, at: now - age },
+        ]),
+      );
+      const [only, ...others] = reports.values();
+      // While a video plays, its position exists: one statement, without the user's lock.
+      const changed = only && others.length === 0 && (await updatePosition(db, userId, only));
+      if (changed) return [presentPosition(changed)];
+      const rows = await withUserLock(db, userId, async ({ trx }) => {
+        const ids = await findVideoIds(trx, [...reports.keys()]);
+        if (ids.length === 0) return [];
+        const isPaused = await findHistoryPause(trx, userId);
+        const found = ids.flatMap((id) => reports.get(id) ?? []);
+        await upsertPositions(trx, userId, isPaused ? found.filter((each) => !isPlace(each)) : found);
+        await deleteOldPositions(trx, userId, kept);
+        return findPositionsOf(trx, userId, ids);
+      });
+      if (!rows) throw new ApiError('userMissing');
+      return rows.map(presentPosition);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { WORKOUT_MAX_BYTES, type SavedWorkout, type Workout } from '@fitreel/contract';
+import type { Kysely } from 'kysely';
+import { withUserLock } from '../../db/locks';
+import type { Tables } from '../../db/tables';
+import { ApiError } from '../../http/responses';
+import { keepWithin, type UserBounds } from '../lists/user-bounds';
+import { presentWorkout } from './presenter';
+import { deleteWorkout, findWorkouts, insertWorkout, updateWorkout } from './repository';
+
+/** Reads and changes a user's workouts. Another user's workout counts as missing (behaviour.md#workout-endpoints). */
+export function workoutsService(db: Kysely<Tables>, { workouts: max }: UserBounds) {
+  const all = async (userId: string): Promise<SavedWorkout[]> =>
+    (await findWorkouts(db, userId)).map(presentWorkout);
+
+  /** Throws `workoutMissing`. */
+  const one = async (userId: string, id: string): Promise<SavedWorkout> => {
+    const [row] = await findWorkouts(db, userId, id);
+    if (!row) throw new ApiError('workoutMissing');
+    return presentWorkout(row);
+  };
+
+  return {
+    all,
+    one,
+
+    /**
+     * Keeps a workout. One that the user has with this `id` stays as it is: a client that got no response may ask again. Throws
+     * `limitReached` or `userMissing`.
+     */
+    async create(userId: string, workout: Workout, id: string = randomUUID()): Promise<SavedWorkout> {
+      const document = documentOf(workout);
+      const row = await withUserLock(db, userId, async (step) => {
+        await insertWorkout(step, id, document);
+        const rows = await findWorkouts(step.trx, userId);
+        keepWithin(rows.length, max, 'workouts');
+        return rows.find((kept) => kept.id === id);
+      });
+      if (!row) throw new ApiError('userMissing');
+      return presentWorkout(row);
+    },
+
+    /** Replaces the workout whose revision is known. Throws `workoutMissing`, `workoutChanged` or `limitReached`. */
+    async update(userId: string, id: string, workout: Workout, revision: number): Promise<SavedWorkout> {
+      const row = await updateWorkout(db, userId, { id, document: documentOf(workout), revision });
+      if (row) return presentWorkout(row);
+      await one(userId, id);
+      throw new ApiError('workoutChanged');
+    },
+
+    /** Returns what is left. Removing a workout that the user does not have changes nothing. */
+    async remove(userId: string, id: string): Promise<SavedWorkout[]> {
+      await deleteWorkout(db, userId, id);
+      return all(userId);
+    },
+  };
+}
+
+function documentOf(workout: Workout): string {
+  const document = JSON.stringify(workout);
+  keepWithin(Buffer.byteLength(document), WORKOUT_MAX_BYTES, 'bytes in a workout');
+  return document;
+}

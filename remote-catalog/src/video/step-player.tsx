@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { Contract } from '@fitreel/sdk/api';
+import { useStore } from '@fitreel/sdk/store';
+import { Skeleton } from '@fitreel/sdk/ui';
+import { Player } from './player';
+import { useVideo } from './video-query';
+import { createVideoPlayer } from './video-player';
+import styles from './step-player.module.css';
+import { playerTexts } from '../texts';
+
+/** The part of the library's slot that this fragment uses. */
+interface StepPlayerProps {
+  videoId: string;
+  /** In seconds; the whole video without them. */
+  start?: number | undefined;
+  end?: number | undefined;
+  playing: boolean;
+}
+
+/** The video of a workout's step, which plays while the step is done (ADR-0087). */
+export function Component({ videoId, ...part }: StepPlayerProps) {
+  const { data: video, isError } = useVideo(videoId);
+  if (video) return <StepPlayer key={video._id} video={video} {...part} />;
+  return isError ? <p className={styles.missing}>{playerTexts.stepMissing}</p> : <Skeleton shape="art" />;
+}
+
+function StepPlayer({
+  video,
+  start = 0,
+  end = Infinity,
+  playing,
+}: Omit<StepPlayerProps, 'videoId'> & { video: Contract.Video }) {
+  const [player] = useState(createVideoPlayer);
+  const answers = useStore(player, ({ state }) => state !== 'silent');
+  const over = useStore(player, ({ state, time }) => state === 'ended' || time >= end);
+
+  useEffect(() => {
+    if (answers && start > 0) player.seekTo(start);
+  }, [player, answers, start]);
+  useEffect(() => {
+    // A part that is shorter than its step begins again.
+    if (over && playing) player.seekTo(start);
+  }, [player, over, playing, start]);
+  useEffect(() => {
+    if (!answers) return;
+    if (playing) player.play();
+    else player.pause();
+  }, [player, answers, playing]);
+
+  // It would begin to play: before the step there is its picture. One that does not hear that it has to wait goes.
+  return playing || answers ? (
+    <Player video={video} player={player} />
+  ) : (
+    <img className={styles.picture} src={video.thumbnail} alt={video.title} width={1280} height={720} />
+  );
+}

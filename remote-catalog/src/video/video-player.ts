@@ -1,0 +1,87 @@
+import type { PlayerSnapshot, VideoPlayer } from '@fitreel/sdk/slots';
+import { createStore } from '@fitreel/sdk/store';
+import { command, type PlayerReport } from './player-messages';
+
+/** The side of a player that its frame has. */
+export interface PlayerOfFrame extends VideoPlayer {
+  /** Commands go to `post` from now on. Nothing is known of the player yet. */
+  connect: (post: (message: string) => void) => void;
+  /** Takes what the player reports, which may be in parts. */
+  receive: (report: PlayerReport) => void;
+  /** Whether more than half of the player is visible. */
+  setInView: (inView: boolean) => void;
+}
+
+/** For so long after a jump the player may still report where it was before, in milliseconds. */
+const JUMP_MS = 1000;
+
+/** How far from the goal of a jump a report may be that came after it, in seconds. */
+const JUMP_TOLERANCE_S = 2;
+
+const SILENT: PlayerSnapshot = { state: 'silent', time: 0, duration: null, muted: false, inView: true };
+
+/**
+ * A player that has not answered yet. It begins to play by itself only where more than half of it is visible, as its host
+ * demands; otherwise it waits until that much is.
+ */
+export function createVideoPlayer(): PlayerOfFrame {
+  const store = createStore(SILENT);
+  let post: (message: string) => void = () => undefined;
+  let started = false;
+  let heldBack = false;
+  let jump: { to: number; at: number } | null = null;
+
+  /** Whether a report with this time was sent before the player jumped. */
+  const isLate = (time: number) =>
+    jump !== null && performance.now() - jump.at < JUMP_MS && Math.abs(time - jump.to) > JUMP_TOLERANCE_S;
+  const send = (...message: Parameters<typeof command>) => {
+    if (store.getSnapshot().state !== 'silent') post(command(...message));
+  };
+  const player: PlayerOfFrame = {
+    getSnapshot: store.getSnapshot,
+    getServerSnapshot: store.getServerSnapshot,
+    subscribe: store.subscribe,
+    play: () => send('playVideo'),
+    pause: () => send('pauseVideo'),
+    seekTo(seconds) {
+      const time = Math.max(0, seconds);
+      send('seekTo', time, true);
+      // At once, so that the next of two quick presses goes on from there.
+      const before = store.getSnapshot();
+      if (before.state === 'silent') return;
+      jump = { to: time, at: performance.now() };
+      store.set({ ...before, time });
+    },
+    setMuted: (muted) => send(muted ? 'mute' : 'unMute'),
+    connect(to) {
+      post = to;
+      started = false;
+      heldBack = false;
+      jump = null;
+      store.set({ ...SILENT, inView: store.getSnapshot().inView });
+    },
+    receive(report) {
+      const before = store.getSnapshot();
+      const state = before.state === 'silent' ? 'unstarted' : before.state;
+      const after: PlayerSnapshot = { ...before, state, ...report };
+      if (report.time !== undefined && isLate(report.time)) after.time = before.time;
+      const same = (Object.keys(after) as (keyof PlayerSnapshot)[]).every(
+        (key) => after[key] === before[key],
+      );
+      if (!same) store.set(after);
+      if (started || after.state !== 'playing') return;
+      started = true;
+      if (after.inView) return;
+      heldBack = true;
+      player.pause();
+    },
+    setInView(inView) {
+      const before = store.getSnapshot();
+      if (before.inView !== inView) store.set({ ...before, inView });
+      if (!inView || !heldBack) return;
+      heldBack = false;
+      player.play();
+    },
+  };
+  return player;
+}

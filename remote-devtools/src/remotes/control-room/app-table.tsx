@@ -1,0 +1,101 @@
+import type { AppDetails } from '@fitreel/sdk/remotes';
+import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
+import { Fragment, type ReactNode } from 'react';
+import { attentionOf } from './attention';
+import { offeredChanges, type OfferedChange } from './changes';
+import { ageLabel } from './labels';
+import { ColumnHeads } from '../../shared/column-heads';
+import table from '../../shared/table.module.css';
+import styles from './app-table.module.css';
+import { tableTexts } from '../../texts';
+
+interface AppTableProps {
+  apps: readonly AppDetails[];
+  /** The app whose details show below. */
+  shown: string | undefined;
+  onShow: (app: string) => void;
+  /** Whether the token may change an app. */
+  mayChange: (app: string) => boolean;
+  ask: (change: OfferedChange) => void;
+  /** When the figures were read, in milliseconds since 1970. */
+  now: number;
+}
+
+const { columns } = tableTexts;
+
+/** How a release does: the cells between its version and its owner. */
+function Figures({ release, now }: { release: AppDetails['live']; now: number }) {
+  const { loads, failures, lcp, inp, since } = release;
+  return (
+    <>
+      <td data-column={columns.loads}>{loads}</td>
+      <td data-column={columns.failed}>{failures}</td>
+      <td data-column={columns.vitals}>{tableTexts.vitals(lcp, inp)}</td>
+      <td data-column={columns.age} className={styles.age}>
+        {ageLabel(since, now)}
+      </td>
+    </>
+  );
+}
+
+/** Sentences about an app, and what can be done. */
+function Attention({ app, now, children }: { app: AppDetails; now: number; children: ReactNode }) {
+  const sentences = attentionOf(app, now);
+  return (
+    <div className={styles.attention}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {sentences.length === 0 && <span className={styles.nothing}>{tableTexts.nothing}</span>}
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+}
+
+/** Every app in a row, and its canary in one below: what is live, how it does, and what needs somebody's attention. */
+export function AppTable({ apps, shown, onShow, mayChange, ask, now }: AppTableProps) {
+  return (
+    <div className={table.wrapper}>
+      <table className={table.table} aria-label={tableTexts.label}>
+        <ColumnHeads columns={Object.values(columns)} />
+        <tbody>
+          {apps.map((app) => (
+            <Fragment key={app.app}>
+              <tr>
+                <th scope="row">
+                  <Button size="s" pressed={app.app === shown} onClick={() => onShow(app.app)}>
+                    {app.app}
+                  </Button>
+                </th>
+                <td data-column={columns.live} className={table.code}>
+                  {app.live.version}
+                </td>
+                <Figures release={app.live} now={now} />
+                <td data-column={columns.owner}>{app.owner?.name ?? tableTexts.none}</td>
+                <td data-column={columns.attention}>
+                  <Attention app={app} now={now}>
+                    {mayChange(app.app) &&
+                      offeredChanges(app).map((change) => (
+                        <Button key={change.action} size="s" onClick={() => ask(change)}>
+                          {change.action} <VisuallyHidden>{app.app}</VisuallyHidden>
+                        </Button>
+                      ))}
+                  </Attention>
+                </td>
+              </tr>
+              {app.canary && (
+                <tr className={styles.canary}>
+                  <th scope="row">{tableTexts.canaryOf(app.app)}</th>
+                  <td data-column={columns.live} className={table.code}>
+                    {tableTexts.canary(app.canary.version, app.canary.traffic, app.canary.guard)}
+                  </td>
+                  <Figures release={app.canary} now={now} />
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

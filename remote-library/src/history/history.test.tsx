@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Contract } from '@fitreel/sdk/api';
+import {
+  createTestPlatform,
+  renderRemote,
+  sampleVideos,
+  type EndpointRequest,
+  type TestResponses,
+} from '@fitreel/sdk/testing';
+import remote from '../remote';
+// Imported up front: compiling a lazy page must not count against a test's timeout.
+import '../history-page';
+
+const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
+
+async function open(responses: TestResponses = {}) {
+  localStorage.setItem('opened', JSON.stringify([first, second].map(({ _id }) => [_id, Date.now()])));
+  let history = [third, second, first];
+  const platform = createTestPlatform({
+    token: 'token-1',
+    responses: {
+      'GET /user/history': () => ({ history }),
+      'PATCH /user/history': ({
+        body: { remove = [], add = [] },
+      }: EndpointRequest<'PATCH /user/history'>) => {
+        const added = add.flatMap(({ _id }) => sampleVideos.filter((video) => video._id === _id));
+        history = [...history.filter(({ _id }) => !remove.includes(_id)), ...added];
+        return { history };
+      },
+      'GET /user/history/pause': { paused: false },
+      'GET /user/positions/videos': { videos: [] },
+      ...responses,
+    },
+  });
+  renderRemote(remote, { at: '/history', platform });
+  await screen.findAllByRole('article');
+  return { platform, user: userEvent.setup() };
+}
+
+const titles = () =>
+  screen.getAllByRole('article').map((card) => card.querySelector('a')?.getAttribute('href'));
+const paths = (...videos: Contract.Video[]) => videos.map(({ _id }) => `/video/${_id}`);
+
+test('a search finds words of titles and creators at once, and says how many', async () => {
+  const { user } = await open();
+  const search = screen.getByRole('searchbox', { name: 'Search your history' });
+  await user.type(search, 'ada MÓRNING');
+  expect(titles()).toEqual(paths(first));
+  expect(screen.getByText('1 video')).toBeDefined();
+  await user.type(search, 'x');
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  expect(screen.getByText('Nothing found')).toBeDefined();
+  await user.clear(search);
+  expect(titles()).toHaveLength(3);
+});
+
+test('a day is removed at once, and the toast puts it back', async () => {
+  const { platform, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Remove 2 videos from your history: Today' }));
+  expect(titles()).toEqual(paths(third));
+  expect(document.activeElement?.getAttribute('href')).toBe(`/video/${third._id}`);
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('2 videos removed from history'));
+  const sent = platform.requests.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ body }) => body)).toEqual([{ remove: [first._id, second._id] }]);
+  act(() => platform.toasts.getSnapshot()?.action?.run());
+  await waitFor(() => expect(titles()).toHaveLength(3));
+});
+
+test('one press pauses the history, which the page says, and one goes on', async () => {
+  const { platform, user } = await open({
+    'PUT /user/history/pause': ({ body }: EndpointRequest<'PUT /user/history/pause'>) => body,
+  });
+  await user.click(screen.getByRole('button', { name: 'Pause history' }));
+  expect(screen.getByText(/^Your history is paused/).getAttribute('role')).toBe('status');
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(screen.queryByText(/^Your history is paused/)).toBeNull();
+  const sent = () => platform.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ paused: true }, { paused: false }]));
+});
+
+test('a pause that fails is taken back, and the toast says so', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { platform, user } = await open({ 'PUT /user/history/pause': new ApiError(503, ['down']) });
+  await user.click(screen.getByRole('button', { name: 'Pause history' }));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toMatch(/^Couldn’t pause your history\. /));
+  expect(screen.queryByText(/^Your history is paused/)).toBeNull();
+});

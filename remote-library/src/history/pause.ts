@@ -1,0 +1,67 @@
+import type { ApiClient } from '@fitreel/sdk/api';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { queryOptions, useQuery } from '@fitreel/sdk/query';
+import { useSession } from '@fitreel/sdk/session';
+import { changesOf } from '../shared/changes';
+import { reportFailedChange } from '../shared/failed-change';
+import { historyTexts } from '../texts';
+
+const authorization = 'session';
+
+function pauseQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['user', 'history-pause'] as const,
+    queryFn: async () => (await api.request('GET /user/history/pause', { authorization })).paused,
+    // Another device may have changed it.
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Whether the user's history is paused; false if the API does not say, which decides by itself. */
+export async function isPaused({ api, queryClient, session }: Platform): Promise<boolean> {
+  if (!session.getSnapshot().signedIn) return false;
+  return queryClient.ensureQueryData(pauseQuery(api)).catch(() => false);
+}
+
+/** Pauses the history, or goes on with it. Shows at once; never rejects: a failure shows a toast. */
+async function setPaused(platform: Platform, paused: boolean): Promise<void> {
+  const { api, queryClient } = platform;
+  const { queryKey } = pauseQuery(api);
+  try {
+    await changesOf(platform).make({
+      queryKey,
+      entityIds: ['history'],
+      intent: paused ? 'pause' : 'go on',
+      apply: () => queryClient.setQueryData(queryKey, paused),
+      undo: () => queryClient.setQueryData(queryKey, !paused),
+      async send() {
+        const response = await api.request('PUT /user/history/pause', { authorization, body: { paused } });
+        return () => queryClient.setQueryData(queryKey, response.paused);
+      },
+    });
+  } catch (error) {
+    const retry = () => {
+      setPaused(platform, paused).catch(reportError);
+    };
+    reportFailedChange(platform, error, {
+      text: paused ? historyTexts.notPaused : historyTexts.notResumed,
+      retry,
+    });
+  }
+}
+
+/** Whether the history is paused, and how to change it. `paused` is null if that is not known; `loading` until it has settled. */
+export function usePause() {
+  const platform = usePlatform();
+  const { data = null, isPending } = useQuery({
+    ...pauseQuery(platform.api),
+    enabled: useSession().signedIn,
+  });
+  return {
+    paused: data,
+    loading: isPending,
+    set: (paused: boolean) => {
+      setPaused(platform, paused).catch(reportError);
+    },
+  };
+}

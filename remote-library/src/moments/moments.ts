@@ -1,0 +1,123 @@
+import type { ApiClient, Contract } from '@fitreel/sdk/api';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { queryOptions, useQuery } from '@fitreel/sdk/query';
+import { useSession } from '@fitreel/sdk/session';
+import { changesOf } from '../shared/changes';
+import { reportFailedChange } from '../shared/failed-change';
+import { statusOf, type ListStatus } from '../shared/lists';
+import { changeTexts, momentTexts } from '../texts';
+
+const authorization = 'session';
+const NONE: readonly Contract.Moment[] = [];
+
+function momentsQuery(api: ApiClient, videoId: string) {
+  return queryOptions({
+    queryKey: ['user', 'moments', videoId] as const,
+    async queryFn(): Promise<readonly Contract.Moment[]> {
+      const params = { videoId };
+      return (await api.request('GET /user/moments/{videoId}', { authorization, params })).moments;
+    },
+    refetchOnWindowFocus: true,
+  });
+}
+
+interface Moments {
+  /** In the order of the video; empty unless `ready`. */
+  moments: readonly Contract.Moment[];
+  status: ListStatus;
+  /** Why it is `failed`. */
+  error: unknown;
+  retry: () => void;
+}
+
+/** The moments of a video that the viewer has named, with all pending changes applied. */
+export function useMoments(videoId: string): Moments {
+  const { api } = usePlatform();
+  const { signedIn } = useSession();
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    ...momentsQuery(api, videoId),
+    enabled: signedIn,
+  });
+  return {
+    moments: (signedIn && data) || NONE,
+    status: statusOf({ signedIn, loaded: data !== undefined, isError, isFetching }),
+    error,
+    retry: () => {
+      refetch().catch(reportError);
+    },
+  };
+}
+
+/** Adds a moment, or changes the one with its id. Never rejects: a failure shows a toast. */
+export async function putMoment(platform: Platform, videoId: string, moment: Contract.Moment): Promise<void> {
+  const { _id: momentId, seconds, name } = moment;
+  try {
+    const outcome = await changeMoment(platform, videoId, momentId, moment, () =>
+      platform.api.request('PUT /user/moments/{videoId}/{momentId}', {
+        authorization,
+        params: { videoId, momentId },
+        body: { moment: { seconds, name } },
+      }),
+    );
+    if (outcome === 'done') platform.toasts.show(momentTexts.saved, 'success');
+  } catch (error) {
+    reportFailedChange(platform, error, {
+      text: momentTexts.notSaved,
+      retry: () => void putMoment(platform, videoId, moment).catch(reportError),
+    });
+  }
+}
+
+/** Removes a moment; never rejects, as `putMoment`. The toast offers Undo. */
+export async function removeMoment(
+  platform: Platform,
+  videoId: string,
+  moment: Contract.Moment,
+): Promise<void> {
+  const { _id: momentId } = moment;
+  try {
+    const outcome = await changeMoment(platform, videoId, momentId, null, () =>
+      platform.api.request('DELETE /user/moments/{videoId}/{momentId}', {
+        authorization,
+        params: { videoId, momentId },
+      }),
+    );
+    const run = () => void putMoment(platform, videoId, moment).catch(reportError);
+    if (outcome === 'done')
+      platform.toasts.show(momentTexts.removed, 'success', { action: { label: changeTexts.undo, run } });
+  } catch (error) {
+    reportFailedChange(platform, error, {
+      text: momentTexts.notRemoved,
+      retry: () => void removeMoment(platform, videoId, moment).catch(reportError),
+    });
+  }
+}
+
+/** @param wanted the moment as it will be; null once it is gone */
+function changeMoment(
+  platform: Platform,
+  videoId: string,
+  id: string,
+  wanted: Contract.Moment | null,
+  request: () => Promise<{ moments: readonly Contract.Moment[] }>,
+) {
+  const { api, queryClient } = platform;
+  const { queryKey } = momentsQuery(api, videoId);
+  const before = queryClient.getQueryData(queryKey)?.find(({ _id }) => _id === id) ?? null;
+  const put = (moment: Contract.Moment | null) =>
+    queryClient.setQueryData(queryKey, (moments) => {
+      const others = moments?.filter(({ _id }) => _id !== id);
+      return moment ? others?.concat(moment).sort((a, b) => a.seconds - b.seconds) : others;
+    });
+  return changesOf(platform).make({
+    queryKey,
+    entityIds: [id],
+    intent: JSON.stringify(wanted),
+    apply: () => put(wanted),
+    undo: () => put(before),
+    async send() {
+      const { moments } = await request();
+      return () => queryClient.setQueryData(queryKey, moments);
+    },
+  });
+}

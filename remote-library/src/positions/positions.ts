@@ -1,0 +1,247 @@
+import { useMemo } from 'react';
+import {
+  ApiError,
+  POSITION_AGE_MAX_MS,
+  RESUME_END_SECONDS,
+  RESUME_END_SHARE,
+  RESUME_MIN_SECONDS,
+  type ApiClient,
+  type Contract,
+} from '@fitreel/sdk/api';
+import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { QueryObserver, queryOptions, useQuery } from '@fitreel/sdk/query';
+import { useSession } from '@fitreel/sdk/session';
+import { createStore, useStore, type Store } from '@fitreel/sdk/store';
+import { createUnsentStore, type UnsentPositions } from './unsent';
+
+const authorization = 'session';
+
+/** How far the viewer has watched a video. */
+export type Position = Omit<Contract.Position, '_id'>;
+
+/** The positions by the `_id` of their videos. */
+type PositionMap = ReadonlyMap<string, Position>;
+
+/** What a player, or the viewer, says of a video. Without `watched`, that stays as it is. */
+type Report = Omit<Position, 'watched'> & { watched?: boolean };
+
+/** Whether it is resumed, and listed to continue: `/user/positions/videos` has the same rule. */
+export function isResumable({ seconds, duration }: Omit<Position, 'watched'>): boolean {
+  const left = duration - seconds;
+  return seconds >= RESUME_MIN_SECONDS && left > RESUME_END_SECONDS && left > RESUME_END_SHARE * duration;
+}
+
+/** Under `user`, as all that goes when the session ends. */
+function positionsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['user', 'positions'] as const,
+    queryFn: async (): Promise<readonly Contract.Position[]> =>
+      (await api.request('GET /user/positions', { authorization })).positions,
+    // A tab in the background may miss what other tabs announce.
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** What the user can continue, below the key of the positions: what is announced of them concerns it too. */
+function continuedQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['user', 'positions', 'videos'] as const,
+    queryFn: async (): Promise<readonly Contract.Video[]> =>
+      (await api.request('GET /user/positions/videos', { authorization })).videos,
+    meta: { videosIn: (data) => data as readonly Contract.Video[] },
+  });
+}
+
+interface Positions {
+  /**
+   * As the viewer has left them, on this device or another. While it is subscribed to, what could not be sent before is sent: at once,
+   * after a login and online again.
+   */
+  all: Store<PositionMap>;
+  /** The position of a video as it is now, on all devices; as far as it is known where the API does not say. Subscribe to `all` first. */
+  latest: (videoId: string) => Promise<Position | undefined>;
+  /**
+   * Keeps a position, at once on this device, and brings it to the API when that can be reached.
+   *
+   * @param settled it will stay so for a while: other tabs and lists learn of it
+   */
+  report: (videoId: string, report: Report, settled: boolean) => void;
+}
+
+/** How old what another device has reported may be when a video is resumed. */
+const LATEST_MS = 4_000;
+
+function createPositions(platform: Platform): Positions {
+  const { api, queryClient, session, tabs, events } = platform;
+  const { queryKey } = positionsQuery(api);
+  const unsent = createUnsentStore(platform);
+  const known = createAllStore(platform, unsent);
+  let sending = false;
+  let settles = false;
+
+  /** Sends what is unsent, one request after the other; `leaving`, now or never. */
+  async function send(leaving = false): Promise<void> {
+    const { token } = session.getSnapshot();
+    const positions = unsent.getSnapshot();
+    if (token === null || positions.size === 0 || (sending && !leaving)) return;
+    sending = true;
+    const announces = settles;
+    try {
+      const response = await api.request('PATCH /user/positions', { authorization, body: bodyOf(positions) });
+      if (session.getSnapshot().token !== token) return;
+      const load = queryClient.getQueryCache().find({ queryKey, exact: true });
+      if (load?.state.fetchStatus === 'fetching') {
+        // It may lack them: until it has ended, they stay.
+        load.promise?.then(sendNow, sendNow);
+      } else {
+        queryClient.setQueryData(queryKey, (list) => list && merge(list, response.positions));
+        unsent.remove(positions);
+        if (announces) {
+          settles = false;
+          queryClient.invalidateQueries({ queryKey: continuedQuery(api).queryKey }).catch(reportError);
+          tabs.announce(queryKey);
+        }
+      }
+    } catch (error) {
+      console.error(error);
+      // It will never be accepted. All else is sent again: with the next position, online again, or with the next page.
+      if (error instanceof ApiError && error.status === 400) unsent.remove(positions);
+      return;
+    } finally {
+      sending = false;
+    }
+    const isNew = [...unsent.getSnapshot()].some(([id, { at }]) => positions.get(id)?.at !== at);
+    if (isNew) await send();
+  }
+  const sendNow = () => {
+    send().catch(reportError);
+  };
+  /** What was kept before now, by a visitor, offline or by a page that is gone, is news to all that shows it. */
+  const sendKept = () => {
+    settles ||= unsent.getSnapshot().size > 0;
+    sendNow();
+  };
+
+  const all = createStore<PositionMap>(new Map(), {
+    read: known.getSnapshot,
+    subscribe(changed) {
+      const ends = [
+        known.subscribe(changed),
+        // A login sends what a visitor has.
+        session.subscribe(sendKept),
+      ];
+      events?.addEventListener('online', sendKept);
+      sendKept();
+      return () => {
+        events?.removeEventListener('online', sendKept);
+        for (const end of ends) end();
+      };
+    },
+  });
+
+  return {
+    all,
+    async latest(videoId) {
+      if (session.getSnapshot().signedIn)
+        await queryClient.fetchQuery({ ...positionsQuery(api), staleTime: LATEST_MS }).catch(() => undefined);
+      return all.getSnapshot().get(videoId);
+    },
+    report(videoId, report, settled) {
+      settles ||= settled;
+      unsent.add(videoId, { watched: undefined, ...report, at: Date.now() });
+      send(settled).catch(reportError);
+    },
+  };
+}
+
+function bodyOf(positions: UnsentPositions): Contract.ReportPositionsBody {
+  const now = Date.now();
+  return {
+    positions: [...positions].map(([_id, { seconds, duration, watched, at }]) => ({
+      _id,
+      seconds,
+      duration,
+      ...(watched !== undefined && { watched }),
+      // The clock may have been set meanwhile.
+      age: Math.min(Math.max(0, Math.round(now - at)), POSITION_AGE_MAX_MS),
+    })),
+  };
+}
+
+/** `known` with each of `changed` in its place. */
+function merge(
+  known: readonly Contract.Position[],
+  changed: readonly Contract.Position[],
+): readonly Contract.Position[] {
+  return [...new Map([...known, ...changed].map((position) => [position._id, position])).values()];
+}
+
+/** What the API knows, and over it what it has not been told. */
+function createAllStore({ api, queryClient, session }: Platform, unsent: Store<UnsentPositions>) {
+  const maps = new WeakMap<readonly Contract.Position[], PositionMap>();
+  let last: { data: unknown; over: UnsentPositions } | undefined;
+  const optionsNow = () => ({ ...positionsQuery(api), enabled: session.getSnapshot().signedIn });
+  return createStore<PositionMap>(new Map(), {
+    read(previous) {
+      const data = session.getSnapshot().signedIn
+        ? queryClient.getQueryData(positionsQuery(api).queryKey)
+        : undefined;
+      const over = unsent.getSnapshot();
+      if (last?.data === data && last?.over === over) return previous;
+      last = { data, over };
+      let known = data && maps.get(data);
+      if (data && !known)
+        maps.set(data, (known = new Map(data.map(({ _id, ...position }) => [_id, position]))));
+      if (known && over.size === 0) return known;
+      const positions = new Map(known);
+      for (const [id, { seconds, duration, watched }] of over)
+        positions.set(id, { seconds, duration, watched: watched ?? positions.get(id)?.watched ?? false });
+      return positions;
+    },
+    subscribe(changed) {
+      const observer = new QueryObserver(queryClient, optionsNow());
+      const ends = [
+        observer.subscribe(changed),
+        unsent.subscribe(changed),
+        session.subscribe(() => {
+          observer.setOptions(optionsNow());
+          changed();
+        }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  });
+}
+
+const positionsOfPlatform = new WeakMap<Platform, Positions>();
+
+/** The positions of one running app. */
+export function positionsOf(platform: Platform): Positions {
+  let positions = positionsOfPlatform.get(platform);
+  if (!positions) positionsOfPlatform.set(platform, (positions = createPositions(platform)));
+  return positions;
+}
+
+/** How far the viewer has watched the video; undefined if nothing is known. Renders again for this video's position alone. */
+export function usePosition(videoId: string): Position | undefined {
+  return useStore(positionsOf(usePlatform()).all, (all) => all.get(videoId));
+}
+
+/** The videos to continue, the latest first, without those that this device knows to be finished; undefined while they load. */
+export function useContinued(): readonly Contract.Video[] | undefined {
+  const platform = usePlatform();
+  const { signedIn } = useSession();
+  const { data, isPending, isError } = useQuery({ ...continuedQuery(platform.api), enabled: signedIn });
+  const all = useStore(positionsOf(platform).all);
+  const videos = useMemo(
+    () =>
+      (data ?? []).filter(({ _id }) => {
+        const position = all.get(_id);
+        return position === undefined || isResumable(position);
+      }),
+    [data, all],
+  );
+  return isPending && !isError ? undefined : videos;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import type { VideoPlayerProps } from '@fitreel/sdk/slots';
+import { useStore } from '@fitreel/sdk/store';
+import { Button } from '@fitreel/sdk/ui';
+import row from '../shared/player-row.module.css';
+import { RowButton } from '../shared/row-button';
+import { positionTexts } from '../texts';
+import { followPlayer, type Following } from './follow-player';
+
+/** How long the row says where the video goes on. */
+const SAID_MS = 10_000;
+
+/** An arrow back to a bar. */
+const START = 'M6 5v14M19 6l-9 6 9 6z';
+
+interface ResumeProps extends VideoPlayerProps {
+  /** Undefined until it is known. */
+  resumes: boolean | undefined;
+}
+
+/** Continues the video, if it `resumes`, says so, and offers to start over (behaviour.md#positions). */
+export function Resume({ video, player, resumes }: ResumeProps) {
+  const platform = usePlatform();
+  const following = useRef<Following>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const [continued, setContinued] = useState<number | null>(null);
+  const canStartOver = useStore(player, ({ state, time }) => state !== 'silent' && time >= 1);
+
+  const resumesNow = useEffectEvent(() => resumes);
+  useEffect(() => {
+    const follows = followPlayer(platform, video._id, player, () => resumesNow(), setContinued);
+    following.current = follows;
+    return follows.stop;
+  }, [platform, video._id, player]);
+
+  useEffect(() => {
+    if (continued === null) return;
+    // Not while it has the focus or a pointer.
+    const hide = setInterval(() => {
+      if (!message.current?.matches(':hover, :focus-within')) setContinued(null);
+    }, SAID_MS);
+    return () => clearInterval(hide);
+  }, [continued]);
+
+  const startOver = () => {
+    following.current?.startOver();
+    if (continued === null) return;
+    button.current?.focus();
+    setContinued(null);
+  };
+  return (
+    <>
+      <RowButton
+        ref={button}
+        icon={START}
+        word={positionTexts.startOver}
+        label={positionTexts.startOver}
+        aria-disabled={!canStartOver}
+        onClick={startOver}
+      />
+      <div className={continued === null ? row.said : row.message} ref={message}>
+        <p role="status">{continued !== null && positionTexts.continued(continued)}</p>
+        {continued !== null && (
+          <Button size="s" onClick={startOver}>
+            {positionTexts.startOver}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

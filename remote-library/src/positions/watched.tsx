@@ -1,0 +1,28 @@
+import type { VideoMarksProps } from '@fitreel/sdk/slots';
+import { VisuallyHidden } from '@fitreel/sdk/ui';
+import { positionTexts } from '../texts';
+import { usePosition } from './positions';
+import styles from './watched.module.css';
+
+/** How far the viewer has watched a video, on its picture: a bar, and a word (behaviour.md#video-cards). */
+export function Component({ video }: VideoMarksProps) {
+  const position = usePosition(video._id);
+  if (!position) return null;
+  const { seconds, duration, watched } = position;
+  const share = duration > 0 ? seconds / duration : Number(watched);
+  if (share === 0 && !watched) return null;
+  return (
+    <div className={styles.picture}>
+      {watched ? (
+        <span className={styles.word}>{positionTexts.watched}</span>
+      ) : (
+        <VisuallyHidden>{positionTexts.share(share)}</VisuallyHidden>
+      )}
+      {share > 0 && (
+        <span className={styles.track}>
+          <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { choiceOf, readChoice, writeChoice } from '@fitreel/sdk/platform';
+import { createStore, type WritableStore } from '@fitreel/sdk/store';
+
+const COOKIE = choiceOf('up-next', 'off');
+
+const choice = createStore(true, {
+  read: () => readChoice(COOKIE) === null,
+  // The choice may come from another tab.
+  subscribe(changed) {
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  },
+});
+
+/** Whether the next video plays at the end of one. The device remembers it in a cookie, which outlives a logout. */
+export const goesOn: WritableStore<boolean> = {
+  ...choice,
+  set(on) {
+    writeChoice(COOKIE, on ? null : 'off');
+    choice.set(on);
+  },
+};

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { IconButton, IconPath, VideoRow, VideoRowSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
+import type { Contract } from '@fitreel/sdk/api';
+import { listTexts, rowTexts } from '../texts';
+import { ICONS } from './icons';
+import styles from './video-rows.module.css';
+import { useDragOrder } from './use-drag-order';
+
+interface VideoRowsProps<V extends Contract.Video> {
+  videos: readonly V[];
+  /** The name of the list. */
+  label: string;
+  /** The query of the links to the videos. */
+  query?: string;
+  onMove: (from: number, to: number) => void;
+  onRemove: (video: V) => void;
+  /** What an entry says below its title, and a control of its own. */
+  noteOf?: (video: V) => string | undefined;
+  controlOf?: (video: V) => ReactNode;
+}
+
+/**
+ * Videos in an order that the viewer gives them, each with controls that move and remove it. Dragging is for pointers; the
+ * buttons do the same for everybody.
+ */
+export function VideoRows<V extends Contract.Video>(props: VideoRowsProps<V>) {
+  const { videos, label, query = '', onMove, onRemove, noteOf, controlOf } = props;
+  const { list, dragged, start, styleOf } = useDragOrder(onMove);
+  return (
+    <ol ref={list} className={styles.rows} aria-label={label} data-dragging={dragged !== null || undefined}>
+      {videos.map((video, index) => (
+        <li
+          key={video._id}
+          className={styles.row}
+          style={styleOf(index)}
+          data-dragged={index === dragged || undefined}
+        >
+          <span
+            className={styles.grip}
+            data-grip=""
+            aria-hidden="true"
+            onPointerDown={(event) => start(event, index)}
+          >
+            <IconPath d={ICONS.grip} />
+          </span>
+          <div className={styles.video}>
+            <VideoRow video={video} query={query} reason={noteOf?.(video)} />
+          </div>
+          {/* At the end of the list a button does nothing, but keeps the focus, which it often has. */}
+          <div className={styles.controls}>
+            {controlOf?.(video)}
+            <IconButton
+              label={rowTexts.moveUp(video.title)}
+              icon={{ d: ICONS.up }}
+              aria-disabled={index === 0}
+              onClick={() => onMove(index, index - 1)}
+            />
+            <IconButton
+              label={rowTexts.moveDown(video.title)}
+              icon={{ d: ICONS.down }}
+              aria-disabled={index === videos.length - 1}
+              onClick={() => onMove(index, index + 1)}
+            />
+            <IconButton icon="close" label={rowTexts.remove(video.title)} onClick={() => onRemove(video)} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const ROWS = 4;
+
+/** The rows while they load, of their size. */
+export function VideoRowsSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{listTexts.loading}</VisuallyHidden>
+      <div className={styles.rows} aria-hidden="true">
+        {Array.from({ length: ROWS }, (_, index) => (
+          <div key={index} className={styles.row}>
+            <span className={styles.grip} />
+            <div className={styles.video}>
+              <VideoRowSkeleton />
+            </div>
+            <div className={styles.controls} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

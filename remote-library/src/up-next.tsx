@@ -1,0 +1,167 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Contract } from '@fitreel/sdk/api';
+import { usePlatform } from '@fitreel/sdk/platform';
+import type { VideoPlayerProps } from '@fitreel/sdk/slots';
+import { useStore } from '@fitreel/sdk/store';
+import { Button, videoPath, VisuallyHidden } from '@fitreel/sdk/ui';
+import { placeIn, playOrder, playPath, playQuery } from './playlists/play-order';
+import { usePlaylist } from './playlists/use-playlists';
+import { goesOn } from './queue/goes-on';
+import { queueOf } from './queue/queue';
+import { ICONS } from './shared/icons';
+import row from './shared/player-row.module.css';
+import { RowFace } from './shared/row-button';
+import { usePart, type Part } from './shared/use-part';
+import { upNextTexts } from './texts';
+import styles from './up-next.module.css';
+
+/** How long the next video is announced before it plays, in seconds. */
+const COUNTDOWN_SECONDS = 8;
+
+/** A video to go on to, and the address of its page. */
+interface Next {
+  video: Contract.Video;
+  path: string;
+}
+
+/** What comes next: the queue's first, else the playlist's next, else what the page itself has (behaviour.md#up-next). */
+export function Component(props: VideoPlayerProps) {
+  const list = useSearchParams()[0].get('list');
+  if (list) return <NextOfPlaylist {...props} list={list} />;
+  return <UpNext {...props} other={nextOf(props.next)} />;
+}
+
+const nextOf = (video: Contract.Video | null | undefined, query = ''): Next | null =>
+  video ? { video, path: videoPath(video._id) + query } : null;
+
+function NextOfPlaylist(props: VideoPlayerProps & { list: string }) {
+  const { video, next, list } = props;
+  const address = useSearchParams()[0];
+  const seed = address.get('shuffle');
+  const { playlist, status } = usePlaylist(list);
+  const videos = playOrder(playlist?.videos ?? [], seed);
+  const place = placeIn(videos, video._id, address.get('after'));
+  const here = videos[place];
+  const following = videos[place + 1];
+  const fromList = following && { video: following, path: playPath(following._id, list, seed) };
+  return (
+    <UpNext
+      {...props}
+      other={fromList ?? (status === 'loading' ? null : nextOf(next))}
+      query={playQuery(list, seed, here?._id)}
+      part={here?._id === video._id ? here : undefined}
+    />
+  );
+}
+
+interface UpNextProps extends VideoPlayerProps {
+  /** What comes next if the queue has nothing. */
+  other: Next | null;
+  /** Of the address of a video from the queue: what goes on after it. */
+  query?: string;
+  /** What the playlist has of the video. */
+  part?: Part | undefined;
+}
+
+function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
+  const platform = usePlatform();
+  const queue = queueOf(platform);
+  const queued = useStore(queue, (videos) => videos.find(({ _id }) => _id !== video._id));
+  const next = nextOf(queued, query) ?? other;
+  const on = useStore(goesOn);
+  const partEnded = usePart(player, part);
+  const ended = useStore(player, ({ state }) => state === 'ended') || partEnded;
+  const [cancelled, setCancelled] = useState(false);
+  if (cancelled && !ended) setCancelled(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const navigate = useNavigate();
+  const opened = () => next && platform.emit('video-opened', { video: next.video });
+  const face = <RowFace icon={ICONS.next} word={upNextTexts.word} />;
+  const announced = ended && on && !cancelled && next !== null;
+
+  useEffect(() => {
+    const videos = queue.getSnapshot();
+    if (videos.some(({ _id }) => _id === video._id)) queue.set(videos.filter(({ _id }) => _id !== video._id));
+  }, [queue, video._id]);
+
+  return (
+    <>
+      {next ? (
+        <Link
+          ref={link}
+          className={`${styles.next} ${row.button}`}
+          to={next.path}
+          title={upNextTexts.next(next.video.title)}
+          aria-label={upNextTexts.next(next.video.title)}
+          aria-keyshortcuts="n"
+          onClick={opened}
+        >
+          {face}
+        </Link>
+      ) : (
+        <span className={`${styles.next} ${row.button}`} role="link" aria-disabled="true">
+          {face}
+        </span>
+      )}
+      <span role="status" className={row.said}>
+        {announced && (
+          <VisuallyHidden>{upNextTexts.announcement(next.video.title, COUNTDOWN_SECONDS)}</VisuallyHidden>
+        )}
+      </span>
+      {announced && (
+        <Announcement
+          key={next.video._id}
+          title={next.video.title}
+          player={player}
+          onGo={() => {
+            opened();
+            Promise.resolve(navigate(next.path)).catch(reportError);
+          }}
+          onCancel={() => {
+            setCancelled(true);
+            link.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const subscribeToVisibility = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+};
+
+interface AnnouncementProps extends Pick<VideoPlayerProps, 'player'> {
+  title: string;
+  onGo: () => void;
+  onCancel: () => void;
+}
+
+/** Counts down over the row, and waits while the player is not in view: nothing plays by itself where nobody sees it. */
+function Announcement({ title, player, onGo, onCancel }: AnnouncementProps) {
+  const inView = useStore(player, (state) => state.inView);
+  const visible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
+  const counts = inView && visible;
+  const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
+  const go = useEffectEvent(onGo);
+  useEffect(() => {
+    if (!counts) return;
+    if (seconds === 0) return go();
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [counts, seconds]);
+  return (
+    <div className={row.message} role="group" aria-label={upNextTexts.heading}>
+      {/* The number is for the eye: it would be read each second. */}
+      <p aria-hidden="true">{upNextTexts.countdown(title, seconds)}</p>
+      <Button size="s" variant="primary" onClick={onGo}>
+        {upNextTexts.playNow}
+      </Button>
+      <Button size="s" onClick={onCancel}>
+        {upNextTexts.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Cue } from './run';
+
+/** Of each sound: its frequency in Hz and its length in seconds. */
+const TONES = {
+  count: [660, 0.12],
+  work: [990, 0.5],
+  rest: [440, 0.5],
+  done: [880, 1.2],
+} as const;
+
+/**
+ * Sounds that are made and not loaded. They are given to the audio clock ahead of time, so that they come when they are due in a tab
+ * whose timers are late as well.
+ */
+export interface Sounds {
+  /** Browsers let a page be heard only after a press: call it in the handler of one. */
+  unlock: () => void;
+  /** `now` is what `Date.now()` says. */
+  schedule: (cues: readonly Cue[], now: number) => void;
+  /** Takes back what has not begun. */
+  cancel: () => void;
+}
+
+export function createSounds(): Sounds {
+  let audio: AudioContext | undefined;
+  let scheduled: { tone: OscillatorNode; at: number }[] = [];
+  return {
+    unlock() {
+      if (typeof AudioContext === 'undefined') return;
+      audio ??= new AudioContext();
+      audio.resume().catch(() => undefined);
+    },
+    schedule(cues, now) {
+      if (!audio) return;
+      scheduled = scheduled.filter(({ at }) => audio && at > audio.currentTime);
+      for (const { at: due, sound } of cues) {
+        const [frequency, seconds] = TONES[sound];
+        const at = audio.currentTime + Math.max(0, due - now) / 1000;
+        const tone = new OscillatorNode(audio, { frequency });
+        const volume = new GainNode(audio, { gain: 0.4 });
+        // A tone that ends at once clicks.
+        volume.gain.setValueAtTime(0.4, at + seconds * 0.6);
+        volume.gain.linearRampToValueAtTime(0, at + seconds);
+        tone.connect(volume).connect(audio.destination);
+        tone.start(at);
+        tone.stop(at + seconds);
+        scheduled.push({ tone, at });
+      }
+    },
+    cancel() {
+      for (const { tone, at } of scheduled) if (audio && at > audio.currentTime) tone.stop();
+      scheduled = [];
+    },
+  };
+}

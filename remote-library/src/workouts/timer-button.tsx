@@ -1,0 +1,27 @@
+import { useId, useState } from 'react';
+import type { VideoPlayerProps } from '@fitreel/sdk/slots';
+import { lazyPart } from '@fitreel/sdk/ui';
+import { ICONS } from '../shared/icons';
+import { RowButton } from '../shared/row-button';
+import { timerTexts } from '../texts';
+
+const TimerPanel = lazyPart(() => import(/* webpackChunkName: "timer-panel" */ './timer-panel'));
+
+/** Opens a timer below the row of the player (behaviour.md#timer). */
+export function Component({ player }: VideoPlayerProps) {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <>
+      <RowButton
+        icon={ICONS.timer}
+        word={timerTexts.timer}
+        label={timerTexts.timer}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && <TimerPanel id={panelId} player={player} />}
+    </>
+  );
+}

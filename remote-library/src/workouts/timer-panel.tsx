@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { VideoPlayer } from '@fitreel/sdk/slots';
+import { useStore } from '@fitreel/sdk/store';
+import { CheckboxField } from '@fitreel/sdk/forms';
+import { ButtonLink } from '@fitreel/sdk/ui';
+import row from '../shared/player-row.module.css';
+import { timerTexts, workoutTexts } from '../texts';
+import { useOwnWorkouts } from './own-workouts';
+import { Timer } from './timer';
+import styles from './timer-panel.module.css';
+import { changeTimerSettings, timerSettings } from './timer-settings';
+import { useRun, type RunningWorkout } from './use-run';
+import { PRESETS, type Workout } from './workout';
+
+interface TimerPanelProps {
+  id: string;
+  player: VideoPlayer;
+}
+
+/** A timer or workout beside a video, which it pauses and plays if that is chosen. */
+export default function TimerPanel({ id, player }: TimerPanelProps) {
+  const { workouts } = useOwnWorkouts();
+  const all = new Map<string, Workout>([...PRESETS, ...workouts.map((own) => [own._id, own] as const)]);
+  const [chosen, setChosen] = useState('tabata');
+  const selectId = useId();
+  const { video } = useStore(timerSettings);
+  const workout = all.get(chosen);
+  return (
+    <section id={id} className={row.panel} aria-label={timerTexts.timer}>
+      <div className={styles.choice}>
+        <label htmlFor={selectId}>{timerTexts.which}</label>
+        <select id={selectId} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          {[...all].map(([name, { title }]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <CheckboxField
+          label={timerTexts.withVideo}
+          checked={video}
+          onChange={({ target }) => changeTimerSettings({ video: target.checked })}
+        />
+        <ButtonLink size="s" to="/workouts">
+          {workoutTexts.all}
+        </ButtonLink>
+      </div>
+      {workout && <TimerOfVideo key={chosen} workout={workout} player={player} follows={video} />}
+    </section>
+  );
+}
+
+interface TimerOfVideoProps {
+  workout: Workout;
+  player: VideoPlayer;
+  /** The video plays during work only. */
+  follows: boolean;
+}
+
+function TimerOfVideo({ workout: given, player, follows }: TimerOfVideoProps) {
+  // What is loaded again is another object.
+  const [workout] = useState(given);
+  const timer = useRun(workout);
+  useVideoFollows(timer, player, follows);
+  return <Timer timer={timer} compact />;
+}
+
+/** Lets the video play while there is work, and pauses it otherwise. A timer that waits from the beginning leaves it alone. */
+function useVideoFollows({ phase, running }: RunningWorkout, player: VideoPlayer, follows: boolean): void {
+  const state = running ? (phase?.kind === 'work' ? 'work' : 'rest') : 'waits';
+  const inView = useStore(player, (snapshot) => snapshot.inView);
+  const before = useRef(state);
+  // Its host demands that no video begins to play out of sight: it does once it is in view.
+  const waits = useRef(false);
+  const follow = useEffectEvent(() => {
+    waits.current = follows && state === 'work' && !inView;
+    if (!follows || waits.current) return;
+    if (state === 'work') player.play();
+    else player.pause();
+  });
+  useEffect(() => {
+    if (before.current === state && !(inView && waits.current)) return;
+    before.current = state;
+    follow();
+  }, [state, inView]);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+/** Document Picture-in-Picture (WICG), which not every browser has: a small window that stays above all others. */
+interface DocumentPictureInPicture {
+  requestWindow: (options: { width: number; height: number }) => Promise<Window>;
+}
+
+const SIZE = { width: 360, height: 300 };
+
+/** A window of its own for what a page shows, with the page's styles. It closes with the page. */
+export function useOwnWindow(): {
+  /** Null while there is none. */
+  view: Window | null;
+  /** Opens or closes it, in the handler of a press; null where the browser has no such windows. */
+  toggle: (() => void) | null;
+} {
+  const [view, setView] = useState<Window | null>(null);
+  useEffect(() => () => view?.close(), [view]);
+  const { documentPictureInPicture: windows } = globalThis as {
+    documentPictureInPicture?: DocumentPictureInPicture;
+  };
+  if (!windows) return { view, toggle: null };
+  const open = async () => {
+    const opened = await windows.requestWindow(SIZE);
+    const root = opened.document.documentElement;
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
+      opened.document.head.append(sheet.cloneNode(true));
+    root.lang = document.documentElement.lang;
+    Object.assign(root.dataset, document.documentElement.dataset);
+    opened.addEventListener('pagehide', () => setView(null));
+    setView(opened);
+  };
+  return {
+    view,
+    toggle: () => {
+      if (view) setView(null);
+      else open().catch(reportError);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { phasesOf, secondsOf, type Phase } from './phases';
+import { AT_START, back, pause, runAt, skip, start, type Run } from './run';
+import type { Workout } from './workout';
+import { readStored, writeStored } from '../shared/stored';
+
+declare module '@fitreel/sdk/slots' {
+  interface PlatformEvents {
+    /** A workout came to its end. `seconds` is what it took, pauses left out; `endedAt` is in milliseconds since 1970. */
+    'library.workout-done': { title: string; seconds: number; endedAt: number };
+  }
+}
+
+/** Where session storage keeps how far this tab's workout is. */
+const RUN_KEY = 'workout-run';
+
+/** A workout that runs, and what can be done with it. */
+export interface RunningWorkout {
+  workout: Workout;
+  phases: readonly Phase[];
+  /** As it began to run; changes with what is pressed, and not with time. */
+  run: Run;
+  /** Where it is now, to the second. */
+  at: Run;
+  /** The phase that it is in; undefined once all are done. */
+  phase: Phase | undefined;
+  running: boolean;
+  start: () => void;
+  pause: () => void;
+  skip: () => void;
+  back: () => void;
+  /** To the beginning, where it waits. */
+  reset: () => void;
+}
+
+/** Runs `workout`. A tab that is reloaded, or that the browser had put away, waits where it was. */
+export function useRun(workout: Workout): RunningWorkout {
+  const { emit } = usePlatform();
+  const phases = useMemo(() => phasesOf(workout), [workout]);
+  const key = `${workout.title} ${phases.length} ${secondsOf(workout)}`;
+  const [run, setRun] = useState<Run>(() => savedRun(key, phases.length) ?? AT_START);
+  const [now, setNow] = useState(0);
+  const at = runAt(phases, run, now);
+
+  const become = (next: Run, time: number) => {
+    setNow(time);
+    setRun(next);
+    const done = next.index === phases.length;
+    save(done || next === AT_START ? null : { ...next, key });
+    if (!done || run.index === phases.length) return;
+    const seconds = Math.round(next.spent / 1000);
+    // A late timer notices it later.
+    const endedAt = run.since === null ? time : run.since + next.spent - run.spent;
+    emit('library.workout-done', { title: workout.title, seconds, endedAt });
+  };
+  /** Shows where it is. Returns in how many milliseconds that changes; null at the end. */
+  const look = useEffectEvent((): number | null => {
+    const time = Date.now();
+    const current = runAt(phases, run, time);
+    if (current.since === null) {
+      become(current, time);
+      return null;
+    }
+    save({ ...current, key });
+    setNow(time);
+    const length = phases[current.index]?.seconds ?? 0;
+    return (((length * 1000 - current.passed) % 1000) + 1000) % 1000 || 1000;
+  });
+
+  useEffect(() => {
+    if (run.since === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      clearTimeout(timer);
+      const ms = look();
+      if (ms !== null) timer = setTimeout(tick, ms);
+    };
+    tick();
+    // A tab in the background gets few timers.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [run]);
+
+  const press = (change: (run: Run, time: number) => Run) => () => {
+    const time = Date.now();
+    become(change(run, time), time);
+  };
+  return {
+    workout,
+    phases,
+    run,
+    at,
+    phase: phases[at.index],
+    running: at.since !== null,
+    start: press(start),
+    pause: press((from, time) => pause(phases, from, time)),
+    skip: press((from, time) => skip(phases, from, time)),
+    back: press((from, time) => back(phases, from, time)),
+    reset: press(() => AT_START),
+  };
+}
+
+/** The run of this tab's workout, if it is the one that `key` names: it waits. */
+function savedRun(key: string, phases: number): Run | null {
+  const saved = (readStored('sessionStorage', RUN_KEY) ?? {}) as Partial<Run & { key: string }>;
+  const { index, passed, spent } = saved;
+  if (saved.key !== key || !isCount(index) || index >= phases) return null;
+  return isCount(passed) && isCount(spent) ? { index, passed, spent, since: null } : null;
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function save(run: (Run & { key: string }) | null): void {
+  // Where that fails, a reload begins anew.
+  writeStored('sessionStorage', RUN_KEY, run);
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { usePlatform } from '@fitreel/sdk/platform';
+import { saveWorkout } from './own-workouts';
+import type { OwnWorkout } from './workout';
+import { WorkoutForm } from './workout-form';
+
+interface WorkoutEditorProps {
+  /** Its revision is that of the latest change. */
+  own: OwnWorkout;
+  onSaved: (own: OwnWorkout) => void;
+  onCancel: () => void;
+}
+
+/** Changes a workout of the viewer's own, or makes a new one. */
+export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorProps) {
+  const platform = usePlatform();
+  // The fields stay as they are when the workout is changed elsewhere.
+  const [workout] = useState(own);
+  return (
+    <WorkoutForm
+      workout={workout}
+      onCancel={onCancel}
+      onSubmit={async (changed) => {
+        const next = { ...changed, _id: own._id, revision: own.revision };
+        const failure = await saveWorkout(platform, next);
+        if (failure === null) onSaved(next);
+        return failure;
+      }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTestPlatform, renderRemote } from '@fitreel/sdk/testing';
+import remote from '../remote';
+import { workoutLink } from '../shared/workout-link';
+import { type Workout } from './workout';
+// Imported up front: compiling a lazy file must not count against a test's timeout.
+import './workout-page';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  jest.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => jest.useRealTimers());
+
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const press = (name: string) => user().click(screen.getByRole('button', { name }));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const digits = () => screen.getByRole('timer').textContent;
+
+async function open(at: string) {
+  const platform = createTestPlatform();
+  const view = renderRemote(remote, { at, platform });
+  await pass(10);
+  return { platform, ...view };
+}
+
+const WORKOUT: Workout = {
+  title: 'Legs',
+  ready: 0,
+  sets: 1,
+  rounds: 1,
+  restBetweenSets: 0,
+  steps: [
+    { name: 'Squats', unit: 'repetitions', amount: 12, rest: 5 },
+    { name: 'Plank', unit: 'seconds', amount: 90, rest: 0 },
+  ],
+};
+
+test('a preset waits, runs, pauses and keeps its place through a reload', async () => {
+  const { unmount } = await open('/workout?preset=tabata');
+  expect([digits(), screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
+    '0:10',
+    'Tabata 8 × 20/10',
+  ]);
+  await press('Start');
+  await pass(11_000);
+  expect(digits()).toBe('0:19');
+  expect(screen.getByText('Round 1 of 8')).toBeDefined();
+  expect(screen.getByText('Next: Rest, 10 seconds')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('Work, 20 seconds.');
+  await press('Pause');
+  await pass(60_000);
+  expect(digits()).toBe('0:19');
+  unmount();
+  await open('/workout?preset=tabata');
+  expect(digits()).toBe('0:19');
+  await press('Go on');
+  await pass(19_000);
+  expect(screen.getByRole('status').textContent).toBe('Rest, 10 seconds. Next: Work.');
+});
+
+test('a shared workout goes through its steps, waits for repetitions and ends with a summary', async () => {
+  await open(workoutLink(WORKOUT));
+  expect(digits()).toBe('12 ×');
+  await press('Start');
+  await pass(40_000);
+  expect(digits()).toBe('12 ×');
+  await press('Done');
+  expect(digits()).toBe('0:05');
+  await press('Next step');
+  expect(digits()).toBe('1:30');
+  await press('Step back');
+  await pass(5000 + 90_000);
+  expect(screen.getByRole('status').textContent).toBe('Workout done');
+  expect(screen.getByText(/^2:15 in all, 2 steps$/)).toBeDefined();
+  await press('Start again');
+  expect(digits()).toBe('12 ×');
+});
+
+test.each(['/workout', '/workout?preset=no-such', '/workout#w=AAAA'])(
+  '%s says that it shows nothing',
+  async (at) => {
+    await open(at);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('This workout can’t be shown');
+  },
+);
+
+test('the settings stay on the device', async () => {
+  const { unmount } = await open('/workout?preset=tabata');
+  await user().click(screen.getByRole('checkbox', { name: 'Voice' }));
+  unmount();
+  await open('/workout?preset=tabata');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Voice' }).checked).toBe(true);
+});

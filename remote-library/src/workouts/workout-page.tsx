@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  FailureNotice,
+  lazyPart,
+  PageHeading,
+  Skeleton,
+  useShare,
+  VisuallyHidden,
+} from '@fitreel/sdk/ui';
+import { Slot } from '@fitreel/sdk/slots';
+import { workoutTexts } from '../texts';
+import { keepWorkout, ownCopy, useOwnWorkouts } from './own-workouts';
+import { Timer } from './timer';
+import { useRun, type RunningWorkout } from './use-run';
+import { workoutLink } from '../shared/workout-link';
+import { PRESETS, workoutInHash, type OwnWorkout, type Workout } from './workout';
+import styles from './workout-page.module.css';
+
+declare module '@fitreel/sdk/slots' {
+  interface SlotProps {
+    /** A player of a video, at most one. It shows the video's picture until it is first to play. */
+    'library.step-player': StepPlayerProps;
+  }
+}
+
+interface StepPlayerProps {
+  videoId: string;
+  /** The part that plays, again and again, in seconds; the whole video without them. */
+  start?: number | undefined;
+  end?: number | undefined;
+  playing: boolean;
+}
+
+const Editor = lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor'));
+
+/** Runs a workout: a preset, one of the viewer's own, or the one that a link holds (behaviour.md#workouts). */
+export function Component() {
+  const { search, hash } = useLocation();
+  // A server gets neither the fragment of an address nor what the viewer keeps.
+  const hydrating = useHydrating();
+  const parameters = new URLSearchParams(search);
+  const [id, preset] = [parameters.get('id'), parameters.get('preset')];
+  const known = preset === null ? undefined : PRESETS.get(preset);
+  if (hydrating) return <Loading title={known?.title} />;
+  if (id !== null) return <OwnRun key={id} id={id} />;
+  const workout = preset === null ? workoutInHash(hash) : (known ?? null);
+  return workout ? <Run key={search + hash} workout={workout} /> : <Missing />;
+}
+
+function OwnRun({ id }: { id: string }) {
+  const { workouts, status, error, retry } = useOwnWorkouts();
+  const own = workouts.find(({ _id }) => _id === id);
+  if (own) return <Run workout={own} own={own} />;
+  if (status === 'ready') return <Missing />;
+  if (status !== 'failed') return <Loading />;
+  return (
+    <>
+      <PageHeading title={workoutTexts.one} />
+      <FailureNotice title={workoutTexts.failed} error={error} onRetry={retry} />
+    </>
+  );
+}
+
+function Run({ workout, own }: { workout: Workout; own?: OwnWorkout }) {
+  const [edited, setEdited] = useState<OwnWorkout | null>(null);
+  // One copy, however often Keep is pressed.
+  const [copy] = useState(() => ownCopy(workout));
+  const [kept, setKept] = useState(false);
+  const keep = async () => setKept(await keepWorkout(platform, copy, workoutTexts.kept));
+  const navigate = useNavigate();
+  const platform = usePlatform();
+  const share = useShare();
+  if (edited)
+    return (
+      <>
+        <PageHeading title={workoutTexts.edit} />
+        <Editor
+          own={own ?? edited}
+          onCancel={() => setEdited(null)}
+          onSaved={({ _id }) => {
+            setEdited(null);
+            Promise.resolve(navigate(`/workout?id=${_id}`, { replace: true })).catch(reportError);
+          }}
+        />
+      </>
+    );
+  return (
+    <div className={styles.page}>
+      <PageHeading title={workout.title} />
+      <WorkoutTimer key={own?.revision} workout={workout} />
+      <div className={styles.more}>
+        {!own && (
+          <Button
+            icon={kept ? 'check' : 'plus'}
+            aria-disabled={kept || undefined}
+            onClick={() => {
+              if (!kept) keep().catch(reportError);
+            }}
+          >
+            {kept ? workoutTexts.isKept : workoutTexts.keep}
+          </Button>
+        )}
+        <Button onClick={() => setEdited(own ?? (kept ? { ...copy, revision: 1 } : ownCopy(workout)))}>
+          {own || kept ? workoutTexts.edit : workoutTexts.editCopy}
+        </Button>
+        <Button icon="share" onClick={() => share(workout.title, workoutLink(workout))}>
+          {workoutTexts.share}
+        </Button>
+        <ButtonLink to="/workouts">{workoutTexts.all}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function WorkoutTimer({ workout: given }: { workout: Workout }) {
+  // A link's, or one that was loaded again, is another object at each render.
+  const [workout] = useState(given);
+  const timer = useRun(workout);
+  const watches = workout.steps.some(({ video }) => video !== undefined);
+  return (
+    <>
+      {watches && (
+        <div className={styles.video}>
+          <StepVideo timer={timer} />
+        </div>
+      )}
+      <Timer timer={timer} compact={watches} />
+    </>
+  );
+}
+
+/** The video of the step that is done, or comes after the rest. The player is another remote's (ADR-0087). */
+function StepVideo({ timer: { phase, running } }: { timer: RunningWorkout }) {
+  const video = phase?.step.video;
+  if (!video) return null;
+  return (
+    <Slot
+      name="library.step-player"
+      videoId={video._id}
+      start={video.start}
+      end={video.end}
+      playing={running && phase?.kind === 'work'}
+      pending={<Skeleton shape="art" />}
+    />
+  );
+}
+
+function Loading({ title = workoutTexts.one }: { title?: string | undefined }) {
+  return (
+    <div className={styles.page} role="status">
+      <PageHeading title={title} />
+      <VisuallyHidden>{workoutTexts.loading}</VisuallyHidden>
+    </div>
+  );
+}
+
+function Missing() {
+  const { title, text } = workoutTexts.missing;
+  return (
+    <>
+      <PageHeading title={workoutTexts.one} />
+      <EmptyState
+        icon="alert"
+        title={title}
+        action={<ButtonLink to="/workouts">{workoutTexts.all}</ButtonLink>}
+      >
+        {text}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
+import { presetTexts } from '../texts';
+
+export type Workout = Contract.Workout;
+export type OwnWorkout = Contract.SavedWorkout;
+
+/** A workout of one step in rounds. */
+function preset(name: keyof typeof presetTexts, rounds: number, amount: number, rest: number): Workout {
+  const steps = [{ name: presetTexts[name].step, unit: 'seconds' as const, amount, rest }];
+  return { title: presetTexts[name].title, ready: 10, sets: 1, rounds, restBetweenSets: 0, steps };
+}
+
+/** The timers that everybody has, by the name that an address has. */
+export const PRESETS: ReadonlyMap<string, Workout> = new Map([
+  ['tabata', preset('tabata', 8, 20, 10)],
+  ['emom-10', preset('emom', 10, 60, 0)],
+  ['30-30', preset('even', 10, 30, 30)],
+  ['45-15', preset('long', 10, 45, 15)],
+]);
+
+/** What a form for a new one begins with. */
+export const NEW_WORKOUT: Workout = {
+  ...{ title: '', ready: 10, sets: 1, rounds: 3, restBetweenSets: 0 },
+  steps: [{ name: '', unit: 'seconds', amount: 30, rest: 15 }],
+};
+
+const object = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+const whole = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+/** Characters are counted as the API counts them. */
+const text = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 2 * max && [...value].length <= max;
+const isPlace = (value: unknown) => value === undefined || whole(value, 0, WORKOUT_BOUNDS.videoSeconds);
+
+/** `value` as a workout within the bounds of the contract, without anything else that is in it; null if it is none. */
+export function workoutIn(value: unknown): Workout | null {
+  const { title, ready, sets, rounds, restBetweenSets, steps: all } = object(value);
+  const bounds = WORKOUT_BOUNDS;
+  if (!text(title, bounds.titleLength) || !whole(ready, 0, bounds.readySeconds)) return null;
+  if (!whole(sets, 1, bounds.sets) || !whole(rounds, 1, bounds.rounds)) return null;
+  if (!whole(restBetweenSets, 0, bounds.restSeconds)) return null;
+  if (!Array.isArray(all) || all.length === 0 || all.length > bounds.steps) return null;
+  const steps = all.map(stepIn).filter((step) => step !== null);
+  return steps.length === all.length ? { title, ready, sets, rounds, restBetweenSets, steps } : null;
+}
+
+function stepIn(value: unknown): Contract.WorkoutStep | null {
+  const { name, unit, amount, rest, video } = object(value);
+  if (!text(name, WORKOUT_BOUNDS.nameLength) || (unit !== 'seconds' && unit !== 'repetitions')) return null;
+  if (!whole(amount, 1, WORKOUT_BOUNDS.amount) || !whole(rest, 0, WORKOUT_BOUNDS.restSeconds)) return null;
+  const step = { name, unit, amount, rest } as const;
+  if (video === undefined) return step;
+  const { _id, start, end } = object(video);
+  if (!text(_id, WORKOUT_BOUNDS.videoIdLength) || !isPlace(start) || !isPlace(end)) return null;
+  return { ...step, video: { _id, start, end } };
+}
+
+/** A link is longer than any that somebody sends. */
+const LINK_MAX_LENGTH = 64 * 1024;
+
+/** The workout in the fragment of an address, which anybody may have written; null if there is none that can be run. */
+export function workoutInHash(hash: string): Workout | null {
+  const encoded = /^#w=([\w-]+)$/.exec(hash)?.[1];
+  if (encoded === undefined || encoded.length > LINK_MAX_LENGTH) return null;
+  try {
+    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    );
+    return workoutIn(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return null;
+  }
+}

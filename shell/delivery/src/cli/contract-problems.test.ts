@@ -1,0 +1,30 @@
+import { newTeam } from '../../testing/team';
+import { temporaryFolders } from '../../testing/temporary-folders';
+import { EXIT_CODES } from './output';
+
+const folders = temporaryFolders();
+afterAll(() => folders.removeAll());
+
+test('deploy rejects a release that breaks the contract, and --force notes in the history that it did not test', async () => {
+  const { run, json, build } = await newTeam(folders, () => Promise.resolve(['/ as visitor: throws']));
+  const { version } = await build('first');
+  const { code, out, err } = await run(['deploy']);
+  expect([code, out]).toEqual([EXIT_CODES.rejected.code, '']);
+  expect(err).toContain('catalog breaks the contract: / as visitor: throws. Then build again.');
+  expect(JSON.parse((await run(['deploy', '--json'])).out)).toMatchObject({
+    error: { problems: [{ code: 'contract' }] },
+  });
+  expect((await run(['status'])).out).not.toContain('catalog');
+  expect((await run(['deploy', '--force', '--note', 'x'.repeat(200)])).out).toBe(
+    `catalog ${version} is live.\n`,
+  );
+  expect(await json('history', '--limit', '1')).toMatchObject([
+    { note: expect.stringMatching(/^contract test skipped by --force: x{166}$/) as string },
+  ]);
+});
+
+test('deploy says so where the contract test cannot run', async () => {
+  const { run, build } = await newTeam(folders, () => Promise.resolve(null));
+  await build('first');
+  expect((await run(['deploy'])).err).toMatch(/^The contract test did not run: .*\n$/);
+});

@@ -1,0 +1,19 @@
+import { VIEWS_PATH, type ViewRequest } from '@fitreel/protocol';
+
+/**
+ * The script by which a page asks for its view once something of it is painted (ADR-0065). The gateway writes it, not the shell: a
+ * shell that cannot start at all is counted as sent. The page's `window.fitreelView` is false where the view does not report, and
+ * otherwise resolves with what reports name; it never rejects.
+ *
+ * @param sample percentage of page views that report, 1 to 100
+ */
+export function viewScript(view: ViewRequest, sample: number): string {
+  // Names and ids, which need no escaping in a script.
+  const body = `'${JSON.stringify(view)}'`;
+  const isInSample = sample < 100 ? `Math.random()*100<${sample}&&` : '';
+  return (
+    `window.fitreelView=${isInSample}new Promise(d=>new PerformanceObserver((_,o)=>{o.disconnect();` +
+    `fetch("/api/${VIEWS_PATH}",{method:"POST",headers:{"content-type":"application/json"},priority:"low",body:${body}})` +
+    `.then(r=>r.json()).then(({view})=>d(view)).catch(()=>0)}).observe({type:"paint",buffered:true}))`
+  );
+}

@@ -1,0 +1,38 @@
+import { diagnostic } from '@fitreel/api';
+import type { ErrorReport, HistoryEntry, LoadReport, VitalReport } from '@fitreel/protocol';
+
+/** The server has tried to render a page of a remote's release. */
+export interface RenderedEvent {
+  /** `shell` for pages that no remote owns, and for frames. */
+  remote: string;
+  version: string;
+  /** Id of the route. */
+  route: string;
+  /** `failed` if its release could not render it, `left` if the browser must for another reason. */
+  outcome: 'rendered' | 'failed' | 'left';
+  ms: number;
+}
+export const rendered = diagnostic<RenderedEvent>('rendered');
+
+/** A page was taken from memory, compared with its data again, or made. */
+export const pageFetched = diagnostic<{ memory: 'hit' | 'stale' | 'miss' }>('page');
+
+/** This process has changed what is live or in the store, in the name of `by`. */
+export const changed = diagnostic<Pick<HistoryEntry, 'kind' | 'app' | 'version' | 'by'>>('change');
+
+/** A browser reported a load, or an error after one. */
+export const loadReported = diagnostic<Pick<LoadReport, 'remote' | 'version' | 'failure'>>('load');
+export const errorReported = diagnostic<Pick<ErrorReport, 'remote' | 'version'>>('error');
+
+/** A browser reported how a page view felt. */
+export const vitalReported = diagnostic<VitalReport>('vital');
+
+/** A page view has reported. */
+export interface ReportedEvent {
+  /** Id of the view: a UUID. */
+  view: string;
+  loads: number;
+  failures: number;
+  errors: number;
+}
+export const reported = diagnostic<ReportedEvent>('report');

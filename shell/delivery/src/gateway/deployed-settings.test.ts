@@ -1,0 +1,50 @@
+import { ApiSettings } from '@fitreel/api/config';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { loadStoreConfig, StoreSettings } from '../store/open-store';
+import { GatewaySettings, loadGatewayConfig } from './config';
+
+const read = (file: string) => readFileSync(path.join(__dirname, '../../deploy', file), 'utf8');
+
+type Settings = Record<string, string>;
+
+/** `NAME=value` of each line that begins with `keyword`, as images and systemd write them. */
+function assignments(file: string, keyword: string): Settings {
+  const lines = [...read(file).matchAll(new RegExp(`^${keyword}(.+)$`, 'gm'))];
+  const words = lines.flatMap(([, text = '']) => text.split(' '));
+  return Object.fromEntries(words.map((word) => word.split('=') as [string, string]));
+}
+
+const { services } = parse(read('compose.yml'), { merge: true }) as {
+  services: Record<string, { environment?: Settings }>;
+};
+const gateways = Object.keys(services).filter((name) => name.startsWith('gateway-'));
+
+/** With what an operator sets, or the default. */
+function composed(): Settings {
+  const own: Settings = { JWT_SECRET: 'a'.repeat(32), POSTGRES_PASSWORD: 'secret' };
+  const substitute = (text: string) =>
+    text.replace(/\$\{(\w+):(?:\?|-([^}]*))\}/g, (_all, name: string, value = own[name]) => String(value));
+  return Object.fromEntries(
+    Object.entries(services['gateway-1']?.environment ?? {}).map(([name, text]) => [name, substitute(text)]),
+  );
+}
+
+test.each([
+  ['the image', assignments('Dockerfile', 'ENV ')],
+  ['the systemd unit', assignments('fitreel.service', 'Environment=')],
+  ['the compose file', composed()],
+])('%s sets what a gateway reads', (_file, { NODE_ENV: _ofNode, ...settings }) => {
+  const known = { ...ApiSettings.properties, ...GatewaySettings.properties, ...StoreSettings.properties };
+  expect(Object.keys(settings)).not.toEqual([]);
+  expect(Object.keys(settings).filter((name) => !(name in known))).toEqual([]);
+  const env = { JWT_SECRET: 'a'.repeat(32), ...settings };
+  expect(() => [loadGatewayConfig(env), loadStoreConfig(env)]).not.toThrow();
+});
+
+test('nginx leads requests to all gateways of the compose file', () => {
+  expect(gateways).toHaveLength(3);
+  const servers = [...read('nginx.conf').matchAll(/^ +server (\S+):3000;/gm)];
+  expect(servers.map(([, name]) => name)).toEqual(gateways);
+});

@@ -1,0 +1,78 @@
+import type { Span } from '@fitreel/protocol';
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import path from 'node:path';
+import { readJson } from './files';
+import { GatewayFile, gatewayFiles } from './gateway-file';
+import { countKey, LoadCount, SPANS, spanStart, sumOf, type LoadCounts } from './load-counts';
+
+export const COUNTS_FOLDERS: Readonly<Record<Span, string>> = {
+  day: 'telemetry',
+  fortnight: 'telemetry-hours',
+};
+
+/** The counts of one gateway. */
+const CountsFile = Type.Object({ counts: Type.Array(LoadCount) }, { additionalProperties: false });
+
+/** The counts of one span in a folder, in which each gateway has a file of its own (ADR-0009). */
+class SpanFolder {
+  readonly #file: GatewayFile;
+  /** What this gateway has counted and written. */
+  #counts: ReadonlyMap<string, LoadCount> = new Map();
+
+  constructor(
+    private readonly folder: string,
+    private readonly span: Span,
+  ) {
+    this.#file = new GatewayFile(folder, SPANS[span].retentionMs);
+  }
+
+  async add(added: readonly LoadCount[]): Promise<void> {
+    const first = spanStart(this.span);
+    const counts = new Map([...this.#counts].filter(([, { at }]) => at >= first));
+    for (const count of added) {
+      const known = counts.get(countKey(count));
+      counts.set(countKey(count), known ? sumOf(known, count) : count);
+    }
+    await this.#file.write(JSON.stringify({ counts: [...counts.values()] }));
+    this.#counts = counts;
+  }
+
+  /** A damaged file, or one of another version of FitReel, counts nothing. */
+  async read(app?: string, since?: number): Promise<LoadCount[]> {
+    const files = await gatewayFiles(this.folder);
+    const first = since === undefined ? 0 : spanStart(this.span, since);
+    // Another gateway may have removed its old counts.
+    const values = await Promise.all(files.map((file) => readJson(file).catch(() => undefined)));
+    return values
+      .flatMap((value) => (Value.Check(CountsFile, value) ? value.counts : []))
+      .filter((count) => (app === undefined || count.app === app) && count.at >= first);
+  }
+
+  removeOld(): Promise<void> {
+    return this.#file.removeOld();
+  }
+}
+
+/** The counts of loads in `telemetry/` and `telemetry-hours/`. */
+export class FolderCounts implements LoadCounts {
+  readonly #spans: Readonly<Record<Span, SpanFolder>>;
+
+  /** @param folder absolute path of the store */
+  constructor(folder: string) {
+    const open = (span: Span) => new SpanFolder(path.join(folder, COUNTS_FOLDERS[span]), span);
+    this.#spans = { day: open('day'), fortnight: open('fortnight') };
+  }
+
+  add(span: Span, counts: readonly LoadCount[]): Promise<void> {
+    return this.#spans[span].add(counts);
+  }
+
+  read(span: Span, app?: string, since?: number): Promise<LoadCount[]> {
+    return this.#spans[span].read(app, since);
+  }
+
+  async removeOld(): Promise<void> {
+    await Promise.all(Object.values(this.#spans).map((span) => span.removeOld()));
+  }
+}

@@ -1,0 +1,77 @@
+import { chmod, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createFileAtomic, isMissing, makeFolder, namesIn, readJson, syncFolder } from './files';
+import type { Records } from './records';
+
+const FILE_NAME = /^([0-9a-f]{12})\.json$/;
+
+/** Values in a folder, each in a file `<id>.json` that only its owner can read. */
+export class FolderRecords implements Records {
+  /** @param folder absolute path; the first value creates it */
+  constructor(readonly folder: string) {}
+
+  async create(id: string, value: object): Promise<boolean> {
+    await makeFolder(this.folder);
+    await chmod(this.folder, 0o700);
+    return createFileAtomic(this.#file(id), `${JSON.stringify(value, null, 2)}\n`, 0o600);
+  }
+
+  read(id: string): Promise<unknown> {
+    return readJson(this.#file(id));
+  }
+
+  async all(): Promise<[string, unknown][]> {
+    const names = await namesIn(this.folder);
+    const ids = names.flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
+    const found = await Promise.all(
+      ids.map(async (id): Promise<[string, unknown]> => [id, await this.read(id)]),
+    );
+    return found.filter(([, value]) => value !== undefined);
+  }
+
+  async remove(id: string): Promise<boolean> {
+    if (!FILE_NAME.test(`${id}.json`)) return false;
+    try {
+      await rm(this.#file(id));
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    await syncFolder(this.folder);
+    await rm(this.#useFile(id), { force: true });
+    return true;
+  }
+
+  /** When a file was last made or removed. */
+  async state(): Promise<string | null> {
+    try {
+      return String((await stat(this.folder, { bigint: true })).mtimeNs);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async noteUse(id: string, at: Date): Promise<void> {
+    await writeFile(this.#useFile(id), '', { mode: 0o600 });
+    await utimes(this.#useFile(id), at, at);
+  }
+
+  async lastUse(id: string): Promise<Date | null> {
+    try {
+      return (await stat(this.#useFile(id))).mtime;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  #file(id: string): string {
+    return path.join(this.folder, `${id}.json`);
+  }
+
+  /** An empty file that was changed when the value was last used. */
+  #useFile(id: string): string {
+    return path.join(this.folder, `${id}.used`);
+  }
+}

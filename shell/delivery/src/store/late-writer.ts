@@ -1,0 +1,65 @@
+/** A store that stays full or away is reported this often. */
+const FAILURE_INTERVAL_MS = 60_000;
+
+/**
+ * Writes what a gateway collects, some time after it changed: a crash loses what is not written yet (ADR-0009). A write
+ * that fails is tried again until it succeeds: figures must not stop the site.
+ */
+export class LateWriter {
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  #failed: (error: unknown) => void = () => undefined;
+  #failedAt: number | null = null;
+
+  /**
+   * @param delayMs longest time between a change and the write that includes it, and time between a failed write and the
+   *   next
+   */
+  constructor(
+    private readonly delayMs: number,
+    private readonly write: () => Promise<void>,
+  ) {}
+
+  /**
+   * Runs `prepare`, whose failure is one of the writer's.
+   *
+   * @param failed receives the error of a write, at most once a minute
+   */
+  async open(prepare: () => Promise<void>, failed: (error: unknown) => void): Promise<void> {
+    this.#failed = failed;
+    await prepare().catch((error: unknown) => this.#report(error));
+  }
+
+  /** Writes soon. */
+  changed(): void {
+    this.#timer ??= setTimeout(() => this.#writeNow(), this.delayMs).unref();
+  }
+
+  /** Writes what is not written yet. Never rejects. */
+  async flush(): Promise<void> {
+    if (this.#timer) this.#writeNow();
+    await this.#writing;
+  }
+
+  #writeNow(): void {
+    clearTimeout(this.#timer ?? undefined);
+    this.#timer = null;
+    this.#writing = this.#writing
+      .then(() => this.write())
+      .then(
+        () => {
+          this.#failedAt = null;
+        },
+        (error: unknown) => {
+          this.#report(error);
+          this.changed();
+        },
+      );
+  }
+
+  #report(error: unknown): void {
+    if (this.#failedAt !== null && Date.now() - this.#failedAt < FAILURE_INTERVAL_MS) return;
+    this.#failedAt = Date.now();
+    this.#failed(error);
+  }
+}

@@ -1,0 +1,23 @@
+/** Small values by their ids, which are 12 hexadecimal digits. A value never changes. */
+export interface Records {
+  /** Keeps a value; false where the id is taken. */
+  create(id: string, value: object): Promise<boolean>;
+
+  /** The value `id` as stored, unchecked; undefined where there is none. @throws InvalidValue where it is not JSON */
+  read(id: string): Promise<unknown>;
+
+  /** Ids and values of all. */
+  all(): Promise<[id: string, value: unknown][]>;
+
+  /** Removes the value `id`, with its last use. Returns whether there was one. */
+  remove(id: string): Promise<boolean>;
+
+  /** Is another after a value was kept or removed; null where there are none. It may be the same for all times. */
+  state(): Promise<string | null>;
+
+  /** Notes that the value `id` was used, and when. */
+  noteUse(id: string, at: Date): Promise<void>;
+
+  /** When the value `id` was last used; null where it never was. */
+  lastUse(id: string): Promise<Date | null>;
+}

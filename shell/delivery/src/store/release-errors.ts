@@ -1,0 +1,78 @@
+import type { ReleaseError } from '@fitreel/protocol';
+
+/** Most different errors of one release, and of all. The rarest makes room for a new one. */
+export const [PER_RELEASE_MAX, ALL_MAX] = [25, 300] as const;
+
+/** Errors that nobody had for this long are dropped. */
+export const ERROR_RETENTION_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** The errors of releases that all gateways have collected. */
+export interface ReleaseErrors {
+  /** Adds what this gateway has collected since it last did. Adds all or nothing. */
+  add(errors: readonly ReleaseError[]): Promise<void>;
+
+  /** The errors of the releases of `app`, in no particular order. An error may be there several times. */
+  read(app: string): Promise<ReleaseError[]>;
+
+  /** Removes what is too old. */
+  removeOld(): Promise<void>;
+}
+
+/** Errors with the same key are the same error. */
+export function errorKey({
+  app,
+  version,
+  source,
+  message,
+  stack,
+}: Pick<ReleaseError, 'app' | 'version' | 'source' | 'message' | 'stack'>): string {
+  return JSON.stringify([app, version, source, message, stack.slice(0, 3)]);
+}
+
+/** Errors in memory, each once, in bounds. */
+export class KeptErrors {
+  readonly #errors = new Map<string, ReleaseError>();
+
+  constructor(errors: readonly ReleaseError[] = []) {
+    for (const error of errors) this.add(error);
+  }
+
+  add(error: ReleaseError): void {
+    const key = errorKey(error);
+    const known = this.#errors.get(key);
+    if (known) {
+      this.#errors.set(key, together(known, error));
+      return;
+    }
+    this.#makeRoom(({ app, version }) => app === error.app && version === error.version, PER_RELEASE_MAX);
+    this.#makeRoom(() => true, ALL_MAX);
+    this.#errors.set(key, error);
+  }
+
+  /** Drops what was last seen before `time`, RFC 3339. */
+  dropBefore(time: string): void {
+    for (const [key, { last }] of this.#errors) if (last < time) this.#errors.delete(key);
+  }
+
+  all(): ReleaseError[] {
+    return [...this.#errors.values()];
+  }
+
+  /** Removes the rarest, and of these the oldest, of those that `isOne`, if there are `most`. */
+  #makeRoom(isOne: (error: ReleaseError) => boolean, most: number): void {
+    const found = [...this.#errors].filter(([, error]) => isOne(error));
+    if (found.length < most) return;
+    const [rarest] = found.sort(([, a], [, b]) => a.count - b.count || (a.last < b.last ? -1 : 1));
+    if (rarest) this.#errors.delete(rarest[0]);
+  }
+}
+
+/** The same error as it was seen at two places or times. */
+export function together(one: ReleaseError, other: ReleaseError): ReleaseError {
+  return {
+    ...one,
+    count: one.count + other.count,
+    first: one.first < other.first ? one.first : other.first,
+    last: one.last > other.last ? one.last : other.last,
+  };
+}

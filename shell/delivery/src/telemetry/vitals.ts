@@ -1,0 +1,56 @@
+/** Times of page views by bucket: how many of them were in it. */
+export type Histogram = ReadonlyMap<number, number>;
+
+/** Times of the largest paint and of the slowest interaction. */
+export interface Vitals {
+  lcp: Histogram;
+  inp: Histogram;
+}
+
+/**
+ * Each bucket begins at 1.1 times the one before, so that gateways' counts can be added up. The first one ends at 8 ms, which is
+ * as exactly as browsers measure interactions; the last one begins at 23 s.
+ */
+const [FIRST_MS, GROWTH, LAST] = [8, 1.1, 84];
+
+/** The bucket of a time in milliseconds: 0 to 84. */
+export function bucketOf(ms: number): number {
+  if (ms < FIRST_MS) return 0;
+  return Math.min(LAST, 1 + Math.floor(Math.log(ms / FIRST_MS) / Math.log(GROWTH)));
+}
+
+/** Where a bucket begins, in milliseconds. */
+const startOf = (bucket: number) => (bucket === 0 ? 0 : FIRST_MS * GROWTH ** (bucket - 1));
+
+/** The sum of counts by names such as `lcp.12`. */
+export function vitalsOf(counts: readonly Readonly<Record<string, number>>[]): Vitals {
+  const vitals = { lcp: new Map<number, number>(), inp: new Map<number, number>() };
+  for (const [key, views] of counts.flatMap((count) => Object.entries(count))) {
+    const [name, bucket] = key.split('.');
+    const histogram = name === 'lcp' || name === 'inp' ? vitals[name] : null;
+    histogram?.set(Number(bucket), (histogram.get(Number(bucket)) ?? 0) + views);
+  }
+  return vitals;
+}
+
+/** How many views a histogram has, at or above a bucket. */
+export function viewsFrom(histogram: Histogram, from = 0): number {
+  return [...histogram].reduce((sum, [bucket, views]) => (bucket >= from ? sum + views : sum), 0);
+}
+
+/**
+ * The time that three views of four stay within, as Core Web Vitals are judged by: in milliseconds, with times spread evenly within
+ * a bucket. Null without views.
+ */
+export function percentile75(histogram: Histogram): number | null {
+  const rank = 0.75 * viewsFrom(histogram);
+  let below = 0;
+  for (const [bucket, views] of [...histogram].sort(([one], [other]) => one - other)) {
+    if (below + views >= rank && views > 0) {
+      const [start, end] = [startOf(bucket), startOf(bucket + 1)];
+      return start + ((rank - below) / views) * (end - start);
+    }
+    below += views;
+  }
+  return null;
+}

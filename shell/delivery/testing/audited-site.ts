@@ -1,0 +1,33 @@
+import { rollBackFailing } from '../src/operations/guard';
+import { openPage, sendReport } from './reports';
+import { startSite } from './site';
+
+/** As many as the guard needs to decide. */
+const NETWORKS = 60;
+
+const [, , email = '', password = ''] = process.argv;
+
+/** `audited-site.ts EMAIL PASSWORD`: a login fails, a release goes live, and the guard rolls a canary back. Prints the site's log. */
+async function run(): Promise<void> {
+  const site = await startSite({ LOG_LEVEL: 'info' });
+  await site.gateway.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+  const live = await site.deployCatalog('live');
+  const canary = await site.deployCatalog('failing', 50, true);
+  const load = { remote: 'catalog', failure: null, ms: 1 };
+  const loads = [
+    { ...load, version: live },
+    { ...load, version: canary, failure: 'timeout' },
+  ];
+  for (let network = 0; network < NETWORKS; network += 1) {
+    const view = await openPage(site.gateway);
+    await sendReport(site.gateway, { loads }, { view, ip: `203.0.${network}.1` });
+  }
+  await site.flushTelemetry();
+  await rollBackFailing(site.store, { rolledBack: () => undefined, failed: console.error });
+  await site.close();
+}
+
+run().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,16 @@
+import { runCli } from '../src/cli/run-cli';
+
+type Surroundings = Partial<Pick<Parameters<typeof runCli>[1], 'env' | 'folder' | 'testContract'>>;
+
+/** Runs `fitreel`, by default without variables in the root folder. Resolves with its exit code and what it prints. */
+export async function runFitreel(args: string[], surroundings: Surroundings = {}) {
+  const output = { out: '', err: '' };
+  const code = await runCli(args, {
+    env: {},
+    folder: '/',
+    ...surroundings,
+    stdout: { write: (text) => (output.out += text) },
+    stderr: { write: (text) => (output.err += text) },
+  });
+  return { code, ...output };
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port';
+
+/** A configuration that operators get, with other values for what is of their machines. */
+function deployed(file: string, changes: readonly (readonly [RegExp, string])[]): string {
+  const text = readFileSync(path.join(__dirname, '../deploy', file), 'utf8');
+  return changes.reduce((changed, [from, to]) => {
+    if (!from.test(changed)) throw new Error(`${file} has no ${from}`);
+    return changed.replace(from, to);
+  }, text);
+}
+
+/** A cache in front of a site. */
+export interface SharedCache {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** What runs in a cache's process: program, arguments. */
+type Command = [file: string, ...args: string[]];
+
+interface CacheProgram {
+  name: string;
+  file: string;
+  /** Writes the configuration of a cache that listens on `port` of this machine in front of the site on `sitePort`. */
+  configure: (folder: string, port: number, sitePort: string) => Promise<Command>;
+}
+
+const NGINX: CacheProgram = {
+  name: 'nginx',
+  file: '/usr/sbin/nginx',
+  async configure(folder, port, sitePort) {
+    const site = deployed('nginx.conf', [
+      [/listen 8080;/, `listen 127.0.0.1:${port};`],
+      [/\/var\/cache\/nginx/, folder],
+      [
+        /server gateway-1:3000;\s+server gateway-2:3000;\s+server gateway-3:3000;/,
+        `server 127.0.0.1:${sitePort};`,
+      ],
+      [/(\s+server gateway-\d:3000 max_fails=0;){3}/, ` server 127.0.0.1:${sitePort} max_fails=0;`],
+    ]);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${name};`,
+    );
+    const file = path.join(folder, 'nginx.conf');
+    // Workers of another user could not enter the folder.
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    await writeFile(
+      file,
+      `daemon off; pid pid; error_log errors; worker_processes 1; ${user}
+       events { worker_connections 1024; }
+       http { access_log off; ${temporary.join(' ')}\n${site} }`,
+    );
+    return [this.file, '-c', file, '-p', folder, '-e', 'errors'];
+  },
+};
+
+const VARNISH: CacheProgram = {
+  name: 'Varnish',
+  file: '/usr/sbin/varnishd',
+  async configure(folder, port, sitePort) {
+    const file = path.join(folder, 'fitreel.vcl');
+    await writeFile(file, deployed('varnish.vcl', [[/"3000"/, `"${sitePort}"`]]));
+    const storage = ['-s', 'malloc,64m'];
+    const own = ['-j', 'none', '-F', '-n', path.join(folder, 'work'), '-a', `127.0.0.1:${port}`];
+    // As the guide says.
+    return [this.file, ...own, '-f', file, ...storage, '-p', 'http_gzip_support=off'];
+  },
+};
+
+/** Starts a cache in front of the site at `siteOrigin`. Resolves once it responds. */
+async function start(program: CacheProgram, siteOrigin: string): Promise<SharedCache> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-cache-'));
+  await mkdir(path.join(folder, 'fitreel'));
+  const port = await freePort();
+  const [file, ...args] = await program.configure(folder, port, new URL(siteOrigin).port);
+  let printed = '';
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (printed += text.toString()));
+  const closed = once(child, 'close');
+  const origin = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${origin}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`${program.name} has ended: ${printed}`);
+    await pause(50);
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await closed;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The caches that the guide has configurations for. `start` is null for one that this machine does not have. */
+export const SHARED_CACHES = [NGINX, VARNISH].map((program) => ({
+  name: program.name,
+  start: existsSync(program.file) ? (siteOrigin: string) => start(program, siteOrigin) : null,
+}));

@@ -1,0 +1,33 @@
+import { openPage, sendReport } from './reports';
+import { remoteBundle, SHELL_BUNDLE } from './render-bundles';
+import { startSite } from './site';
+
+const [, , endpoint = '', traceparent = ''] = process.argv;
+
+const CATALOG_BUNDLE = remoteBundle(`
+  if (url === '/trend') throw new Error('this page is broken');
+  const { status } = await request('/api/videos?limit=3');
+  return '<main>' + status + '</main>';
+`);
+
+/**
+ * `traced-site.ts ENDPOINT TRACEPARENT`: a site that sends its traces to a collector. Opens pages, reports, ends, and prints its log
+ * and then the token of the view that has reported.
+ */
+async function run(): Promise<void> {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'error' };
+  const site = await startSite(env, { shell: SHELL_BUNDLE, catalog: CATALOG_BUNDLE });
+  const { gateway, releases } = site;
+  const view = await openPage(gateway);
+  const load = { remote: 'catalog', version: releases.catalog.version, failure: null, ms: 1 };
+  await sendReport(gateway, { loads: [load] }, { view });
+  await gateway.inject({ url: '/trend?q=somebody', headers: { traceparent } });
+  await gateway.inject('/api/health');
+  await site.close();
+  console.log(view);
+}
+
+run().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,68 @@
+import { nth } from '../support/catalogue';
+import { stubVideoHost } from '../support/network';
+import { heading, toast } from '../support/site';
+import { expect, test } from '../support/test';
+
+const linkOf = (workout: object) =>
+  `/workout#w=${Buffer.from(JSON.stringify(workout)).toString('base64url')}`;
+
+test(
+  'a shared workout plays the video of its step, waits after a reload, and can be kept',
+  { tag: '@phone' },
+  async ({ context, page, catalogue }) => {
+    await stubVideoHost(context);
+    const video = nth(catalogue.videos, 0);
+    await page.goto(
+      linkOf({
+        ...{ title: 'Legs', ready: 0, sets: 1, rounds: 1, restBetweenSets: 0 },
+        steps: [
+          { name: 'Squats', unit: 'seconds', amount: 600, rest: 0, video: { _id: video._id, start: 60 } },
+          { name: 'Push-ups', unit: 'repetitions', amount: 12, rest: 0 },
+        ],
+      }),
+    );
+    await expect(heading(page, 'Legs')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText('10:00');
+    const frame = page.getByTitle(`Player: ${video.title}`, { exact: true });
+    await expect(page.getByRole('img', { name: video.title })).toBeVisible();
+    await expect(frame).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    const player = frame.contentFrame().locator('#player');
+    await expect(player).toHaveText(/^playing [6-9]\d/);
+    await expect(page.getByRole('timer')).toHaveText(/^9:/);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(player).toHaveText(/^paused [6-9]\d/);
+
+    await page.reload();
+    const goOn = page.getByRole('button', { name: 'Go on', exact: true });
+    await goOn.click();
+    await expect(player).toHaveText(/^playing [6-9]\d/);
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(page.getByRole('timer')).toHaveText('12 ×');
+    await expect(frame).toHaveCount(0);
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(page.getByText(/in all, 2 steps$/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(toast(page, 'Workout kept')).toBeVisible();
+    await page.getByRole('link', { name: 'All workouts' }).click();
+    await expect(page.getByRole('region', { name: 'Your workouts' }).getByRole('link')).toHaveText('Legs');
+  },
+);
+
+test('a timer beside a video plays the video during work only', async ({ context, page, catalogue }) => {
+  await stubVideoHost(context);
+  const video = nth(catalogue.videos, 0);
+  await page.goto(`/video/${video._id}`);
+  const player = page.getByTitle(`Player: ${video.title}`, { exact: true }).contentFrame().locator('#player');
+  await expect(player).toHaveText(/^playing/);
+  await page.getByRole('button', { name: 'Timer', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Play the video during work only' }).check();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(player).toHaveText(/^paused/);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(player).toHaveText(/^playing/);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(player).toHaveText(/^paused/);
+});

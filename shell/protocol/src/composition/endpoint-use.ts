@@ -1,0 +1,120 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { exact } from './schemas';
+
+const ENDPOINTS_MAX = 200;
+const FIELDS_MAX = 500;
+
+/** A field by its path: `query.limit`, `body.video._id`, `videos[].title`. */
+const FIELD = '^[A-Za-z_]\\w{0,99}(?:\\[\\]|\\.[A-Za-z_]\\w{0,99}){0,20}$';
+
+/** The types that a field may have, as JSON has them; one that may be missing is also `undefined`. */
+const FieldTypes = Type.Record(
+  Type.String({ pattern: FIELD }),
+  Type.Array(Type.String({ pattern: '^[a-z]{1,10}$' }), { minItems: 1, maxItems: 10 }),
+  { additionalProperties: false, maxProperties: FIELDS_MAX },
+);
+type FieldTypes = Static<typeof FieldTypes>;
+
+/** An endpoint as the contract of a release or of a gateway has it. */
+const EndpointUse = exact({
+  /** Fields of the request. */
+  sends: FieldTypes,
+  /** Fields of the response. */
+  reads: FieldTypes,
+});
+export type EndpointUse = Static<typeof EndpointUse>;
+
+/** Endpoints by name, `GET /video/{videoId}`, as the contract had them when the release was built (ADR-0071). */
+export const EndpointUses = Type.Record(
+  Type.String({ pattern: '^(?:GET|POST|PUT|PATCH|DELETE) /[\\w/{}-]{0,100}$' }),
+  EndpointUse,
+  { additionalProperties: false, maxProperties: ENDPOINTS_MAX },
+);
+export type EndpointUses = Static<typeof EndpointUses>;
+
+/** The JSON type of a value with this schema. Bounds are not compared, nor whether a number is whole. */
+function typeOf(schema: TSchema): string {
+  const type = (schema['type'] ?? typeof schema['const']) as string;
+  return type === 'integer' ? 'number' : type;
+}
+
+/** A field and the fields in it. Of what may be one of several objects, no field is compared. */
+function fieldsOf(schema: TSchema, path: string, isOptional: boolean): [string, string[]][] {
+  const alternatives = (schema['anyOf'] as TSchema[] | undefined) ?? [schema];
+  const types = new Set([...alternatives.map(typeOf), ...(isOptional ? ['undefined'] : [])]);
+  return [[path, [...types].sort()], ...fieldsIn(schema, `${path}.`), ...itemsOf(schema, path)];
+}
+
+function itemsOf({ items }: TSchema, path: string): [string, string[]][] {
+  return items ? fieldsOf(items as TSchema, `${path}[]`, false) : [];
+}
+
+function fieldsIn({ properties = {}, required = [] }: TSchema, prefix: string): [string, string[]][] {
+  return Object.entries(properties as Record<string, TSchema>).flatMap(([name, schema]) =>
+    fieldsOf(schema, prefix + name, !(required as string[]).includes(name)),
+  );
+}
+
+/** What is sent to an endpoint with these schemas, and what it responds with. Only an endpoint for users needs their token. */
+export function endpointUse({
+  access,
+  query,
+  body,
+  response,
+}: {
+  access: string;
+  query?: TSchema;
+  body?: TSchema;
+  response: TSchema;
+}): EndpointUse {
+  const sends = [
+    ...(query ? fieldsIn(query, 'query.') : []),
+    ...(body ? fieldsOf(body, 'body', false) : []),
+    ['authorization', access === 'user' ? ['string'] : ['string', 'undefined']] as const,
+  ];
+  return { sends: Object.fromEntries(sends), reads: Object.fromEntries(fieldsIn(response, '')) };
+}
+
+/** A field that one side takes and the other does not hand over so. */
+export interface UnmetField {
+  field: string;
+  takes: readonly string[];
+  /** Null where there is no such field. */
+  handedOver: readonly string[] | null;
+}
+
+/** A field that is not there is undefined. */
+const ABSENT: readonly string[] = ['undefined'];
+
+const parentOf = (field: string): string => field.replace(/(?:\[\]|\.?\w+)$/, '');
+
+/** Fields of `taken` that `handed` does not have so. What is in a field that is missing altogether is not named as well. */
+function unmetFields(handed: FieldTypes, taken: FieldTypes): UnmetField[] {
+  return Object.entries(taken).flatMap(([field, takes]) => {
+    const handedOver = Object.hasOwn(handed, field) ? (handed[field] ?? null) : null;
+    if ((handedOver ?? ABSENT).every((type) => takes.includes(type))) return [];
+    const parent = parentOf(field);
+    if (Object.hasOwn(taken, parent) && !Object.hasOwn(handed, parent)) return [];
+    return [{ field, takes, handedOver }];
+  });
+}
+
+/** What a release expects of an endpoint, and a gateway does otherwise. */
+export interface UnmetCall {
+  /** Of the response: `takes` is what the release reads. */
+  reads: UnmetField[];
+  /** Of the request: `handedOver` is what the release sends. */
+  sends: UnmetField[];
+  /** Fields that the release sends, and the gateway does not take. */
+  unknown: string[];
+}
+
+/** Compares an endpoint as a release calls it with the same endpoint as a gateway has it. */
+export function unmetCall(called: EndpointUse, offered: EndpointUse): UnmetCall {
+  const unknown = Object.keys(called.sends).filter((field) => !Object.hasOwn(offered.sends, field));
+  return {
+    reads: unmetFields(offered.reads, called.reads),
+    sends: unmetFields(called.sends, offered.sends),
+    unknown: unknown.filter((field) => !unknown.includes(parentOf(field))),
+  };
+}

@@ -1,0 +1,249 @@
+import { ENDPOINTS } from '@fitreel/contract';
+import {
+  TYPE_PARTS_MAX,
+  TYPE_TEXT_MAX,
+  TYPES_MAX,
+  type ObjectType,
+  type RecordedType,
+  type Signature,
+} from '@fitreel/protocol';
+import ts from 'typescript';
+import { libraryOf } from './libraries';
+
+/**
+ * Which way a value goes: the release `reads` what it is given, and `hands` over what it gives. Of what it reads only the
+ * fields count that its code names, and of an `argument` only those that the other side needs or its code names.
+ */
+export type Use = 'reads' | 'hands' | 'argument';
+
+/** Levels below an export or prop that are described. */
+const DEPTH_MAX = 12;
+
+/** What fits everything: also in place of a type beyond the bounds. */
+const OPEN = 'any';
+
+const flipped = (use: Use): Use => (use === 'reads' ? 'argument' : 'reads');
+/** An argument's own fields, but not what is in them, may be left out. */
+const inside = (use: Use): Use => (use === 'argument' ? 'hands' : use);
+
+interface Waiting {
+  type: ts.Type;
+  use: Use;
+  ref: number;
+  depth: number;
+  name: string | undefined;
+}
+
+/**
+ * Describes types as a table (ADR-0075), breadth first: what is nearest to an export or prop comes first if the bounds of a release
+ * leave something out.
+ */
+export class TypeRecorder {
+  readonly #table: RecordedType[] = [OPEN];
+  readonly #refs = new Map<string, number>();
+  readonly #ids = new Map<ts.Type, number>();
+  readonly #waiting: Waiting[] = [];
+
+  /**
+   * @param named all names and texts in the release's own code
+   * @param left texts that do not count where a type has them among others
+   */
+  constructor(
+    private readonly checker: ts.TypeChecker,
+    private readonly named: ReadonlySet<string>,
+    private readonly left: ReadonlySet<string> = new Set(),
+  ) {}
+
+  /** The place of a type in the table. */
+  add(type: ts.Type, use: Use, name?: string, depth = 0): number {
+    const id = this.#ids.get(type) ?? this.#ids.size;
+    this.#ids.set(type, id);
+    const text = this.#textOf(type);
+    const key = text ?? `${id}${use}`;
+    const known = this.#refs.get(key);
+    if (known !== undefined) return known;
+    if (depth > DEPTH_MAX || this.#table.length >= TYPES_MAX) return 0;
+    const ref = this.#push(text ?? OPEN);
+    this.#refs.set(key, ref);
+    if (text === undefined) this.#waiting.push({ type, use, ref, depth: depth + 1, name });
+    return ref;
+  }
+
+  /** The place of the type of what a symbol names. */
+  addNamed(symbol: ts.Symbol, use: Use, depth = 0): number {
+    return this.add(this.checker.getTypeOfSymbol(symbol), use, declaredName(symbol), depth);
+  }
+
+  /** The table, once everything is added. */
+  table(): RecordedType[] {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift())
+      this.#table[next.ref] = this.#describe(next);
+    return this.#table;
+  }
+
+  #push(type: RecordedType): number {
+    return this.#table.length < TYPES_MAX ? this.#table.push(type) - 1 : 0;
+  }
+
+  /** What has no parts, as TypeScript writes it. */
+  #textOf(type: ts.Type): string | undefined {
+    const { flags } = type;
+    if (flags & ts.TypeFlags.Any) return OPEN;
+    // Of a constant, such as a limit, the value does not count.
+    if (flags & ts.TypeFlags.NumberLiteral) return 'number';
+    if (flags & ts.TypeFlags.TypeParameter) return this.#parameterOf(type);
+    const objects = ts.TypeFlags.Object | ts.TypeFlags.Union | ts.TypeFlags.Intersection;
+    const isWhole = flags & ts.TypeFlags.Boolean || !(flags & objects) || isOpenMapped(type);
+    if (!isWhole) return undefined;
+    const text = this.checker.typeToString(
+      type,
+      undefined,
+      ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias,
+    );
+    return text.length > TYPE_TEXT_MAX ? OPEN : text;
+  }
+
+  /** A type parameter by its place, whatever its name is. */
+  #parameterOf({ symbol }: { symbol?: ts.Symbol }): string {
+    const [declaration] = symbol?.declarations ?? [];
+    if (!declaration || !ts.isTypeParameterDeclaration(declaration)) return OPEN;
+    const siblings = (declaration.parent as ts.SignatureDeclaration).typeParameters ?? [];
+    return `<${siblings.indexOf(declaration as never)}>`;
+  }
+
+  #describe({ type, use, depth, name }: Waiting): RecordedType {
+    const library = libraryOf(type);
+    if (library) {
+      const types = type.aliasSymbol ? (type.aliasTypeArguments ?? []) : argumentsOf(type, this.checker);
+      const into = isFunction(type);
+      const of = types.map((one) => this.add(one, into ? flipped(use) : inside(use), undefined, depth));
+      const described = { library, of, ...(into && { into }) };
+      if (!type.isUnion() || !canBeUndefined(type)) return described;
+      // So that one sees that it may be missing.
+      const whole = this.#push(described);
+      return { any: [whole, this.add(this.checker.getUndefinedType(), use)] };
+    }
+    if (type.isUnion()) {
+      const any = this.#alternatives(type, use, depth, name);
+      return any.length > TYPE_PARTS_MAX ? OPEN : { any };
+    }
+    return this.#objectOf(type, use, depth, name ?? nameOf(type)) ?? OPEN;
+  }
+
+  #alternatives(type: ts.UnionType, use: Use, depth: number, name?: string): number[] {
+    const parts = type.types.filter(
+      (one) =>
+        !(one.flags & ts.TypeFlags.BooleanLiteral) && !(one.isStringLiteral() && this.left.has(one.value)),
+    );
+    const booleans = type.types.filter((one) => one.flags & ts.TypeFlags.BooleanLiteral);
+    const both = booleans.length === 2 ? [this.checker.getBooleanType()] : booleans;
+    return [...new Set([...parts, ...both].map((one) => this.add(one, use, name, depth - 1)))];
+  }
+
+  #objectOf(type: ts.Type, use: Use, depth: number, name?: string): ObjectType | undefined {
+    const has: Record<string, number> = {};
+    for (const field of this.checker.getPropertiesOfType(type)) {
+      if (!isCompared(field)) continue;
+      const fieldType = this.checker.getTypeOfSymbol(field);
+      const isNamed = this.named.has(field.name);
+      if (use === 'reads' && !isNamed) continue;
+      if (use === 'argument' && !isNamed && canBeUndefined(fieldType)) continue;
+      has[field.name] = this.addNamed(field, inside(use), depth);
+    }
+    const signatures = (kind: ts.SignatureKind) =>
+      this.checker.getSignaturesOfType(type, kind).map((one) => this.#signature(one, use, depth));
+    const calls = signatures(ts.SignatureKind.Call);
+    const makes = signatures(ts.SignatureKind.Construct);
+    const rest = this.checker.getIndexInfosOfType(type)[0]?.type;
+    if (Math.max(Object.keys(has).length, calls.length, makes.length) > TYPE_PARTS_MAX) return undefined;
+    return {
+      ...(name && { name }),
+      ...(Object.keys(has).length > 0 && { has }),
+      ...(rest && { rest: this.add(rest, inside(use), undefined, depth) }),
+      ...(calls.length > 0 && { calls }),
+      ...(makes.length > 0 && { makes }),
+    };
+  }
+
+  #signature(signature: ts.Signature, use: Use, depth: number): Signature {
+    const takes = signature
+      .getParameters()
+      .map((parameter): [string, number] => [
+        parameter.name.startsWith('__') ? 'props' : parameter.name,
+        this.addNamed(parameter, flipped(use), depth),
+      ]);
+    const generic = (signature.typeParameters ?? []).map((parameter) => this.#bound(parameter, use, depth));
+    return {
+      takes,
+      gives: this.add(signature.getReturnType(), inside(use), undefined, depth),
+      ...(generic.length > 0 && { generic }),
+    };
+  }
+
+  /** What a type parameter extends. Names of endpoints do not count (ADR-0071); of other names only those that the code has. */
+  #bound(parameter: ts.TypeParameter, use: Use, depth: number): number {
+    const bound = parameter.getConstraint();
+    if (!bound) return 0;
+    const texts = (bound.isUnion() ? bound.types : []).filter((one) => one.isStringLiteral());
+    if (texts.some(({ value }) => Object.hasOwn(ENDPOINTS, value))) return 0;
+    if (texts.length === 0 || use !== 'reads') return this.add(bound, flipped(use), undefined, depth);
+    const used = texts.filter(({ value }) => this.named.has(value) && !this.left.has(value));
+    const any = used.map((one) => this.add(one, 'hands', undefined, depth));
+    return this.#push(any.length > TYPE_PARTS_MAX ? OPEN : { any });
+  }
+}
+
+/** A mapped type whose fields depend on a type parameter. */
+function isOpenMapped(type: ts.Type): boolean {
+  const mapped = ts.ObjectFlags.Mapped;
+  return Boolean(
+    type.flags & ts.TypeFlags.Object &&
+    (type as ts.ObjectType).objectFlags & mapped &&
+    type.getProperties().length === 0 &&
+    !type.getStringIndexType() &&
+    !type.getNumberIndexType(),
+  );
+}
+
+function isFunction(type: ts.Type): boolean {
+  const parts = type.isUnion() ? type.types : [type];
+  return parts.some((one) => one.getCallSignatures().length > 0 || one.getConstructSignatures().length > 0);
+}
+
+function argumentsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+  const isReference = (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference;
+  return isReference ? checker.getTypeArguments(type as ts.TypeReference) : [];
+}
+
+function canBeUndefined(type: ts.Type): boolean {
+  const parts = type.isUnion() ? type.types : [type];
+  return parts.some(
+    ({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Any | ts.TypeFlags.Unknown),
+  );
+}
+
+/** Whether a field is public and of our own code: a library's version decides about its own. */
+function isCompared({ name, declarations = [] }: ts.Symbol): boolean {
+  if (name.startsWith('__@') || name.startsWith('#') || name.length > 120) return false;
+  return !declarations.some(
+    (one) =>
+      ts.getCombinedModifierFlags(one) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected) ||
+      name.startsWith('__#') ||
+      ((ts.isInterfaceDeclaration(one.parent) || ts.isClassLike(one.parent)) && libraryOf(one.parent)),
+  );
+}
+
+/** A name for people. */
+function nameOf({ aliasSymbol, symbol }: ts.Type): string | undefined {
+  const name = aliasSymbol?.name ?? symbol?.name;
+  return name?.startsWith('__') || name?.startsWith('"') ? undefined : name?.slice(0, TYPE_TEXT_MAX);
+}
+
+/** The name with which a declaration gives its type: `Video` for `video: Video`. */
+function declaredName({ valueDeclaration: one }: ts.Symbol): string | undefined {
+  const isTyped = one && (ts.isPropertySignature(one) || ts.isParameter(one));
+  const type = isTyped ? one.type : undefined;
+  return type && ts.isTypeReferenceNode(type) && !type.typeArguments
+    ? type.typeName.getText().slice(0, TYPE_TEXT_MAX)
+    : undefined;
+}

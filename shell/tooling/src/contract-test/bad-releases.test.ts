@@ -1,0 +1,249 @@
+import { RELEASE_FILE, SHELL, type ShellRelease } from '@fitreel/protocol';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { fixtureBuilds } from '../../testing/fixture-builds';
+import { fixtureRemote } from '../../testing/fixture-remote';
+import { temporaryFolders, type Tree } from '../../testing/temporary-folder';
+import { ROOT } from '../build/app';
+
+const BUILD_TIMEOUT_MS = 600_000;
+const builds = fixtureBuilds();
+const folders = temporaryFolders();
+afterAll(async () => {
+  await builds.removeAll();
+  await folders.removeAll();
+});
+
+const SHELL_DIST = path.join(ROOT, SHELL, 'dist');
+const OWNER = { name: 'Fixture team', contact: '@fitreel/fixture' };
+
+/** Runs a command of the tooling or of the delivery at the root. Resolves with what it prints, whether it fails or not. */
+async function run(command: string, ...args: string[]): Promise<string> {
+  const file = path.join(ROOT, 'node_modules/.bin', command);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  return promisify(execFile)(process.execPath, [file, ...args], { cwd: ROOT, env }).then(
+    ({ stdout, stderr }) => stdout + stderr,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  );
+}
+
+let store: string;
+beforeAll(async () => {
+  await run('fitreel-build', '--stale');
+  store = await folders.create();
+  await run('fitreel', 'deploy', SHELL_DIST, '--store', store);
+}, BUILD_TIMEOUT_MS);
+
+/** The files of a remote with an owner whose home has a heading, on the SDK of this repository. */
+function remote({ name = 'fixture', manifest = (json: string) => json, config = {} } = {}): Record<
+  string,
+  string
+> {
+  const tree = fixtureRemote({ name, routes: [{ id: 'home', path: `/${name}`, access: 'public' }] });
+  const { 'package.json': json, 'remote.config.ts': text, ...rest } = tree as Record<string, string>;
+  const more = Object.keys(config).length > 0 ? `...${JSON.stringify(config)}, ` : '';
+  return {
+    ...rest,
+    'package.json': manifest(
+      (json ?? '')
+        .replace('"a-fixture"', `"remote-${name}"`)
+        .replace('"@fitreel/sdk":"^1.0.0"', '"@fitreel/sdk":"^2.0.0"'),
+    ),
+    'remote.config.ts': `${(text ?? '').replace('default {', `default { ${more}`).replace('"Fixture"', `"The ${name}"`)}export const owner = ${JSON.stringify(OWNER)};\n`,
+    ...home({}),
+  };
+}
+
+/** A page with a heading. */
+function home({ imports = '', body = '', shows = '' }): Tree {
+  return {
+    'src/home.tsx': [
+      `import { PageHeading } from '@fitreel/sdk/ui';`,
+      `import styles from './home.module.css';`,
+      imports,
+      `export function Component() {`,
+      `  ${body}`,
+      `  return <><PageHeading title="Fixture" /><p className={styles.fixtureTitle}>A page{${shows || "''"}}</p></>;`,
+      `}`,
+    ].join('\n'),
+  };
+}
+
+/** What the build says of a release, or else `fitreel check`. */
+async function verdict(tree: Tree): Promise<string> {
+  const { folder, errors } = await builds.build(tree);
+  return errors || run('fitreel', 'check', path.join(folder, 'dist'), '--store', store);
+}
+
+const SLOT = `declare module '@fitreel/sdk/slots' { interface SlotProps { 'fixture.extra': { note: string } } }`;
+/** Shows a slot of its own. */
+const WITH_SLOT: Tree = {
+  ...remote(),
+  ...home({
+    imports: `import { Slot } from '@fitreel/sdk/slots';\n${SLOT}`,
+    shows: '<Slot name="fixture.extra" note="x" />',
+  }),
+};
+/** Fills it. */
+const FILLER: Tree = {
+  ...remote({ name: 'filler', config: { fragments: [{ id: 'extra', slot: 'fixture.extra', order: 10 }] } }),
+  'src/extra.tsx': `export function Component({ note }: { note: string }) { return <p>{note}</p>; }\n`,
+  'src/remote.tsx': [
+    `import { defineRemote } from '@fitreel/sdk/remote';`,
+    `import description from '../remote.config';`,
+    `export default defineRemote(description, {`,
+    `  home: () => import(/* webpackChunkName: "page-home" */ './home'),`,
+    `}, { fragments: { extra: () => import(/* webpackChunkName: "fragment-extra" */ './extra') } });`,
+  ].join('\n'),
+};
+
+async function deploy(tree: Tree, name?: string): Promise<void> {
+  const { folder, errors } = await builds.build(tree, name);
+  expect(errors).toBe('');
+  const said = await run('fitreel', 'deploy', path.join(folder, 'dist'), '--force', '--store', store);
+  expect(said).toMatch(/is (already )?live/);
+}
+
+/** A shell whose SDK names a prop of PageHeading otherwise. */
+async function shellWithRenamedProp(): Promise<string> {
+  await deploy(WITH_SLOT);
+  const dist = path.join(await folders.create(), 'dist');
+  await cp(SHELL_DIST, dist, { recursive: true });
+  const file = path.join(dist, RELEASE_FILE);
+  const release = JSON.parse(await readFile(file, 'utf8')) as ShellRelease;
+  for (const type of release.types?.table ?? []) {
+    if (typeof type !== 'object' || !('name' in type) || type.name !== 'PageHeadingProps' || !type.has)
+      continue;
+    const { title = 0, ...has } = type.has;
+    type.has = { heading: title, ...has };
+  }
+  await writeFile(file, JSON.stringify({ ...release, version: '1.0.0-0123456789ab' }));
+  return run('fitreel', 'check', dist, '--store', store);
+}
+
+const LARGE = `export const large = '${randomBytes(3 * 768 * 1024).toString('base64')}';\n`;
+const REACT = path.join(ROOT, 'node_modules/react/index.js');
+
+const react = (range: string) =>
+  remote({ manifest: (json) => json.replace('"react":"^19.0.0"', `"react":"${range}"`) });
+
+const OTHER = {
+  '../remote-other/src/code.ts': 'export const code = 1;\n',
+  '../remote-other/remote.config.ts':
+    "export const owner = { name: 'Other team', contact: '@fitreel/other' };\n",
+};
+
+const OF_FIXTURE = 'The owner of fixture is Fixture team (@fitreel/fixture).';
+
+/** What would harm others or the site, with what the build or the check says, in the order in which it says it. */
+const BAD: [what: string, verdict: () => Promise<string>, says: string[]][] = [
+  [
+    'throws in render',
+    () => verdict({ ...remote(), ...home({ body: "if (globalThis.document) throw new Error('boom');" }) }),
+    ['/fixture as visitor: fixture throws Error: boom. Catch it where it happens', OF_FIXTURE],
+  ],
+  [
+    'throws at module level',
+    () => verdict({ ...remote(), ...home({ imports: "throw new Error('boom');" }) }),
+    ['throws at module level on the server: boom. Let modules only define things', OF_FIXTURE],
+  ],
+  [
+    'computes without end on the server',
+    () => verdict({ ...remote(), ...home({ body: 'for (;;);' }) }),
+    ['/fixture on the server: computes for more than 20 s without a break: look for a loop', OF_FIXTURE],
+  ],
+  [
+    'leaves a timer behind',
+    () => verdict({ ...remote(), ...home({ body: 'setInterval(() => undefined, 9000);' }) }),
+    ['leaves an interval of 9000 ms behind. Remove it in the function that the effect returns.', OF_FIXTURE],
+  ],
+  [
+    'styles the body',
+    () => verdict({ ...remote(), 'src/home.module.css': 'body { color: red }\n' }),
+    ['src/home.module.css, line 1: body { color: red } would reach other remotes: begin', OF_FIXTURE],
+  ],
+  [
+    'styles by :global',
+    () => verdict({ ...remote(), 'src/home.module.css': '.fixtureTitle :global(.x) { color: red }\n' }),
+    ['src/home.module.css, line 1: .fixtureTitle :global(.x) { color: red } would reach', OF_FIXTURE],
+  ],
+  [
+    'imports code of another remote',
+    () =>
+      verdict({
+        ...remote(),
+        ...home({ imports: "export * from '../../remote-other/src/code';" }),
+        ...OTHER,
+      }),
+    [
+      'src/home.tsx imports ../../remote-other/src/code, which is code of other: a remote ships alone. Show that part in a slot',
+      'The owner of other is Other team (@fitreel/other).',
+      OF_FIXTURE,
+    ],
+  ],
+  [
+    'removes a slot that another remote fills',
+    async () => {
+      await deploy(WITH_SLOT);
+      await deploy(FILLER, 'filler');
+      return verdict(remote());
+    },
+    ['fixture.extra', 'The owner of filler is Fixture team (@fitreel/fixture).'],
+  ],
+  [
+    'has a chunk of 3 MB',
+    () => verdict({ ...remote(), ...home({ body: "void import('./large');" }), 'src/large.ts': LARGE }),
+    ['fixture has 2312.', 'KB with brotli, and its budget is 60 KB', 'KB  src/large.ts', OF_FIXTURE],
+  ],
+  [
+    'has a React of its own',
+    () => verdict({ ...remote(), ...home({ imports: `export * from '${REACT}';` }) }),
+    [
+      'the build has a copy of react (imported by src/home.tsx), which the shell provides: import',
+      OF_FIXTURE,
+    ],
+  ],
+  [
+    'bundles a copy of React as code of its own',
+    async () => {
+      const copy = await readFile(path.join(path.dirname(REACT), 'cjs/react.production.js'), 'utf8');
+      const imports = "import { useState } from './copy';";
+      return verdict({ ...remote(), ...home({ imports, body: 'useState(0);' }), 'src/copy.js': copy });
+    },
+    ['reading \'useState\'). Import React from "react", which the shell provides', OF_FIXTURE],
+  ],
+  [
+    'requires a React that the shell does not have',
+    () => verdict(react('^17.0.0')),
+    [
+      'requires react ^17.0.0, but the shell ',
+      'Deploy a ',
+      'The owner of the shell is Platform team',
+      'fixture breaks the contract: requires react ^17.0.0',
+      'Declare a range in package.json that the shell’s version is in',
+      OF_FIXTURE,
+    ],
+  ],
+  [
+    'is a shell that names a prop of the SDK otherwise',
+    shellWithRenamedProp,
+    ['fixture', 'PageHeading(props).heading of @fitreel/sdk/ui', 'The owner of fixture is'],
+  ],
+];
+
+test.each(BAD)(
+  'a release that %s goes nowhere, with what to do and whom to ask',
+  async (_what, refused, says) => {
+    const said = await refused();
+    // In this order.
+    const places = says.map((part) => said.indexOf(part));
+    expect([said, places.every((place, index) => place >= 0 && place >= (places[index - 1] ?? 0))]).toEqual([
+      said,
+      true,
+    ]);
+  },
+  BUILD_TIMEOUT_MS,
+);

@@ -1,0 +1,47 @@
+/** What to write instead, by the end or a part of a problem. */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^requires /,
+    'Declare a range in package.json that the shell’s version is in, or agree on another version with the owner of the shell.',
+  ],
+  [
+    / shows no heading while it waits$/,
+    'Show a PageHeading in every state of the page, above a Skeleton until its data are there: useQuery in the component, ensureQueryData in the loader.',
+  ],
+  [
+    /of null \(reading 'use[A-Z]|React error #525;/,
+    'Import React from "react", which the shell provides: a copy of your own cannot run in its page.',
+  ],
+  [/ (shows|has) no heading| lost its heading$/, 'Show a PageHeading in every state of the page.'],
+  [
+    /throws ApiError/,
+    'Show a FailureNotice for the error of a query instead of throwing it, and call notFound() if isMissing(error).',
+  ],
+  [
+    /on the server.*: \w+ is not defined$/,
+    'Use no window or document at module level and in render: read them in an effect, or in a component that shows after hydration.',
+  ],
+  [
+    /throws |on the server/,
+    'Catch it where it happens, and show a FailureNotice where something is missing then.',
+  ],
+  [
+    /could not be loaded|does not load/,
+    'Let modules only define things: what src/remote.tsx and its imports do at module level runs before there is a page.',
+  ],
+  [/ is not found$/, 'Call notFound() only if isMissing(error), with the error of a query.'],
+  [/adds the global /, 'Keep state in a module, a component or createStore of @fitreel/sdk/store.'],
+  [/writes the storage key /, 'Begin the key with the remote’s name and a dot.'],
+  [/^leaves |: leaves /, 'Remove it in the function that the effect returns.'],
+  [
+    /route .* at |exposes a remote named/,
+    'Give defineRemote the default export of remote.config.ts, and a page for each of its routes.',
+  ],
+  [/budget is/, 'Load what the page does without at first by import(), or raise budget in remote.config.ts.'],
+];
+
+/** A problem with what to write instead. */
+export function withRemedy(problem: string): string {
+  const [, remedy] = REMEDIES.find(([pattern]) => pattern.test(problem)) ?? [];
+  return `${problem}. ${remedy ?? 'Mend it.'}`;
+}
