@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A TCP proxy on a free port of this machine. */
 export type TcpProxy = {
@@ -34,9 +35,7 @@ export async function startTcpProxy(to: { host: string; port: number }): Promise
       if (isSilent) from.pause();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenBelow(server);
   const stop = async () => {
     for (const socket of sockets) socket.destroy();
     server.close();
@@ -59,4 +58,17 @@ export async function startTcpProxy(to: { host: string; port: number }): Promise
     },
     close: stop,
   };
+}
+
+/** Listens on a free port below those that systems give to connections, so that nobody takes it while the proxy is stopped. */
+async function listenBelow(server: Server): Promise<number> {
+  for (;;) {
+    const port = randomInt(11_000, 32_768);
+    try {
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+      return port;
+    } catch {
+      // Taken.
+    }
+  }
 }

@@ -1,21 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { browserOptions } from './support/browser';
+import { freePort } from './support/free-port';
 
-/** Each worker evaluates this file again. It gets the first result of `choose` through the environment. */
-function once(name: string, choose: () => string): string {
-  return (process.env[name] ??= choose());
-}
-
-const FREE_PORT =
-  "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
-const port = once('FITREEL_E2E_PORT', () =>
-  execFileSync(process.execPath, ['-e', FREE_PORT], { encoding: 'utf8' }).trim(),
-);
-const dataDir = once('FITREEL_E2E_DATA', () => mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
+// Each worker evaluates this file again, and gets the first choice through the environment.
+const port = (process.env['FITREEL_E2E_PORT'] ??= String(await freePort()));
+const dataDir = (process.env['FITREEL_E2E_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'fitreel-e2e-')));
 /** No test needs another site. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 /**

@@ -45,7 +45,8 @@ async function send(
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body: answer };
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+/** Long enough that no writer reaches the changes that a user may make in a minute. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
 const GUEST = { email: 'guest@fitreel.example', password: 'fitreel-guest' };
 
 /** A user who numbers a playlist anew again and again at one gateway, until told to stop. */

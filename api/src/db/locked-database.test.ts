@@ -47,8 +47,8 @@ describe('while another process holds the lock to write', () => {
     database = await emptyDatabase('postgres');
     api = await startApi('postgres', {
       database: openPostgresWithin(database.settings.databaseUrl ?? '', {
-        connectionTimeoutMillis: 500,
-        lock_timeout: 400,
+        connectionTimeoutMillis: 2000,
+        lock_timeout: 1500,
       }),
     });
     token = await api.newUser();
