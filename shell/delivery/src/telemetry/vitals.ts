@@ -35,7 +35,9 @@ export function vitalsOf(counts: readonly Readonly<Record<string, number>>[]): V
 
 /** How many views a histogram has, at or above a bucket. */
 export function viewsFrom(histogram: Histogram, from = 0): number {
-  return [...histogram].reduce((sum, [bucket, views]) => (bucket >= from ? sum + views : sum), 0);
+  let sum = 0;
+  for (const [bucket, views] of histogram) if (bucket >= from) sum += views;
+  return sum;
 }
 
 /**
@@ -45,7 +47,8 @@ export function viewsFrom(histogram: Histogram, from = 0): number {
 export function percentile75(histogram: Histogram): number | null {
   const rank = 0.75 * viewsFrom(histogram);
   let below = 0;
-  for (const [bucket, views] of [...histogram].sort(([one], [other]) => one - other)) {
+  for (let bucket = 0; bucket <= LAST; bucket += 1) {
+    const views = histogram.get(bucket) ?? 0;
     if (below + views >= rank && views > 0) {
       const [start, end] = [startOf(bucket), startOf(bucket + 1)];
       return start + ((rank - below) / views) * (end - start);
