@@ -34,6 +34,8 @@ export const OWN_ADDRESS = 'this server';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Whether a request comes from the machine itself, and no limit counts it. */
+    hasNoRate: (request: FastifyRequest) => boolean;
     /** Counts a request towards a rate of its network. Throws `tooManyRequests`. */
     limitRate: (rate: Exclude<keyof Rates, 'userWrites'>, request: FastifyRequest) => Promise<void>;
     /** Hook after `authenticate`: bounds the changes that a user and a network make. Throws `tooManyRequests`. */
@@ -66,6 +68,7 @@ export const rates = fp<RatesOptions>(
     const hasNoRate = ({ ip, raw }: FastifyRequest) =>
       raw.socket.remoteAddress === OWN_ADDRESS || (!hasProxyHere && isLoopback(ip));
 
+    server.decorate('hasNoRate', hasNoRate);
     server.decorate('limitRate', async (rate, request) => {
       if (!hasNoRate(request)) await take(ofNetworks[rate], networkOf(request.ip));
     });

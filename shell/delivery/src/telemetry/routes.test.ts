@@ -97,6 +97,14 @@ test('limits the reports per minute of one IP address, and of no other', async (
   expect((await report({ loads: [load()] }, '10.0.0.3')).statusCode).toBe(204);
 });
 
+test('the machine itself has no limit: a proxy on it sends the views and reports of all viewers', async () => {
+  const own = '127.0.0.1';
+  const views = await Promise.all(Array.from({ length: 61 }, () => openPage(gateway, 0, own)));
+  expect(views).not.toContain('');
+  const sent = views.map((view) => sendReport(gateway, { loads: [load()] }, { view, ip: own }));
+  expect(new Set((await Promise.all(sent)).map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+});
+
 test('writes the counts when the gateway closes', async () => {
   const closing = await startSite();
   const { catalog } = closing.releases;
