@@ -88,6 +88,8 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
       await test.step(path, async () => {
         const html = await renderedHtml(request, path);
         const deliver = await deferResponses(page, MAIN_SCRIPT);
+        // As on a slow line: nothing may move when the display face arrives.
+        const sendFace = await deferResponses(page, '**/*.woff2');
         requested = [];
         await page.goto(path, { waitUntil: 'commit' });
         const main = page.getByRole('main');
@@ -98,6 +100,7 @@ for (const remote of ['auth', 'catalog', 'devtools', 'library'] as const)
         const rendered = await read();
         await deliver();
         await appRuns(page);
+        await sendFace();
         await page.waitForLoadState('networkidle');
         // The page of remotes shows how long its own load took, and a timer is a thing of the browser.
         if (!/^\/(remotes|workout\?.*)$/.test(path)) expect(await read()).toBe(rendered);
