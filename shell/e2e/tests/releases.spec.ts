@@ -4,7 +4,7 @@ import path from 'node:path';
 import { nth } from '../support/catalogue';
 import { watchErrors } from '../support/page-errors';
 import { renderedHtml } from '../support/rendered-html';
-import { appRuns, card, heading, openVideo, sidebarLink, topBarLink } from '../support/site';
+import { appRuns, card, heading, openVideo, sidebarLink, topBarLink, viewIsKnown } from '../support/site';
 import { expect, siteTest as test } from '../support/test';
 import { writeVariant } from '../support/variant';
 
@@ -160,6 +160,7 @@ test('a live release that throws, on the server too, gives way to the last good 
   expect(errors).toEqual([expect.stringMatching(line)]);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
+  await viewIsKnown(page);
   // The page reports its loads when it is left, and the gateway saves them seconds later.
   await page.goto('about:blank');
   const failures = async () => {
@@ -175,6 +176,7 @@ async function browse(page: Page, origin: string, bucket: number, name: string) 
   await page.context().addCookies([{ name: 'bucket', value: String(bucket), url: origin }]);
   await page.goto('/trend');
   await appRuns(page);
+  await viewIsKnown(page);
   const link = page.getByRole('link', { name, exact: true });
   await expect(link).toHaveCount(1);
   await topBarLink(page, 'Login').click();
