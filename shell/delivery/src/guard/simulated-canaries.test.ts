@@ -115,7 +115,7 @@ test.each([
 );
 
 /**
- * Buckets of 20,000 visits, of whose times browsers report a long tail: a lognormal distribution (Box and Muller).
+ * Buckets of 20,000 visits. Their times have a long tail, as browsers report them: a lognormal distribution (Box and Muller).
  *
  * @param spread standard deviation of the logarithms: how much devices and networks differ
  */
