@@ -73,11 +73,13 @@ declare global {
   }
 }
 
-/** Marks the document, so that `isMarked` can tell whether the page has been reloaded since. */
-export const markDocument = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Marks the document, once the app runs, so that `isMarked` can tell whether the page has been reloaded since. */
+export async function markDocument(page: Page): Promise<void> {
+  await appRuns(page);
+  await page.evaluate(() => {
     window.fitreelMarked = true;
   });
+}
 
 /** False if the page has been reloaded since `markDocument`. */
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => window.fitreelMarked === true);

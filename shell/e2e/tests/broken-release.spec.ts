@@ -1,6 +1,7 @@
 import { mockRelease, requireNewerSdk } from '../support/mock-release';
 import { deferResponses } from '../support/network';
 import {
+  appRuns,
   failureNotice,
   heading,
   isMarked,
@@ -76,6 +77,7 @@ test('the last good release replaces one that hangs, whose late response does no
       requests += 1;
   });
   await page.goto('/');
+  await appRuns(page);
   const respond = await deferResponses(page, files('remoteEntry'));
   await topBarLink(page, 'Login').click();
   await expect(heading(page, 'Login')).toBeVisible();

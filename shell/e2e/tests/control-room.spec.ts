@@ -99,5 +99,5 @@ test('a tab loads a remote from an override, once the visitor allows it, until t
   await expect(badge).toHaveCount(0);
   await expect(heading(page, 'Sign up')).toBeVisible();
   await expect(topBarLink(page, 'From the override')).toHaveCount(0);
-  expect(fetchedFrom('/releases/auth/')).not.toEqual([]);
+  await expect.poll(() => fetchedFrom('/releases/auth/')).not.toEqual([]);
 });

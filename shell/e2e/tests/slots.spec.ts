@@ -18,7 +18,9 @@ test('a visitor’s page loads the library when the pointer comes near, the frag
     if (new URL(request.url()).pathname.startsWith('/releases/library/')) loaded.push(request.url());
   });
   const deliver = await deferResponses(page, '**/releases/library/*/remoteEntry.*.js*');
-  await page.goto(`/creator/${nth(catalogue.videos, 0).creator.toLowerCase()}`, { waitUntil: 'networkidle' });
+  await page.goto(`/creator/${nth(catalogue.videos, 0).creator.toLowerCase()}`);
+  await appRuns(page);
+  await page.waitForLoadState('networkidle');
   const follow = page.getByRole('button', { name: 'Follow', exact: true });
   await expect(follow).toBeVisible();
   expect(loaded).toEqual([]);
