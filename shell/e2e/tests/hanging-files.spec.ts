@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultyTest as test, type FaultyServer } from '../support/faulty-server';
 import {
+  appRuns,
   failureNotice,
   heading,
   isMarked,
@@ -38,6 +39,7 @@ async function openFailing(
   if (!go) server.hang(hanging);
   await page.goto(server.origin + at, { waitUntil: go ? 'networkidle' : 'commit' });
   if (go) {
+    await appRuns(page);
     server.hang(hanging);
     await go(page);
   }
