@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test';
 
 /** Ends the effect of a function of this module. */
 type Undo = () => Promise<void>;
@@ -86,13 +86,21 @@ export async function stubVideoHost(context: Pick<BrowserContext, 'route'>): Pro
   );
 }
 
+/** What the player of `stubVideoHost` says on the page of a video: its state and its second. */
+export const playerIn = (page: Page): Locator =>
+  page
+    .getByTitle(/^Player: /)
+    .contentFrame()
+    .locator('#player');
+
 /** Takes the player of `stubVideoHost` to its last half second. */
 export async function playToTheEnd(page: Page): Promise<void> {
-  const frame = page.getByTitle(/^Player: /);
-  await expect(frame.contentFrame().locator('#player')).toContainText('playing');
+  await expect(playerIn(page)).toContainText('playing');
   const command = { event: 'command', func: 'seekTo', args: [VIDEO_SECONDS - 0.5, true], id: 1 };
-  await frame.evaluate(
-    (element: HTMLIFrameElement, message) => element.contentWindow?.postMessage(message, '*'),
-    JSON.stringify(command),
-  );
+  await page
+    .getByTitle(/^Player: /)
+    .evaluate(
+      (element: HTMLIFrameElement, message) => element.contentWindow?.postMessage(message, '*'),
+      JSON.stringify(command),
+    );
 }

@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
 import { tabTo, typeInto } from '../support/keyboard';
-import { stubVideoHost } from '../support/network';
+import { playerIn, stubVideoHost } from '../support/network';
 import { open } from '../support/route-table';
 import { appRuns, card, heading, sidebarLink, toast, topBarLink } from '../support/site';
 import { expect, personaTest, test } from '../support/test';
@@ -98,10 +98,7 @@ test('keys play, move and mute a video, but not while a control has the focus', 
   const video = nth(catalogue.videos, 0);
   await page.goto(`/video/${video._id}`);
   await appRuns(page);
-  const player = page
-    .getByTitle(/^Player: /)
-    .contentFrame()
-    .locator('#player');
+  const player = playerIn(page);
   await expect(player).toContainText('playing');
   await page.keyboard.press('Space');
   await expect(player).toContainText('paused');

@@ -1,6 +1,6 @@
 import { runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
-import { stubVideoHost } from '../support/network';
+import { playerIn, stubVideoHost } from '../support/network';
 import { appRuns } from '../support/site';
 import { expect, signedInTest } from '../support/test';
 
@@ -12,10 +12,7 @@ signedInTest(
     const video = nth(catalogue.videos, 0);
     await page.goto(`/video/${video._id}`);
     await appRuns(page);
-    const player = page
-      .getByTitle(/^Player: /)
-      .contentFrame()
-      .locator('#player');
+    const player = playerIn(page);
     await expect(player).toContainText('playing');
     await page.keyboard.press('5');
     await expect(player).toContainText(/playing 3\d\d/);
@@ -63,10 +60,7 @@ signedInTest(
     await page.keyboard.press('Enter');
     await expect(page.getByText('From 2:00 to 2:04')).toBeVisible();
     await page.getByRole('link', { name: 'Play all' }).click();
-    const player = page
-      .getByTitle(/^Player: /)
-      .contentFrame()
-      .locator('#player');
+    const player = playerIn(page);
     await expect(player).toContainText(/(playing|paused) 1[2-5]\d/);
     await expect(player).toContainText(/paused 1[2-5]\d/);
     await page.getByRole('button', { name: 'Play now' }).click();

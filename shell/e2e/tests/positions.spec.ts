@@ -2,16 +2,10 @@ import type { Page } from '@playwright/test';
 import { runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts, MAX_SHIFT } from '../support/layout-shift';
-import { stubVideoHost } from '../support/network';
+import { playerIn, stubVideoHost } from '../support/network';
 import { card, chooseFromMenu, heading, sidebarLink, toast } from '../support/site';
 import { expect, signedInTest, test } from '../support/test';
 import { storageStateFor } from '../support/test-data';
-
-const playerIn = (page: Page) =>
-  page
-    .getByTitle(/^Player: /)
-    .contentFrame()
-    .locator('#player');
 
 /** Sends the player of the page to a second of the video, as its own controls do. */
 async function seek(page: Page, seconds: number): Promise<void> {
