@@ -1,7 +1,8 @@
 import { POSITION_SECONDS_MAX, RESUME_END_SHARE, RESUME_MIN_SECONDS } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import type { VideoPlayer } from '@fitreel/sdk/slots';
-import { isResumable, positionsOf, type Position } from './positions';
+import type { Position } from './position-queries';
+import { isResumable, positionsOf } from './positions';
 
 /** How often the position of a video that plays is kept: a tab that is killed loses no more. */
 const KEEP_EVERY_MS = 4_000;

@@ -5,22 +5,17 @@ import {
   RESUME_END_SECONDS,
   RESUME_END_SHARE,
   RESUME_MIN_SECONDS,
-  type ApiClient,
   type Contract,
 } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { QueryObserver, queryOptions, useQuery } from '@fitreel/sdk/query';
+import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { createStore, useStore, type Store } from '@fitreel/sdk/store';
+import { createAllStore } from './all-positions';
+import { continuedQuery, positionsQuery, type Position, type PositionMap } from './position-queries';
 import { createUnsentStore, type UnsentPositions } from './unsent';
 
 const authorization = 'session';
-
-/** How far the viewer has watched a video. */
-export type Position = Omit<Contract.Position, '_id'>;
-
-/** The positions by the `_id` of their videos. */
-type PositionMap = ReadonlyMap<string, Position>;
 
 /** What a player, or the viewer, says of a video. Without `watched`, that stays as it is. */
 type Report = Omit<Position, 'watched'> & { watched?: boolean };
@@ -29,27 +24,6 @@ type Report = Omit<Position, 'watched'> & { watched?: boolean };
 export function isResumable({ seconds, duration }: Omit<Position, 'watched'>): boolean {
   const left = duration - seconds;
   return seconds >= RESUME_MIN_SECONDS && left > RESUME_END_SECONDS && left > RESUME_END_SHARE * duration;
-}
-
-/** Under `user`, as all that goes when the session ends. */
-function positionsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['user', 'positions'] as const,
-    queryFn: async (): Promise<readonly Contract.Position[]> =>
-      (await api.request('GET /user/positions', { authorization })).positions,
-    // A tab in the background may miss what other tabs announce.
-    refetchOnWindowFocus: true,
-  });
-}
-
-/** What the user can continue, below the key of the positions: what is announced of them concerns it too. */
-function continuedQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['user', 'positions', 'videos'] as const,
-    queryFn: async (): Promise<readonly Contract.Video[]> =>
-      (await api.request('GET /user/positions/videos', { authorization })).videos,
-    meta: { videosIn: (data) => data as readonly Contract.Video[] },
-  });
 }
 
 interface Positions {
@@ -174,45 +148,6 @@ function merge(
   changed: readonly Contract.Position[],
 ): readonly Contract.Position[] {
   return [...new Map([...known, ...changed].map((position) => [position._id, position])).values()];
-}
-
-/** What the API knows, and over it what it has not been told. */
-function createAllStore({ api, queryClient, session }: Platform, unsent: Store<UnsentPositions>) {
-  const maps = new WeakMap<readonly Contract.Position[], PositionMap>();
-  let last: { data: unknown; over: UnsentPositions } | undefined;
-  const optionsNow = () => ({ ...positionsQuery(api), enabled: session.getSnapshot().signedIn });
-  return createStore<PositionMap>(new Map(), {
-    read(previous) {
-      const data = session.getSnapshot().signedIn
-        ? queryClient.getQueryData(positionsQuery(api).queryKey)
-        : undefined;
-      const over = unsent.getSnapshot();
-      if (last?.data === data && last?.over === over) return previous;
-      last = { data, over };
-      let known = data && maps.get(data);
-      if (data && !known)
-        maps.set(data, (known = new Map(data.map(({ _id, ...position }) => [_id, position]))));
-      if (known && over.size === 0) return known;
-      const positions = new Map(known);
-      for (const [id, { seconds, duration, watched }] of over)
-        positions.set(id, { seconds, duration, watched: watched ?? positions.get(id)?.watched ?? false });
-      return positions;
-    },
-    subscribe(changed) {
-      const observer = new QueryObserver(queryClient, optionsNow());
-      const ends = [
-        observer.subscribe(changed),
-        unsent.subscribe(changed),
-        session.subscribe(() => {
-          observer.setOptions(optionsNow());
-          changed();
-        }),
-      ];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-  });
 }
 
 const positionsOfPlatform = new WeakMap<Platform, Positions>();
