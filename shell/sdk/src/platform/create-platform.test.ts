@@ -42,6 +42,8 @@ function receive(channel: TabChannel, data: unknown): void {
   channel.onmessage?.apply(target, [new MessageEvent('message', { data })]);
 }
 
+afterEach(() => jest.useRealTimers());
+
 test('what one tab announces, another loads again', () => {
   const { one, other } = connect();
   const client = new QueryClient();
@@ -51,6 +53,40 @@ test('what one tab announces, another loads again', () => {
   createTabs(new QueryClient(), one).announce(['user', 'likes']);
   expect(client.getQueryState(['user', 'likes'])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['user', 'history'])?.isInvalidated).toBe(false);
+});
+
+test('a tab that announces without end has one load a second here', () => {
+  jest.useFakeTimers();
+  const { one, other } = connect();
+  const client = new QueryClient();
+  const load = jest.spyOn(client, 'invalidateQueries');
+  createTabs(client, other);
+  const { announce } = createTabs(new QueryClient(), one);
+  for (let step = 0; step < 300; step += 1) {
+    announce(['user', 'positions']);
+    jest.advanceTimersByTime(10);
+  }
+  expect(load.mock.calls.length).toBeLessThanOrEqual(4);
+  announce(['user', 'likes']);
+  jest.advanceTimersByTime(1000);
+  expect(load).toHaveBeenLastCalledWith({ queryKey: ['user', 'likes'] });
+});
+
+test.each([
+  [null],
+  ['user'],
+  [[]],
+  [[null]],
+  [[{ key: 'user' }]],
+  [Array(11).fill('user')],
+  [['x'.repeat(601)]],
+])('what is no key loads nothing: %j', (data) => {
+  const { one, other } = connect();
+  const client = new QueryClient();
+  const load = jest.spyOn(client, 'invalidateQueries');
+  createTabs(client, other);
+  one.postMessage(data);
+  expect(load).not.toHaveBeenCalled();
 });
 
 test('without other tabs, nothing is announced', () => {

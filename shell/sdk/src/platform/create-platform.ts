@@ -1,6 +1,7 @@
 import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createStore } from '../store';
 import { createApiClient, type ApiClientOptions } from '../transport/client';
+import { paced } from './paced';
 import { createRemoteStore, type RemoteStatus } from './remote-store';
 import { createSessionStore, type SessionStoreOptions } from './session-store';
 import type { Shortcut } from './shortcut';
@@ -93,11 +94,33 @@ function logFailedLoad(error: unknown): void {
 /** The part of a `BroadcastChannel` that tabs need. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
+/** Other tabs make this one load again at most so often, whatever they announce. */
+const RELOAD_EVERY_MS = 1000;
+
+const KEY_PARTS_MAX = 10;
+const KEY_PART_MAX_LENGTH = 600;
+
+function isQueryKey(data: unknown): data is QueryKey {
+  return (
+    Array.isArray(data) &&
+    data.length > 0 &&
+    data.length <= KEY_PARTS_MAX &&
+    data.every((part) => typeof part === 'string' && part.length <= KEY_PART_MAX_LENGTH)
+  );
+}
+
 /** @param channel reaches the other tabs; absent on a server, and in a browser that has none */
 export function createTabs(client: QueryClient, channel?: TabChannel): Tabs {
+  const announced = new Map<string, QueryKey>();
+  const reload = paced(() => {
+    for (const queryKey of announced.values()) client.invalidateQueries({ queryKey }).catch(reportError);
+    announced.clear();
+  }, RELOAD_EVERY_MS);
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<QueryKey>) => {
-      client.invalidateQueries({ queryKey: data }).catch(reportError);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isQueryKey(data)) return;
+      announced.set(JSON.stringify(data), data);
+      reload.run();
     };
   }
   return { announce: (queryKey) => channel?.postMessage(queryKey) };

@@ -8,6 +8,7 @@ export {
 } from './platform';
 export { createPlatform, type PlatformOptions } from './create-platform';
 export { choiceOf, readChoice, writeChoice } from './choice';
+export { paced, type Paced } from './paced';
 export { useHydrating } from './use-hydrating';
 export { useShortcuts } from './shortcuts';
 export type { Shortcut } from './shortcut';
