@@ -1,11 +1,14 @@
 import { POSITION_SECONDS_MAX, RESUME_END_SHARE, RESUME_MIN_SECONDS } from '@fitreel/sdk/api';
-import type { Platform } from '@fitreel/sdk/platform';
+import { paced, type Platform } from '@fitreel/sdk/platform';
 import type { VideoPlayer } from '@fitreel/sdk/slots';
 import type { Position } from './position-queries';
 import { isResumable, positionsOf } from './positions';
 
 /** How often the position of a video that plays is kept: a tab that is killed loses no more. */
 const KEEP_EVERY_MS = 4_000;
+
+/** How often a stop is kept at most: a host may let its player stop as often as it likes. */
+const STOP_EVERY_MS = 1_000;
 
 /** A player that is this near to where it was sent has arrived. */
 const ARRIVED_SECONDS = 3;
@@ -75,19 +78,25 @@ export function followPlayer(
     positions.report(videoId, { seconds, duration: whole, ...(watched && { watched }) }, settled);
   }
 
+  const stopped = paced(() => keep(true), STOP_EVERY_MS);
+
   function follow(): void {
     const now = player.getSnapshot();
-    const stopped = now.state !== before.state && (now.state === 'paused' || now.state === 'ended');
+    const stops = now.state !== before.state && (now.state === 'paused' || now.state === 'ended');
     before = now;
     if (!begun) begin();
     if (sentTo && Math.abs(now.time - sentTo.seconds) > ARRIVED_SECONDS && performance.now() < sentTo.untilMs)
       return;
     sentTo = null;
-    if (stopped) keep(true);
+    if (stops) stopped.run();
     else if (now.state === 'playing' && performance.now() - keptAtMs >= KEEP_EVERY_MS) keep(false);
   }
 
-  const leave = () => keep(true);
+  const leave = () => {
+    stopped.cancel();
+    keep(true);
+    positions.flush();
+  };
   const hide = () => {
     if (document.visibilityState === 'hidden') leave();
   };

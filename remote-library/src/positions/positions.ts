@@ -7,7 +7,7 @@ import {
   RESUME_MIN_SECONDS,
   type Contract,
 } from '@fitreel/sdk/api';
-import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { paced, usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { createStore, useStore, type Store } from '@fitreel/sdk/store';
@@ -40,25 +40,34 @@ interface Positions {
    * @param settled it will stay so for a while: other tabs and lists learn of it
    */
   report: (videoId: string, report: Report, settled: boolean) => void;
+  /** Brings what is kept to the API at once: the page may end. */
+  flush: () => void;
 }
 
 /** How old what another device has reported may be when a video is resumed. */
 const LATEST_MS = 4_000;
+
+/** Reports of a player are sent, and other tabs told, this often at most: its host decides how often they come. */
+const SEND_EVERY_MS = 2_000;
 
 function createPositions(platform: Platform): Positions {
   const { api, queryClient, session, tabs, events } = platform;
   const { queryKey } = positionsQuery(api);
   const unsent = createUnsentStore(platform);
   const known = createAllStore(platform, unsent);
-  let sending = false;
+  /** What a request has, until it is answered. */
+  let underWay: UnsentPositions = new Map();
   let settles = false;
+
+  const hasMoreThan = (sent: UnsentPositions) =>
+    [...unsent.getSnapshot()].some(([id, { at }]) => sent.get(id)?.at !== at);
 
   /** Sends what is unsent, one request after the other; `leaving`, now or never. */
   async function send(leaving = false): Promise<void> {
     const { token } = session.getSnapshot();
     const positions = unsent.getSnapshot();
-    if (token === null || positions.size === 0 || (sending && !leaving)) return;
-    sending = true;
+    if (token === null || !hasMoreThan(underWay) || (underWay.size > 0 && !leaving)) return;
+    underWay = positions;
     const announces = settles;
     try {
       const response = await api.request('PATCH /user/positions', { authorization, body: bodyOf(positions) });
@@ -82,13 +91,16 @@ function createPositions(platform: Platform): Positions {
       if (error instanceof ApiError && error.status === 400) unsent.remove(positions);
       return;
     } finally {
-      sending = false;
+      if (underWay === positions) underWay = new Map();
     }
-    const isNew = [...unsent.getSnapshot()].some(([id, { at }]) => positions.get(id)?.at !== at);
-    if (isNew) await send();
+    if (hasMoreThan(positions)) sendSoon();
   }
   const sendNow = () => {
     send().catch(reportError);
+  };
+  const { run: sendSoon } = paced(sendNow, SEND_EVERY_MS);
+  const flush = () => {
+    send(true).catch(reportError);
   };
   /** What was kept before now, by a visitor, offline or by a page that is gone, is news to all that shows it. */
   const sendKept = () => {
@@ -105,9 +117,11 @@ function createPositions(platform: Platform): Positions {
         session.subscribe(sendKept),
       ];
       events?.addEventListener('online', sendKept);
+      events?.addEventListener('pagehide', flush);
       sendKept();
       return () => {
         events?.removeEventListener('online', sendKept);
+        events?.removeEventListener('pagehide', flush);
         for (const end of ends) end();
       };
     },
@@ -123,8 +137,9 @@ function createPositions(platform: Platform): Positions {
     report(videoId, report, settled) {
       settles ||= settled;
       unsent.add(videoId, { watched: undefined, ...report, at: Date.now() });
-      send(settled).catch(reportError);
+      sendSoon();
     },
+    flush,
   };
 }
 
