@@ -59,6 +59,7 @@ test.each<[string, MessageEventInit]>([
   ['that is no JSON', { data: 'onReady' }],
   ['that is null', { data: 'null' }],
   ['without an event', { data: '{"event":1}' }],
+  ['of 64 KB', { data: JSON.stringify({ event: 'onReady', id: 'x'.repeat(64 * 1024) }) }],
 ])('a message %s is none', (_what, changes) => {
   expect(playerReport(message(changes), frame, EMBED_BASE)).toBeNull();
 });

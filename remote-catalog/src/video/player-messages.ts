@@ -57,6 +57,9 @@ function reportIn(info: unknown): PlayerReport {
   };
 }
 
+/** Far more than a player reports at once. */
+const MESSAGE_MAX_LENGTH = 64 * 1024;
+
 /** What a message reports; null unless it comes from the player in `frame`. */
 export function playerReport(
   { data, origin, source }: MessageEvent<unknown>,
@@ -64,7 +67,7 @@ export function playerReport(
   embedBase: string,
 ): PlayerReport | null {
   if (frame === null || source !== frame || origin !== new URL(embedBase).origin) return null;
-  if (typeof data !== 'string') return null;
+  if (typeof data !== 'string' || data.length > MESSAGE_MAX_LENGTH) return null;
   try {
     const message = JSON.parse(data) as { event?: unknown; info?: unknown } | null;
     return typeof message?.event === 'string' ? reportIn(message.info) : null;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { boundedReports } from './bounded-reports';
 import { LISTENING, playerReport } from './player-messages';
 import type { PlayerOfFrame } from './video-player';
 
@@ -36,7 +37,9 @@ export function usePlayer(
   }: { address: string; embedBase: string; attempt: number; player: PlayerOfFrame },
 ): FrameState {
   const [found, setFound] = useState<{ attempt: number; state: FrameState }>();
-  const find = useEffectEvent((state: FrameState) => setFound({ attempt, state }));
+  const find = useEffectEvent((state: FrameState) =>
+    setFound((known) => (known?.attempt === attempt && known.state === state ? known : { attempt, state })),
+  );
 
   useEffect(() => {
     const ended = new AbortController();
@@ -62,16 +65,18 @@ export function usePlayer(
       clearTimeout(probe);
       clearTimeout(fail);
     };
+    const reports = boundedReports((report) => player.receive(report));
     const handleMessage = (event: MessageEvent<unknown>) => {
       const report = playerReport(event, frame.current?.contentWindow ?? null, embedBase);
       if (report === null) return;
       stop();
       find('shown');
-      player.receive(report);
+      reports.take(report);
     };
     window.addEventListener('message', handleMessage);
     return () => {
       window.removeEventListener('message', handleMessage);
+      reports.stop();
       stop();
       ended.abort();
     };
