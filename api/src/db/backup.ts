@@ -79,14 +79,17 @@ export async function restoreDatabase({ databaseUrl, dataDir }: Place, folder: s
 
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+');
-  await handle.sync();
-  await handle.close();
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function requireEmpty(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: await writableHost(hostUrls(databaseUrl)).url() });
-  await client.connect();
   try {
+    await client.connect();
     const { rowCount } = await client.query(
       `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
     );

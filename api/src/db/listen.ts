@@ -7,8 +7,8 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 /**
  * Calls `heard` for each notification of `channel` on a connection of its own to the PostgreSQL at `databaseUrl`.
  *
- * @param ended called when the connection breaks: the caller listens again when it wants
- * @returns a function that ends the connection
+ * @param ended called once, when the connection ends that `listen` has resolved with: the caller listens again when it wants
+ * @returns a function that ends the connection. Where `listen` rejects, no connection stays
  */
 export async function listen(
   databaseUrl: string,
@@ -19,13 +19,20 @@ export async function listen(
   const client = new Client({
     connectionString: await writableHost(hostUrls(databaseUrl)).url(),
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    query_timeout: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
   });
   client.on('notification', heard);
-  client.on('end', ended);
   // An error of a connection is followed by its end.
   client.on('error', () => undefined);
-  await client.connect();
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    // A silent host does not say when it has ended.
+    client.end().catch(() => undefined);
+    throw error;
+  }
+  client.once('end', ended);
   return () => client.end();
 }

@@ -54,6 +54,15 @@ test('counts on when the clock is set back an hour', () => {
   ]);
 });
 
+test('hands over an interval whose time is up although one before it is open', () => {
+  const { one, added } = gateways();
+  const late = { version: VERSION, sentAt: NOON - 30_000 };
+  one.started({ version: VERSION, sentAt: NOON });
+  one.started(late);
+  letPass(35_000, one);
+  expect(added.map(({ at }) => at)).toEqual([NOON - 30_000]);
+});
+
 test('a page that one gateway sent and another got the report of counts once', () => {
   const { one, other, added } = gateways();
   one.sent(VERSION, '10.0.0.1');

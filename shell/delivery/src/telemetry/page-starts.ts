@@ -33,7 +33,7 @@ const isOpen = (start: number, now = Date.now()) =>
  * has had its time to start. So they can be added up when one gateway has sent a page and another gets its report.
  */
 export class PageStarts {
-  /** In the order of time. */
+  /** In the order in which they were opened. */
   readonly #open = new Map<string, OpenInterval>();
 
   constructor(
@@ -79,7 +79,8 @@ export class PageStarts {
   /** Hands over the intervals whose pages have had their time. */
   #close(): void {
     for (const [key, { version, start, ...views }] of this.#open) {
-      if (isOpen(start)) return;
+      // A clock that was set back has put a later interval before it.
+      if (isOpen(start)) continue;
       this.log.addViews(version, views, start);
       this.#open.delete(key);
     }
