@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startSite, type TestSite } from '../../testing/site';
 import { idsPart, sitemapIndex } from './crawlers';
 
@@ -24,6 +25,16 @@ async function locations(url: string): Promise<string[]> {
     return location.slice(PUBLIC_URL.length);
   });
 }
+
+test('a part whose categories cannot be read is 503 with retry-after, and whole once they can', async () => {
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(site.database.kysely);
+  await rename('categories', 'away');
+  const { statusCode, headers } = await get('/sitemap/pages.xml');
+  await rename('away', 'categories');
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+  expect(await locations('/sitemap/pages.xml')).toContain('/categoryworkout');
+});
 
 test('robots.txt names the sitemap', async () => {
   const { body, headers } = await get('/robots.txt');

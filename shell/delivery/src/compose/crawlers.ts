@@ -1,9 +1,9 @@
-import { creatorIds, OWN_ADDRESS, videoIds, type Database } from '@fitreel/api';
+import { ApiError, creatorIds, OWN_ADDRESS, videoIds, type Database } from '@fitreel/api';
 import { CategoriesResponse, type Category } from '@fitreel/contract';
-import { Value } from '@sinclair/typebox/value';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SiteSource } from '../site/snapshot';
+import { check } from '../store/check';
 import { escapeMarkup } from './escape';
 import { publicRoutes, type PublicRoutes } from './public-routes';
 
@@ -16,6 +16,9 @@ export interface CrawlerOptions {
 
 /** Crawlers come back after hours or days. */
 const MAX_AGE_SECONDS = 3600;
+
+/** When to come back for a part that could not be made. */
+const RETRY_SECONDS = 60;
 
 const ROBOTS = ['User-agent: *', 'Disallow: /api/auth/', 'Disallow: /api/user/', ''];
 
@@ -134,10 +137,12 @@ export const crawlerRoutes: FastifyPluginAsync<CrawlerOptions> = async (
   gateway.get(PAGES_PATH, async (_request, reply) => {
     const { pages, text } = await current();
     const xml = await text('pages', async () => {
-      const body: unknown = (
-        await gateway.inject({ url: '/api/categories', remoteAddress: OWN_ADDRESS })
-      ).json();
-      return pagesPart(pages, Value.Check(CategoriesResponse, body) ? body.categories : []);
+      const url = '/api/categories';
+      const response = await gateway.inject({ url, remoteAddress: OWN_ADDRESS });
+      // An error is not kept: the next crawler asks again.
+      if (response.statusCode !== 200)
+        throw new ApiError('databaseUnavailable', { retryAfterSeconds: RETRY_SECONDS });
+      return pagesPart(pages, check(CategoriesResponse, response.json(), url).categories);
     });
     return send(reply, 'application/xml', xml);
   });
