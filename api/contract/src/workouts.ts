@@ -3,7 +3,8 @@ import { WORKOUT_BOUNDS } from './browser/limits';
 import { Id } from './entities';
 import { oneOf } from './facts';
 
-const { titleLength, nameLength, readySeconds, sets, rounds, restSeconds, steps, amount } = WORKOUT_BOUNDS;
+const { titleLength, nameLength, readySeconds, sets, rounds, restSeconds, steps, stepsInAll, amount } =
+  WORKOUT_BOUNDS;
 
 const videoSeconds = Type.Integer({ minimum: 0, maximum: WORKOUT_BOUNDS.videoSeconds });
 const closed = { additionalProperties: false };
@@ -30,7 +31,10 @@ export const WorkoutStep = Type.Object(
 );
 export type WorkoutStep = Static<typeof WorkoutStep>;
 
-/** All steps, once a round; all rounds, once a set. The rest after the last step of a set is `restBetweenSets` instead. */
+/**
+ * All steps, once a round; all rounds, once a set. The rest after the last step of a set is `restBetweenSets` instead. One that
+ * `hasTooManySteps` is refused when it is sent; one that was kept before that bound may come in a response.
+ */
 export const Workout = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: titleLength }),
@@ -40,7 +44,7 @@ export const Workout = Type.Object(
     restBetweenSets: Type.Integer({ minimum: 0, maximum: restSeconds, description: 'in seconds' }),
     steps: Type.Array(WorkoutStep, { minItems: 1, maxItems: steps }),
   },
-  closed,
+  { ...closed, description: `sets × rounds × steps are at most ${stepsInAll}` },
 );
 export type Workout = Static<typeof Workout>;
 

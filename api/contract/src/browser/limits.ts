@@ -96,12 +96,21 @@ export const WORKOUT_BOUNDS = {
   rounds: 60,
   restSeconds: 3600,
   steps: 40,
+  /** Each step once a round, each round once a set. */
+  stepsInAll: 1_000,
   /** Seconds or repetitions of a step. */
   amount: 3600,
   /** A place in a video. */
   videoSeconds: POSITION_SECONDS_MAX,
   videoIdLength: ID_MAX_LENGTH,
 } as const;
+
+/** Whether a workout is beyond `stepsInAll`: the maxima of its fields allow 24 times as many. */
+export const hasTooManySteps = (workout: {
+  sets: number;
+  rounds: number;
+  steps: readonly unknown[];
+}): boolean => workout.sets * workout.rounds * workout.steps.length > WORKOUT_BOUNDS.stepsInAll;
 
 /** Maximum workouts of a user (behaviour.md#workout-endpoints). */
 export const WORKOUTS_MAX = 100;

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { WORKOUT_MAX_BYTES, type SavedWorkout, type Workout } from '@fitreel/contract';
+import {
+  hasTooManySteps,
+  WORKOUT_BOUNDS,
+  WORKOUT_MAX_BYTES,
+  type SavedWorkout,
+  type Workout,
+} from '@fitreel/contract';
 import type { Kysely } from 'kysely';
 import { withUserLock } from '../../db/locks';
 import type { Tables } from '../../db/tables';
@@ -26,7 +32,7 @@ export function workoutsService(db: Kysely<Tables>, { workouts: max }: UserBound
 
     /**
      * Keeps a workout. One that the user has with this `id` stays as it is: a client that got no response may ask again. Throws
-     * `limitReached` or `userMissing`.
+     * `valuesInvalid`, `limitReached` or `userMissing`.
      */
     async create(userId: string, workout: Workout, id: string = randomUUID()): Promise<SavedWorkout> {
       const document = documentOf(workout);
@@ -40,7 +46,7 @@ export function workoutsService(db: Kysely<Tables>, { workouts: max }: UserBound
       return presentWorkout(row);
     },
 
-    /** Replaces the workout whose revision is known. Throws `workoutMissing`, `workoutChanged` or `limitReached`. */
+    /** Replaces the workout whose revision is known. Throws as `create` does, `workoutMissing` or `workoutChanged`. */
     async update(userId: string, id: string, workout: Workout, revision: number): Promise<SavedWorkout> {
       const row = await updateWorkout(db, userId, { id, document: documentOf(workout), revision });
       if (row) return presentWorkout(row);
@@ -56,7 +62,14 @@ export function workoutsService(db: Kysely<Tables>, { workouts: max }: UserBound
   };
 }
 
+/** Throws `valuesInvalid` or `limitReached`. */
 function documentOf(workout: Workout): string {
+  if (hasTooManySteps(workout)) {
+    const max = WORKOUT_BOUNDS.stepsInAll.toLocaleString('en');
+    throw new ApiError('valuesInvalid', {
+      text: `body/workout must have at most ${max} steps in all: sets × rounds × steps`,
+    });
+  }
   const document = JSON.stringify(workout);
   keepWithin(Buffer.byteLength(document), WORKOUT_MAX_BYTES, 'bytes in a workout');
   return document;

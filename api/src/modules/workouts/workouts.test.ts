@@ -86,6 +86,41 @@ describe.each(ENGINES)('workouts on %s', (engine) => {
     });
   });
 
+  test('refuses more than 1,000 steps in all, also as a change, and names the fields and the bound (400)', async () => {
+    const token = await api.newUser();
+    const refused = {
+      status: 400,
+      body: { errors: ['body/workout must have at most 1,000 steps in all: sets × rounds × steps'] },
+    };
+    const [step] = WORKOUT.steps;
+    const sized = (sets: number, rounds: number, steps: number) => ({
+      ...WORKOUT,
+      sets,
+      rounds,
+      steps: Array(steps).fill(step),
+    });
+    expect(await create(token, sized(10, 60, 40), ID)).toMatchObject(refused);
+    expect(await create(token, sized(1, 26, 39), ID)).toMatchObject(refused);
+    expect((await create(token, sized(1, 25, 40), ID)).status).toBe(201);
+    expect(await change(token, ID, sized(2, 25, 40), 1)).toMatchObject(refused);
+  });
+
+  test('lists and deletes a workout that was kept before that bound', async () => {
+    const token = await api.newUser();
+    const id = 'kept-before-the-bound';
+    const kept = { ...WORKOUT, sets: 10, rounds: 60 };
+    await create(token, WORKOUT, id);
+    await api.database.kysely
+      .updateTable('workouts')
+      .set({ document: JSON.stringify(kept) })
+      .where('id', '=', id)
+      .execute();
+    expect((await api.request('GET', '/user/workouts', { token })).body).toMatchObject({ workouts: [kept] });
+    expect(await api.request('DELETE', `/user/workouts/${id}`, { token })).toMatchObject({
+      body: { workouts: [] },
+    });
+  });
+
   test('acts on the data of the token’s user alone', async () => {
     const [one, other] = [await api.newUser(), await api.newUser()];
     await create(one, WORKOUT, ID);

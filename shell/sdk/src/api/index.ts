@@ -6,6 +6,7 @@ import type { ApiClient } from '../transport/types';
 export type { Contract };
 export {
   CHANGED_VIDEOS_MAX,
+  hasTooManySteps,
   POSITION_AGE_MAX_MS,
   POSITION_SECONDS_MAX,
   RESUME_END_SECONDS,
