@@ -1,4 +1,4 @@
-import type { Contract } from '@fitreel/sdk/api';
+import { WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 
 const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 
@@ -388,6 +388,8 @@ export const timerTexts = {
   which: 'Timer or workout',
 };
 
+const most = WORKOUT_BOUNDS.stepsInAll.toLocaleString('en');
+
 /** The pages of workouts. */
 export const workoutTexts = {
   heading: 'Workouts',
@@ -397,9 +399,14 @@ export const workoutTexts = {
   none: 'Make a workout of your own, or keep one that somebody shares with you.',
   onDevice: 'This device keeps them. Log in to keep them in your account.',
   all: 'All workouts',
-  facts: (time: string, { rounds, sets, steps }: Contract.Workout) =>
+  facts: (size: { seconds: number; repetitions: number }, { rounds, sets, steps }: Contract.Workout) =>
     [
-      time,
+      [
+        size.seconds > 0 && clock(size.seconds),
+        size.repetitions > 0 && timerTexts.amount(size.repetitions, 'repetitions'),
+      ]
+        .filter(Boolean)
+        .join(' + '),
       steps.length > 1 && `${steps.length} steps`,
       rounds > 1 && `${rounds} rounds`,
       sets > 1 && `${sets} sets`,
@@ -411,6 +418,10 @@ export const workoutTexts = {
   missing: {
     title: 'This workout can’t be shown',
     text: 'The link is incomplete or was changed, or the workout was deleted.',
+  },
+  tooManySteps: {
+    title: 'This workout has too many steps',
+    text: `Sets × rounds × steps are more than ${most}. Edit it to have fewer.`,
   },
   create: 'New workout',
   edit: 'Edit',
@@ -450,6 +461,7 @@ export const workoutFormTexts = {
   start: 'From (s)',
   end: 'To (s)',
   between: (min: number, max: number) => `A whole number from ${min} to ${max}`,
+  tooManySteps: `Sets × rounds × steps: at most ${most}`,
   characters: (max: number) => `1 to ${max} characters`,
   up: (step: number) => `Move step ${step} up`,
   down: (step: number) => `Move step ${step} down`,

@@ -131,3 +131,43 @@ test('a shared workout can be kept', async () => {
   await press('Keep');
   expect(JSON.parse(localStorage.getItem('workouts') ?? '[]')).toMatchObject([WORKOUT]);
 });
+
+const FREEZING = {
+  ...WORKOUT,
+  title: 'Endless',
+  sets: 10,
+  rounds: 60,
+  steps: Array(40).fill(WORKOUT.steps[0]),
+};
+
+test.each(['device', 'API'])(
+  'lists what the %s kept before there was a bound of steps, to delete it',
+  async (where) => {
+    const kept = { ...FREEZING, _id: KEPT._id, revision: 4 };
+    if (where === 'device') localStorage.setItem('workouts', JSON.stringify([kept]));
+    open('/workouts', where === 'device' ? undefined : withApi([kept]));
+    await waitFor(async () => expect(await own()).toEqual(['Endless']));
+    const region = screen.getByRole('region', { name: 'Your workouts' });
+    expect(region.querySelectorAll('rect')).toHaveLength(0);
+    await press('Delete Endless');
+    await waitFor(async () => expect(await own()).toEqual([]));
+  },
+);
+
+test('the form takes at most 1,000 steps in all, and says so', async () => {
+  const platform = open('/workouts');
+  await press('New workout');
+  await type('Title', 'Long');
+  await type('Name', 'Curls');
+  await press('Add a step');
+  await userEvent.type(screen.getAllByLabelText('Name')[1] as HTMLElement, 'Rows');
+  await type('Rounds', '60');
+  await type('Sets', '9');
+  await press('Save');
+  const field = screen.getByRole('spinbutton', { name: 'Rounds', description: /at most 1,000/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, '50');
+  await press('Save');
+  await waitFor(async () => expect(await own()).toEqual(['Long']));
+  expect(platform.requests).toEqual([]);
+});

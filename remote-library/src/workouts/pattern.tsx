@@ -5,30 +5,41 @@ import styles from './pattern.module.css';
 /** What a phase without a length of its own looks like, in seconds: some ten repetitions. */
 const REPETITIONS_SECONDS = 30;
 
+/** More bars than these could not be told from each other. */
+const BARS_MAX = 120;
+
 interface PatternProps extends SVGProps<SVGSVGElement> {
   phases: readonly Phase[];
   /** The phases before this one are done. */
   at?: number;
 }
 
-/** A workout at a glance: a bar for each phase, as long as it takes; work is higher than rest. */
+/**
+ * A workout at a glance: a bar for each phase, as long as it takes; work is higher than rest. Of more phases than there are bars,
+ * each bar stands for as many in a row, and looks like the first work among them.
+ */
 export function Pattern({ phases, at = 0, ...svg }: PatternProps) {
-  const lengths = phases.map(({ seconds }) => seconds ?? REPETITIONS_SECONDS);
-  const starts = lengths.map((_length, index) =>
-    lengths.slice(0, index).reduce((sum, length) => sum + length, 0),
-  );
-  const all = lengths.reduce((sum, length) => sum + length, 0);
+  const perBar = Math.ceil(phases.length / BARS_MAX);
+  const bars: { kind: Phase['kind'] | undefined; start: number; seconds: number; done: boolean }[] = [];
+  let all = 0;
+  for (let from = 0; from < phases.length; from += perBar) {
+    const joined = phases.slice(from, from + perBar);
+    const seconds = joined.reduce((sum, phase) => sum + (phase.seconds ?? REPETITIONS_SECONDS), 0);
+    const kind = joined.some((phase) => phase.kind === 'work') ? 'work' : joined[0]?.kind;
+    bars.push({ kind, start: all, seconds, done: from + joined.length <= at });
+    all += seconds;
+  }
   return (
     <svg className={styles.pattern} viewBox={`0 0 ${all} 8`} preserveAspectRatio="none" {...svg}>
-      {phases.map(({ kind }, index) => (
+      {bars.map(({ kind, start, seconds, done }) => (
         <rect
-          key={index}
+          key={start}
           className={styles.phase}
           data-kind={kind}
-          data-done={index < at || undefined}
-          x={starts[index]}
+          data-done={done || undefined}
+          x={start}
           // Bars are apart by as much as a 120th of the row.
-          width={Math.max((lengths[index] ?? 0) - all / 120, all / 240)}
+          width={Math.max(seconds - all / BARS_MAX, all / (2 * BARS_MAX))}
           y={kind === 'work' ? 0 : 5}
           height={kind === 'work' ? 8 : 3}
         />

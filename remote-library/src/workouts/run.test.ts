@@ -1,5 +1,5 @@
 import type { Contract } from '@fitreel/sdk/api';
-import { phasesOf, secondsOf } from './phases';
+import { phasesOf, sizeOf } from './phases';
 import { AT_START, back, cuesBetween, pause, runAt, skip, start, type Run } from './run';
 
 const step = (name: string, amount: number, rest: number): Contract.WorkoutStep => ({
@@ -55,8 +55,16 @@ describe('phases', () => {
     ]);
   });
 
-  test('of Tabata take 4 minutes less the last rest', () => {
-    expect(secondsOf(workout({ ready: 0, rounds: 8 }))).toBe(8 * 20 + 7 * 10);
+  test('of Tabata take 4 minutes less the last rest, once ready', () => {
+    expect(sizeOf(workout({ rounds: 8 }))).toEqual({ seconds: 8 * 20 + 7 * 10, repetitions: 0 });
+  });
+
+  test('take the time that is known, and repetitions', () => {
+    const mixed = workout({ sets: 2, rounds: 2, restBetweenSets: 60, steps: [step('Squats', 20, 10), push] });
+    const known = phasesOf(mixed)
+      .filter(({ kind }) => kind !== 'ready')
+      .reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
+    expect(sizeOf(mixed)).toEqual({ seconds: known, repetitions: 4 * 12 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { hasTooManySteps } from '@fitreel/sdk/api';
 import type { VideoPlayer } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
 import { CheckboxField } from '@fitreel/sdk/forms';
@@ -20,7 +21,11 @@ interface TimerPanelProps {
 /** A timer or workout beside a video, which it pauses and plays if that is chosen. */
 export default function TimerPanel({ id, player }: TimerPanelProps) {
   const { workouts } = useOwnWorkouts();
-  const all = new Map<string, Workout>([...PRESETS, ...workouts.map((own) => [own._id, own] as const)]);
+  const own = workouts.filter((workout) => !hasTooManySteps(workout));
+  const all = new Map<string, Workout>([
+    ...PRESETS,
+    ...own.map((workout) => [workout._id, workout] as const),
+  ]);
   const [chosen, setChosen] = useState('tabata');
   const selectId = useId();
   const { video } = useStore(timerSettings);

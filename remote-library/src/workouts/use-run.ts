@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { phasesOf, secondsOf, type Phase } from './phases';
+import { phasesOf, sizeOf, type Phase } from './phases';
 import { AT_START, back, pause, runAt, skip, start, type Run } from './run';
 import type { Workout } from './workout';
 import { readStored, writeStored } from '../shared/stored';
@@ -38,7 +38,7 @@ export interface RunningWorkout {
 export function useRun(workout: Workout): RunningWorkout {
   const { emit } = usePlatform();
   const phases = useMemo(() => phasesOf(workout), [workout]);
-  const key = `${workout.title} ${phases.length} ${secondsOf(workout)}`;
+  const key = `${workout.title} ${phases.length} ${sizeOf(workout).seconds}`;
   const [run, setRun] = useState<Run>(() => savedRun(key, phases.length) ?? AT_START);
   const [now, setNow] = useState(0);
   const at = runAt(phases, run, now);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { WORKOUT_BOUNDS } from '@fitreel/sdk/api';
+import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { Form, FormError, SubmitButton, TextField, useFieldArray, useForm } from '@fitreel/sdk/forms';
 import { Button, IconButton } from '@fitreel/sdk/ui';
 import { workoutFormTexts } from '../texts';
@@ -69,6 +69,14 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
     validate: (text: string) =>
       (text.trim() !== '' && [...text].length <= max) || workoutFormTexts.characters(max),
   });
+  /** What is wrong with their product is told at one of its factors. */
+  const rounds = {
+    valueAsNumber: true as const,
+    validate: (value: number, fields: Fields) => {
+      const { validate } = number(1, BOUNDS.rounds);
+      return hasTooManySteps(fields) ? workoutFormTexts.tooManySteps : validate(value);
+    },
+  };
   const numeric = { type: 'number', inputMode: 'numeric' } as const;
 
   return (
@@ -92,7 +100,7 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
             {...numeric}
             label={workoutFormTexts[name]}
             error={errors[name]?.message}
-            {...register(name, number(min, max))}
+            {...register(name, name === 'rounds' ? rounds : number(min, max))}
           />
         ))}
       </div>

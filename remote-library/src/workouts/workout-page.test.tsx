@@ -87,6 +87,13 @@ test.each(['/workout', '/workout?preset=no-such', '/workout#w=AAAA'])(
   },
 );
 
+test('a link with too many steps in all says so, and runs nothing', async () => {
+  await open(workoutLink({ ...WORKOUT, sets: 10, rounds: 60, steps: Array(40).fill(WORKOUT.steps[0]) }));
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('This workout has too many steps');
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
+});
+
 test('the settings stay on the device', async () => {
   const { unmount } = await open('/workout?preset=tabata');
   await user().click(screen.getByRole('checkbox', { name: 'Voice' }));

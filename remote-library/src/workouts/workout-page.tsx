@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { hasTooManySteps } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import {
   Button,
@@ -75,6 +76,7 @@ function Run({ workout, own }: { workout: Workout; own?: OwnWorkout }) {
   const navigate = useNavigate();
   const platform = usePlatform();
   const share = useShare();
+  const tooLong = hasTooManySteps(workout);
   if (edited)
     return (
       <>
@@ -92,9 +94,9 @@ function Run({ workout, own }: { workout: Workout; own?: OwnWorkout }) {
   return (
     <div className={styles.page}>
       <PageHeading title={workout.title} />
-      <WorkoutTimer key={own?.revision} workout={workout} />
+      {tooLong ? <TooManySteps /> : <WorkoutTimer key={own?.revision} workout={workout} />}
       <div className={styles.more}>
-        {!own && (
+        {!own && !tooLong && (
           <Button
             icon={kept ? 'check' : 'plus'}
             aria-disabled={kept || undefined}
@@ -156,6 +158,16 @@ function Loading({ title = workoutTexts.one }: { title?: string | undefined }) {
       <PageHeading title={title} />
       <VisuallyHidden>{workoutTexts.loading}</VisuallyHidden>
     </div>
+  );
+}
+
+/** A link's, or one that was kept before there was this bound. */
+function TooManySteps() {
+  const { title, text } = workoutTexts.tooManySteps;
+  return (
+    <EmptyState icon="alert" title={title}>
+      {text}
+    </EmptyState>
   );
 }
 

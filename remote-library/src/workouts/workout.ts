@@ -33,7 +33,10 @@ const text = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 2 * max && [...value].length <= max;
 const isPlace = (value: unknown) => value === undefined || whole(value, 0, WORKOUT_BOUNDS.videoSeconds);
 
-/** `value` as a workout within the bounds of the contract, without anything else that is in it; null if it is none. */
+/**
+ * `value` as a workout, without anything else that is in it; null if it is none. Each field is within its bound; it may still have
+ * too many steps in all.
+ */
 export function workoutIn(value: unknown): Workout | null {
   const { title, ready, sets, rounds, restBetweenSets, steps: all } = object(value);
   const bounds = WORKOUT_BOUNDS;

@@ -1,13 +1,14 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { hasTooManySteps } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Button, FailureNotice, IconButton, lazyPart, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { LibraryPage } from '../shared/library-page';
-import { timerTexts, workoutTexts } from '../texts';
+import { workoutTexts } from '../texts';
 import { ownCopy, removeWorkout, useOwnWorkouts } from './own-workouts';
 import { Pattern } from './pattern';
-import { phasesOf, secondsOf } from './phases';
+import { phasesOf, sizeOf } from './phases';
 import { NEW_WORKOUT, PRESETS, type OwnWorkout, type Workout } from './workout';
 import styles from './workouts-page.module.css';
 
@@ -96,8 +97,8 @@ function Card({ workout, to, children }: CardProps) {
         <Link to={to} className={styles.link} dir="auto">
           {workout.title}
         </Link>
-        <p className={styles.facts}>{workoutTexts.facts(timerTexts.clock(secondsOf(workout)), workout)}</p>
-        <Pattern phases={phasesOf(workout)} aria-hidden="true" />
+        <p className={styles.facts}>{workoutTexts.facts(sizeOf(workout), workout)}</p>
+        {!hasTooManySteps(workout) && <Pattern phases={phasesOf(workout)} aria-hidden="true" />}
         {children}
       </article>
     </li>
