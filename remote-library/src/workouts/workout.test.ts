@@ -20,6 +20,11 @@ test('a link holds the whole workout, and nothing that an address cannot', () =>
   expect(workoutInHash(link.slice('/workout'.length))).toEqual(WORKOUT);
 });
 
+test('the link of a workout that is kept holds neither its id nor its revision', () => {
+  const kept = { ...WORKOUT, _id: 'kept-before-the-test', revision: 4 };
+  expect(workoutLink(kept)).toBe(workoutLink(WORKOUT));
+});
+
 test.each([...PRESETS])('the preset %s is a workout', (_name, workout) => {
   expect(workoutIn(workout)).toEqual(workout);
 });
