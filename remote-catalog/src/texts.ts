@@ -106,6 +106,7 @@ export const videoTexts = {
 export const playerTexts = {
   player: (title: string) => `Player: ${title}`,
   play: 'Play',
+  loading: 'Loading the player',
   failed: 'The player didn’t load: the video host doesn’t answer.',
   retry: 'Retry',
   openAtHost: 'Open at the video host',

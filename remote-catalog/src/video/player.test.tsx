@@ -81,6 +81,24 @@ test.each([
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
+test('a player that loads says so, and a press on Play leaves its load alone', async () => {
+  show();
+  const [before, play] = [frame(), screen.getByRole('button', { name: 'Play' })];
+  expect(screen.getByRole('status').textContent).toBe('Loading the player');
+  await later(7000);
+  fireEvent.click(play);
+  expect(frame()).toBe(before);
+  // Nor does its time begin anew.
+  await later(1000);
+  expect(message()).toBeDefined();
+  expect(screen.queryByRole('status')).toBeNull();
+  fireEvent.click(play);
+  expect(frame()).not.toBe(before);
+  expect(screen.getByRole('status').textContent).toBe('Loading the player');
+  await answer();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('Retry loads the player again, and hands the focus to it', async () => {
   show();
   await later(8000);

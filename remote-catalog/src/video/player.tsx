@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { Button, ButtonLink, categoryTone, IconPath } from '@fitreel/sdk/ui';
@@ -23,10 +23,12 @@ const PLAY = 'M8 5v14l11-7z';
 interface PlayerProps {
   video: Contract.Video;
   player: PlayerOfFrame;
+  /** Called with whether its first load, or one after a failure, is under way. */
+  onLoading?: ((loading: boolean) => void) | undefined;
 }
 
 /** The video host's player, which autoplays (behaviour.md#video-host), and the thumbnail until it is there. */
-export function Player({ video, player }: PlayerProps) {
+export function Player({ video, player, onLoading }: PlayerProps) {
   const { embedBase } = usePlatform().settings;
   const title = playerTexts.player(video.title);
   // The address names this page's origin, which a server does not know.
@@ -46,6 +48,7 @@ export function Player({ video, player }: PlayerProps) {
         <Frame
           video={video}
           player={player}
+          onLoading={onLoading}
           address={frameAddress(embedBase, video.src, location.origin)}
           title={title}
         />
@@ -63,7 +66,7 @@ interface FrameProps extends PlayerProps {
   title: string;
 }
 
-function Frame({ video, player, address, title }: FrameProps) {
+function Frame({ video, player, onLoading, address, title }: FrameProps) {
   const { embedBase } = usePlatform().settings;
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -85,6 +88,8 @@ function Frame({ video, player, address, title }: FrameProps) {
     if (shown && focusLeft.current) frame.current?.focus({ preventScroll: true });
     focusLeft.current = false;
   }, [shown]);
+  const waiting = state === 'waiting';
+  useEffect(() => onLoading?.(waiting), [onLoading, waiting]);
   const retry = () => {
     play.current?.focus({ preventScroll: true });
     setAttempt(attempt + 1);
@@ -107,11 +112,18 @@ function Frame({ video, player, address, title }: FrameProps) {
             type="button"
             className={styles.play}
             aria-label={playerTexts.play}
-            onClick={retry}
+            // It plays once it has loaded: another load would take longer.
+            aria-disabled={waiting}
+            onClick={waiting ? undefined : retry}
             ref={watchFocus}
           >
             <IconPath d={PLAY} filled />
           </button>
+          {waiting && (
+            <p className={styles.loading} role="status">
+              {playerTexts.loading}
+            </p>
+          )}
           {state === 'failed' && (
             <div className={styles.failure} role="alert">
               <p>{playerTexts.failed}</p>

@@ -62,12 +62,30 @@ test('shows a picture until the step begins, then plays its part again and again
   expect(frame()).not.toBeNull();
 });
 
-test('a player that does not answer goes when it has to wait', async () => {
+test('a load that runs goes on while the step is paused, and the player then waits', async () => {
+  const { become, listen, sent } = await show({ playing: false });
+  await become({ playing: true });
+  const loading = frame();
+  await become({ playing: false });
+  await become({ playing: true });
+  await become({ playing: false });
+  expect(frame()).toBe(loading);
+  listen();
+  await report({ playerState: 1, currentTime: 0 });
+  expect(frame()).toBe(loading);
+  expect(sent).toEqual(['pauseVideo']);
+});
+
+test('a player that has loaded and does not answer goes when it has to wait', async () => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { fetch: async () => undefined });
   const { become } = await show({ playing: false });
   await become({ playing: true });
+  await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(frame()).not.toBeNull();
   await become({ playing: false });
   expect(frame()).toBeNull();
+  jest.useRealTimers();
 });
 
 test('says that a video does not exist', async () => {

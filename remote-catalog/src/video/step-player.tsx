@@ -32,6 +32,7 @@ function StepPlayer({
 }: Omit<StepPlayerProps, 'videoId'> & { video: Contract.Video }) {
   const [player] = useState(createVideoPlayer);
   const answers = useStore(player, ({ state }) => state !== 'silent');
+  const [loading, setLoading] = useState(false);
   const over = useStore(player, ({ state, time }) => state === 'ended' || time >= end);
 
   useEffect(() => {
@@ -47,9 +48,9 @@ function StepPlayer({
     else player.pause();
   }, [player, answers, playing]);
 
-  // It would begin to play: before the step there is its picture. One that does not hear that it has to wait goes.
-  return playing || answers ? (
-    <Player video={video} player={player} />
+  // It would begin to play: before the step there is its picture. One that does not hear that it has to wait goes, once it has loaded.
+  return playing || answers || loading ? (
+    <Player video={video} player={player} onLoading={setLoading} />
   ) : (
     <img className={styles.picture} src={video.thumbnail} alt={video.title} width={1280} height={720} />
   );
