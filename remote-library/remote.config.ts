@@ -47,6 +47,16 @@ export default {
       phone: false,
       icon: 'M4 6h16M4 12h9M4 18h9M17 12.5v6.5l4.5-3.25z',
     },
+    {
+      place: 'sidebar',
+      label: 'Workouts',
+      path: '/workouts',
+      order: 70,
+      group: 'more',
+      phone: false,
+      activeOn: ['workout'],
+      icon: 'M3 10v4M6 7v10M18 7v10M21 10v4M6 12h12',
+    },
   ],
   fragments: [
     { id: 'buttons', slot: 'video-actions', order: 10 },

@@ -47,11 +47,22 @@ const LIBRARY = {
     { id: 'history', path: '/history', access: 'signed-in' },
     { id: 'playlists', path: '/playlist', access: 'signed-in' },
     { id: 'playlist', path: '/playlist/{playlistId}', access: 'signed-in' },
+    { id: 'workouts', path: '/workouts', access: 'public' },
+    { id: 'workout', path: '/workout', access: 'public' },
   ],
   navigation: [
     { place: 'sidebar', label: 'History', path: '/history', order: 2, phone: false },
     { place: 'sidebar', label: 'Playlist', path: '/playlist', order: 3, phone: false },
     { place: 'tab', label: 'Library', path: '/library', order: 4 },
+    {
+      place: 'sidebar',
+      label: 'Workouts',
+      path: '/workouts',
+      order: 1,
+      group: 'more',
+      phone: false,
+      activeOn: ['workout'],
+    },
   ],
 } as const;
 
@@ -153,6 +164,8 @@ export function composeSite({
       history: async () => page('Your history'),
       playlists: async () => page('Your playlists'),
       playlist: async () => page('One playlist'),
+      workouts: async () => page('Workouts'),
+      workout: async () => page('One workout'),
     }),
     auth: defineRemote(AUTH, { login: async () => ({ Component: Login }) }),
   };

@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
 import { stubVideoHost } from '../support/network';
-import { heading, toast } from '../support/site';
+import { heading, sidebarLink, toast } from '../support/site';
 import { expect, test } from '../support/test';
 
 const linkOf = (workout: object) =>
@@ -50,6 +50,18 @@ test(
     await expect(page.getByRole('region', { name: 'Your workouts' }).getByRole('link')).toHaveText('Legs');
   },
 );
+
+test('the rail and the sidebar lead to the workouts', async ({ page }) => {
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await sidebarLink(page, 'Workouts').click();
+    await expect(heading(page, 'Workouts')).toBeVisible();
+    await expect(sidebarLink(page, 'Workouts')).toHaveAttribute('aria-current', 'page');
+    await page.goto('/workout');
+    await expect(sidebarLink(page, 'Workouts')).toHaveAttribute('aria-current', 'page');
+  }
+});
 
 test('a timer beside a video plays the video during work only', async ({ context, page, catalogue }) => {
   await stubVideoHost(context);

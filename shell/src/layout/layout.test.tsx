@@ -27,7 +27,11 @@ const active = () =>
 
 test('the bars list what the remotes declare', async () => {
   await open({ at: '/' });
-  expect(names(sections().getAllByRole('link'))).toEqual(['Home', 'History', 'Playlist', 'Library']);
+  const groups = sections().getAllByRole('list');
+  expect(groups.map((group) => names(within(group).getAllByRole('link')))).toEqual([
+    ['Home', 'History', 'Playlist', 'Library'],
+    ['Workouts'],
+  ]);
   expect(names(top().getAllByRole('link'))).toEqual(['Faulty', 'Login']);
   expect(screen.getByRole('link', { name: 'FitReel' }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
@@ -43,6 +47,8 @@ test.each<[string, string[]]>([
   ['/playlist', ['Playlist', 'Library']],
   ['/playlist/p1', ['Playlist', 'Library']],
   ['/library', ['Library']],
+  ['/workouts', ['Library', 'Workouts']],
+  ['/workout', ['Library', 'Workouts']],
   ['/video/v1', []],
   ['/nowhere', []],
 ])('at %s the active sections are %j', async (at, expected) => {

@@ -10,8 +10,8 @@ import styles from './sidebar.module.css';
 import { layoutTexts } from '../texts';
 
 /**
- * True if `pathname` is the same page of the same remote as the entry, or below the entry's path. A tab is also active on the
- * pages to which it leads: entries of its remote that a phone's bar leaves out.
+ * True if `pathname` is the same page of the same remote as the entry, one that the entry names, or below the entry's path. A tab is
+ * also active on the pages to which it leads: entries of its remote that a phone's bar leaves out.
  */
 function isActive(entry: NavigationEntry, pathname: string, { routes, navigation }: Site): boolean {
   const remote = (path: string) => ownerOf(routes, path)?.remote;
@@ -21,46 +21,59 @@ function isActive(entry: NavigationEntry, pathname: string, { routes, navigation
     const hidden = navigation.sidebar.filter(leadsTo);
     if (hidden.some((other) => isActive(other, pathname, { routes, navigation }))) return true;
   }
-  const page = (route: SiteRoute | null) => route && `${route.remote.name}.${route.page ?? route.id}`;
-  const current = page(ownerOf(routes, pathname));
-  if (current !== null && current === page(ownerOf(routes, entry.path))) return true;
+  const page = (route: SiteRoute) => route.page ?? route.id;
+  const here = ownerOf(routes, pathname);
+  const own = ownerOf(routes, entry.path);
+  if (here && own && here.remote === own.remote) {
+    if (page(here) === page(own) || entry.activeOn?.includes(here.id)) return true;
+  }
   return entry.path !== '/' && pathname.startsWith(`${entry.path}/`);
 }
 
 /** The site's sections, with the active one highlighted; on a phone the bar at the bottom (behaviour.md#top-bar-and-sidebar). */
 export function Sidebar(): ReactNode {
   const site = useSite();
-  const { navigation } = site;
-  const { pathname } = useLocation();
+  const { sidebar, tab } = site.navigation;
   const navigate = useNavigate();
+  const more = sidebar.filter(({ group }) => group === 'more');
+  const first = sidebar.filter(({ group }) => group === undefined);
   useShortcuts(
-    sectionShortcuts(navigation.sidebar, (path) => {
+    sectionShortcuts([...first, ...more], (path) => {
       navigate(path);
     }),
   );
-  const entries = [...navigation.sidebar, ...navigation.tab].sort((one, other) => one.order - other.order);
   return (
     <nav aria-label={layoutTexts.sections} className={styles['sidebar']}>
-      <ul className={styles['list']}>
-        {entries.map((entry) => (
-          <li
-            key={entry.path}
-            className={styles['item']}
-            data-on={entry.place === 'tab' ? 'phone' : entry.phone === false ? 'wide' : undefined}
-          >
-            <Link
-              to={entry.path}
-              viewTransition={animatesPages()}
-              className={styles['link']}
-              aria-current={isActive(entry, pathname, site) ? 'page' : undefined}
-            >
-              {entry.icon !== undefined && <IconPath d={entry.icon} />}
-              <span className={styles['label']}>{entry.label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Sections entries={[...first, ...tab].sort((one, other) => one.order - other.order)} />
+      {more.length > 0 && <Sections entries={more} />}
       <ShortcutOverview className={styles['foot']} />
     </nav>
+  );
+}
+
+/** A group of sections. */
+function Sections({ entries }: { entries: readonly NavigationEntry[] }): ReactNode {
+  const site = useSite();
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles['list']}>
+      {entries.map((entry) => (
+        <li
+          key={entry.path}
+          className={styles['item']}
+          data-on={entry.place === 'tab' ? 'phone' : entry.phone === false ? 'wide' : undefined}
+        >
+          <Link
+            to={entry.path}
+            viewTransition={animatesPages()}
+            className={styles['link']}
+            aria-current={isActive(entry, pathname, site) ? 'page' : undefined}
+          >
+            {entry.icon !== undefined && <IconPath d={entry.icon} />}
+            <span className={styles['label']}>{entry.label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

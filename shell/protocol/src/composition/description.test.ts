@@ -36,6 +36,8 @@ test.each([
   ['an entry of the top bar', { navigation: [{ ...entry, place: 'topbar' }] }],
   ['a login page', { navigation: [{ ...entry, place: 'login' }] }],
   ['a search page', { navigation: [{ ...entry, place: 'search' }] }],
+  ['an entry of the second group', { navigation: [{ ...entry, group: 'more' }] }],
+  ['an entry of 50 routes', { navigation: [{ ...entry, activeOn: list(50, 'home') }] }],
   ['an entry for guests', { navigation: [{ ...entry, place: 'account', for: 'guest' }] }],
 ])('a remote may have %s', (_case, change) => {
   expect(Value.Check(RemoteDescription, { ...remote, ...change })).toBe(true);
@@ -65,6 +67,9 @@ test.each([
   ['21 listeners', { listeners: list(21, listener) }],
   ['an entry with another field', { navigation: [{ ...entry, more: 1 }] }],
   ['an entry at another place', { navigation: [{ ...entry, place: 'footer' }] }],
+  ['an entry of another group', { navigation: [{ ...entry, group: 'first' }] }],
+  ['an entry of 51 routes', { navigation: [{ ...entry, activeOn: list(51, 'home') }] }],
+  ['an entry of a route by its path', { navigation: [{ ...entry, activeOn: ['/home'] }] }],
   ['an entry without a label', { navigation: [{ ...entry, label: '' }] }],
   ['an entry whose path has a parameter', { navigation: [{ ...entry, path: '/video/{videoId}' }] }],
   ['an entry before the first', { navigation: [{ ...entry, order: -1 }] }],

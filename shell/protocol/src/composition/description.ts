@@ -91,6 +91,10 @@ export const NavigationEntry = exact({
   icon: Type.Optional(Type.String(ICON_PATH)),
   /** `false`: an entry of the sidebar that is not in the bar of a phone. A tab of the same remote leads to it. */
   phone: Type.Optional(Type.Literal(false)),
+  /** `more`: an entry of the sidebar's second group, below the first. */
+  group: Type.Optional(Type.Literal('more')),
+  /** Ids of the remote's routes that belong to the entry, beside that of its path and those below it: the entry is active there. */
+  activeOn: Type.Optional(Type.Array(Type.String(ROUTE_ID), { maxItems: ROUTES_MAX })),
   /** Who sees an entry of the account menu: guests, or users with an account of their own. Default: both. */
   for: Type.Optional(oneOf(VIEWERS)),
 });

@@ -71,6 +71,13 @@ test('rejects a navigation entry without a route of this remote', () => {
   );
 });
 
+test('rejects a navigation entry that is active on a route of no page', () => {
+  const navigation = [{ place: 'sidebar', label: 'Home', path: '/', activeOn: ['home', 'start'] }];
+  expect(() => checkConfig({ ...good, navigation })).toThrow(
+    'the navigation entry Home is active on start, which is no route of this remote',
+  );
+});
+
 test.each([
   [{ name: 'A team' }, '/contact'],
   [{ name: 'A team', contact: 'the second floor' }, '/contact takes a user or team'],

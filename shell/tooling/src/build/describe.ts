@@ -27,10 +27,16 @@ export function checkConfig(config: unknown): RemoteConfig {
   ];
   const twice = parts.find((part, index) => parts.indexOf(part) < index);
   if (twice) throw new Error(`remote.config.ts: two ${twice}`);
-  for (const { label, path } of description.navigation) {
+  for (const { label, path, activeOn = [] } of description.navigation) {
     if (!matchRoute(description.routes, path)) {
       throw new Error(
         `remote.config.ts: the navigation entry ${label} leads to ${path}, which matches no route of this remote`,
+      );
+    }
+    const unknown = activeOn.find((id) => !description.routes.some((route) => route.id === id));
+    if (unknown !== undefined) {
+      throw new Error(
+        `remote.config.ts: the navigation entry ${label} is active on ${unknown}, which is no route of this remote`,
       );
     }
   }
