@@ -29,7 +29,8 @@ function valuesIn(part: string, segment: string): [name: string, value: string][
 /**
  * Values of the `{name}` parameters of `pattern` in `pathname`, decoded, or null if the path does not match.
  * A parameter takes at least one character and never a slash, and need not fill a segment (behaviour.md#category-paths).
- * Ignores one closing slash, as React Router does. A value with invalid percent-encoding matches nothing.
+ * Ignores one closing slash, as React Router does. A value with invalid percent-encoding matches nothing, and neither does a
+ * segment of dots: a URL with it leads elsewhere.
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
   const parts = pattern.split('/');
@@ -38,7 +39,7 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   const values: [string, string][] = [];
   for (const [index, part] of parts.entries()) {
     const found = valuesIn(part, segments[index] as string);
-    if (!found) return null;
+    if (!found || (found.length > 0 && /^(?:\.|%2e){1,2}$/i.test(segments[index] as string))) return null;
     values.push(...found);
   }
   try {

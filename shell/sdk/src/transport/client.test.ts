@@ -73,6 +73,17 @@ test.each([
   expect(error).toMatchObject({ name: 'ApiError', status, messages, message: messages.join(' ') });
 });
 
+test.each(['..', '.', '', 'x'.repeat(513), 'half a pair \ud83d'])(
+  'requests nothing for the id %j, which leads elsewhere: it is missing',
+  async (videoId) => {
+    const { api, requests } = await responding(200, { video: {} });
+    await expect(api.request('GET /video/{videoId}', { params: { videoId } })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(requests).toEqual([]);
+  },
+);
+
 test('rejects with status 0 if there is no response', async () => {
   const { api } = await serve((request) => request.socket.destroy());
   await expect(api.request('GET /videos')).rejects.toMatchObject({ name: 'ApiError', status: 0 });

@@ -1,3 +1,4 @@
+import { ID_MAX_LENGTH } from '@fitreel/contract/limits';
 import { fillPattern } from '@fitreel/protocol/browser';
 import {
   ApiError,
@@ -78,12 +79,18 @@ export const API_PREFIX = '/api';
 /** Undefined values are left out. */
 type QueryParameters = Record<string, string | number | undefined>;
 
+/** Whether a path with this id in it leads there. A browser takes `..` out of a path, whether it is encoded or not. */
+const isSegment = (id: string) =>
+  !/^\.{0,2}$/.test(id) && id.length <= ID_MAX_LENGTH && !/\p{Surrogate}/u.test(id);
+
 /** The URL of an endpoint on its own origin, by which page data is looked up: `/api/videos?limit=24`. */
 function apiUrl(
   path: string,
   params: Readonly<Record<string, string>> = {},
   query: QueryParameters = {},
 ): string {
+  // A link may name any id.
+  if (!Object.values(params).every(isSegment)) throw new ApiError(404, ['Not found']);
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
