@@ -13,6 +13,8 @@ import { temporaryFolders } from './temporary-folders';
 export const STORES = ['folder', 'postgres'] as const;
 export type StoreKind = (typeof STORES)[number];
 
+type RecordKind = 'tokens' | 'previews' | 'trusts' | 'audit' | 'news';
+
 /** A store of tests, which they can open several times, and damage by hand. */
 export interface TestStore {
   store: ReleaseStore;
@@ -23,9 +25,11 @@ export interface TestStore {
   /** Changes a file of a release; null removes it. */
   damageFile: (app: string, version: string, name: string, content: string | null) => Promise<void>;
   damageRevision: (number: number, content: string | null) => Promise<void>;
-  damageRecord: (kind: 'tokens' | 'previews', id: string, content: string) => Promise<void>;
+  damageRecord: (kind: RecordKind, id: string, content: string) => Promise<void>;
+  /** Keeps `content` beside the errors of `app`, as a file or a row. */
+  damageErrors: (app: string, content: string) => Promise<void>;
   /** Everything that is stored about the record, as text. */
-  storedRecord: (kind: 'tokens' | 'previews', id: string) => Promise<string>;
+  storedRecord: (kind: RecordKind, id: string) => Promise<string>;
 }
 
 /** Empty stores for the tests of one file. Call `closeAll` in `afterAll`. */
@@ -47,6 +51,7 @@ export function testStores() {
       damageRevision: (number, content) =>
         write(path.join(folder, 'revisions', `${String(number).padStart(8, '0')}.json`), content),
       damageRecord: (kind, id, content) => write(recordFile(kind, id), content),
+      damageErrors: (app, content) => write(path.join(folder, 'errors', `${app}.json`), content),
       storedRecord: (kind, id) => readFile(recordFile(kind, id), 'utf8'),
     };
   }
@@ -104,6 +109,12 @@ export function testStores() {
       },
       async damageRecord(_kind, id, content) {
         await run(sql`update site_records set content = ${content} where id = ${id}`);
+      },
+      async damageErrors(app, content) {
+        await run(
+          sql`insert into site_errors (key, app, version, content, count, last)
+              values ('damaged', ${app}, '', ${content}, 1, ${new Date().toISOString()})`,
+        );
       },
       async storedRecord(_kind, id) {
         const { rows } = await run(sql`select * from site_records where id = ${id}`);

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { DeployRejected } from '../compatibility/problem';
+import { damageFound } from '../events/events';
 import { addBackup, addRestore } from './commands/backup';
 import { addDeploy, addPromote, addRetire, addRollback } from './commands/changes';
 import { addCopy } from './commands/copy';
@@ -91,6 +92,9 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
   const finish = (outcome: Outcome) => finished.push(outcome);
   const closers: (() => Promise<void>)[] = [];
   const onEnd = (close: () => Promise<void>) => closers.push(close);
+  const endDamage = damageFound.subscribe(({ problem }) =>
+    printError(`Ignored, as it cannot be read: ${problem}`),
+  );
   try {
     const program = createProgram({ env, folder, testContract, onEnd, finish }, processContext);
     await program.parseAsync(args, { from: 'user' });
@@ -112,5 +116,6 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
     return EXIT_CODES[kind].code;
   } finally {
     for (const close of closers) await close();
+    endDamage();
   }
 }

@@ -20,6 +20,9 @@ export const pageFetched = diagnostic<{ memory: 'hit' | 'stale' | 'miss' }>('pag
 /** This process has changed what is live or in the store, in the name of `by`. */
 export const changed = diagnostic<Pick<HistoryEntry, 'kind' | 'app' | 'version' | 'by'>>('change');
 
+/** A stored value is damaged, or of another version of FitReel, and is ignored. */
+export const damageFound = diagnostic<{ problem: string }>('damage');
+
 /** A browser reported a load, or an error after one. */
 export const loadReported = diagnostic<Pick<LoadReport, 'remote' | 'version' | 'failure'>>('load');
 export const errorReported = diagnostic<Pick<ErrorReport, 'remote' | 'version'>>('error');

@@ -1,6 +1,7 @@
 import { AccessEntry } from '@fitreel/protocol';
 import { randomBytes } from 'node:crypto';
 import { check } from '../store/check';
+import { readable } from '../store/damage';
 import type { ReleaseStore } from '../store/release-store';
 import { lastUseOf } from '../tokens/token-records';
 import { Tokens } from '../tokens/tokens';
@@ -45,7 +46,7 @@ const lastUses = (kind: Kind, listed: readonly Listed[]) =>
 
 /** Who created, used and revoked which tokens and trusts, in no particular order: of uses the last of each. */
 export async function accessEntries(store: ReleaseStore): Promise<AccessEntry[]> {
-  const noted = (await store.audit.all()).map(([id, value]) => check(AccessEntry, value, `audit ${id}`));
+  const noted = readable(await store.audit.all(), ([id, value]) => check(AccessEntry, value, `audit ${id}`));
   return [
     ...noted,
     ...lastUses('token', await new Tokens(store.tokens).list()),

@@ -1,4 +1,7 @@
+import { Type } from '@sinclair/typebox';
 import { DeployRejected } from '../compatibility/problem';
+import { check } from '../store/check';
+import { readable } from '../store/damage';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { liveNames } from './change-site';
@@ -21,9 +24,13 @@ async function copyRecords(
   to: ReleaseStore,
   kind: 'tokens' | 'previews' | 'trusts' | 'audit',
 ): Promise<number> {
-  const records = await from[kind].all();
+  // Of another version is not damaged: it is copied as it is.
+  const records = readable(
+    await from[kind].all(),
+    ([id, value]) => [id, check(Type.Object({}), value, `${kind} ${id}`)] as const,
+  );
   for (const [id, value] of records) {
-    await to[kind].create(id, value as object);
+    await to[kind].create(id, value);
     const usedAt = await from[kind].lastUse(id);
     if (usedAt) await to[kind].noteUse(id, usedAt);
   }

@@ -48,7 +48,7 @@ type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | 
 
 /** Why releases stay after `revision`, with the `keep` latest previous ones of each app. */
 async function keepReasons(store: ReleaseStore, { apps }: Revision, keep: number): Promise<KeepReason> {
-  const previews = await new Previews(store.previews).list();
+  const previews = await new Previews(store.previews).listWhole();
   const previewed = new Set(previews.flatMap(({ releases }) => releases.map(keyOf)));
   const uses = await usesSince(store.revisions, Date.now() - KEPT_DAYS * DAY_MS);
   return (name) => {

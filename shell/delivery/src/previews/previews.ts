@@ -78,11 +78,33 @@ export class Previews {
     return { preview: withoutHash(stored), token: text };
   }
 
-  /** All previews that have not expired, the latest first. Removes the others. */
+  /** All previews that can be read and have not expired, the latest first. Removes those that have. */
   async list(): Promise<Preview[]> {
     const previews = (await this.#tokens.all()).map(withoutHash);
     for (const { id } of previews.filter((preview) => !isActive(preview))) await this.records.remove(id);
     return previews.filter(isActive).sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  }
+
+  /**
+   * As `list`, for whoever deletes what no preview shows.
+   *
+   * @throws DeployRejected where one cannot be read: nobody knows what it shows
+   */
+  async listWhole(): Promise<Preview[]> {
+    for (const [id, value] of await this.records.all()) {
+      try {
+        asPreview(value, id);
+      } catch (error) {
+        throw new DeployRejected([
+          {
+            code: 'state',
+            message: `The preview ${id} cannot be read, so nobody knows which releases it shows: ${(error as Error).message}.`,
+            remedy: `Mend its record, or revoke it with “fitreel previews --revoke ${id}”.`,
+          },
+        ]);
+      }
+    }
+    return this.list();
   }
 
   /** Ends a preview at once. Returns whether there was one. */

@@ -1,7 +1,7 @@
 import type { Database } from '@fitreel/api';
 import type { FastifyInstance } from 'fastify';
 import { deliveryRoutes } from '../endpoints/delivery-routes';
-import { changed } from '../events/events';
+import { changed, damageFound } from '../events/events';
 import { ErrorLog } from '../errors/error-log';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
@@ -78,7 +78,13 @@ export async function createSite(
   const endAudit = changed.subscribe(({ kind, app, version, by }) =>
     gateway.log.info({ audit: { kind, app, version, by } }, 'audit'),
   );
-  gateway.addHook('onClose', async () => endAudit());
+  const endDamage = damageFound.subscribe(({ problem }) =>
+    gateway.log.error({ problem }, 'a stored value cannot be read, and is ignored'),
+  );
+  gateway.addHook('onClose', async () => {
+    endAudit();
+    endDamage();
+  });
   return {
     gateway,
     follow: () =>

@@ -13,6 +13,8 @@ export class InvalidValue extends Error {
  * @throws InvalidValue that names the field and what it takes
  */
 export function check<S extends TSchema>(schema: S, value: unknown, what: string): Static<S> {
+  // It could not even be read.
+  if (value instanceof InvalidValue) throw value;
   if (Value.Check(schema, value)) return value;
   const first = Value.Errors(schema, value).First();
   const described = first?.schema.description && `takes ${first.schema.description}`;
@@ -26,5 +28,20 @@ export function parseJson(text: string, what: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new InvalidValue(`${what} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** An error of reading one value, as that value: it must not cost the others. Throws all but `InvalidValue`. */
+export function asValue(error: unknown): InvalidValue {
+  if (error instanceof InvalidValue) return error;
+  throw error;
+}
+
+/** The value of a JSON text, or the `InvalidValue` that says why there is none. */
+export function jsonOrInvalid(text: string, what: string): unknown {
+  try {
+    return parseJson(text, what);
+  } catch (error) {
+    return asValue(error);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { InvalidValue } from './check';
+import { asValue, InvalidValue } from './check';
 
 /** Whether a file operation failed because the file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
@@ -23,16 +23,35 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The JSON value in `file`; undefined where the file does not exist. Throws InvalidValue where it is a folder or not JSON. */
-export async function readJson(file: string): Promise<unknown> {
+/**
+ * The JSON value in `file`; undefined where the file does not exist. Throws InvalidValue where it is a folder or not JSON.
+ *
+ * @param what names it in the message
+ */
+export async function readJson(file: string, what = path.basename(file)): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (isMissing(error)) return undefined;
     if ((error as NodeJS.ErrnoException).code === 'EISDIR')
-      throw new InvalidValue(`${path.basename(file)} is a folder`, { cause: error });
+      throw new InvalidValue(`${what} is a folder`, { cause: error });
     if (!(error instanceof SyntaxError)) throw error;
-    throw new InvalidValue(`${path.basename(file)} is not JSON: ${error.message}`, { cause: error });
+    throw new InvalidValue(`${what} is not JSON: ${error.message}`, { cause: error });
+  }
+}
+
+/** What the system says of a file that this user may not read, or nobody can. */
+const UNREADABLE = ['EACCES', 'EPERM', 'ELOOP', 'EIO'];
+
+/** As `readJson`, for one value of many: one that cannot be read is the `InvalidValue` that says why. */
+export async function readOneJson(file: string, what = path.basename(file)): Promise<unknown> {
+  try {
+    return await readJson(file, what);
+  } catch (error) {
+    const code = String((error as NodeJS.ErrnoException).code);
+    return UNREADABLE.includes(code)
+      ? new InvalidValue(`${what} cannot be read: ${code}`, { cause: error })
+      : asValue(error);
   }
 }
 

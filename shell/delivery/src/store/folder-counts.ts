@@ -1,9 +1,8 @@
 import type { Span } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import path from 'node:path';
-import { readJson } from './files';
-import { GatewayFile, gatewayFiles } from './gateway-file';
+import { check } from './check';
+import { GatewayFile, readGatewayFiles } from './gateway-file';
 import { countKey, LoadCount, SPANS, spanStart, sumOf, type LoadCounts } from './load-counts';
 
 export const COUNTS_FOLDERS: Readonly<Record<Span, string>> = {
@@ -38,15 +37,11 @@ class SpanFolder {
     this.#counts = counts;
   }
 
-  /** A damaged file, or one of another version of FitReel, counts nothing. */
+  /** A damaged file, or one of another version of FitReel, counts nothing, and is reported. */
   async read(app?: string, since?: number): Promise<LoadCount[]> {
-    const files = await gatewayFiles(this.folder);
     const first = since === undefined ? 0 : spanStart(this.span, since);
-    // Another gateway may have removed its old counts.
-    const values = await Promise.all(files.map((file) => readJson(file).catch(() => undefined)));
-    return values
-      .flatMap((value) => (Value.Check(CountsFile, value) ? value.counts : []))
-      .filter((count) => (app === undefined || count.app === app) && count.at >= first);
+    const found = await readGatewayFiles(this.folder, (value, what) => check(CountsFile, value, what).counts);
+    return found.filter((count) => (app === undefined || count.app === app) && count.at >= first);
   }
 
   removeOld(): Promise<void> {

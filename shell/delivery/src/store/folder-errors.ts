@@ -2,12 +2,12 @@ import { ReleaseError } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import path from 'node:path';
 import { check } from './check';
-import { readJson } from './files';
-import { GatewayFile, gatewayFiles } from './gateway-file';
+import { readable } from './damage';
+import { GatewayFile, readGatewayFiles } from './gateway-file';
 import { ERROR_RETENTION_MS, KeptErrors, type ReleaseErrors } from './release-errors';
 
-/** The errors of one gateway. */
-const ErrorsFile = Type.Object({ errors: Type.Array(ReleaseError) }, { additionalProperties: false });
+/** The errors of one gateway, of which each is read by itself. */
+const ErrorsFile = Type.Object({ errors: Type.Array(Type.Unknown()) });
 
 /** Errors in `errors/`, in which each gateway has a file of its own. */
 export class FolderErrors implements ReleaseErrors {
@@ -30,15 +30,10 @@ export class FolderErrors implements ReleaseErrors {
   }
 
   async read(app: string): Promise<ReleaseError[]> {
-    const files = await gatewayFiles(this.#folder);
-    const found = await Promise.all(
-      files.map(async (file) => {
-        const value = await readJson(file);
-        // Another gateway has removed its old errors.
-        return value === undefined ? [] : check(ErrorsFile, value, file).errors;
-      }),
+    const found = await readGatewayFiles(this.#folder, (value, what) =>
+      readable(check(ErrorsFile, value, what).errors, (error) => check(ReleaseError, error, what)),
     );
-    return found.flat().filter((error) => error.app === app);
+    return found.filter((error) => error.app === app);
   }
 
   removeOld(): Promise<void> {

@@ -1,6 +1,7 @@
 import { chmod, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createFileAtomic, isMissing, makeFolder, namesIn, readJson, syncFolder } from './files';
+import { InvalidValue } from './check';
+import { createFileAtomic, isMissing, makeFolder, namesIn, readOneJson, syncFolder } from './files';
 import type { Records } from './records';
 
 const FILE_NAME = /^([0-9a-f]{12})\.json$/;
@@ -16,15 +17,17 @@ export class FolderRecords implements Records {
     return createFileAtomic(this.#file(id), `${JSON.stringify(value, null, 2)}\n`, 0o600);
   }
 
-  read(id: string): Promise<unknown> {
-    return readJson(this.#file(id));
+  async read(id: string): Promise<unknown> {
+    const value = await this.#value(id);
+    if (value instanceof InvalidValue) throw value;
+    return value;
   }
 
   async all(): Promise<[string, unknown][]> {
     const names = await namesIn(this.folder);
     const ids = names.flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
     const found = await Promise.all(
-      ids.map(async (id): Promise<[string, unknown]> => [id, await this.read(id)]),
+      ids.map(async (id): Promise<[string, unknown]> => [id, await this.#value(id)]),
     );
     return found.filter(([, value]) => value !== undefined);
   }
@@ -64,6 +67,10 @@ export class FolderRecords implements Records {
       if (isMissing(error)) return null;
       throw error;
     }
+  }
+
+  #value(id: string): Promise<unknown> {
+    return readOneJson(this.#file(id), `${path.basename(this.folder)}/${id}.json`);
   }
 
   #file(id: string): string {

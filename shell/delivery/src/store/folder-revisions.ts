@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { InvalidValue } from './check';
+import { asValue } from './check';
 import { createFileAtomic, makeFolder, namesIn, readJson, syncFolder } from './files';
 import type { Revision } from './revision';
 import type { RevisionLog } from './revisions';
@@ -20,12 +20,7 @@ export class FolderRevisions implements RevisionLog {
   }
 
   async find(number: number): Promise<unknown> {
-    try {
-      return await readJson(this.#file(number));
-    } catch (error) {
-      if (error instanceof InvalidValue) return error;
-      throw error;
-    }
+    return readJson(this.#file(number)).catch(asValue);
   }
 
   async *downFrom(most: number): AsyncGenerator<[number, unknown]> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing, namesIn, writeFileAtomic } from './files';
+import { readable } from './damage';
+import { isMissing, namesIn, readOneJson, writeFileAtomic } from './files';
 
 /** What one gateway collects, in a file of its own: several gateways of a site never overwrite each other. */
 export class GatewayFile {
@@ -38,8 +39,23 @@ export class GatewayFile {
   }
 }
 
-/** Absolute paths of the files that gateways wrote into `folder`. */
-export async function gatewayFiles(folder: string): Promise<string[]> {
-  const names = await namesIn(folder);
-  return names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
+/**
+ * What gateways wrote into `folder`.
+ *
+ * @param parse gets what each file holds, and the file's name for messages. A file of which it throws InvalidValue is reported
+ */
+export async function readGatewayFiles<Read>(
+  folder: string,
+  parse: (value: unknown, what: string) => Read[],
+): Promise<Read[]> {
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'));
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const what = `${path.basename(folder)}/${name}`;
+      return { what, value: await readOneJson(path.join(folder, name), what) };
+    }),
+  );
+  // Another gateway may have removed its old file.
+  const found = files.filter(({ value }) => value !== undefined);
+  return readable(found, ({ value, what }) => parse(value, what)).flat();
 }

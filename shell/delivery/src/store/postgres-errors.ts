@@ -2,6 +2,7 @@ import { ReleaseError } from '@fitreel/protocol';
 import { sql, type Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import { check, parseJson } from './check';
+import { readable } from './damage';
 import type { StoreTables } from './postgres-tables';
 import { ALL_MAX, ERROR_RETENTION_MS, errorKey, PER_RELEASE_MAX, type ReleaseErrors } from './release-errors';
 
@@ -42,8 +43,9 @@ export class PostgresErrors implements ReleaseErrors {
 
   async read(app: string): Promise<ReleaseError[]> {
     const rows = await this.db.selectFrom('site_errors').selectAll().where('app', '=', app).execute();
-    return rows.map(({ content, count, last }) => {
-      const error = check(ReleaseError, parseJson(content, `an error of ${app}`), `an error of ${app}`);
+    return readable(rows, ({ key, content, count, last }) => {
+      const what = `the error ${key} of ${app}`;
+      const error = check(ReleaseError, parseJson(content, what), what);
       return { ...error, count, last };
     });
   }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { parseJson } from './check';
+import { jsonOrInvalid, parseJson } from './check';
 import type { StoreTables } from './postgres-tables';
 import type { Records } from './records';
 
@@ -26,7 +26,7 @@ export class PostgresRecords implements Records {
 
   async all(): Promise<[string, unknown][]> {
     const rows = await this.#rows().execute();
-    return rows.map(({ id, content }) => [id, parseJson(content, `${this.kind} ${id}`)]);
+    return rows.map(({ id, content }) => [id, jsonOrInvalid(content, `${this.kind} ${id}`)]);
   }
 
   async remove(id: string): Promise<boolean> {

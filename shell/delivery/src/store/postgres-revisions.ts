@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { InvalidValue, parseJson } from './check';
+import { InvalidValue, jsonOrInvalid } from './check';
 import type { StoreTables } from './postgres-tables';
 import type { Revision } from './revision';
 import type { RevisionLog } from './revisions';
@@ -62,10 +62,5 @@ export class PostgresRevisions implements RevisionLog {
 
 const NUMBER_MAX = 2 ** 31 - 1;
 
-function valueOf({ number, content }: StoreTables['site_revisions']): unknown {
-  try {
-    return parseJson(content, `revision ${number}`);
-  } catch (error) {
-    return error;
-  }
-}
+const valueOf = ({ number, content }: StoreTables['site_revisions']) =>
+  jsonOrInvalid(content, `revision ${number}`);

@@ -6,7 +6,7 @@ export interface Records {
   /** The value `id` as stored, unchecked; undefined where there is none. @throws InvalidValue where it is not JSON */
   read(id: string): Promise<unknown>;
 
-  /** Ids and values of all. */
+  /** Ids and values of all, unchecked: one that is not JSON is an `InvalidValue`. */
   all(): Promise<[id: string, value: unknown][]>;
 
   /** Removes the value `id`, with its last use. Returns whether there was one. */

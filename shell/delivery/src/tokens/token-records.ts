@@ -1,4 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { asValue } from '../store/check';
+import { readable, readOrReport } from '../store/damage';
 import type { Records } from '../store/records';
 
 /** Pattern of a token's id, which is not secret. */
@@ -60,19 +62,19 @@ export class TokenRecords<Stored extends { id: string; hash: string }> {
     return isNew ? { stored, text: `${prefix}${id}${separator}${secret}` } : this.create(fields);
   }
 
-  /** What is stored about the token with this text; null if there is none. */
+  /** What is stored about the token with this text; null if there is none, or it is damaged. */
   async find(text: string): Promise<Stored | null> {
     const { prefix, separator } = this.form;
     const expected = new RegExp(`^${prefix}(${TOKEN_ID})[${separator}](${SECRET})$`);
     const [, id, secret] = expected.exec(text) ?? [];
-    const value = id && secret ? await this.records.read(id) : undefined;
-    if (value === undefined || !id || !secret) return null;
-    const stored = this.parse(value, id);
-    return timingSafeEqual(hashOf(secret), Buffer.from(stored.hash, 'hex')) ? stored : null;
+    if (!id || !secret) return null;
+    const value = await this.records.read(id).catch(asValue);
+    const stored = value === undefined ? null : readOrReport(() => this.parse(value, id));
+    return stored && timingSafeEqual(hashOf(secret), Buffer.from(stored.hash, 'hex')) ? stored : null;
   }
 
-  /** What is stored about all tokens, in no particular order. */
+  /** What is stored about all tokens that can be read, in no particular order. */
   async all(): Promise<Stored[]> {
-    return (await this.records.all()).map(([id, value]) => this.parse(value, id));
+    return readable(await this.records.all(), ([id, value]) => this.parse(value, id));
   }
 }

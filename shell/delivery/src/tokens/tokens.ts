@@ -82,7 +82,7 @@ export class Tokens {
     return { ...withoutHash(stored), token: text };
   }
 
-  /** All tokens by app, the oldest first. */
+  /** All tokens that can be read, by app, the oldest first. */
   async list(): Promise<ListedToken[]> {
     const order = ({ app = '', createdAt }: StoredToken) => `${app} ${createdAt}`;
     const sorted = (await this.#tokens.all()).sort((one, other) => (order(one) < order(other) ? -1 : 1));
@@ -101,10 +101,7 @@ export class Tokens {
 
   /** The token with this text; null if it is unknown, damaged or has expired. */
   async find(text: string): Promise<TokenInfo | null> {
-    const token = await this.#tokens.find(text).catch((error: unknown) => {
-      if (error instanceof InvalidValue) return null;
-      throw error;
-    });
+    const token = await this.#tokens.find(text);
     const info = token && withoutHash(token);
     if (!info || Date.parse(info.expiresAt) <= Date.now()) return null;
     await noteUse(this.records, info.id);

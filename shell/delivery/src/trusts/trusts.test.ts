@@ -21,12 +21,12 @@ describe.each(STORES)('in a store of the kind %s', (kind) => {
     expect(await here.of(FIELDS.issuer)).toEqual([]);
   });
 
-  test('a damaged trust is none, hides no other, and is named where trusts are listed', async () => {
+  test('a damaged trust is none, and hides no other', async () => {
     const { store } = await stores.create(kind);
     const trusts = new Trusts(store.trusts);
     const trust = await trusts.create(FIELDS);
     await store.trusts.create('0123456789ab', { ...trust, id: '0123456789ab', claims: { ref: 'main' } });
     expect(await trusts.of(FIELDS.issuer)).toEqual([trust]);
-    await expect(trusts.list()).rejects.toThrow(/^trust 0123456789ab: /);
+    expect((await trusts.list()).map(({ id }) => id)).toEqual([trust.id]);
   });
 });

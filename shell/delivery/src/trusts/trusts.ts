@@ -1,8 +1,8 @@
 import { Author, RemoteName, Time } from '@fitreel/protocol';
 import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import { randomBytes } from 'node:crypto';
 import { check } from '../store/check';
+import { readable } from '../store/damage';
 import type { Records } from '../store/records';
 import { ISSUER_LENGTH_MAX } from './issuer-keys';
 import { lastUseOf, TOKEN_ID } from '../tokens/token-records';
@@ -57,9 +57,9 @@ export class Trusts {
     return (await this.records.create(id, trust)) ? trust : this.create(fields);
   }
 
-  /** All trusts by app, the oldest first. */
+  /** All trusts that can be read, by app, the oldest first. */
   async list(): Promise<ListedTrust[]> {
-    const trusts = (await this.records.all()).map(([id, value]) => check(Trust, value, `trust ${id}`));
+    const trusts = await this.#readable();
     const order = ({ app, createdAt }: Trust) => `${app} ${createdAt}`;
     return Promise.all(
       trusts
@@ -70,9 +70,7 @@ export class Trusts {
 
   /** The trusts in tokens of `issuer`, in the order of their ids. A damaged one is none. */
   async of(issuer: string): Promise<Trust[]> {
-    const values = (await this.records.all()).map(([, value]) => value);
-    return values
-      .filter((value) => Value.Check(Trust, value))
+    return (await this.#readable())
       .filter((trust) => trust.issuer === issuer)
       .sort((one, other) => (one.id < other.id ? -1 : 1));
   }
@@ -80,5 +78,9 @@ export class Trusts {
   /** Removes the trust `id`, whose tokens fail from then on. Returns whether there was one. */
   revoke(id: string): Promise<boolean> {
     return this.records.remove(id);
+  }
+
+  async #readable(): Promise<Trust[]> {
+    return readable(await this.records.all(), ([id, value]) => check(Trust, value, `trust ${id}`));
   }
 }
