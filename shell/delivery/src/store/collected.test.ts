@@ -4,7 +4,6 @@ import { LoadLog } from '../telemetry/load-log';
 import { loadFigures, loadPoints } from '../telemetry/load-figures';
 import { Previews } from '../previews/previews';
 import { Tokens } from '../tokens/tokens';
-import { InvalidValue } from './check';
 import { ErrorLog } from '../errors/error-log';
 
 const stores = testStores();
@@ -129,7 +128,7 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
     const other = await tokens.create('library', 'bob');
     await damageRecord('tokens', other.id, '{');
     expect(await tokens.find(other.token)).toBeNull();
-    await expect(tokens.list()).rejects.toThrow(InvalidValue);
+    expect((await tokens.list()).map(({ name }) => name)).toEqual(['ann']);
     expect(await tokens.revoke(other.id)).toBe(true);
     expect(await others.revoke(id)).toBe(true);
     expect(await tokens.revoke(id)).toBe(false);
