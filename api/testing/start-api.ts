@@ -36,7 +36,7 @@ export async function startApi(engine: Engine, options: Partial<ApiOptions> = {}
   const { settings, remove } = await emptyDatabase(engine);
   const database = options.database ?? (await openDatabase(settings));
   await prepareDatabase(database, { hashCost: CHEAP_HASH });
-  const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: [] }));
+  const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy: options.config?.trustProxy ?? [] }));
   await server.register(api, {
     config: { jwtSecret: SECRET },
     database,

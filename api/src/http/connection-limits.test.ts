@@ -17,7 +17,9 @@ afterEach(async () => {
   await server.close();
 });
 
-type Options = Parameters<typeof createServer>[1] & { trustProxy?: string[] };
+type Options = Omit<NonNullable<Parameters<typeof createServer>[1]>, 'trustProxy'> & {
+  trustProxy?: string[];
+};
 
 async function start({ trustProxy = [], ...options }: Options = {}): Promise<void> {
   server = createServer({ logLevel: 'silent', trustProxy }, options);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from './network';
+import { matcherOf, networkOf } from './network';
 
 export type ConnectionLimits = {
   /** Connections that one network may have open: ample for an office, far below a process's open files. */
@@ -160,20 +160,5 @@ export function newTurns(): (sharer: unknown, work: () => void) => void {
     if (works) return void works.push(work);
     if (waiting.size === 0) setImmediate(run);
     waiting.set(sharer, [work]);
-  };
-}
-
-/** Whether an address is one of `addresses`, or in one of its networks: `10.0.0.0/8`. */
-function matcherOf(addresses: readonly string[]): (address: string) => boolean {
-  if (addresses.length === 0) return () => false;
-  const list = new BlockList();
-  for (const entry of addresses) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  return (address) => {
-    const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, '');
-    return plain !== '' && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   };
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config';
 import { respondToMalformedHttp, respondToMalformedUrl } from './malformed-requests';
 import { readOn } from './read-on';
 import { type ConnectionLimits, limitConnections } from './connection-limits';
+import { matcherOf } from './network';
 
 /** Digits of a UUID that count requests. */
 const COUNTER_DIGITS = 12;
@@ -63,7 +64,7 @@ type RequestLogger = FastifyBaseLogger & { [REQUEST_ID]?: string };
 /**
  * Options of a Fastify server that serves the API, alone or inside the gateway. Validation never coerces. The server
  * makes every request id itself, so a client cannot forge lines of the log, and takes the client's IP address from the
- * connection unless a trusted proxy opened it.
+ * connection unless a trusted proxy opened it (`clientOf`).
  *
  * @param logFields further fields of each line of the log
  */
@@ -89,7 +90,7 @@ export function serverOptions(
     }),
     genReqId: nextRequestId,
     requestIdHeader: false,
-    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    trustProxy: config.trustProxy.length > 0 && matcherOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     pluginTimeout: START_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,

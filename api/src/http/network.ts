@@ -1,4 +1,35 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+
+/** The address in a hop of `X-Forwarded-For`, to which some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function addressIn(hop: string): string | undefined {
+  const address = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1');
+  return isIP(address) ? address : undefined;
+}
+
+/**
+ * The address of the client: the last that the trusted proxies name, or the connection's. What is not an address cannot be
+ * told from what a client made up, so the proxy that sent it counts as the client.
+ */
+export function clientOf({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  return ips?.map(addressIn).findLast((address) => address !== undefined) ?? ip;
+}
+
+/** Whether a hop of `X-Forwarded-For` is one of `addresses`, or in one of its networks: `10.0.0.0/8`. */
+export function matcherOf(addresses: readonly string[]): (hop: string) => boolean {
+  if (addresses.length === 0) return () => false;
+  const list = new BlockList();
+  for (const entry of addresses) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (hop) => {
+    const plain = addressIn(hop)?.replace(/^::ffff:(?=[0-9.]+$)/i, '');
+    return plain !== undefined && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
+}
 
 /** Whether a request comes from this machine. */
 export function isLoopback(address: string): boolean {

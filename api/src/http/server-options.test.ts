@@ -2,19 +2,20 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import type { Config } from '../config';
 import { serverOptions } from './create-server';
+import { clientOf } from './network';
 
 const PROXY = '192.0.2.1';
 const CLIENT = '203.0.113.7';
 const FORGED = '198.51.100.9';
 
 /** The client's address as the server sees it, for a request from `remoteAddress` with this `X-Forwarded-For`. */
-async function clientOf(
+async function clientSeen(
   trustProxy: string[],
   remoteAddress: string,
   forwarded: string,
 ): Promise<[status: number, client: string]> {
   const server = Fastify(serverOptions({ logLevel: 'silent', trustProxy }));
-  server.get('/', async ({ ip }) => ip);
+  server.get('/', async (request) => clientOf(request));
   const headers = { 'x-forwarded-for': forwarded };
   const { statusCode, payload } = await server.inject({ url: '/', remoteAddress, headers });
   await server.close();
@@ -46,8 +47,22 @@ test.each([
     `${FORGED}, ${CLIENT}, 192.0.2.2`,
     CLIENT,
   ],
+  ['takes the client without a port', [PROXY], PROXY, `${CLIENT}:4711`, CLIENT],
+  ['takes an IPv6 client without brackets', [PROXY], PROXY, '[2001:db8::1]', '2001:db8::1'],
+  ['takes an IPv6 client without brackets and port', [PROXY], PROXY, '[2001:db8::1]:4711', '2001:db8::1'],
+  ['knows a trusted proxy with a port', ['192.0.2.0/24'], PROXY, `${CLIENT}:1, 192.0.2.2:443`, CLIENT],
+  ['takes the connection’s address instead of a text', [PROXY], PROXY, 'unknown', PROXY],
+  ['takes the connection’s address instead of a number', [PROXY], PROXY, '3405803783', PROXY],
+  ['takes the connection’s address instead of an empty text', [PROXY], PROXY, ' ', PROXY],
+  [
+    'takes the proxy’s address instead of a text before it',
+    ['192.0.2.0/24'],
+    PROXY,
+    'x, 192.0.2.2',
+    '192.0.2.2',
+  ],
 ])('%s', async (_name, trusted, connection, forwarded, client) => {
-  expect(await clientOf(trusted, connection, forwarded)).toEqual([200, client]);
+  expect(await clientSeen(trusted, connection, forwarded)).toEqual([200, client]);
 });
 
 /** The lines that a server logs at `logLevel` for one request, and the request's id. */

@@ -8,7 +8,7 @@ import {
   SignupBody,
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { networkOf } from '../../http/network';
+import { clientOf, networkOf } from '../../http/network';
 import { ApiError, BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
 import { listsService } from '../lists/service';
 import type { UserBounds } from '../lists/user-bounds';
@@ -62,7 +62,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
     },
     async (request, reply) => {
       const session = await app.findSession(request);
-      return reply.code(201).send(await auth.signup(request.body, networkOf(request.ip), session));
+      return reply.code(201).send(await auth.signup(request.body, networkOf(clientOf(request)), session));
     },
   );
   app.post(
@@ -80,9 +80,10 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
         ]),
       },
     },
-    async ({ body, ip, log }) => {
+    async (request) => {
+      const { body, log } = request;
       try {
-        return await auth.login(body, networkOf(ip));
+        return await auth.login(body, networkOf(clientOf(request)));
       } catch (error) {
         // Who it was is personal; the rest of the log has the request by its id.
         if (error instanceof ApiError)
@@ -124,8 +125,9 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limi
         ]),
       },
     },
-    async ({ userId, sessionId, body, ip }) => {
-      await auth.changePassword({ userId, id: sessionId }, body, networkOf(ip));
+    async (request) => {
+      const { userId, sessionId, body } = request;
+      await auth.changePassword({ userId, id: sessionId }, body, networkOf(clientOf(request)));
       return {};
     },
   );

@@ -10,7 +10,9 @@ import {
 } from '@fitreel/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { TObject } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import type { ListName } from '../../db/tables';
+import { clientOf, networkOf } from '../../http/network';
 import { BODY_ERRORS, responses, SESSION_ERRORS } from '../../http/responses';
 import { NetworkShares } from '../trend/network-shares';
 import { listText } from './list-text';
@@ -34,8 +36,11 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
   const lists = listsService(app.db, app.artwork, bounds);
   const shares = new NetworkShares();
   /** The day on which an addition counts for Trend; null if it does not. */
-  const dayFor = (list: ListName, viewer: { ip: string; userId: string }, videoId: string) =>
-    list === 'watchlater' ? null : shares.dayFor(viewer, videoId);
+  const dayFor = (list: ListName, request: FastifyRequest, videoId: string) => {
+    if (list === 'watchlater') return null;
+    const network = app.hasNoRate(request) ? null : networkOf(clientOf(request));
+    return shares.dayFor({ network, userId: request.userId }, videoId);
+  };
   const shared = { tags: ['lists'], security: [{ token: [] }] };
 
   for (const list of Object.keys(RESPONSES) as ListName[]) {
@@ -72,10 +77,10 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
           ]),
         },
       },
-      async ({ userId, ip, body }, reply) => {
-        const { _id } = body.video;
-        const countedOn = dayFor(list, { ip, userId }, _id);
-        return reply.code(201).send(present(await lists.add(userId, list, _id, countedOn)));
+      async (request, reply) => {
+        const { _id } = request.body.video;
+        const countedOn = dayFor(list, request, _id);
+        return reply.code(201).send(present(await lists.add(request.userId, list, _id, countedOn)));
       },
     );
     app.patch(
@@ -92,13 +97,14 @@ export const listsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { bou
           ]),
         },
       },
-      async ({ userId, ip, body: { remove = [], add = [] } }) => {
+      async (request) => {
+        const { remove = [], add = [] } = request.body;
         const added = add.map(({ _id, position }) => ({
           videoId: _id,
           place: position,
-          countedOn: dayFor(list, { ip, userId }, _id),
+          countedOn: dayFor(list, request, _id),
         }));
-        return present(await lists.change(userId, list, remove, added));
+        return present(await lists.change(request.userId, list, remove, added));
       },
     );
     app.delete(

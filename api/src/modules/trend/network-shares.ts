@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { isLoopback, networkOf } from '../../http/network';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,13 +22,15 @@ export class NetworkShares {
   readonly #additions = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
   /**
-   * Today, or null when the network of `ip` has had its share. The machine itself has no share: there, a proxy that
-   * `TRUST_PROXY` does not name sends the requests of all viewers.
+   * Today, or null when the viewer's network has had its share.
+   *
+   * @param viewer `network` as `networkOf` returns it; null for the machine itself, which has no share
    */
-  dayFor({ ip, userId }: { ip: string; userId: string }, videoId: string): number | null {
+  dayFor(viewer: { network: string | null; userId: string }, videoId: string): number | null {
     const day = today();
-    if (isLoopback(ip)) return day;
-    const network = `${day} ${networkOf(ip)}`;
+    if (viewer.network === null) return day;
+    const { userId } = viewer;
+    const network = `${day} ${viewer.network}`;
     const key = `${network} ${videoId}`;
     const viewers = this.#viewers.get(key) ?? new Set();
     if (viewers.has(userId)) return day;

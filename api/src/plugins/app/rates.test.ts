@@ -63,6 +63,33 @@ test.each([
   expect((await statuses(2, () => api.request('GET', '/health')))[1]).toBe(status);
 });
 
+test.each([
+  ['ports', (count: number) => `203.0.113.7:${count + 1}`],
+  ['texts that are not addresses', (count: number) => `client ${count}`],
+])('a client behind a proxy has one rate, whatever %s the proxy sends', async (_what, hop) => {
+  api = await startApi('sqlite', {
+    rates: { responses: rate(2) },
+    config: { jwtSecret: SECRET, trustProxy: ['192.0.2.1'] },
+  });
+  let sent = 0;
+  const ask = () =>
+    api.request('GET', '/health', {
+      remoteAddress: '192.0.2.1',
+      headers: { 'x-forwarded-for': hop(sent++) },
+    });
+  expect(await statuses(4, ask)).toEqual([200, 200, 429, 429]);
+});
+
+test('the machine of a proxy has a rate, also where the proxy calls it 127.0.0.1', async () => {
+  api = await startApi('sqlite', {
+    rates: { responses: rate(1) },
+    config: { jwtSecret: SECRET, trustProxy: ['192.0.2.1'] },
+  });
+  const headers = { 'x-forwarded-for': '127.0.0.1' };
+  const ask = () => api.request('GET', '/health', { remoteAddress: '192.0.2.1', headers });
+  expect(await statuses(2, ask)).toEqual([200, 429]);
+});
+
 test('a user makes no more changes than the rate, from any address, and reads on', async () => {
   api = await startApi('sqlite', { rates: { requests: rate(99), writes: rate(99), userWrites: rate(3) } });
   const [ada, bob] = [await api.newUser(), await api.newUser()];

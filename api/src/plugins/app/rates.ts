@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../../http/responses';
-import { isLoopback, networkOf } from '../../http/network';
+import { clientOf, isLoopback, networkOf } from '../../http/network';
 
 /** How many requests pass in how many seconds. */
 export type Rate = { requests: number; seconds: number };
@@ -65,17 +65,17 @@ export const rates = fp<RatesOptions>(
     const ofUsers = limiterOf(userWrites);
     const hasProxyHere = trustProxy.some((entry) => isLoopback(entry.replace(/\/.*/, '')));
 
-    const hasNoRate = ({ ip, raw }: FastifyRequest) =>
-      raw.socket.remoteAddress === OWN_ADDRESS || (!hasProxyHere && isLoopback(ip));
+    const hasNoRate = ({ raw: { socket } }: FastifyRequest) =>
+      socket.remoteAddress === OWN_ADDRESS || (!hasProxyHere && isLoopback(socket.remoteAddress ?? ''));
 
     server.decorate('hasNoRate', hasNoRate);
     server.decorate('limitRate', async (rate, request) => {
-      if (!hasNoRate(request)) await take(ofNetworks[rate], networkOf(request.ip));
+      if (!hasNoRate(request)) await take(ofNetworks[rate], networkOf(clientOf(request)));
     });
     // Every request comes here, so those without a rate make no promise.
     server.addHook('onRequest', (request, _reply, done) => {
       if (hasNoRate(request)) done();
-      else take(ofNetworks.responses, networkOf(request.ip)).then(() => done(), done);
+      else take(ofNetworks.responses, networkOf(clientOf(request))).then(() => done(), done);
     });
     server.decorate('limitWrites', async (request) => {
       if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -1,4 +1,4 @@
-import { ApiError, networkOf } from '@fitreel/api';
+import { ApiError, clientOf, networkOf } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -66,7 +66,7 @@ export function authorize(admitted: Admitted, { siteLimiter }: Pick<FastifyInsta
       request.deployAccess = await accessOf(text, admitted);
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error;
-      await failures.consume(networkOf(request.ip)).catch(() => {
+      await failures.consume(networkOf(clientOf(request))).catch(() => {
         throw new ApiError('tooManyAttempts', { retryAfterSeconds: WINDOW_SECONDS });
       });
       reply.header('www-authenticate', 'Bearer');

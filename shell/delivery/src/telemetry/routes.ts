@@ -1,4 +1,4 @@
-import { ApiError, BODY_ERRORS, networkOf, responses } from '@fitreel/api';
+import { ApiError, BODY_ERRORS, clientOf, networkOf, responses } from '@fitreel/api';
 import { TELEMETRY_PATH, TelemetryReport, ViewRequest, ViewResponse, VIEWS_PATH } from '@fitreel/protocol';
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
@@ -76,8 +76,8 @@ export function telemetryRoutes({
         },
       },
       async (request) => {
-        const { body, ip } = request;
-        const network = networkOf(ip);
+        const { body } = request;
+        const network = networkOf(clientOf(request));
         // Browsers log a 429, which would tell the viewer nothing.
         const isCounted =
           server.hasNoRate(request) ||
@@ -100,8 +100,8 @@ export function telemetryRoutes({
         },
       },
       async (request, reply) => {
-        const { body, ip } = request;
-        const network = networkOf(ip);
+        const { body } = request;
+        const network = networkOf(clientOf(request));
         if (!server.hasNoRate(request))
           await limiter.consume(network).catch(() => {
             throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
