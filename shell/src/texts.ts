@@ -64,6 +64,8 @@ export const shortcutTexts = {
   switchTheme: 'Switch the theme',
   areas: 'Show who is on this page',
   enabled: 'Use keyboard shortcuts on this device',
+  /** Between the first and the last key of a row. */
+  to: 'to',
   /** Keys whose names are no words. */
   keys: { ' ': 'Space', arrowleft: '←', arrowright: '→' } as Readonly<Record<string, string>>,
 };

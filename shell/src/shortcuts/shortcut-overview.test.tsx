@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { pageShown, siteOfTest } from '../composed-site.test-support';
 
 const shown = siteOfTest();
@@ -25,11 +25,21 @@ test('? lists every shortcut', async () => {
     'Go to History: gi',
     'Go to Home: gh',
     'Go to Playlist: gp',
+    'Go to Workouts: gw',
     'Search: /',
     'Show the keyboard shortcuts: ?',
-    'Show who is on this page: w',
     'Switch the theme: t',
   ]);
+});
+
+test('keys in a row that do the same are listed by the first and the last', async () => {
+  const user = await open();
+  const keys = ['k', '0', '1', '2', '3', 'arrowleft', 'x', 'y'];
+  const run = () => undefined;
+  act(() => shown.site.platform.shortcuts.set(keys.map((key) => ({ keys: [key], does: 'Jump', run }))));
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  const listed = within(await overview()).getAllByRole('definition');
+  expect(listed.map(({ textContent }) => textContent)).toEqual(['k', '0to3', '←', 'x', 'y']);
 });
 
 test('shortcuts open the sections, but not behind the dialog', async () => {

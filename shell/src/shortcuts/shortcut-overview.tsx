@@ -1,7 +1,7 @@
-import { usePlatform, useShortcuts } from '@fitreel/sdk/platform';
+import { usePlatform, useShortcuts, type Shortcut } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { Button, Dialog } from '@fitreel/sdk/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { withButtons } from './shortcut-store';
 import { useShortcutStore } from './shortcuts';
 import styles from './shortcut-overview.module.css';
@@ -29,17 +29,20 @@ export function ShortcutOverview({ className }: { className?: string | undefined
           {[...new Set(listed.map(({ does }) => does))].map((what) => (
             <div key={what} className={styles['shortcut']}>
               <dt>{what}</dt>
-              {listed
-                .filter(({ does }) => does === what)
-                .map(({ keys }) => (
-                  <dd key={keys.join(' ')} className={styles['keys']}>
-                    {keys.map((key, index) => (
-                      <kbd key={index} className={styles['key']}>
-                        {shortcutTexts.keys[key] ?? key}
-                      </kbd>
-                    ))}
-                  </dd>
-                ))}
+              {inRows(listed.filter(({ does }) => does === what)).map((row) => (
+                <dd key={row.join(' ')} className={styles['keys']}>
+                  {row.map((keys, place) => (
+                    <Fragment key={place}>
+                      {place > 0 && <span>{shortcutTexts.to}</span>}
+                      {keys.map((key, index) => (
+                        <kbd key={index} className={styles['key']}>
+                          {shortcutTexts.keys[key] ?? key}
+                        </kbd>
+                      ))}
+                    </Fragment>
+                  ))}
+                </dd>
+              ))}
             </div>
           ))}
         </dl>
@@ -50,4 +53,22 @@ export function ShortcutOverview({ className }: { className?: string | undefined
       </Dialog>
     </>
   );
+}
+
+/** The keys of shortcuts. Of three or more characters in a row, such as the digits, the first and the last. */
+function inRows(shortcuts: readonly Shortcut[]): Shortcut['keys'][][] {
+  const rows: Shortcut['keys'][][] = [];
+  for (const { keys } of shortcuts) {
+    const row = rows.at(-1);
+    if (row && code(keys) === code(row.at(-1)) + 1) row.push(keys);
+    else rows.push([keys]);
+  }
+  return rows.flatMap((row) =>
+    row.length > 2 ? [[...row.slice(0, 1), ...row.slice(-1)]] : row.map((keys) => [keys]),
+  );
+}
+
+/** The code of a key that is one character, else NaN. */
+function code([key = '', ...more]: Shortcut['keys'] = []): number {
+  return key.length === 1 && more.length === 0 ? key.charCodeAt(0) : NaN;
 }
