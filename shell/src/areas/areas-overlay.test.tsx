@@ -18,13 +18,16 @@ async function open(at: string) {
   return user;
 }
 
+/** What the buttons for developers do. */
+const press = () => act(() => shown.site.platform.outlines.set(true));
+
 const panel = () => screen.findByRole('complementary', { name: 'Who is on this page' });
 const listed = async () => within(await panel()).findAllByRole('listitem');
 const gone = () => waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
 
-test('a key lists who is on the page, and follows to the next page', async () => {
-  const user = await open('/');
-  await user.keyboard('w');
+test('a button lists who is on the page, and the list follows to the next page', async () => {
+  await open('/');
+  press();
   expect((await listed()).map(({ textContent }) => textContent)).toEqual([
     'Shell: bars and layoutunder development · rendered by the server',
     expect.stringMatching(/^Video catalogue: page home1\.0\.1-\w+ · loaded in \d+ ms$/),
@@ -36,16 +39,32 @@ test('a key lists who is on the page, and follows to the next page', async () =>
 
 test.each(['{Escape}', 'w'])('%s ends it', async (key) => {
   const user = await open('/');
-  await user.keyboard('w');
+  press();
   await listed();
   await user.keyboard(key);
   await gone();
   expect(shown.site.platform.outlines.getSnapshot()).toBe(false);
 });
 
+test('w does nothing, and is not offered, before the button was pressed in this tab', async () => {
+  const user = await open('/');
+  const offered = () =>
+    shown.site.platform.shortcuts.getSnapshot().some(({ keys: [key, next] }) => key === 'w' && !next);
+  expect(offered()).toBe(false);
+  await user.keyboard('w');
+  expect(shown.site.platform.outlines.getSnapshot()).toBe(false);
+  press();
+  await listed();
+  expect(offered()).toBe(true);
+  await user.keyboard('w');
+  await gone();
+  await user.keyboard('w');
+  await listed();
+});
+
 test('Close ends it, and the focus goes to the page', async () => {
   const user = await open('/search?q=yoga');
-  await user.keyboard('w');
+  press();
   await listed();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await gone();

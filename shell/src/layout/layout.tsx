@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useNavigation, useOutlet } from 'react-router-dom';
 import { VideoGridSkeleton, VisuallyHidden } from '@fitreel/sdk/ui';
 import { usePlatform, useShortcuts } from '@fitreel/sdk/platform';
@@ -94,11 +94,14 @@ const AreasOverlay = lazy(() =>
   })),
 );
 
-/** A shortcut that shows who is on the page. Nobody loads the overlay before it is switched on. */
+/** Shows who is on the page, once a button for developers has switched it on: from then on this tab has a shortcut for it too. */
 function AreasSwitch(): ReactNode {
   const { outlines } = usePlatform();
   const on = useStore(outlines);
-  useShortcuts([{ keys: ['w'], does: shortcutTexts.areas, run: () => outlines.set(!on) }]);
+  const [used, setUsed] = useState(on);
+  if (on && !used) setUsed(true);
+  const toggle = () => outlines.set(!on);
+  useShortcuts(used ? [{ keys: ['w'], does: shortcutTexts.areas, run: toggle }] : []);
   return (
     on && (
       <Suspense fallback={null}>
