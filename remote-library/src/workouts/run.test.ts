@@ -1,6 +1,6 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { phasesOf, sizeOf } from './phases';
-import { AT_START, back, cuesBetween, pause, runAt, skip, start, type Run } from './run';
+import { AT_START, back, clockMs, cuesBetween, endOf, pause, runAt, skip, start, type Run } from './run';
 
 const step = (name: string, amount: number, rest: number): Contract.WorkoutStep => ({
   name,
@@ -84,22 +84,24 @@ describe('a run', () => {
     expect(at(running, T + 45_500)).toEqual([3, 5500]);
     expect(runAt(phases, running, T + 60_000)).toEqual({
       ...{ index: 4, passed: 0, since: null },
-      spent: 60_000,
+      spent: 50_000,
     });
-    expect(runAt(phases, running, T + 99_000).spent).toBe(60_000);
+    expect(runAt(phases, running, T + 99_000).spent).toBe(50_000);
+    expect(endOf(phases, running)).toBe(T + 60_000);
+    expect(endOf(phases, runAt(phases, running, T + 12_345))).toBe(T + 60_000);
   });
 
   test('is exact after 60 minutes of which it saw one moment a minute', () => {
-    jest.useFakeTimers({ now: T });
+    jest.useFakeTimers();
     const hour = phasesOf(workout({ ready: 10, rounds: 60, steps: [step('Work', 45, 15)] }));
-    let run = start(AT_START, Date.now());
+    let run = start(AT_START, clockMs());
     const timer = setInterval(() => {
-      run = runAt(hour, run, Date.now());
+      run = runAt(hour, run, clockMs());
     }, 60_000);
     jest.advanceTimersByTime(59 * 60_000 + 34_567);
     clearInterval(timer);
     // 10 s to get ready, 59 rounds of a minute: 24.567 s of the last round have passed.
-    const { index, passed } = runAt(hour, run, Date.now());
+    const { index, passed } = runAt(hour, run, clockMs());
     expect(hour[index]).toMatchObject({ kind: 'work', round: 60 });
     expect(Math.abs(passed - 24_567)).toBeLessThan(100);
     jest.useRealTimers();

@@ -5,7 +5,10 @@ import type { Phase } from './phases';
  * the background may get one a minute.
  */
 
-/** A workout that is done, waits or runs. All times are in milliseconds; `now` is what `Date.now()` says. */
+/** Whole milliseconds of the page's own clock, which nobody sets: the device's may jump while a workout runs. */
+export const clockMs = (): number => Math.round(performance.now());
+
+/** A workout that is done, waits or runs. All times are in milliseconds; `now` is what `clockMs` says. */
 export interface Run {
   /** The phase of `phases` that it is in, or was when `since` began; their number when all are done. */
   index: number;
@@ -13,7 +16,7 @@ export interface Run {
   passed: number;
   /** When it began to run; null while it waits. */
   since: number | null;
-  /** How long it had run in all, pauses left out. */
+  /** How long it had run in all, without pauses and without getting ready. */
   spent: number;
 }
 
@@ -22,17 +25,24 @@ export const AT_START: Run = { index: 0, passed: 0, since: null, spent: 0 };
 /** Where the run is `now`, as a run that began at this moment. A phase without a length lasts until `skip`. */
 export function runAt(phases: readonly Phase[], run: Run, now: number): Run {
   if (run.since === null) return run;
-  let { index } = run;
-  const more = Math.max(0, now - run.since);
-  const spent = run.spent + more;
-  let passed = run.passed + more;
-  for (;;) {
-    const length = lengthOf(phases[index]);
-    if (length === null || passed < length) return { index, passed, since: now, spent };
-    passed -= length;
+  let { index, passed, spent } = run;
+  let more = Math.max(0, now - run.since);
+  while (index < phases.length) {
+    const left = (lengthOf(phases[index]) ?? Infinity) - passed;
+    const within = Math.min(more, left);
+    if (phases[index]?.kind !== 'ready') spent += within;
+    if (more < left) return { index, passed: passed + within, since: now, spent };
+    more -= within;
+    passed = 0;
     index += 1;
-    if (index >= phases.length) return { index, passed: 0, since: null, spent: spent - passed };
   }
+  return { index, passed: 0, since: null, spent };
+}
+
+/** When a run that runs comes to its end, if nobody does anything; Infinity if that is up to somebody. */
+export function endOf(phases: readonly Phase[], { index, passed, since }: Run): number {
+  const left = phases.slice(index).reduce((sum, phase) => sum + (lengthOf(phase) ?? Infinity), 0);
+  return since === null ? Infinity : since - passed + left;
 }
 
 /** In milliseconds; null for a phase without a length of its own, and past the last. */

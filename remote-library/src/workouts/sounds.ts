@@ -15,7 +15,7 @@ const TONES = {
 export interface Sounds {
   /** Browsers let a page be heard only after a press: call it in the handler of one. */
   unlock: () => void;
-  /** `now` is what `Date.now()` says. */
+  /** `now` is what `clockMs` says. */
   schedule: (cues: readonly Cue[], now: number) => void;
   /** Takes back what has not begun. */
   cancel: () => void;

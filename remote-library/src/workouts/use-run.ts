@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { phasesOf, sizeOf, type Phase } from './phases';
-import { AT_START, back, pause, runAt, skip, start, type Run } from './run';
+import { AT_START, back, clockMs, endOf, pause, runAt, skip, start, type Run } from './run';
 import type { Workout } from './workout';
 import { readStored, writeStored } from '../shared/stored';
 
 declare module '@fitreel/sdk/slots' {
   interface PlatformEvents {
-    /** A workout came to its end. `seconds` is what it took, pauses left out; `endedAt` is in milliseconds since 1970. */
+    /** A workout came to its end. `seconds` is what it took without pauses and getting ready; `endedAt` is in milliseconds since 1970. */
     'library.workout-done': { title: string; seconds: number; endedAt: number };
   }
 }
@@ -51,12 +51,12 @@ export function useRun(workout: Workout): RunningWorkout {
     if (!done || run.index === phases.length) return;
     const seconds = Math.round(next.spent / 1000);
     // A late timer notices it later.
-    const endedAt = run.since === null ? time : run.since + next.spent - run.spent;
+    const endedAt = Date.now() - Math.max(0, time - endOf(phases, run));
     emit('library.workout-done', { title: workout.title, seconds, endedAt });
   };
   /** Shows where it is. Returns in how many milliseconds that changes; null at the end. */
   const look = useEffectEvent((): number | null => {
-    const time = Date.now();
+    const time = clockMs();
     const current = runAt(phases, run, time);
     if (current.since === null) {
       become(current, time);
@@ -86,7 +86,7 @@ export function useRun(workout: Workout): RunningWorkout {
   }, [run]);
 
   const press = (change: (run: Run, time: number) => Run) => () => {
-    const time = Date.now();
+    const time = clockMs();
     become(change(run, time), time);
   };
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '@fitreel/sdk/store';
 import { phaseWords } from './phase-words';
-import { cuesBetween } from './run';
+import { clockMs, cuesBetween } from './run';
 import { createSounds } from './sounds';
 import { timerSettings } from './timer-settings';
 import type { RunningWorkout } from './use-run';
@@ -20,9 +20,9 @@ export function useSignals({ phases, run, at, phase, running }: RunningWorkout):
 
   useEffect(() => {
     if (run.since === null || !settings.sound) return;
-    let scheduled = Date.now();
+    let scheduled = clockMs();
     const goOn = () => {
-      const now = Date.now();
+      const now = clockMs();
       sounds.schedule(cuesBetween(phases, run, scheduled, now + AHEAD_MS), now);
       scheduled = now + AHEAD_MS;
     };

@@ -61,6 +61,30 @@ test('a preset waits, runs, pauses and keeps its place through a reload', async 
   expect(screen.getByRole('status').textContent).toBe('Rest, 10 seconds. Next: Work.');
 });
 
+test.each([
+  ['back', -3_600_000],
+  ['forward', 3_600_000],
+])('a clock that is set %s an hour leaves a running workout alone', async (_where, ms) => {
+  await open('/workout?preset=tabata');
+  await press('Start');
+  await pass(11_000);
+  jest.setSystemTime(Date.now() + ms);
+  await pass(1000);
+  expect(digits()).toBe('0:18');
+  await press('Pause');
+  expect(digits()).toBe('0:18');
+  await press('Go on');
+  await pass(2000);
+  expect(digits()).toBe('0:16');
+});
+
+test('getting ready is no part of what a workout took', async () => {
+  await open('/workout?preset=emom-10');
+  await press('Start');
+  await pass(610_000);
+  expect(screen.getByText('10:00 in all, 10 steps')).toBeDefined();
+});
+
 test('a shared workout goes through its steps, waits for repetitions and ends with a summary', async () => {
   await open(workoutLink(WORKOUT));
   expect(digits()).toBe('12 ×');
