@@ -75,6 +75,7 @@ export {
   FOLLOWS_MAX,
   hasTooManySteps,
   ID_MAX_LENGTH,
+  isStorable,
   LIST_VIDEOS_MAX,
   MINUTES_MAX,
   MOMENT_NAME_MAX_LENGTH,
@@ -103,5 +104,6 @@ export {
   VIDEO_PAGE_MAX,
   WORKOUT_BOUNDS,
   WORKOUT_MAX_BYTES,
+  workoutBytes,
   WORKOUTS_MAX,
 } from './browser/limits';

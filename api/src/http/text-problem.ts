@@ -1,3 +1,4 @@
+import { isStorable } from '@fitreel/contract';
 import { ApiError } from './responses';
 
 /** Number of Unicode code points in `text`: JSON Schema counts the length of the other fields in them. */
@@ -13,12 +14,6 @@ export function trimmedText(field: string, text: string, max: number): string {
   throw new ApiError('valuesInvalid', { text: `${field} must be 1 to ${max} characters after trimming` });
 }
 
-/** Halves of surrogate pairs, which UTF-8 cannot express. */
-const HALF_PAIR = /\p{Surrogate}/u;
-
-/** PostgreSQL stores no U+0000 in text. */
-const isUnstorable = (text: string) => text.includes('\u0000') || HALF_PAIR.test(text);
-
 /** Deepest nesting of a body: no endpoint takes more than three levels. */
 const MAX_DEPTH = 16;
 
@@ -30,13 +25,13 @@ export function textProblem(part: string, value: unknown): string | null {
   const pending = [{ path: part, value, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { path, depth } = next;
-    if (typeof next.value === 'string' && isUnstorable(next.value)) {
+    if (typeof next.value === 'string' && !isStorable(next.value)) {
       return `${path} must not contain the character U+0000 or half a surrogate pair`;
     }
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (depth === MAX_DEPTH) return `${part} must not be nested deeper than ${MAX_DEPTH} levels`;
     for (const [name, inner] of Object.entries(next.value)) {
-      if (isUnstorable(name)) {
+      if (!isStorable(name)) {
         return `${path} must not have a field with U+0000 or half a surrogate pair in its name`;
       }
       pending.push({ path: `${path}/${name}`, value: inner, depth: depth + 1 });

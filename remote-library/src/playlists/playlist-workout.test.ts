@@ -1,4 +1,4 @@
-import type { Contract } from '@fitreel/sdk/api';
+import { isKeepable, type Contract } from '@fitreel/sdk/api';
 import { sampleVideos } from '@fitreel/sdk/testing';
 import { workoutOf } from './playlist-workout';
 
@@ -33,8 +33,21 @@ test('a step is as long as the rest of its video, 10 minutes if that is unknown,
       { ...video, minutes: 1, start: 90 },
     ),
   ).toEqual([420, 600, 3600, 1]);
-  const { steps } = workoutOf(
-    playlist(...Array<Contract.Video>(50).fill({ ...video, title: '🏋'.repeat(200) })),
+});
+
+test.each([
+  ['x', 40, 100],
+  ['🏋', 40, 50],
+])('steps have as much of titles of %s as can be kept', (character, count, length) => {
+  const workout = workoutOf(
+    playlist(...Array<Contract.Video>(50).fill({ ...video, title: character.repeat(200) })),
   );
-  expect([steps.length, [...(steps[0]?.name ?? '')].length]).toEqual([40, 100]);
+  expect([workout.steps.length, [...(workout.steps[0]?.name ?? '')].length]).toEqual([count, length]);
+  expect(isKeepable(workout)).toBe(true);
+});
+
+test('a playlist with the longest ids gives as many steps as can be kept', () => {
+  const workout = workoutOf(playlist(...Array<Contract.Video>(50).fill({ ...video, _id: 'x'.repeat(512) })));
+  expect(workout.steps.length).toBeGreaterThan(20);
+  expect(isKeepable(workout)).toBe(true);
 });

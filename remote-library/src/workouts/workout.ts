@@ -1,4 +1,4 @@
-import { WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
+import { isKeepable, WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
 import { presetTexts } from '../texts';
 
 export type Workout = Contract.Workout;
@@ -70,7 +70,8 @@ export function workoutInHash(hash: string): Workout | null {
     const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
       character.charCodeAt(0),
     );
-    return workoutIn(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    const workout = workoutIn(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    return workout && isKeepable(workout) ? workout : null;
   } catch {
     return null;
   }

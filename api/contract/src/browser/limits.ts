@@ -118,6 +118,22 @@ export const WORKOUTS_MAX = 100;
 /** Maximum bytes of one workout as JSON. */
 export const WORKOUT_MAX_BYTES = 16 * 1024;
 
+/** How many bytes a workout has as JSON. */
+export const workoutBytes = (workout: object): number =>
+  new TextEncoder().encode(JSON.stringify(workout)).length;
+
+/** Whether a text can be stored: PostgreSQL stores no U+0000, and UTF-8 cannot express half a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+
+/** Whether the texts of a workout can be stored, and it is not too large. */
+export const isKeepable = (workout: {
+  title: string;
+  steps: readonly { name: string; video?: { _id: string } | undefined }[];
+}): boolean =>
+  workoutBytes(workout) <= WORKOUT_MAX_BYTES &&
+  isStorable(workout.title) &&
+  workout.steps.every(({ name, video }) => isStorable(name) && isStorable(video?._id ?? ''));
+
 /** Maximum characters of a search (behaviour.md#search). */
 export const SEARCH_MAX_LENGTH = 200;
 

@@ -3,6 +3,7 @@ import {
   hasTooManySteps,
   WORKOUT_BOUNDS,
   WORKOUT_MAX_BYTES,
+  workoutBytes,
   type SavedWorkout,
   type Workout,
 } from '@fitreel/contract';
@@ -70,7 +71,6 @@ function documentOf(workout: Workout): string {
       text: `body/workout must have at most ${max} steps in all: sets × rounds × steps`,
     });
   }
-  const document = JSON.stringify(workout);
-  keepWithin(Buffer.byteLength(document), WORKOUT_MAX_BYTES, 'bytes in a workout');
-  return document;
+  keepWithin(workoutBytes(workout), WORKOUT_MAX_BYTES, 'bytes in a workout');
+  return JSON.stringify(workout);
 }

@@ -7,6 +7,7 @@ export type { Contract };
 export {
   CHANGED_VIDEOS_MAX,
   hasTooManySteps,
+  isKeepable,
   POSITION_AGE_MAX_MS,
   POSITION_SECONDS_MAX,
   RESUME_END_SECONDS,
