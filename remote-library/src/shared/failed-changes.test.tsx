@@ -6,7 +6,8 @@ import { first, ids, renderUserList } from '../testing/user-list.test-support';
 test.each([
   [0, 'Couldn’t save your like. Check your connection, then try again.'],
   [404, 'Couldn’t save your like. It may no longer exist.'],
-  [422, 'Couldn’t save your like. Reload the page, then try again.'],
+  [400, 'Couldn’t save your like. Reload the page, then try again.'],
+  [422, 'Couldn’t save your like. You have reached a limit. Remove some to add others.'],
   [429, 'Couldn’t save your like. That was a lot at once. Wait a moment, then try again.'],
   [500, 'Couldn’t save your like. FitReel is having trouble. Try again in a moment.'],
   [503, 'Couldn’t save your like. FitReel is having trouble. Try again in a moment.'],

@@ -7,5 +7,6 @@ export function failureAdvice(error: unknown): string {
   if (status === 0) return adviceTexts.noResponse;
   if (status === 429) return adviceTexts.tooMany;
   if (status === 404) return adviceTexts.missing;
+  if (status === 422) return adviceTexts.full;
   return status >= 400 && status < 500 ? adviceTexts.rejected : adviceTexts.failed;
 }

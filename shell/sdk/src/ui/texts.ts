@@ -24,6 +24,7 @@ export const adviceTexts = {
   noResponse: 'Check your connection, then try again.',
   tooMany: 'That was a lot at once. Wait a moment, then try again.',
   missing: 'It may no longer exist.',
+  full: 'You have reached a limit. Remove some to add others.',
   rejected: 'Reload the page, then try again.',
   failed: 'FitReel is having trouble. Try again in a moment.',
 };
