@@ -1,6 +1,6 @@
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { changesOf, isDone } from '../shared/changes';
+import { changesOf, isConfirmed, isDone } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { adding, moving, removing, type ListEdit } from '../shared/list-edits';
 import { changeTexts, playlistToasts } from '../texts';
@@ -65,7 +65,7 @@ export async function editPlaylist(
         }),
     });
     if (outcome === 'done') platform.toasts.show(playlistToasts.added, 'success');
-    return null;
+    return isConfirmed(outcome) ? null : playlistToasts.notEdited;
   } catch (error) {
     return reasonOf(platform, error, playlistToasts.notEdited, () => {
       editPlaylist(platform, playlist, fields).catch(reportError);
@@ -128,7 +128,7 @@ export async function setPlaylistVideo(
       if (included) toasts.show(playlistToasts.added, 'success');
       else toasts.show(playlistToasts.removed, 'success', { action: undo });
     }
-    return true;
+    return isConfirmed(outcome);
   } catch (error) {
     const text = included ? playlistToasts.notAdded : playlistToasts.notRemoved;
     reportFailedChange(platform, error, { text, retry: () => change(included, entry) });

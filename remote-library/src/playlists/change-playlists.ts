@@ -1,7 +1,7 @@
 import type { Contract } from '@fitreel/sdk/api';
 import { removing } from '../shared/list-edits';
 import { reasonOf } from '../shared/failed-change';
-import { changesOf } from '../shared/changes';
+import { changesOf, isConfirmed } from '../shared/changes';
 import { askToLogIn } from '../shared/login-first';
 import type { Platform } from '@fitreel/sdk/platform';
 import { PLAYLISTS_KEY } from './playlist-queries';
@@ -34,7 +34,7 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
   }
   let created: Contract.Playlist | null = null;
   try {
-    await changesOf(platform).make({
+    const outcome = await changesOf(platform).make({
       queryKey: PLAYLISTS_KEY,
       entityIds: [JSON.stringify(playlist)],
       intent: 'create',
@@ -51,7 +51,8 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
         return () => queryClient.setQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY, playlists);
       },
     });
-    return { playlist: created, failure: null };
+    // The same one may be on its way from another form, which gets the playlist.
+    return { playlist: created, failure: isConfirmed(outcome) ? null : playlistToasts.notCreated };
   } catch (error) {
     return { playlist: null, failure: reasonOf(platform, error, playlistToasts.notCreated, again) };
   }
@@ -70,7 +71,7 @@ export async function removePlaylist(
       (playlists) => playlists && change(playlists),
     );
   try {
-    await changesOf(platform).make({
+    const outcome = await changesOf(platform).make({
       queryKey: PLAYLISTS_KEY,
       entityIds: [playlist._id],
       intent: 'remove',
@@ -87,7 +88,7 @@ export async function removePlaylist(
         };
       },
     });
-    return null;
+    return isConfirmed(outcome) ? null : playlistToasts.notDeleted;
   } catch (error) {
     return reasonOf(platform, error, playlistToasts.notDeleted, () => {
       removePlaylist(platform, playlist).catch(reportError);

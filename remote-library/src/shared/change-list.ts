@@ -2,7 +2,7 @@ import { CHANGED_VIDEOS_MAX, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
 import { adding, addingAll, removing, removingAll, type ListEdit, type Placed } from './list-edits';
 import { reasonOf, reportFailedChange } from './failed-change';
-import { changesOf, isDone, type Outcome } from './changes';
+import { changesOf, isConfirmed, isDone, type Outcome } from './changes';
 import { askToLogIn } from './login-first';
 import { type ListName, userListQuery, videosOf, type ListResponse } from './lists';
 import { noteOpening } from './openings';
@@ -117,7 +117,7 @@ export async function clearHistory(platform: Platform): Promise<string | null> {
       platform.api.request('DELETE /user/history/all', { authorization }),
     );
     if (outcome === 'done') platform.toasts.show(changeTexts.historyCleared, 'success');
-    return null;
+    return isConfirmed(outcome) ? null : changeTexts.historyNotCleared;
   } catch (error) {
     return reasonOf(platform, error, changeTexts.historyNotCleared, () => {
       clearHistory(platform).catch(reportError);

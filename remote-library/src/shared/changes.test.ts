@@ -6,9 +6,10 @@ const queryKey = ['user', 'likes'];
 /** Changes of a signed-in user, whose requests respond when the test says so. */
 function setUp() {
   const events = new EventTarget();
-  const changes = changesOf({ ...createTestPlatform({ token: 't1' }), events });
+  const platform = createTestPlatform({ token: 't1' });
+  const changes = changesOf({ ...platform, events });
   const sent: string[] = [];
-  const respond: (() => void)[] = [];
+  const respond: ((error?: Error) => void)[] = [];
   const make = (intent: string, entityId: string) =>
     changes.make({
       queryKey,
@@ -18,12 +19,14 @@ function setUp() {
       undo: () => undefined,
       send: async () => {
         sent.push(`${intent} ${entityId}`);
-        await new Promise<void>((resolve) => respond.push(resolve));
+        await new Promise<void>((resolve, reject) =>
+          respond.push((error) => (error ? reject(error) : resolve())),
+        );
         return () => undefined;
       },
     });
-  const respondToAll = () => respond.splice(0).forEach((done) => done());
-  return { events, make, sent, respondToAll, changes };
+  const respondToAll = (error?: Error) => respond.splice(0).forEach((done) => done(error));
+  return { platform, events, make, sent, respondToAll, changes };
 }
 
 /** Lets everything happen that waits for no response. */
@@ -55,7 +58,7 @@ test('when the page is left, what still waits for its turn is sent, and of one v
   await settle();
   expect(sent).toEqual(['add a', 'remove b', 'add c', 'remove a']);
   respondToAll();
-  expect(await Promise.all(made)).toEqual(['superseded', 'superseded', 'done', 'done', 'done']);
+  expect(await Promise.all(made)).toEqual(['confirmed', 'dropped', 'done', 'done', 'done']);
   expect(changes.intents.getSnapshot().size).toBe(0);
 });
 
@@ -83,11 +86,45 @@ test('a change of several entities is outdated once each of them has changed aga
     respondToAll();
   }
   // The last one wants what is on its way already.
-  expect(await Promise.all(made)).toEqual(['done', 'done', 'dropped']);
+  expect(await Promise.all(made)).toEqual(['done', 'done', 'confirmed']);
   const again = [make('remove', 'ab'), make('add', 'a'), make('add', 'b')];
   for (let turn = 0; turn < again.length; turn += 1) {
     await settle();
     respondToAll();
   }
-  expect(await Promise.all(again)).toEqual(['superseded', 'done', 'done']);
+  expect(await Promise.all(again)).toEqual(['confirmed', 'done', 'done']);
+});
+
+test('the same change, while it is under way, is sent once and ends as that one does', async () => {
+  const { make, sent, respondToAll } = setUp();
+  const kept = [make('add', 'a'), make('add', 'a')];
+  await settle();
+  respondToAll();
+  expect(await Promise.all(kept)).toEqual(['done', 'confirmed']);
+  const failed = Promise.allSettled([make('add', 'a'), make('add', 'a')]);
+  await settle();
+  respondToAll(new Error('down'));
+  expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(sent).toEqual(['add a', 'add a']);
+});
+
+test('a change that fails while the user wants something else counts as not confirmed', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { make, respondToAll } = setUp();
+  const made = [make('add', 'a'), make('remove', 'a')];
+  await settle();
+  respondToAll(new Error('down'));
+  await settle();
+  respondToAll();
+  expect(await Promise.all(made)).toEqual(['dropped', 'done']);
+});
+
+test('a change whose user has gone counts as not confirmed', async () => {
+  const { platform, make, sent, respondToAll } = setUp();
+  const made = [make('add', 'a'), make('add', 'b')];
+  await settle();
+  platform.session.start('t2');
+  respondToAll();
+  expect(await Promise.all(made)).toEqual(['dropped', 'dropped']);
+  expect(sent).toEqual(['add a']);
 });

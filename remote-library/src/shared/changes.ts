@@ -20,12 +20,16 @@ interface Change {
 }
 
 /**
- * `dropped`: not sent, because the same change is under way or its user has gone. `superseded`: sent, but the user has
- * made other changes of the same entities since, so there is nothing to tell.
+ * `done`: the API has confirmed it. `confirmed`: it has, and there is nothing to tell: the same change was under way, or the
+ * user has made other changes of the same entities since. `dropped`: it has not, and there is nothing to tell: its user has
+ * gone, or wants something else.
  */
-export type Outcome = 'done' | 'dropped' | 'superseded';
+export type Outcome = 'done' | 'confirmed' | 'dropped';
 
-/** Whether a change of several has reached the API, and there is something to tell. */
+/** Whether the API has confirmed a change. */
+export const isConfirmed = (outcome: Outcome): boolean => outcome !== 'dropped';
+
+/** Whether the API has confirmed a change of several, and there is something to tell. */
 export const isDone = (settled: PromiseSettledResult<Outcome> | undefined): boolean =>
   settled?.status === 'fulfilled' && settled.value === 'done';
 
@@ -34,7 +38,10 @@ export type Intents = ReadonlyMap<string, string>;
 
 /** The user's changes on their way to the API. */
 export interface Changes {
-  /** Rejects as `send` does, with the change taken back, unless it is outdated: then a failure goes to the console. */
+  /**
+   * Rejects as `send` does, with the change taken back, unless it is outdated: then a failure goes to the console. A change that
+   * is under way already is not sent again, and ends as that one does.
+   */
   make: (change: Change) => Promise<Outcome>;
   /** The unconfirmed intents of each user and query key; see `intentsOf`. */
   intents: Store<ReadonlyMap<string, Intents>>;
@@ -55,7 +62,9 @@ export function intentsOf(
 
 interface Pending {
   change: Change;
-  finished: Promise<unknown>;
+  /** Another one of its entities was on its way when it was made. */
+  again: boolean;
+  made: Promise<Outcome>;
 }
 
 /** What still waits for its turn when the page is left is sent at once, or it would be lost. */
@@ -90,7 +99,7 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
     previous: Promise<unknown>,
     token: string | null,
     queue: Pending[],
-  ) {
+  ): Promise<Outcome> {
     const sameUser = () => session.getSnapshot().token === token;
     const { queryKey, entityIds } = change;
     const position = () => queue.findIndex((pending) => pending.change === change);
@@ -102,7 +111,7 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
       // Never send one user's change with the next user's token.
       if (!sameUser()) return 'dropped';
       // The page is left with two changes of the same entities that were not sent: only the last one counts.
-      if (position() > 0 && superseded()) return 'superseded';
+      if (position() > 0 && superseded()) return 'dropped';
       const writeResponse = await change.send();
       if (!sameUser()) return 'dropped';
       // A load under way started before this change.
@@ -111,20 +120,21 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
       tabs.announce(queryKey);
       for (const pending of following()) pending.change.apply();
       if (!isLoaded(client, queryKey)) client.invalidateQueries({ queryKey }).catch(reportError);
-      return superseded() ? 'superseded' : 'done';
+      return superseded() ? 'confirmed' : 'done';
     } catch (error) {
       if (sameUser()) {
         // 409, "already there": the API has what the user wants, and the cached list is out of date.
         const alreadyDone = error instanceof ApiError && error.status === 409;
         if (!alreadyDone) change.undo();
-        const reload = alreadyDone || !isLoaded(client, queryKey);
+        // What `undo` returns to may be another change that failed.
+        const reload = alreadyDone || queue[position()]?.again || !isLoaded(client, queryKey);
         client.invalidateQueries({ queryKey, refetchType: reload ? 'active' : 'none' }).catch(reportError);
       }
       // Nobody waits for it any more: the user wants something else, or another user has logged in.
       const outdated = sameUser() ? superseded() : session.getSnapshot().signedIn;
       if (!outdated) throw error;
       console.error(error);
-      return 'superseded';
+      return 'dropped';
     } finally {
       queue.splice(position(), 1);
     }
@@ -136,20 +146,28 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
       const key = keyOf(token, change.queryKey);
       const queue = queues.get(key) ?? [];
       queues.set(key, queue);
-      const lastIntent = (id: string) =>
-        queue.findLast((pending) => pending.change.entityIds.includes(id))?.change.intent;
-      if (change.entityIds.every((id) => lastIntent(id) === change.intent)) return Promise.resolve('dropped');
+      const latest = change.entityIds.map((id) =>
+        queue.findLast((pending) => pending.change.entityIds.includes(id)),
+      );
+      const same = latest.filter((pending) => pending?.change.intent === change.intent);
+      if (same.length === latest.length) return joined(same.flatMap((pending) => pending?.made ?? []));
 
       client.cancelQueries({ queryKey: change.queryKey }).catch(reportError);
       change.apply();
-      const previous = queue.at(-1)?.finished ?? Promise.resolve();
+      const previous = queue.at(-1)?.made.catch(() => undefined) ?? Promise.resolve();
       const made = sendInTurn(change, previous, token, queue).finally(() => publishIntents(key, queue));
-      queue.push({ change, finished: made.catch(() => undefined) });
+      queue.push({ change, again: latest.some((pending) => pending !== undefined), made });
       publishIntents(key, queue);
       return made;
     },
     intents,
   };
+}
+
+/** The outcome of changes that are under way, for one that wants the same: they tell what there is to tell. */
+async function joined(made: readonly Promise<Outcome>[]): Promise<Outcome> {
+  const outcomes = await Promise.all(made);
+  return outcomes.includes('dropped') ? 'dropped' : 'confirmed';
 }
 
 /** False if a query was cancelled for a change before it had data, and has to load again. */
