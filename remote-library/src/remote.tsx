@@ -32,7 +32,7 @@ const fragments = {
   timer: () => import(/* webpackChunkName: "fragment-timer" */ './workouts/timer-button'),
   playing: () => import(/* webpackChunkName: "fragment-playing" */ './playlists/playing'),
   moments: () => import(/* webpackChunkName: "fragment-moments" */ './moments/moments-button'),
-  marks: () => import(/* webpackChunkName: "fragment-marks" */ './lists/marks'),
+  marks: () => import(/* webpackChunkName: "fragment-marks" */ './marks'),
 };
 
 const listeners = {

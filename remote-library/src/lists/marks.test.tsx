@@ -5,7 +5,7 @@ import { sampleVideos } from '@fitreel/sdk/testing';
 import { VideoGrid } from '@fitreel/sdk/ui';
 import { renderFor } from '../testing/viewer.test-support';
 // Imported up front: compiling a lazy file must not count against a test's timeout.
-import './marks';
+import '../marks';
 
 const [short, long, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 

@@ -1,16 +1,17 @@
-import { createStore } from '@fitreel/sdk/store';
+import type { Platform } from '@fitreel/sdk/platform';
+import { createStore, type Store } from '@fitreel/sdk/store';
 import { readStored, writeStored } from '../shared/stored';
 import { workoutIn, type OwnWorkout } from './workout';
-
-/** Where local storage keeps the workouts of a visitor. Logout clears it (behaviour.md#logout). */
-const WORKOUTS_KEY = 'workouts';
+import { WORKOUTS_KEY } from './workouts-key';
 
 /** As many as the API keeps for a user. */
 const DEVICE_WORKOUTS_MAX = 100;
 
-const NONE: readonly OwnWorkout[] = [];
+type Workouts = readonly OwnWorkout[];
 
-function read(previous: readonly OwnWorkout[]): readonly OwnWorkout[] {
+const NONE: Workouts = [];
+
+function read(previous: Workouts): Workouts {
   const stored = readStored('localStorage', WORKOUTS_KEY);
   if (stored === undefined) return previous;
   const workouts = Array.isArray(stored) ? stored.slice(0, DEVICE_WORKOUTS_MAX).flatMap(ownWorkoutIn) : [];
@@ -25,21 +26,49 @@ function ownWorkoutIn(value: unknown): OwnWorkout[] {
     : [];
 }
 
-/** The workouts that this device keeps while nobody is signed in. */
-export const deviceWorkouts = createStore(NONE, {
-  read,
-  subscribe(changed) {
-    window.addEventListener('storage', changed);
-    return () => window.removeEventListener('storage', changed);
-  },
-});
-
-/** Keeps them. False in a browser that blocks storage, or whose storage is full. */
-export function keepOnDevice(change: (workouts: readonly OwnWorkout[]) => readonly OwnWorkout[]): boolean {
-  // Another tab may have changed them.
-  const workouts = change(read(deviceWorkouts.getSnapshot()));
-  if (workouts.length > DEVICE_WORKOUTS_MAX) return false;
-  if (!writeStored('localStorage', WORKOUTS_KEY, workouts)) return false;
-  deviceWorkouts.set(workouts);
-  return true;
+interface DeviceWorkouts extends Store<Workouts> {
+  /** Keeps them as `change` returns them. False in a browser that blocks storage, or whose storage is full. */
+  keep: (change: (workouts: Workouts) => Workouts) => boolean;
 }
+
+function createDeviceWorkouts({ session, events }: Platform): DeviceWorkouts {
+  const store = createStore(NONE, {
+    read,
+    subscribe(changed) {
+      const end = session.subscribe(() => {
+        // The API has ended the session, which cleared the storage: its viewer is still there.
+        if (session.getSnapshot().expired) writeStored('localStorage', WORKOUTS_KEY, store.getSnapshot());
+        changed();
+      });
+      events?.addEventListener('storage', changed);
+      return () => {
+        end();
+        events?.removeEventListener('storage', changed);
+      };
+    },
+  });
+  return {
+    ...store,
+    keep(change) {
+      // Another tab may have changed them.
+      const workouts = change(read(store.getSnapshot()));
+      if (workouts.length > DEVICE_WORKOUTS_MAX) return false;
+      if (!writeStored('localStorage', WORKOUTS_KEY, workouts)) return false;
+      store.set(workouts);
+      return true;
+    },
+  };
+}
+
+const deviceWorkouts = new WeakMap<Platform, DeviceWorkouts>();
+
+/** The workouts that this device keeps: those of a visitor, and of a user those that the account does not have yet. */
+export function deviceWorkoutsOf(platform: Platform): DeviceWorkouts {
+  let workouts = deviceWorkouts.get(platform);
+  if (!workouts) deviceWorkouts.set(platform, (workouts = createDeviceWorkouts(platform)));
+  return workouts;
+}
+
+/** Removes a workout from the device. False where that cannot be kept. */
+export const removeFromDevice = (platform: Platform, id: string): boolean =>
+  deviceWorkoutsOf(platform).keep((all) => all.filter(({ _id }) => _id !== id));

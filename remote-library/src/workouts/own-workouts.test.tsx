@@ -1,20 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
-import { createTestPlatform, renderRemote, type EndpointRequest } from '@fitreel/sdk/testing';
-import remote from '../remote';
+import { createTestPlatform, deferred, type EndpointRequest } from '@fitreel/sdk/testing';
 import { workoutLink } from '../shared/workout-link';
-import { type Workout } from './workout';
-// Imported up front: compiling a lazy file must not count against a test's timeout.
-import './workout-editor';
-import './workout-page';
-import './workouts-page';
-
-const WORKOUT: Workout = {
-  ...{ title: 'Legs', ready: 10, sets: 1, rounds: 3, restBetweenSets: 0 },
-  steps: [{ name: 'Squats', unit: 'repetitions', amount: 12, rest: 30 }],
-};
-const KEPT = { ...WORKOUT, _id: 'kept-before-the-test', revision: 4 };
+import { KEPT, open, own, press, type, WORKOUT } from '../testing/workouts.test-support';
+import { ownCopy, saveWorkout } from './own-workouts';
+import { workoutInHash } from './workout';
 
 beforeEach(() => {
   localStorage.clear();
@@ -38,21 +29,6 @@ function withApi(workouts: Contract.SavedWorkout[], put: () => object = () => ({
   });
 }
 
-const open = (at: string, platform = createTestPlatform()) => {
-  renderRemote(remote, { at, platform });
-  return platform;
-};
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const type = async (label: string, text: string) => {
-  const field = await screen.findByLabelText(label);
-  await userEvent.clear(field);
-  await userEvent.type(field, text);
-};
-const own = async () =>
-  within(await screen.findByRole('region', { name: 'Your workouts' }))
-    .queryAllByRole('link')
-    .map(({ textContent }) => textContent);
-
 test('a visitor makes a workout, which the device keeps, and takes back its deletion', async () => {
   const platform = open('/workouts');
   await press('New workout');
@@ -72,22 +48,6 @@ test('a visitor makes a workout, which the device keeps, and takes back its dele
   await waitFor(async () => expect(await own()).toEqual([]));
   act(() => platform.toasts.getSnapshot()?.action?.run());
   await waitFor(async () => expect(await own()).toEqual(['Arms']));
-});
-
-test('a login takes over what the device keeps, once', async () => {
-  localStorage.setItem(
-    'workouts',
-    JSON.stringify([
-      { ...KEPT, steps: [] },
-      { ...KEPT, title: 'Mine' },
-    ]),
-  );
-  const kept: Contract.SavedWorkout[] = [];
-  const platform = open('/workouts', withApi(kept));
-  await waitFor(async () => expect(await own()).toEqual(['Mine']));
-  expect(kept).toMatchObject([{ _id: KEPT._id, title: 'Mine' }]);
-  expect(localStorage.getItem('workouts')).toBe('[]');
-  expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('a deletion that fails is taken back, and says so', async () => {
@@ -170,4 +130,89 @@ test('the form takes at most 1,000 steps in all, and says so', async () => {
   await press('Save');
   await waitFor(async () => expect(await own()).toEqual(['Long']));
   expect(platform.requests).toEqual([]);
+});
+
+test('Keep that is pressed twice and fails says that nothing is kept', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const post = deferred<'POST /user/workouts'>();
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: { 'GET /user/workouts': { workouts: [] }, 'POST /user/workouts': () => post.promise },
+  });
+  const show = jest.spyOn(platform.toasts, 'show');
+  open(workoutLink(WORKOUT), platform);
+  await press('Keep');
+  await press('Keep');
+  await act(async () => post.resolve(new ApiError(503, ['down'])));
+  await waitFor(() => expect(show).toHaveBeenCalledTimes(2));
+  expect(show.mock.calls.map(([text]) => text)).toEqual(
+    Array(2).fill(expect.stringMatching(/^Couldn’t keep/)),
+  );
+  expect(screen.getByRole('button', { name: 'Keep' })).toBeDefined();
+  expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('Save after a response that was lost keeps what was typed since', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const kept: Contract.SavedWorkout[] = [];
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: {
+      'GET /user/workouts': () => ({ workouts: kept }),
+      'POST /user/workouts': ({ body }: EndpointRequest<'POST /user/workouts'>) => {
+        const [before] = kept;
+        if (before) return { workout: before };
+        kept.push({ ...body.workout, _id: body._id ?? '', revision: 1 });
+        return new ApiError(0, ['lost']);
+      },
+      'PUT /user/workouts/{workoutId}': ({ body }: EndpointRequest<'PUT /user/workouts/{workoutId}'>) => {
+        const workout = { ...body.workout, _id: kept[0]?._id ?? '', revision: body.revision + 1 };
+        kept.splice(0, 1, workout);
+        return { workout };
+      },
+    },
+  });
+  open('/workouts', platform);
+  await press('New workout');
+  await type('Title', 'Arms');
+  await type('Name', 'Curls');
+  await press('Save');
+  await screen.findByText(/^Couldn’t keep the workout\./);
+  await type('Title', 'Both arms');
+  await press('Save');
+  await waitFor(async () => expect(await own()).toEqual(['Both arms']));
+  expect(kept).toMatchObject([{ title: 'Both arms', revision: 2 }]);
+});
+
+test('a form whose session has ended stays open, and keeps the workout on the device', async () => {
+  const platform = createTestPlatform({
+    token: 'a token',
+    responses: { 'GET /user/workouts': { workouts: [] }, 'POST /user/workouts': new ApiError(401, ['over']) },
+  });
+  open('/workouts', platform);
+  await press('New workout');
+  await type('Title', 'Arms');
+  await type('Name', 'Curls');
+  await press('Save');
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('Login first'));
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Arms');
+  await press('Save');
+  await waitFor(async () => expect(await own()).toEqual(['Arms']));
+});
+
+test('a workout that the API would never take is not kept on the device, nor run from a link', async () => {
+  const step = { name: '🏋'.repeat(100), unit: 'seconds' as const, amount: 30, rest: 0 };
+  const platform = createTestPlatform();
+  for (const wrong of [
+    { title: 'half a pair: \ud83c' },
+    { steps: Array(40).fill(step) as (typeof step)[] },
+  ]) {
+    const workout = { ...WORKOUT, ...wrong };
+    expect(await saveWorkout(platform, ownCopy(workout))).toEqual({
+      kept: false,
+      failure: expect.stringMatching(/^This workout can’t be kept/),
+    });
+    expect(workoutInHash(workoutLink(workout).slice('/workout'.length))).toBeNull();
+  }
+  expect(localStorage.getItem('workouts')).toBeNull();
 });

@@ -1,51 +1,43 @@
 import { useEffect, useMemo } from 'react';
-import { ApiError, type ApiClient } from '@fitreel/sdk/api';
+import { ApiError, hasTooManySteps, isKeepable } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
-import { queryOptions, useQuery } from '@fitreel/sdk/query';
+import { useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
 import { useStore } from '@fitreel/sdk/store';
-import { changesOf } from '../shared/changes';
+import { changesOf, isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { removing } from '../shared/list-edits';
 import { statusOf } from '../shared/lists';
 import { newId } from '../shared/new-id';
 import { changeTexts, workoutTexts } from '../texts';
-import { deviceWorkouts, keepOnDevice } from './device-workouts';
-import type { OwnWorkout, Workout } from './workout';
+import { deviceWorkoutsOf, removeFromDevice } from './device-workouts';
+import { NEW, sendWorkout, workoutsQuery } from './send-workout';
+import { takeOver } from './take-over';
+import { type OwnWorkout, type Workout } from './workout';
 
-const authorization = 'session';
-
-/** The workouts of a user. Under `user`, as all that goes when the session ends. */
-function workoutsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['user', 'workouts'] as const,
-    queryFn: async (): Promise<readonly OwnWorkout[]> =>
-      (await api.request('GET /user/workouts', { authorization })).workouts,
-    refetchOnWindowFocus: true,
-  });
-}
-
-/** What the viewer keeps: in the API for who is signed in, else on the device. */
+/** What the viewer keeps: in the API for who is signed in, else on the device. What the device still has is the user's too. */
 export function useOwnWorkouts() {
   const platform = usePlatform();
   const { signedIn } = useSession();
-  const onDevice = useStore(deviceWorkouts);
+  const onDevice = useStore(deviceWorkoutsOf(platform));
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...workoutsQuery(platform.api),
     enabled: signedIn,
   });
   const status = statusOf({ signedIn, loaded: data !== undefined, isError, isFetching });
+  const takesOver = signedIn && onDevice.length > 0;
   useEffect(() => {
-    // A login takes over what the device keeps.
-    if (status === 'ready') for (const workout of onDevice) takeOver(platform, workout).catch(reportError);
-  }, [platform, status, onDevice]);
-  const workouts = signedIn ? data : onDevice;
+    if (takesOver) takeOver(platform).catch(reportError);
+  }, [platform, takesOver]);
+  const workouts = useMemo(() => {
+    const kept = new Map([...onDevice, ...((signedIn && data) || [])].map((own) => [own._id, own]));
+    return [...kept.values()].sort((one, other) => one.title.localeCompare(other.title));
+  }, [signedIn, data, onDevice]);
   return {
     /** By title. */
-    workouts: useMemo(
-      () => [...(workouts ?? [])].sort((one, other) => one.title.localeCompare(other.title)),
-      [workouts],
-    ),
+    workouts,
+    /** How many of them are on this device alone. */
+    onDevice: onDevice.filter(({ _id }) => !(signedIn && data?.some((own) => own._id === _id))).length,
     status: signedIn ? status : ('ready' as const),
     error,
     retry: () => {
@@ -54,68 +46,45 @@ export function useOwnWorkouts() {
   };
 }
 
-/** Each can be sent again, also by another tab: the API keeps it once. */
-async function takeOver(platform: Platform, workout: OwnWorkout): Promise<void> {
-  try {
-    await send(platform, { ...workout, revision: NEW });
-    keepOnDevice((workouts) => workouts.filter(({ _id }) => _id !== workout._id));
-  } catch (error) {
-    // It stays on the device until the next page.
-    console.error(error);
+interface Saving {
+  kept: boolean;
+  /** Why not; null if it is kept, or if the toast `Login first` says it. */
+  failure: string | null;
+}
+
+const KEPT: Saving = { kept: true, failure: null };
+const notKept = (failure: string | null): Saving => ({ kept: false, failure });
+
+/** Keeps a workout: a new one, or a change of that revision. Never rejects. */
+export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<Saving> {
+  const { _id } = own;
+  if (!isKeepable(own) || hasTooManySteps(own)) return notKept(workoutTexts.unkeepable);
+  const device = deviceWorkoutsOf(platform);
+  if (!platform.session.getSnapshot().signedIn) {
+    const put = device.keep((all) => [...all.filter((one) => one._id !== _id), { ...own, revision: 1 }]);
+    return put ? KEPT : notKept(workoutTexts.deviceFull);
   }
-}
-
-/** The revision of a workout that is not kept yet. */
-const NEW = 0;
-
-/** Sends a workout to the API, unless the same is under way. Rejects as the API does. */
-function send(platform: Platform, { _id, revision, ...workout }: OwnWorkout) {
-  const { api, queryClient } = platform;
-  const { queryKey } = workoutsQuery(api);
-  return changesOf(platform).make({
-    queryKey,
-    entityIds: [_id],
-    intent: JSON.stringify(workout),
-    // The form waits for the response.
-    apply: () => undefined,
-    undo: () => undefined,
-    async send() {
-      const { workout: kept } =
-        revision === NEW
-          ? await api.request('POST /user/workouts', { authorization, body: { _id, workout } })
-          : await api.request('PUT /user/workouts/{workoutId}', {
-              authorization,
-              params: { workoutId: _id },
-              body: { workout, revision },
-            });
-      return () =>
-        queryClient.setQueryData(queryKey, (all) => all && [...all.filter((one) => one._id !== _id), kept]);
-    },
-  });
-}
-
-/** Keeps a workout: a new one, or a change of that revision. Resolves with why not, or null; never rejects. */
-export async function saveWorkout(platform: Platform, own: OwnWorkout): Promise<string | null> {
-  if (!platform.session.getSnapshot().signedIn)
-    return keepOnDevice((all) => [...all.filter(({ _id }) => _id !== own._id), { ...own, revision: 1 }])
-      ? null
-      : workoutTexts.deviceFull;
+  const isHere = device.getSnapshot().some((one) => one._id === _id);
   try {
-    await send(platform, own);
-    return null;
+    const outcome = await sendWorkout(platform, isHere ? { ...own, revision: NEW } : own, true);
+    if (!isConfirmed(outcome)) return notKept(workoutTexts.notSaved);
+    if (isHere) removeFromDevice(platform, _id);
+    return KEPT;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return workoutTexts.changedElsewhere;
-    return reasonOf(platform, error, workoutTexts.notSaved, () => {
-      saveWorkout(platform, own).catch(reportError);
-    });
+    if (error instanceof ApiError && error.status === 409) return notKept(workoutTexts.changedElsewhere);
+    const again = () => {
+      keepWorkout(platform, own, workoutTexts.kept).catch(reportError);
+    };
+    return notKept(reasonOf(platform, error, workoutTexts.notSaved, again));
   }
 }
 
 /** Keeps a workout without a form, and says so in a toast. Resolves with whether it is kept. */
 export async function keepWorkout(platform: Platform, own: OwnWorkout, done: string): Promise<boolean> {
-  const failure = await saveWorkout(platform, own);
-  platform.toasts.show(failure ?? done, failure === null ? 'success' : 'danger');
-  return failure === null;
+  const { kept, failure } = await saveWorkout(platform, own);
+  if (kept) platform.toasts.show(done, 'success');
+  else if (failure !== null) platform.toasts.show(failure, 'danger');
+  return kept;
 }
 
 /** A copy of `workout` of the viewer's own. */
@@ -130,8 +99,9 @@ export async function removeWorkout(platform: Platform, own: OwnWorkout): Promis
   };
   const edit = removing<OwnWorkout>(own);
   try {
-    if (session.getSnapshot().signedIn)
-      await changesOf(platform).make({
+    const device = deviceWorkoutsOf(platform);
+    if (session.getSnapshot().signedIn) {
+      const outcome = await changesOf(platform).make({
         queryKey,
         entityIds: [own._id],
         intent: 'remove',
@@ -139,13 +109,18 @@ export async function removeWorkout(platform: Platform, own: OwnWorkout): Promis
         undo: () => queryClient.setQueryData(queryKey, (all) => all && edit.takeBack(all)),
         async send() {
           const { workouts } = await api.request('DELETE /user/workouts/{workoutId}', {
-            authorization,
+            authorization: 'session',
             params: { workoutId: own._id },
           });
           return () => queryClient.setQueryData(queryKey, workouts);
         },
       });
-    else keepOnDevice((all) => all.filter(({ _id }) => _id !== own._id));
+      if (outcome !== 'done') return;
+      if (device.getSnapshot().some(({ _id }) => _id === own._id)) removeFromDevice(platform, own._id);
+    } else if (!removeFromDevice(platform, own._id)) {
+      toasts.show(workoutTexts.notRemoved, 'danger');
+      return;
+    }
     toasts.show(workoutTexts.removed, 'success', { action: { label: changeTexts.undo, run: undo } });
   } catch (error) {
     const retry = () => {

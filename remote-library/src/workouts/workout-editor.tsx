@@ -22,8 +22,8 @@ export default function WorkoutEditor({ own, onSaved, onCancel }: WorkoutEditorP
       onCancel={onCancel}
       onSubmit={async (changed) => {
         const next = { ...changed, _id: own._id, revision: own.revision };
-        const failure = await saveWorkout(platform, next);
-        if (failure === null) onSaved(next);
+        const { kept, failure } = await saveWorkout(platform, next);
+        if (kept) onSaved(next);
         return failure;
       }}
     />

@@ -67,7 +67,11 @@ function OwnWorkouts({ own }: { own: ReturnType<typeof useOwnWorkouts> }) {
         ))}
       </ul>
       {own.workouts.length === 0 && <p className={styles.facts}>{workoutTexts.none}</p>}
-      {own.workouts.length > 0 && !signedIn && <p className={styles.facts}>{workoutTexts.onDevice}</p>}
+      {own.onDevice > 0 && (
+        <p className={styles.facts}>
+          {signedIn ? workoutTexts.onDeviceStill(own.onDevice) : workoutTexts.onDevice}
+        </p>
+      )}
     </>
   );
 }
