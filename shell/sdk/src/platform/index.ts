@@ -7,9 +7,11 @@ export {
   type Settings,
 } from './platform';
 export { createPlatform, type PlatformOptions } from './create-platform';
+export { fieldsOf, isCount, isId, isText, isTime } from './checks';
 export { choiceOf, readChoice, writeChoice } from './choice';
 export { paced, type Paced } from './paced';
 export { useHydrating } from './use-hydrating';
+export { deviceItem, tabItem, type StoredItem } from './stored-item';
 export { useShortcuts } from './shortcuts';
 export type { Shortcut } from './shortcut';
 export { createFragment, isShown, type FragmentOptions } from '../fragments/fragment';

@@ -1,5 +1,5 @@
-import { ID_MAX_LENGTH } from '@fitreel/contract/limits';
 import { fillPattern } from '@fitreel/protocol/browser';
+import { isId } from '../platform/checks';
 import {
   ApiError,
   noResponse,
@@ -79,10 +79,6 @@ export const API_PREFIX = '/api';
 /** Undefined values are left out. */
 type QueryParameters = Record<string, string | number | undefined>;
 
-/** Whether a path with this id in it leads there. A browser takes `..` out of a path, whether it is encoded or not. */
-const isSegment = (id: string) =>
-  !/^\.{0,2}$/.test(id) && id.length <= ID_MAX_LENGTH && !/\p{Surrogate}/u.test(id);
-
 /** The URL of an endpoint on its own origin, by which page data is looked up: `/api/videos?limit=24`. */
 function apiUrl(
   path: string,
@@ -90,7 +86,7 @@ function apiUrl(
   query: QueryParameters = {},
 ): string {
   // A link may name any id.
-  if (!Object.values(params).every(isSegment)) throw new ApiError(404, ['Not found']);
+  if (!Object.values(params).every(isId)) throw new ApiError(404, ['Not found']);
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)

@@ -1,0 +1,87 @@
+/** A value that the browser keeps as JSON. */
+export interface StoredItem<T> {
+  /** As `parse` has it; the same object until what is kept changes. Undefined in a browser that blocks storage. */
+  read: () => T | undefined;
+  /** False in a browser that blocks storage, or whose storage is full. */
+  write: (value: T) => boolean;
+}
+
+interface StoredOptions<T> {
+  /**
+   * Makes a value of what is kept, which anybody may have written: leaves out what is wrong, item by item.
+   *
+   * @param content null for nothing, and for what is no JSON
+   * @param text as it is kept
+   */
+  parse: (content: unknown, text: string | null) => T;
+  /** What is kept of a value; null keeps nothing. The value itself without it. */
+  format?: (value: T) => unknown;
+  /** A key of former releases, whose content moves here. */
+  was?: string;
+}
+
+/** Kept in local storage: for all tabs, until logout clears it (behaviour.md#logout). */
+export const deviceItem = <T>(key: string, options: StoredOptions<T>): StoredItem<T> =>
+  storedItem('localStorage', key, options);
+
+/** Kept in session storage: for this tab, beyond a reload and a logout. */
+export const tabItem = <T>(key: string, options: StoredOptions<T>): StoredItem<T> =>
+  storedItem('sessionStorage', key, options);
+
+function storedItem<T>(
+  area: 'localStorage' | 'sessionStorage',
+  key: string,
+  { parse, format = (value: T): unknown => value, was }: StoredOptions<T>,
+): StoredItem<T> {
+  /** What was read or written last; undefined before. */
+  let last: { text: string | null; value: T } | undefined;
+
+  /** Undefined in a browser that blocks storage, or whose storage is full. */
+  function attempt<R>(action: (storage: Storage) => R): { result: R } | undefined {
+    try {
+      return { result: action(window[area]) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A tab with a former release may still write there. */
+  function move(storage: Storage): void {
+    if (was === undefined || !(was in storage)) return;
+    const [former, text] = [storage.getItem(was), storage.getItem(key)];
+    const rows = [former, text].map(contentOf);
+    const both = rows.every(Array.isArray) ? JSON.stringify(rows.flat()) : null;
+    if (former !== null) storage.setItem(key, text === null ? former : (both ?? text));
+    storage.removeItem(was);
+  }
+
+  return {
+    read() {
+      const got = attempt((storage) => {
+        move(storage);
+        return storage.getItem(key);
+      });
+      if (!got) return undefined;
+      const { result: text } = got;
+      if (last?.text !== text || !last) last = { text, value: parse(contentOf(text), text) };
+      return last.value;
+    },
+    write(value) {
+      const content = format(value);
+      const text = content === null ? null : JSON.stringify(content);
+      const done = attempt((storage) =>
+        text === null ? storage.removeItem(key) : storage.setItem(key, text),
+      );
+      if (done) last = { text, value };
+      return done !== undefined;
+    },
+  };
+}
+
+function contentOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
