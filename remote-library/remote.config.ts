@@ -94,7 +94,7 @@ export default {
       slot: 'video-marks',
       order: 20,
       access: 'signed-in',
-      orStored: 'positions',
+      orStored: 'library.positions',
       server: false,
       load: 'idle',
     },

@@ -115,13 +115,39 @@ describe('a position', () => {
     await waitFor(() => expect(localStorage.getItem(KEPT)).toBe('[]'));
   });
 
-  test.each(['nonsense', '{}', '[["video-1"]]', '[["video-1",-1,600,null,1]]', '[["video-1",1,600,7,1]]'])(
-    'is not read from %s',
-    (stored) => {
-      localStorage.setItem(KEPT, stored);
-      expect(start(knowing(), null).positions.all.getSnapshot().size).toBe(0);
-    },
-  );
+  test.each([
+    'nonsense',
+    '{}',
+    '[["video-1"]]',
+    '[["video-1",-1,600,null,1]]',
+    '[["video-1",1,600,7,1]]',
+    '[["video-1",1,600,null,9e15]]',
+  ])('is not read from %s', (stored) => {
+    localStorage.setItem(KEPT, stored);
+    expect(start(knowing(), null).positions.all.getSnapshot().size).toBe(0);
+  });
+
+  test('that the API would never take does not keep the others from it', async () => {
+    const rows = [
+      ['', 1],
+      ['x'.repeat(600), 1],
+      ['..', 1],
+      [other._id, 90_000],
+      [_id, 90],
+    ].map(([id, seconds]) => [id, seconds, 600, null, Date.now()]);
+    localStorage.setItem(KEPT, JSON.stringify(rows));
+    const { reported } = start();
+    await waitFor(() => expect(localStorage.getItem(KEPT)).toBe('[]'));
+    expect(reported()).toEqual([[{ _id, seconds: 90, duration: 600 }]]);
+  });
+
+  test('of a former release moves to the key of the library', () => {
+    localStorage.setItem('positions', JSON.stringify([[_id, 90, 600, null, 1]]));
+    const { positions } = start(knowing(), null);
+    expect(positions.all.getSnapshot().get(_id)?.seconds).toBe(90);
+    expect(localStorage.getItem('positions')).toBeNull();
+    expect(localStorage.getItem(KEPT)).toContain(_id);
+  });
 
   test('lives in the tab where storage is blocked', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

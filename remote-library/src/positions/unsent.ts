@@ -1,5 +1,5 @@
 import { CHANGED_VIDEOS_MAX, POSITION_SECONDS_MAX, type Contract } from '@fitreel/sdk/api';
-import type { Platform } from '@fitreel/sdk/platform';
+import { deviceItem, isCount, isId, isTime, type Platform } from '@fitreel/sdk/platform';
 import { createStore, type Store } from '@fitreel/sdk/store';
 
 /** A position that the API does not have yet. Without `watched`, that stays as it is. */
@@ -19,63 +19,53 @@ export interface UnsentStore extends Store<UnsentPositions> {
   remove: (sent: UnsentPositions) => void;
 }
 
-/** Where local storage keeps them. Logout clears it (behaviour.md#logout). */
-const KEY = 'positions';
-
 /** As many as one request sends; the oldest go first. */
 const MAX = CHANGED_VIDEOS_MAX;
 
 type Row = [id: string, seconds: number, duration: number, watched: boolean | null, at: number];
 
-const isSeconds = (value: unknown) =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= POSITION_SECONDS_MAX;
+const isSeconds = (value: unknown) => isCount(value, POSITION_SECONDS_MAX);
 
+/** One that the API would reject keeps all others from it. */
 function isRow(row: unknown): row is Row {
   if (!Array.isArray(row)) return false;
   const [id, seconds, duration, watched, at] = row as unknown[];
   const isFlag = watched === null || typeof watched === 'boolean';
-  return typeof id === 'string' && isSeconds(seconds) && isSeconds(duration) && isFlag && Number.isFinite(at);
+  return isId(id) && isSeconds(seconds) && isSeconds(duration) && isFlag && isTime(at);
 }
 
-function parse(text: string | null): UnsentPositions {
-  try {
-    const rows: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(rows)) return new Map();
+const NONE: UnsentPositions = new Map();
+
+const kept = deviceItem<UnsentPositions>('library.positions', {
+  was: 'positions',
+  parse(rows) {
+    if (!Array.isArray(rows)) return NONE;
+    const valid = rows.filter(isRow).slice(-MAX);
     return new Map(
-      rows
-        .filter(isRow)
-        .slice(-MAX)
-        .map(([id, seconds, duration, watched, at]) => [
-          id,
-          { seconds, duration, watched: watched ?? undefined, at },
-        ]),
+      valid.map(([id, seconds, duration, watched, at]) => [
+        id,
+        { seconds, duration, watched: watched ?? undefined, at },
+      ]),
     );
-  } catch {
-    return new Map();
-  }
-}
+  },
+  format: (positions) =>
+    [...positions].map(([id, { seconds, duration, watched = null, at }]): Row => [
+      id,
+      seconds,
+      duration,
+      watched,
+      at,
+    ]),
+});
 
 /** In local storage, which all tabs share; in a browser that blocks it, in the memory of this tab. */
 export function createUnsentStore({ events, session }: Platform): UnsentStore {
-  /** What the store's value comes from. */
-  let text: string | null = null;
   let blocked = false;
 
   /** What is stored now; the value of this tab where storage is blocked. */
-  function read(previous: UnsentPositions): UnsentPositions {
-    if (blocked) return previous;
-    try {
-      const stored = localStorage.getItem(KEY);
-      if (stored === text) return previous;
-      text = stored;
-      return parse(stored);
-    } catch {
-      blocked = true;
-      return previous;
-    }
-  }
+  const read = (previous: UnsentPositions) => (blocked ? previous : (kept.read() ?? previous));
 
-  const store = createStore<UnsentPositions>(new Map(), {
+  const store = createStore(NONE, {
     read,
     subscribe(changed) {
       events?.addEventListener('storage', changed);
@@ -92,21 +82,9 @@ export function createUnsentStore({ events, session }: Platform): UnsentStore {
   function change(edit: (positions: Map<string, Unsent>) => void): void {
     const positions = new Map(read(store.getSnapshot()));
     edit(positions);
-    const kept = [...positions].slice(-MAX);
-    const rows = kept.map(([id, { seconds, duration, watched = null, at }]): Row => [
-      id,
-      seconds,
-      duration,
-      watched,
-      at,
-    ]);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(rows));
-      text = JSON.stringify(rows);
-    } catch {
-      blocked = true;
-    }
-    store.set(new Map(kept));
+    const all = new Map([...positions].slice(-MAX));
+    if (!kept.write(all)) blocked = true;
+    store.set(all);
   }
 
   return {

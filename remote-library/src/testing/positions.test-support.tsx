@@ -14,7 +14,7 @@ import remote from '../remote';
 export const [video, other] = sampleVideos as [Contract.Video, Contract.Video];
 export const { _id } = video;
 /** Where local storage keeps them. */
-export const KEPT = 'positions';
+export const KEPT = 'library.positions';
 
 export type Report = EndpointRequest<'PATCH /user/positions'>;
 
