@@ -37,20 +37,53 @@ function enter(field: Field, { value, checked }: Entry): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+/** The control that had the focus last. A browser forgets it once it is removed. */
+let focused: Element | null = null;
+const follow = ({ target }: Pick<FocusEvent, 'target'>) => {
+  if (target instanceof Element) focused = target;
+};
+
+/** A part of the page as the server rendered it. */
+let rendered: Element | null = null;
+
+/** Follows the focus until early input is repeated. */
+export function followEarlyFocus(): void {
+  rendered = document.querySelector('#root > :last-child');
+  focused = document.activeElement;
+  addEventListener('focusin', follow);
+}
+
+/** @param current what is in place of a control on the page as it is now */
+function repeat(current: <E extends Element>(control: E) => E | null): void {
+  const { entered, pressed } = window.fitreelEarly ?? { entered: [], pressed: [] };
+  for (const [early, entry] of entered) {
+    const field = current(early);
+    if (field) enter(field, entry);
+  }
+  if (focused && !focused.isConnected && document.activeElement === document.body)
+    (current(focused) as HTMLElement | null)?.focus({ preventScroll: true });
+  for (const early of pressed) {
+    const target = current(early);
+    if (target instanceof HTMLFormElement) target.requestSubmit();
+    else target?.click();
+  }
+}
+
 /**
  * Enters and presses what the visitor entered and pressed before the app ran, unless it is gone. The page is no longer as the
  * server rendered it.
  */
 function repeatEarlyInput(): void {
   document.getElementById('root')?.removeAttribute(RENDERED_ATTRIBUTE);
-  const { entered, pressed, end } = window.fitreelEarly ?? { entered: [], pressed: [] };
-  end?.();
-  for (const [field, entry] of entered) if (field.isConnected) enter(field, entry);
-  for (const target of pressed) {
-    if (!target.isConnected) continue;
-    if (target instanceof HTMLFormElement) target.requestSubmit();
-    else target.click();
-  }
+  removeEventListener('focusin', follow);
+  window.fitreelEarly?.end();
+  // Where the page was not as the server rendered it, such as with the elements of a password manager, React has rendered it anew.
+  if (rendered?.isConnected === false)
+    import(/* webpackChunkName: "replaced" */ './replaced-controls').then(
+      ({ replacing }) => repeat(replacing),
+      reportError,
+    );
+  else repeat((control) => (control.isConnected ? control : null));
 }
 
 /** Repeats early input once the app has taken over the rendered page and has applied the session. */

@@ -9,6 +9,7 @@ import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageState } from '@fitreel/protocol';
+import { followEarlyFocus } from './early-input';
 import { reportCaughtError, reportRecoverableError } from './report-error';
 import type { createSiteRouter } from './routing/site-router';
 
@@ -41,6 +42,7 @@ export async function mount(app: ReactNode, router: Router, asRendered: boolean)
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no element #root');
   document.getElementById(NOT_STARTED_ID)?.remove();
+  followEarlyFocus();
   const options = { onCaughtError: reportCaughtError, onRecoverableError: reportRecoverableError };
   const view = asRendered ? (root.getAttribute(RENDERED_ATTRIBUTE) as RenderedView | null) : null;
   if (view === 'page') {

@@ -3,6 +3,7 @@ import { loginReason, returnPath, useSession } from '@fitreel/sdk/session';
 import { useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { CheckboxField, Form, FormError, PasswordField, SubmitButton, useForm } from '@fitreel/sdk/forms';
+import { useHydrating } from '@fitreel/sdk/platform';
 import { Button } from '@fitreel/sdk/ui';
 import { AuthCard } from '../shared/auth-card';
 import { EmailField } from '../shared/email-field';
@@ -18,10 +19,12 @@ import styles from './login.module.css';
 export function Component() {
   const { signedIn } = useSession();
   const state: unknown = useLocation().state;
+  // A server does not know the state, which outlasts a reload.
+  const reason = useHydrating() ? null : loginReason(state);
   return (
     <AuthCard
       title={loginTexts.title}
-      lead={loginReason(state) ?? loginTexts.lead}
+      lead={reason ?? loginTexts.lead}
       other={{ question: loginTexts.signUpQuestion, label: loginTexts.signUp, to: '/signup', state }}
     >
       {signedIn && <Navigate to={returnPath(state)} replace />}
