@@ -7,21 +7,18 @@ export interface Webhook {
   secret: string;
 }
 
-/** For one request. */
-const TIMEOUT_MS = 10_000;
-
 /**
  * Sends `body` once, signed as in the Standard Webhooks specification 1.0: `webhook-signature` is the HMAC-SHA256 of id, time and
  * body. Redirects are not followed: they could lead to an address that nobody has set.
  *
  * @param id the same in each attempt, so that a receiver knows what it has already
- * @throws Error where the receiver does not respond with 2xx in ten seconds
+ * @throws Error where the receiver does not respond with 2xx in time
  */
 export async function sendOnce(
   { url, secret }: Webhook,
   id: string,
   body: string,
-  ended: AbortSignal,
+  { ended, timeoutMs }: { ended: AbortSignal; timeoutMs: number },
 ): Promise<void> {
   const seconds = String(Math.floor(Date.now() / 1000));
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -37,7 +34,7 @@ export async function sendOnce(
       'webhook-signature': `v1,${signature}`,
     },
     body,
-    signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal: AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the receiver responded with ${response.status}`);

@@ -25,7 +25,7 @@ export interface ReleaseStore {
   readonly previews: Records;
   /** What happened to tokens and trusts. */
   readonly audit: Records;
-  /** Which messages to the webhook a gateway has claimed. */
+  /** Which messages to the webhook are on their way, and which were told. */
   readonly news: Records;
   readonly counts: LoadCounts;
   readonly errors: ReleaseErrors;

@@ -8,10 +8,12 @@ import type { KilledMessage } from './changing-process';
 /** Below a `node_modules`, so that packages are found. */
 const FOLDER = path.join(__dirname, '../../../../node_modules/.cache/fitreel-test');
 
-/** Bundles `changing-process` into one file, which starts much faster than its sources: it starts for every kill. */
-export async function bundledProcess(): Promise<string> {
-  const outfile = path.join(FOLDER, `changing-process-${process.pid}.cjs`);
-  const entry = path.join(__dirname, 'changing-process.ts');
+/** Bundles a process into one file, which starts much faster than its sources: it starts for every kill. */
+export async function bundledProcess(
+  name: 'changing-process' | 'telling-process' = 'changing-process',
+): Promise<string> {
+  const outfile = path.join(FOLDER, `${name}-${process.pid}.cjs`);
+  const entry = path.join(__dirname, `${name}.ts`);
   // Packages with files beside themselves, or threads.
   const external = ['libsql', '@libsql/*', '@node-rs/*', '@fastify/*', 'pino', 'piscina', 'pg-native'];
   await build({ entryPoints: [entry], bundle: true, platform: 'node', outfile, external });

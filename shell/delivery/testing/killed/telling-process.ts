@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startNews } from '../../src/news/news';
+import { openStoreAt } from '../../src/store/open-store';
+
+/** A process that tells a webhook the news of a store until it is killed: `telling-process STORE SITE URL SECRET`. */
+async function main([place = '', site = '', url = '', secret = '']: readonly string[]): Promise<void> {
+  const dataDir = path.join(tmpdir(), `fitreel-killed-${process.pid}`);
+  const { store } = await openStoreAt(place, { dataDir, signers: null });
+  const failed = (...problem: unknown[]) => console.error(...problem);
+  startNews(
+    store,
+    { url, secret },
+    site,
+    { gaveUp: failed, failed },
+    {
+      lookMs: 20,
+      pausesMs: [],
+      timeoutMs: 60_000,
+    },
+  );
+  // Looks alone keep no process running.
+  setInterval(() => undefined, 60_000);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
