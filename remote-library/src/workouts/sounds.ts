@@ -19,6 +19,8 @@ export interface Sounds {
   schedule: (cues: readonly Cue[], now: number) => void;
   /** Takes back what has not begun. */
   cancel: () => void;
+  /** Gives back what the device plays with, of which a browser has few. The next `unlock` begins anew. */
+  close: () => void;
 }
 
 export function createSounds(): Sounds {
@@ -49,6 +51,11 @@ export function createSounds(): Sounds {
     },
     cancel() {
       for (const { tone, at } of scheduled) if (audio && at > audio.currentTime) tone.stop();
+      scheduled = [];
+    },
+    close() {
+      audio?.close().catch(() => undefined);
+      audio = undefined;
       scheduled = [];
     },
   };

@@ -110,6 +110,39 @@ test('keeps the screen awake while it runs, also after the page was hidden, unti
   Reflect.deleteProperty(navigator, 'wakeLock');
 });
 
+test('gives the audio device back when it is closed', async () => {
+  const contexts: FakeAudio[] = [];
+  class FakeAudio {
+    resume = () => Promise.resolve();
+    close = jest.fn(() => Promise.resolve());
+    currentTime = 0;
+    destination = {};
+    constructor() {
+      contexts.push(this);
+    }
+  }
+  class FakeNode {
+    gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
+    connect = (next: object) => next;
+    start = () => undefined;
+    stop = () => undefined;
+  }
+  const parts = { AudioContext: FakeAudio, OscillatorNode: FakeNode, GainNode: FakeNode };
+  Object.assign(globalThis, parts);
+  await open();
+  for (const opened of [1, 2]) {
+    await press('Start');
+    expect(contexts.map(({ close }) => close.mock.calls.length)).toEqual([
+      ...Array<number>(opened - 1).fill(1),
+      0,
+    ]);
+    await press('Timer');
+    expect(contexts.map(({ close }) => close.mock.calls.length)).toEqual(Array<number>(opened).fill(1));
+    await press('Timer');
+  }
+  for (const name of Object.keys(parts)) Reflect.deleteProperty(globalThis, name);
+});
+
 test('shows the timer in a window of its own, where the browser has them', async () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const view = frame.contentWindow as Window;

@@ -17,6 +17,7 @@ const GO_ON_MS = 30_000;
 export function useSignals({ phases, run, at, phase, running }: RunningWorkout): { unlock: () => void } {
   const settings = useStore(timerSettings);
   const [sounds] = useState(createSounds);
+  useEffect(() => sounds.close, [sounds]);
 
   useEffect(() => {
     if (run.since === null || !settings.sound) return;
