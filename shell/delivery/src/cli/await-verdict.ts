@@ -46,7 +46,7 @@ export async function promoteGuarded(
   minutes: number,
 ): Promise<void> {
   const { app, version } = release;
-  const end = Date.now() + minutes * MINUTE_MS;
+  const end = performance.now() + minutes * MINUTE_MS;
   /** Loads of the same release in an earlier canary: the status counts those of a day. */
   let before: number | null = null;
   for (;;) {
@@ -65,7 +65,7 @@ export async function promoteGuarded(
       await delivery.change({ kind: 'promote', app });
       return;
     }
-    if (Date.now() >= end)
+    if (performance.now() >= end)
       reject(
         `${app} ${version} was loaded ${loads} times in ${minutes} minutes: the guard ${waits ?? `waits for ${ENOUGH_LOADS}`}.`,
         'It stays a canary: promote it, or roll it back.',

@@ -109,7 +109,7 @@ export class Renderer {
     const lane = this.#lanes.get(key) ?? {
       ...{ bundles, process: null, limit: pLimit(1), usedAt: 0, retired: false },
     };
-    lane.usedAt = Date.now();
+    lane.usedAt = performance.now();
     this.#lanes.delete(key);
     this.#lanes.set(key, lane);
     this.#endOldest();
@@ -122,7 +122,7 @@ export class Renderer {
     const live = await this.options.live().catch(() => null);
     if (!live) return;
     for (const [key, lane] of this.#lanes) {
-      const isShown = lane.bundles.isPreview && Date.now() - lane.usedAt < PREVIEW_MS;
+      const isShown = lane.bundles.isPreview && performance.now() - lane.usedAt < PREVIEW_MS;
       if (!isShown && !basesOf(lane.bundles).every((base) => live.has(base))) this.#retire(key, lane);
     }
   }

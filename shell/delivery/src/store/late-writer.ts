@@ -58,8 +58,8 @@ export class LateWriter {
   }
 
   #report(error: unknown): void {
-    if (this.#failedAt !== null && Date.now() - this.#failedAt < FAILURE_INTERVAL_MS) return;
-    this.#failedAt = Date.now();
+    if (this.#failedAt !== null && performance.now() - this.#failedAt < FAILURE_INTERVAL_MS) return;
+    this.#failedAt = performance.now();
     this.#failed(error);
   }
 }

@@ -64,6 +64,19 @@ test('a held toast stays, and after its release shows for the rest of its time',
   expect(toasts.getSnapshot()).toBeNull();
 });
 
+test.each([-3_600_000, 3_600_000])('a clock that is set by %i ms leaves the time of a toast alone', (ms) => {
+  const toasts = createToastStore();
+  toasts.show('one', 'info');
+  jest.advanceTimersByTime(1000);
+  jest.setSystemTime(Date.now() + ms);
+  toasts.hold(true);
+  toasts.hold(false);
+  jest.advanceTimersByTime(TOAST_MS - 1000 - 1);
+  expect(toasts.getSnapshot()?.text).toBe('one');
+  jest.advanceTimersByTime(1);
+  expect(toasts.getSnapshot()).toBeNull();
+});
+
 test('a hold without a toast holds the next one; an extra release does nothing', () => {
   const toasts = createToastStore();
   toasts.hold(false);

@@ -53,14 +53,14 @@ export function createToastStore(): ToastStore {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    shownMs += Date.now() - startedAt;
+    shownMs += performance.now() - startedAt;
   }
   function startTimer(): void {
     clearTimeout(timer);
     timer = undefined;
     const toast = store.getSnapshot();
     if (!toast || isHeld) return;
-    startedAt = Date.now();
+    startedAt = performance.now();
     const durationMs = toast.action ? OFFER_TOAST_MS : TOAST_MS;
     timer = setTimeout(() => show(null), Math.max(0, durationMs - shownMs));
   }
