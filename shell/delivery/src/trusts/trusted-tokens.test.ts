@@ -72,6 +72,14 @@ test.each<[string, () => JWTPayload, RegExp]>([
   await expect(find(claims())).rejects.toThrow(message);
 });
 
+test.each(['sub', 'actor', 'user_login', 'ref'])('refuses a token whose %s is not a text', async (claim) => {
+  for (const value of [{ toString: 1 }, ['x'], 7, null])
+    await expect(find({ [claim]: value })).rejects.toMatchObject({
+      name: 'TokenRefused',
+      message: expect.stringContaining(`/${claim}: Expected string`) as string,
+    });
+});
+
 test('takes a token whose clock is half a minute off', async () => {
   expect(await appsOf({ nbf: seconds() + 20, iat: seconds() + 20 })).toEqual(['catalog']);
   expect(await appsOf({ iat: seconds() - 300, exp: seconds() - 20 })).toEqual(['catalog']);

@@ -1,4 +1,6 @@
-import { decodeJwt, jwtVerify, errors, type JWTPayload } from 'jose';
+import { Type, type Static } from '@sinclair/typebox';
+import { decodeJwt, jwtVerify, errors } from 'jose';
+import { check } from '../store/check';
 import { noteUse } from '../tokens/token-records';
 import type { Access } from '../tokens/tokens';
 import { IssuerKeys, IssuerUnavailable } from './issuer-keys';
@@ -18,6 +20,18 @@ const JWT = /^[\w-]{1,2000}\.[\w-]{1,8000}\.[\w-]{1,2000}$/;
 
 /** Most characters of a name in the history, and of a value in an error. */
 const [NAME_MAX, SHOWN_MAX] = [60, 200];
+
+/** What is read of a token, besides the claims of a trust. An issuer signs what a workflow puts in, so only the signature is certain. */
+const Claims = Type.Object({
+  sub: Type.String(),
+  iat: Type.Number(),
+  exp: Type.Number(),
+  /** Who started the workflow: in tokens of GitHub, and of GitLab. */
+  actor: Type.Optional(Type.String()),
+  user_login: Type.Optional(Type.String()),
+  ref: Type.Optional(Type.String()),
+});
+type Claims = Static<typeof Claims>;
 
 /** Whether `text` may be a token of an issuer, and not one of this site. */
 export const isJwt = (text: string): boolean => JWT.test(text);
@@ -39,24 +53,34 @@ function issuerNamedIn(text: string): string {
 }
 
 /** `value` of a claim, without what would break a table or a line of the log. */
-function shown(value: unknown, length: number): string {
-  const text = String(value).replace(/[^\u0020-\u007e]/g, '?');
+function shown(value: string, length: number): string {
+  const text = value.replace(/[^\u0020-\u007e]/g, '?');
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
 /**
- * The name in the history: the trust's, who started the workflow (`actor` in tokens of GitHub, `user_login` in GitLab's), and what it ran
- * for: `workflow of catalog (ann, refs/heads/main)`.
+ * The name in the history: the trust's, who started the workflow, and what it ran for: `workflow of catalog (ann, refs/heads/main)`.
  */
-function authorOf({ name }: Trust, { actor, user_login: login, ref, sub }: JWTPayload): string {
+function authorOf({ name }: Trust, { actor, user_login: login, ref, sub }: Claims): string {
   const room = NAME_MAX - name.length - ' ()'.length;
   return room > 0
     ? `${name} (${shown([actor ?? login, ref ?? sub].filter(Boolean).join(', '), room)})`
     : name;
 }
 
-const fits = ({ claims }: Trust, payload: JWTPayload) =>
-  Object.entries(claims).every(([name, value]) => Object.hasOwn(payload, name) && payload[name] === value);
+const fits = ({ claims }: Trust, payload: object) => {
+  const found = new Map<string, unknown>(Object.entries(payload));
+  return Object.entries(claims).every(([name, value]) => found.get(name) === value);
+};
+
+/** @throws TokenRefused that names a claim which is not what issuers sign */
+function claimsIn(payload: unknown): Claims {
+  try {
+    return check(Claims, payload, 'The token is not accepted');
+  } catch (error) {
+    throw new TokenRefused(`${(error as Error).message}.`);
+  }
+}
 
 /** Checks tokens that workflows got from issuers which the site trusts. */
 export class TrustedTokens {
@@ -89,7 +113,7 @@ export class TrustedTokens {
       throw new TokenRefused(
         `The site trusts the issuer, but not this token, whose sub is ${shown(payload.sub, SHOWN_MAX)}.`,
       );
-    const expiresAt = new Date((payload.exp ?? 0) * 1000).toISOString();
+    const expiresAt = new Date(payload.exp * 1000).toISOString();
     for (const { id } of fitting) await noteUse(this.trusts.records, id);
     return fitting.map((trust) => ({
       id: trust.id,
@@ -100,7 +124,7 @@ export class TrustedTokens {
     }));
   }
 
-  async #verify(text: string, issuer: string): Promise<JWTPayload> {
+  async #verify(text: string, issuer: string): Promise<Claims> {
     const keys = this.#keys.get(issuer) ?? new IssuerKeys(issuer, (error) => this.failed(issuer, error));
     this.#keys.set(issuer, keys);
     const { audience } = this;
@@ -117,9 +141,9 @@ export class TrustedTokens {
         throw new TokenRefused(`The audience of the token is not ${audience}.`);
       throw new TokenRefused(`The token is not accepted: ${(error as Error).message}.`);
     });
-    // Both are there: `requiredClaims` and `maxTokenAge` demand them.
-    if (Number(payload.exp) - Number(payload.iat) > LIFE_SECONDS_MAX)
+    const claims = claimsIn(payload);
+    if (claims.exp - claims.iat > LIFE_SECONDS_MAX)
       throw new TokenRefused(`The token lives for more than ${LIFE_SECONDS_MAX} seconds.`);
-    return payload;
+    return claims;
   }
 }

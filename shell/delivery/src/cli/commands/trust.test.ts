@@ -70,6 +70,20 @@ test('a pull request whose trust is for previews shows its release, and brings n
   await trust('revoke', id);
 });
 
+test('a signed token whose sub is not a text is a failed attempt like any other (401, then 429)', async () => {
+  const id = await trusted('catalog', `sub=${SUB}`);
+  const token = await issuer.token({ sub: { toString: 1 } as never, aud: site.origin });
+  const ask = () =>
+    site.gateway.inject({
+      url: '/api/delivery/status',
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: '192.0.2.66',
+    });
+  for (let count = 0; count < 30; count += 1) expect((await ask()).statusCode).toBe(401);
+  expect((await ask()).statusCode).toBe(429);
+  await trust('revoke', id);
+});
+
 test('elsewhere the variable of the deploy token holds the token of the workflow', async () => {
   const id = await trusted('catalog', `sub=${SUB}`);
   const token = await issuer.token({ sub: SUB, aud: site.origin });
