@@ -152,6 +152,19 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(videos).toEqual((await found(meant)).videos);
   });
 
+  test('finds what a title has with a hyphen or a space before a word that is nearest', async () => {
+    await title('near', 'Kofi moves');
+    await title('hyphen', 'Lo-Fi beats');
+    await title('space', 'Sunday Lo Fi');
+    // Both words, but apart.
+    await title('apart', 'Ko and fit');
+    expect(await titles('lofi')).toEqual(['Lo-Fi beats', 'Sunday Lo Fi']);
+    expect(await found('lofi')).toMatchObject({ suggestion: 'lo fi' });
+    expect((await found('lofi beats')).suggestion).toBe('lo fi beats');
+    expect((await found('kofit')).suggestion).toBe('kofi');
+    for (const id of ['near', 'hyphen', 'space', 'apart']) await remove(id);
+  });
+
   test('suggests nothing for what resembles no word, and no word of videos that are gone', async () => {
     for (const other of ['xylophone', 'abc', 'q', '12345', 'keto xylophone']) {
       expect(await found(other)).toEqual({ videos: [], matches: [] });

@@ -6,7 +6,7 @@ import type { CatalogRow, VideoFilter } from './repository';
 import { findRanked, findSorted, findWordsOfForms, hasMatch } from './search-repository';
 import { having, havingAll, tiersOf } from './search-terms';
 import type { Sort } from './sorted-matches';
-import { isCorrectable, searchWords, foldedParts, stem, wordsOf } from './search-words';
+import { fold, isCorrectable, searchWords, foldedParts, stem, wordsOf } from './search-words';
 
 export type Found = {
   rows: CatalogRow[];
@@ -68,6 +68,12 @@ const MISSPELT = /^\p{L}{3,24}$/u;
 /** Letters that each half of a word has at least: shorter words are in every language's words. */
 const SPLIT_MIN_LENGTH = 3;
 
+/** The same where a title has both halves next to each other, as in `Lo-Fi`. */
+const APART_MIN_LENGTH = 2;
+
+/** How many titles with both halves are looked at. */
+const TITLES_MAX = 24;
+
 /** How many of the catalogue's words are tried for a misspelt one: the videos of a word may be gone. */
 const TRIES_MAX = 3;
 
@@ -91,13 +97,30 @@ async function correctedWords(database: Database, words: readonly string[]): Pro
       corrected.push(word);
       continue;
     }
-    const nearest = await nearestKnownWord(database, word);
-    const known = nearest === undefined ? await splitWord(database, word) : [nearest];
+    const known =
+      (await wordsApart(database, word)) ??
+      (await nearestKnownWord(database, word)) ??
+      (await splitWord(database, word));
     if (known === undefined) return undefined;
     corrected.push(...known);
     isChanged = true;
   }
   return isChanged ? corrected : undefined;
+}
+
+/** The two words of a title that `word` writes together, as `lofi` does `Lo-Fi`; undefined if there are none. */
+async function wordsApart(database: Database, word: string): Promise<[string, string] | undefined> {
+  if (!isCorrectable(word)) return undefined;
+  for (let end = APART_MIN_LENGTH; end <= word.length - APART_MIN_LENGTH; end += 1) {
+    const pair: [string, string] = [word.slice(0, end), word.slice(end)];
+    const [inTitle] = tiersOf(pair);
+    if (!inTitle) return undefined;
+    const rows = await findRanked(database, [{ tier: 0, condition: inTitle, after: 0 }], {}, TITLES_MAX);
+    const isPair = (first: string, index: number, words: string[]) =>
+      first === pair[0] && words[index + 1] === pair[1];
+    if (rows.some(({ title }) => wordsOf(title).map(fold).some(isPair))) return pair;
+  }
+  return undefined;
 }
 
 /** The two known words that `word` was written together from, as in `weightloss`; undefined if there are none. */
@@ -111,11 +134,11 @@ async function splitWord(database: Database, word: string): Promise<[string, str
   return undefined;
 }
 
-async function nearestKnownWord(database: Database, word: string): Promise<string | undefined> {
+async function nearestKnownWord(database: Database, word: string): Promise<[string] | undefined> {
   if (!MISSPELT.test(word)) return undefined;
   const candidates = await findWordsOfForms(database, formsOf(word));
   for (const candidate of nearestWords(word, candidates).slice(0, TRIES_MAX)) {
-    if (await hasMatch(database, having(candidate, false))) return candidate;
+    if (await hasMatch(database, having(candidate, false))) return [candidate];
   }
   return undefined;
 }
