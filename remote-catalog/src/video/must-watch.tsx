@@ -39,21 +39,20 @@ function Videos({ list, headingId }: { list: MustWatchVideos; headingId: string 
     <ul className={styles.list} aria-labelledby={headingId}>
       {videos.map(({ video: other, reason }) => (
         <li key={other._id}>
-          <VideoRow video={other} reason={reasonText(other, reason, seen)} />
+          <VideoRow
+            video={other}
+            reason={reasonText(other, reason)}
+            reasonIfNew={seen && !seen.has(other._id) ? mustWatchTexts.newToYou : undefined}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function reasonText(
-  { _id, creator }: Contract.Video,
-  reason: RelatedVideo['reason'],
-  seen: ReadonlySet<string> | undefined,
-): string | undefined {
+function reasonText({ creator }: Contract.Video, reason: RelatedVideo['reason']): string | undefined {
   if (reason === 'length') return mustWatchTexts.sameLength;
-  if (reason === 'creator') return mustWatchTexts.moreFrom(creator);
-  return seen && !seen.has(_id) ? mustWatchTexts.newToYou : undefined;
+  return reason === 'creator' ? mustWatchTexts.moreFrom(creator) : undefined;
 }
 
 /** Rows of the list while its videos load. The parent announces that they are loading. */
@@ -81,7 +80,7 @@ export function MustWatchSkeleton() {
 
 interface MustWatchVideos {
   videos: readonly RelatedVideo[];
-  /** The ids of what the viewer has watched; undefined for visitors, and until it is known. */
+  /** The ids of what the viewer has opened or watched; undefined for visitors, and until it is known. */
   seen: ReadonlySet<string> | undefined;
   status: 'loading' | 'failed' | 'ready';
   /** Why it is `failed`. */
@@ -108,13 +107,21 @@ export async function loadMustWatch({ api, queryClient }: Platform, videoId: str
   await queryClient.ensureQueryData(relatedQuery(api, videoId));
 }
 
-/** The ids of the videos in the viewer's history. The key begins with `user`: it goes when the session ends. */
+/**
+ * The ids of the videos that the viewer has opened, or watched a part of: the history may be paused, or cleared. The key begins
+ * with `user`: it goes when the session ends.
+ */
 function seenQuery(api: ApiClient, signedIn: boolean) {
   return queryOptions({
     queryKey: ['user', 'catalog', 'seen'],
     queryFn: async ({ signal }): Promise<readonly string[]> => {
-      const { history } = await api.request('GET /user/history', { authorization: 'session', signal });
-      return history.map(({ _id }) => _id);
+      const options = { authorization: 'session', signal } as const;
+      const [{ history }, { positions }] = await Promise.all([
+        api.request('GET /user/history', options),
+        api.request('GET /user/positions', options),
+      ]);
+      const begun = positions.filter(({ seconds, watched }) => seconds > 0 || watched);
+      return [...history, ...begun].map(({ _id }) => _id);
     },
     enabled: signedIn,
   });

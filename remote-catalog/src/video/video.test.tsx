@@ -150,12 +150,25 @@ test('what is known of the video is listed, and more of its creator when it come
 
 test('Must watch says why it has a video, and marks what is new to the viewer without moving it', async () => {
   const watched = deferred<'GET /user/history'>();
-  const videos = [{ ...second, minutes: 11 }, third, { ...second, _id: 'new' }, { ...second, _id: 'old' }];
+  const of = (_id: string) => ({ ...second, _id });
+  const videos = [
+    { ...second, minutes: 11 },
+    third,
+    ...['new', 'old', 'begun', 'marked', 'unmarked'].map(of),
+  ];
+  const position = (_id: string, seconds: number, watched = false) => ({
+    _id,
+    ...{ seconds, duration: 600, watched },
+  });
   open({
     token: 'token-1',
     responses: {
       'GET /video/video-1/related': { videos },
       'GET /user/history': () => watched.promise,
+      // Without a place in the history, which may be paused.
+      'GET /user/positions': {
+        positions: [position('begun', 300), position('marked', 0, true), position('unmarked', 0)],
+      },
     },
   });
   const side = await screen.findByRole('complementary', { name: 'Must watch' });
@@ -163,9 +176,10 @@ test('Must watch says why it has a video, and marks what is new to the viewer wi
     (await within(side).findAllByRole('article')).map(({ textContent }) =>
       [/Same length|More from Ada Move|New to you/.exec(textContent)?.[0]].join(''),
     );
-  expect(await rows()).toEqual(['Same length', 'More from Ada Move', '', '']);
-  await act(async () => watched.resolve({ history: [{ ...second, _id: 'old' }] }));
-  expect(await rows()).toEqual(['Same length', 'More from Ada Move', 'New to you', '']);
+  expect(await rows()).toEqual(['Same length', 'More from Ada Move', '', '', '', '', '']);
+  await act(async () => watched.resolve({ history: [of('old')] }));
+  const isNew = 'New to you';
+  expect(await rows()).toEqual(['Same length', 'More from Ada Move', isNew, '', '', '', isNew]);
 });
 
 test('theatre is a toggle that the device remembers', async () => {

@@ -12,7 +12,7 @@ export function Component({ video }: VideoMarksProps) {
   const share = duration > 0 ? seconds / duration : Number(watched);
   if (share === 0 && !watched) return null;
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} data-begun>
       {watched ? (
         <span className={styles.word}>{positionTexts.watched}</span>
       ) : (

@@ -153,3 +153,16 @@ test('a visitor’s position stays on the device, shows on cards, and goes along
   await page.getByRole('button', { name: 'Guest login' }).click();
   await expect(page.getByRole('region', { name: 'Continue watching' }).getByRole('link')).toHaveCount(2);
 });
+
+signedInTest('a video is new to a viewer until it is marked as watched', async ({ page, catalogue }) => {
+  const { _id } = nth(catalogue.videos, 0);
+  await page.goto(`/video/${_id}`);
+  const mustWatch = page.getByRole('complementary', { name: 'Must watch' });
+  const row = mustWatch.getByRole('article').filter({ has: page.getByText('New to you') });
+  const title = await row.first().getByRole('heading').innerText();
+  const marked = mustWatch.getByRole('article', { name: title, exact: true });
+  await chooseFromMenu(page, title, 'Mark as watched');
+  await expect(marked.getByText('Watched', { exact: true })).toBeVisible();
+  await expect(marked.getByText('New to you')).toBeHidden();
+  await expect(marked.getByText(/ subscribers$/)).toBeVisible();
+});

@@ -79,7 +79,7 @@ export interface VideoPlayerProps {
   next: Video | null;
 }
 
-/** Marks on a video's picture. A pointer goes through them to the picture. */
+/** Marks on a video's picture. A pointer goes through them to the picture. One that says that the viewer has begun it has `data-begun`. */
 export interface VideoMarksProps {
   video: Video;
 }

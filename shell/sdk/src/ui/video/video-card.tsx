@@ -62,6 +62,8 @@ export interface VideoRowProps {
   video: Video;
   /** Why it is listed; without it the number of subscribers is there. */
   reason?: string | undefined;
+  /** The same, for as long as no mark of the video has `data-begun`. */
+  reasonIfNew?: string | undefined;
   /** The query of the link to the video: `?list=…`. */
   query?: string;
 }
@@ -70,7 +72,7 @@ export interface VideoRowProps {
  * A video as a compact row, picture first, for lists of one category at the side, such as Must watch. All of it but the
  * menu opens the video.
  */
-export const VideoRow = memo(function VideoRow({ video, reason, query }: VideoRowProps) {
+export const VideoRow = memo(function VideoRow({ video, reason, reasonIfNew, query }: VideoRowProps) {
   const titleId = useId();
   return (
     <article className={styles.row} aria-labelledby={titleId}>
@@ -80,7 +82,7 @@ export const VideoRow = memo(function VideoRow({ video, reason, query }: VideoRo
         </h3>
         <VideoThumbnail video={video} />
       </VideoLink>
-      <VideoExtras video={video} creator={null} reason={reason} />
+      <VideoExtras video={video} creator={null} reason={reason} reasonIfNew={reasonIfNew} />
     </article>
   );
 });
@@ -92,13 +94,14 @@ interface VideoExtrasProps {
   /** Path of the category's page. Null while it is not known: the name is no link then. Without it the category is left out. */
   category?: string | null;
   reason?: string | undefined;
+  reasonIfNew?: string | undefined;
 }
 
 /**
  * What is on top of the link to a video: its creator and category, which may be links to more of both, the marks of other
  * remotes, and the menu. Marks that cannot be shown are missing, without a notice on each card.
  */
-function VideoExtras({ video, creator, category, reason }: VideoExtrasProps) {
+function VideoExtras({ video, creator, category, reason, reasonIfNew }: VideoExtrasProps) {
   return (
     <>
       <div className={styles.details}>
@@ -113,6 +116,9 @@ function VideoExtras({ video, creator, category, reason }: VideoExtrasProps) {
             </>
           )}
         </p>
+        {!reason && reasonIfNew && (
+          <p className={classNames(styles.subscribers, styles.reason, styles.ifNew)}>{reasonIfNew}</p>
+        )}
         <p className={classNames(styles.subscribers, reason && styles.reason)}>
           {reason ?? uiTexts.subscribers(video.subscriber)}
         </p>
