@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
@@ -119,7 +120,8 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
             Promise.resolve(navigate(next.path)).catch(reportError);
           }}
           onCancel={() => {
-            setCancelled(true);
+            // The link is out of reach while the message lies over it.
+            flushSync(() => setCancelled(true));
             link.current?.focus();
           }}
         />
@@ -153,7 +155,7 @@ function Announcement({ title, player, onGo, onCancel }: AnnouncementProps) {
     return () => clearTimeout(timer);
   }, [counts, seconds]);
   return (
-    <div className={row.message} role="group" aria-label={upNextTexts.heading}>
+    <div className={row.message} data-message role="group" aria-label={upNextTexts.heading}>
       {/* The number is for the eye: it would be read each second. */}
       <p aria-hidden="true">{upNextTexts.countdown(title, seconds)}</p>
       <Button size="s" variant="primary" onClick={onGo}>

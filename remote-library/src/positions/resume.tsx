@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
@@ -47,8 +48,9 @@ export function Resume({ video, player, resumes }: ResumeProps) {
   const startOver = () => {
     following.current?.startOver();
     if (continued === null) return;
+    // The button is out of reach while the message lies over it.
+    flushSync(() => setContinued(null));
     button.current?.focus();
-    setContinued(null);
   };
   return (
     <>
@@ -60,7 +62,11 @@ export function Resume({ video, player, resumes }: ResumeProps) {
         aria-disabled={!canStartOver}
         onClick={startOver}
       />
-      <div className={continued === null ? row.said : row.message} ref={message}>
+      <div
+        className={continued === null ? row.said : row.message}
+        data-message={continued !== null || undefined}
+        ref={message}
+      >
         <p role="status">{continued !== null && positionTexts.continued(continued)}</p>
         {continued !== null && (
           <Button size="s" onClick={startOver}>

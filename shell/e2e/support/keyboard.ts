@@ -16,7 +16,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** The focused element is in view, and no bar covers it. */
-async function expectUncovered(target: Locator): Promise<void> {
+export async function expectUncovered(target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
   const uncovered = await target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

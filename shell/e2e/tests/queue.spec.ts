@@ -1,5 +1,6 @@
 import { nth } from '../support/catalogue';
-import { playToTheEnd, stubVideoHost } from '../support/network';
+import { expectUncovered } from '../support/keyboard';
+import { playerIn, playToTheEnd, stubVideoHost } from '../support/network';
 import { appRuns, chooseFromMenu, heading, toast } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -58,5 +59,40 @@ test(
     await expect(heading(page, two)).toBeVisible({ timeout: 15_000 });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Queue, 0 videos' })).toBeVisible();
+  },
+);
+
+test(
+  'a control that has the focus is never below a message, and no other is in reach there',
+  { tag: '@phone' },
+  async ({ context, page, catalogue }) => {
+    await stubVideoHost(context);
+    await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
+    await expect(playerIn(page)).toHaveText(/^playing/);
+    const queue = page.getByRole('button', { name: 'Queue, 0 videos' });
+    await queue.focus();
+    // The countdown waits while the player is out of view.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 320 });
+    await queue.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await playToTheEnd(page);
+    const message = page.getByRole('group', { name: 'Up next' });
+    await expect(message).toBeVisible();
+    await expect(queue).toBeFocused();
+    await expectUncovered(queue);
+    const row = await queue.boundingBox();
+    expect((await message.boundingBox())?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+
+    await page.getByTitle(/^Player: /).evaluate((frame) => frame.focus({ preventScroll: true }));
+    await expect(queue).toBeHidden();
+    expect((await message.boundingBox())?.y).toBe(row?.y);
+    for (const name of ['Play now', 'Cancel']) {
+      await page.keyboard.press('Tab');
+      const button = message.getByRole('button', { name });
+      await expect(button).toBeFocused();
+      await expectUncovered(button);
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: /^Next: / })).toBeFocused();
+    await expect(queue).toBeVisible();
   },
 );

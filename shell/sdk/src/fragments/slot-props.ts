@@ -71,7 +71,10 @@ export interface VideoPlayer extends Store<PlayerSnapshot> {
   setMuted: (muted: boolean) => void;
 }
 
-/** A button in the row below the player. What it says in passing lies over the row, so that nothing moves. */
+/**
+ * A button in the row below the player. What it says in passing is an element with `data-message`, which lies over the row,
+ * `--fr-message-block` from its top, so that nothing moves. All else in the row is hidden until it goes.
+ */
 export interface VideoPlayerProps {
   video: Video;
   player: VideoPlayer;
