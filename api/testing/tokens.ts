@@ -13,7 +13,7 @@ export function tokenOf(
 }
 
 /** What a token claims, whether it is valid or not. */
-export function claimsOf(token: string): { sid: string; exp: number; iat: number } {
+export function claimsOf(token: string): { sid: string; exp: number; iat: number; name?: string } {
   const [, claims = ''] = token.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as ReturnType<typeof claimsOf>;
 }

@@ -51,11 +51,11 @@ test(
     await expect(toast(page, 'Sign up successfully')).toHaveAttribute('data-style', 'success');
     await expect(page).toHaveURL('/');
     await page.reload();
-    await openMenu(page, 'Nina');
+    await openMenu(page, 'Nina Newcomer');
     await expect(page.getByText(credentials.email)).toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(page.getByText(credentials.email)).toHaveCount(0);
-    await expect(accountButton(page, 'Nina')).toBeFocused();
+    await expect(accountButton(page, 'Nina Newcomer')).toBeFocused();
     if (project.name === 'desktop') {
       await page.keyboard.press('Enter');
       const first = page.getByRole('link', { name: 'Account', exact: true });
@@ -66,11 +66,11 @@ test(
     }
 
     await page.evaluate(() => localStorage.setItem('something-else', 'stored by another app'));
-    await openMenu(page, 'Nina');
+    await openMenu(page, 'Nina Newcomer');
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(toast(page, 'Logout successfully')).toHaveAttribute('data-style', 'success');
     await expect(heading(page, 'Home')).toBeFocused();
-    await expect(accountButton(page, 'Nina')).toHaveCount(0);
+    await expect(accountButton(page, 'Nina Newcomer')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
     await openSection(page, 'History');
@@ -118,7 +118,7 @@ test(
     await expect(page).toHaveURL('/');
     await openSection(page, 'Liked videos');
     await expect(card(page, title)).toBeVisible();
-    await expect(accountButton(page, 'Nina')).toBeVisible();
+    await expect(accountButton(page, 'Nina Newcomer')).toBeVisible();
   },
 );
 

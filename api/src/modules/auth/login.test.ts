@@ -126,6 +126,18 @@ describe.each(ENGINES)('login on %s', (engine) => {
     expect(exp - iat).toBe(12 * 60 * 60);
   });
 
+  test.each([
+    [{ firstName: 'Grace', lastName: 'Hopper' }, 'Grace Hopper'],
+    [{ firstName: 'Grace' }, 'Grace'],
+    [{ lastName: 'Hopper' }, 'Hopper'],
+    [{ firstName: '', lastName: '' }, undefined],
+    [{}, undefined],
+  ])('the tokens of a signup with %j and of its logins have the name %s', async (names, name) => {
+    const account = { email: newEmail(), password: PASSWORD };
+    for (const { body } of [await signup({ ...account, ...names }), await login(account)])
+      expect(claimsOf((body as LoginResponse).encodedToken).name).toBe(name);
+  });
+
   test('rejects a remember that is not boolean (400)', async () => {
     expect(await login({ ...GUEST, remember: 'yes' })).toMatchObject({
       status: 400,

@@ -33,6 +33,12 @@ const EXPIRED_BATCH = 200;
 /** A session of a signed-in user. `id` is undefined for a token from before sessions existed. */
 export type Session = { userId: string; id: string | undefined; guest: boolean };
 
+/** What the browser shows of the user: the first and the last name, or the one of them that is known. */
+function nameClaim({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last_name'>): { name?: string } {
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  return name === '' ? {} : { name };
+}
+
 /** Starts, finds and ends sessions (behaviour.md#tokens). */
 export function sessionsService(
   db: Kysely<Tables>,
@@ -51,7 +57,7 @@ export function sessionsService(
     /** Starts a session of `user` in the transaction that `trx` is in; returns its token. */
     async start(
       trx: Kysely<Tables>,
-      user: Pick<UserRow, 'id' | 'email' | 'guest' | 'first_name'>,
+      user: Pick<UserRow, 'id' | 'email' | 'guest' | 'first_name' | 'last_name'>,
       remember = false,
     ): Promise<string> {
       const id = randomUUID();
@@ -64,7 +70,7 @@ export function sessionsService(
         _id: user.id,
         email: user.email,
         sid: id,
-        ...(user.first_name === null ? {} : { name: user.first_name }),
+        ...nameClaim(user),
         ...(user.guest === 1 ? { guest: true } : {}),
       };
       return issueToken(claims, user.guest === 1 ? GUEST_TOKEN_SECONDS : seconds);

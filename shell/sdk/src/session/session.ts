@@ -81,7 +81,7 @@ export function logOut({ api, session, toasts }: Platform): void {
 /** Who is signed in, for display alone: the API checks tokens, the browser cannot. */
 export interface Viewer {
   id: string | undefined;
-  /** The first name, if the user gave one. */
+  /** The first and the last name, or the one of them that the user gave. */
   name: string | undefined;
   email: string | undefined;
   /** A guest, whose lists go at logout (behaviour.md#guest-login). */
