@@ -186,6 +186,24 @@ test('while a request is under way, neither button sends another', async () => {
   expect(platform.requests).toHaveLength(1);
 });
 
+test.each(['Login', 'Guest login'])(
+  'only the pressed button, %s, shows that a request is under way',
+  async (name) => {
+    const response = deferred<'POST /auth/login'>();
+    const { user } = await openLogin({ 'POST /auth/login': () => response.promise });
+    await enterText(user, email(), 'ada@example.com');
+    await enterText(user, password(), 'eightchr');
+    const buttons = () => ['Login', 'Guest login'].map((one) => screen.getByRole('button', { name: one }));
+    const busy = () => buttons().flatMap((one) => (one.getAttribute('aria-busy') ? [one.textContent] : []));
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(busy()).toEqual([name]));
+    expect(buttons().map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+    await act(async () => response.reject(new ApiError(429, ['Too many attempts.'])));
+    await screen.findByRole('alert');
+    expect(busy()).toEqual([]);
+  },
+);
+
 test('the eye shows and hides the password', async () => {
   const { user } = await openLogin();
   const eye = screen.getByRole('button', { name: 'Show password' });

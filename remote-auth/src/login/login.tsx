@@ -67,7 +67,6 @@ function LoginForm() {
       await session.logInAsGuest();
     } catch (error) {
       setError('root', { message: failedRequest(error).text });
-    } finally {
       setGuestPending(false);
     }
   }
@@ -93,9 +92,12 @@ function LoginForm() {
       {/* Next to the buttons, where a phone shows it too. */}
       <FormError>{errors.root?.message}</FormError>
       <div className={styles.buttons}>
-        <SubmitButton busy={busy}>{loginTexts.submit}</SubmitButton>
+        <SubmitButton busy={busy && !guestPending} aria-disabled={busy}>
+          {loginTexts.submit}
+        </SubmitButton>
         <Button
-          busy={busy}
+          busy={guestPending}
+          aria-disabled={busy}
           onClick={() => {
             logInAsGuest().catch(reportError);
           }}

@@ -28,13 +28,18 @@ function buttonClass({ variant = 'secondary', size = 'm' }: ButtonLook, extra?: 
   return classNames(styles.button, styles[variant], size === 's' && styles.small, extra);
 }
 
-/** A button with text. `type` defaults to `button`, so that it does not submit a form by accident. */
+/**
+ * A button with text. `type` defaults to `button`, so that it does not submit a form by accident. With `aria-disabled` it keeps the
+ * focus and ignores clicks.
+ */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, pressed, active, longest, busy = false, ...others } = props;
   const { className, children, onClick, ...rest } = others;
+  // Not `disabled`, which would lose the focus.
+  const ignored = busy || rest['aria-disabled'] === true;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`, which would lose the focus. Prevents a submit too.
-    if (busy) event.preventDefault();
+    // Prevents a submit too.
+    if (ignored) event.preventDefault();
     else onClick?.(event);
   };
   const label = (
@@ -51,7 +56,7 @@ export function Button(props: ButtonProps) {
       aria-pressed={pressed}
       data-active={active || undefined}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={ignored || undefined}
       onClick={handleClick}
     >
       {longest === undefined ? (
