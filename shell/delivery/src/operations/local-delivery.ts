@@ -1,6 +1,4 @@
 import {
-  SHELL,
-  type AppStatus,
   PREVIEW_NAME,
   type Change,
   type ChangeRequest,
@@ -12,7 +10,6 @@ import {
   type PreviewRequest,
   type Problem,
   type Pruned,
-  type Release,
   type ReleaseError,
   type ReleaseName,
   type Status,
@@ -21,41 +18,21 @@ import { DeployRejected } from '../compatibility/problem';
 import { readErrors } from '../errors/read-errors';
 import { changed } from '../events/events';
 import { Previews } from '../previews/previews';
-import type { Signer } from '../signatures/signatures';
-import { readSite } from '../store/read-site';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
-import { waitReason } from '../guard/reasons';
 import { loadFigures } from '../telemetry/load-figures';
 import { accessEntries } from './access';
 import { changeSite } from './change-site';
 import type { Delivery } from './delivery';
 import { previewRevision } from './change-site';
 import { awaitRemoval, prune } from './prune';
+import { siteStatus, waitsOf } from './site-status';
 import { verifyLive } from './verify';
 
 /** The history entries of `revision`, one for each app that it changed. */
 export function entriesOf({ revision, at, by, note, changes }: Revision): HistoryEntry[] {
   const common = { revision, at, by, ...(note === undefined ? {} : { note }) };
   return changes.map((change) => ({ ...change, ...common }));
-}
-
-/** The shell first, then the remotes by name. */
-function shellFirst([one]: [string, unknown], [other]: [string, unknown]): number {
-  if (one === SHELL || other === SHELL) return one === SHELL ? -1 : 1;
-  return one < other ? -1 : 1;
-}
-
-/** What the guard of an app's canary waits for. */
-function waitsOf(
-  app: string,
-  { apps }: Revision,
-  figures: Awaited<ReturnType<typeof loadFigures>>,
-): { waits?: string } {
-  const { live, canary } = apps[app] ?? {};
-  if (!live || !canary?.guard) return {};
-  const waits = waitReason(app, { canary: canary.version, live }, Date.parse(canary.since), figures);
-  return waits === null ? {} : { waits };
 }
 
 /** The operations on the releases in a local folder. */
@@ -66,57 +43,8 @@ export class LocalDelivery implements Delivery {
     private readonly author: string,
   ) {}
 
-  async status(): Promise<Status> {
-    const latest = await this.store.revisions.latest();
-    if (!latest) return { revision: 0, problem: null, apps: [] };
-    const problem = await readSite(this.store, latest).then(
-      () => this.store.revisions.damage,
-      (error: Error) => error.message,
-    );
-    const figures = await loadFigures(this.store.counts);
-    const release = async (app: string, version: string, since: string, by: string) => {
-      const found = await this.store.find(app, version).catch(() => null);
-      const signer = found && (await this.#signerOf(app, found));
-      const commit = found?.commit ?? null;
-      const dirty = found?.dirty && { dirty: true as const };
-      const times = figures.vitals75(app, version);
-      return {
-        version,
-        since,
-        by,
-        commit,
-        ...dirty,
-        ...(signer && { signer }),
-        ...figures.of(app, version),
-        ...times,
-      };
-    };
-    const apps = Object.entries(latest.apps)
-      .sort(shellFirst)
-      .map(async ([app, { live, since, by, canary }]): Promise<AppStatus> => {
-        const canaryRelease = canary && (await release(app, canary.version, canary.since, canary.by));
-        const { owner = null } = (await this.store.find(app, live).catch(() => null)) ?? {};
-        return {
-          app,
-          owner,
-          live: await release(app, live, since, by),
-          canary: canaryRelease && {
-            ...canaryRelease,
-            traffic: canary.traffic,
-            guard: canary.guard,
-            ...(canary.networks && { networks: canary.networks }),
-            ...waitsOf(app, latest, figures),
-          },
-        };
-      });
-    return { revision: latest.revision, problem, apps: await Promise.all(apps) };
-  }
-
-  /** Who signed a release that `find` accepted; null where the store demands no signatures. */
-  async #signerOf(app: string, release: Release): Promise<Signer | null> {
-    const { signers } = this.store;
-    const { version } = release;
-    return signers && signers.signerOf(app, version, release, await this.store.signature(app, version));
+  status(): Promise<Status> {
+    return siteStatus(this.store);
   }
 
   async history({ app, limit, before }: Parameters<Delivery['history']>[0]): Promise<HistoryEntry[]> {
