@@ -2,6 +2,7 @@ import { ApiError, clientOf, networkOf } from '@fitreel/api';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Account } from '../quotas/quotas';
 import type { Access, Tokens } from '../tokens/tokens';
 import { isJwt, TokenRefused, type TrustedTokens } from '../trusts/trusted-tokens';
 
@@ -73,10 +74,11 @@ export function authorize(admitted: Admitted, { siteLimiter }: Pick<FastifyInsta
       throw new ApiError('tokenInvalid', { text: error.message });
     }
     const { id, name } = tokenOf(request);
+    const account = accountOf(request);
     const app = request.deployAccess.map((access) => access.role ?? access.app).join(' ');
     request.log = reply.log = request.log.child({ token: { id, app, name } });
     for (const rate of request.method === 'GET' ? [requests] : [requests, changes])
-      await rate.consume(id).catch(() => {
+      await rate.consume(account.id).catch(() => {
         throw new ApiError('tooManyAttempts', { retryAfterSeconds: 60 });
       });
   };
@@ -87,6 +89,17 @@ export function tokenOf({ deployAccess }: FastifyRequest): Access {
   const [first] = deployAccess ?? [];
   if (!first) throw new Error('the request was not authorised');
   return first;
+}
+
+/**
+ * Who is charged for an authorised request. Tokens that fit the same trusts are one account: one that fits fewer does not use
+ * up what another has.
+ *
+ * @param access with which it acts
+ */
+export function accountOf(request: FastifyRequest, { previews }: Access = tokenOf(request)): Account {
+  const ids = (request.deployAccess ?? []).map(({ id }) => id);
+  return { id: ids.join(' '), previewsOnly: previews };
 }
 
 /** The only app of the request's token. @throws ApiError that names the field, where it has several */
@@ -124,7 +137,7 @@ export function requireTokenFor(
   const found = (request.deployAccess ?? []).filter(
     (access) => access.role === 'operator' || access.app === app,
   );
-  const access = found.find(({ previews }) => purpose === 'preview' || !previews);
+  const access = found.find(({ previews }) => !previews) ?? (purpose === 'preview' ? found[0] : undefined);
   if (access) return access;
   throw new WrongApp(found[0] ? `The token ${found[0].id} makes previews only.` : `${limitsOf(request)}.`);
 }

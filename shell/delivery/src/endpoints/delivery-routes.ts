@@ -20,6 +20,7 @@ import { LocalDelivery } from '../operations/local-delivery';
 import { releasePart } from '../operations/release-parts';
 import { check } from '../store/check';
 import { isDiskFull } from '../store/files';
+import { Quotas } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import { loadPoints } from '../telemetry/load-figures';
 import { Tokens, type Access } from '../tokens/tokens';
@@ -27,8 +28,16 @@ import { COOL_DOWN_SECONDS, IssuerUnavailable } from '../trusts/issuer-keys';
 import { TrustedTokens } from '../trusts/trusted-tokens';
 import { Trusts } from '../trusts/trusts';
 import type { UpcomingSites } from '../visit/upcoming-sites';
-import { appOfToken, authorize, requireTokenFor, requireTokenForOne, tokenOf, WrongApp } from './authorize';
-import { acceptReleases, receiveRelease, requireRoom } from './receive-release';
+import {
+  accountOf,
+  appOfToken,
+  authorize,
+  requireTokenFor,
+  requireTokenForOne,
+  tokenOf,
+  WrongApp,
+} from './authorize';
+import { acceptReleases, receiveRelease } from './receive-release';
 
 /** Reads the change in the body of a request; throws ApiError that names the field. */
 function changeIn(body: unknown): ChangeRequest {
@@ -72,15 +81,15 @@ class Endpoints {
         handler({
           // Fits the schema of the route.
           input: (isQuery ? request.query : request.body) as DeployInput<Name>,
-          delivery: this.#deliveryBy(tokenOf(request)),
+          delivery: this.#deliveryOf(request),
           request,
         }),
     });
   }
 
-  /** The operations in the name of a token. */
-  #deliveryBy({ name }: Access): LocalDelivery {
-    return new LocalDelivery(this.store, name);
+  /** The operations in the name of the access with which a request acts. */
+  #deliveryOf(request: FastifyRequest, access: Access = tokenOf(request)): LocalDelivery {
+    return new LocalDelivery(this.store, access.name, accountOf(request, access));
   }
 
   /** Endpoints that only read. They accept any valid token. */
@@ -126,19 +135,19 @@ class Endpoints {
   addChanging(): void {
     this.#add('change', async ({ input, request }) => {
       const change = changeIn(input);
-      const delivery = this.#deliveryBy(requireTokenFor(request, change.app));
+      const delivery = this.#deliveryOf(request, requireTokenFor(request, change.app));
       return { entry: await this.upcoming.change(change, () => delivery.change(change)) };
     });
     this.#add('prune', async ({ input: { keep, app: named }, request }) => {
       const app = named ?? appOfToken(request);
-      const delivery = this.#deliveryBy(requireTokenFor(request, app));
+      const delivery = this.#deliveryOf(request, requireTokenFor(request, app));
       return delivery.prune({ app, keep });
     });
     this.#add('shipped', async ({ input: { app, version, to }, request }) => ({
-      revision: await this.#deliveryBy(requireTokenFor(request, app)).shipped(app, version, to),
+      revision: await this.#deliveryOf(request, requireTokenFor(request, app)).shipped(app, version, to),
     }));
     this.#add('preview', async ({ input, request }) => {
-      const delivery = this.#deliveryBy(requireTokenForOne(request, input.releases));
+      const delivery = this.#deliveryOf(request, requireTokenForOne(request, input.releases));
       if (new Set(input.releases.map(({ app }) => app)).size < input.releases.length)
         throw new ApiError('valuesInvalid', { text: 'body/releases must have one release of each app' });
       const created = await delivery.preview(input);
@@ -163,13 +172,14 @@ class Endpoints {
       schema: { response: { 200: response }, params: ReleaseParams },
       // Rejects before the body is read: nobody uploads a release in vain.
       preParsing: async (request) => {
-        requireTokenFor(request, request.params.app, 'preview');
-        await requireRoom(this.store, request.params.app);
+        const { app } = request.params;
+        const account = accountOf(request, requireTokenFor(request, app, 'preview'));
+        await new Quotas(this.store).requireUpload(account, app);
       },
       handler: async (request) => {
         const draft = this.store.newDraft();
         try {
-          const delivery = this.#deliveryBy(requireTokenFor(request, request.params.app, 'preview'));
+          const delivery = this.#deliveryOf(request, requireTokenFor(request, request.params.app, 'preview'));
           await receiveRelease(request, draft, request.params.app);
           return await delivery.upload(draft);
         } finally {

@@ -14,9 +14,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeployRejected, InvalidRelease } from '../compatibility/problem';
+import { InvalidRelease } from '../compatibility/problem';
 import { COPY_EXTENSIONS, readBuilt, SIGNATURE_BYTES_MAX } from '../store/built-release';
-import type { ReleaseStore } from '../store/release-store';
 
 /** Lets the endpoints of `server` receive releases. */
 export async function acceptReleases(server: FastifyInstance): Promise<void> {
@@ -26,19 +25,6 @@ export async function acceptReleases(server: FastifyInstance): Promise<void> {
     limits: { ...unlimited, fieldNameSize: 300 },
     isPartAFile: () => true,
   });
-}
-
-/** Throws DeployRejected when `store` already holds as many releases of `app` as uploads may create. */
-export async function requireRoom(store: ReleaseStore, app: string): Promise<void> {
-  const { length } = await store.versions(app);
-  if (length < UPLOAD_LIMITS.releases) return;
-  throw new DeployRejected([
-    {
-      code: 'state',
-      message: `The store holds ${length} releases of ${app}, and the limit for uploads is ${UPLOAD_LIMITS.releases}.`,
-      remedy: 'Remove old releases with “fitreel prune --keep N”.',
-    },
-  ]);
 }
 
 /**

@@ -13,7 +13,7 @@ type Place = Parameters<typeof backupDatabase>[0] & { store: string | null };
 
 /** A release is in the store before a revision makes it live: copied first, no revision lacks one. */
 const STORE_FOLDERS = [
-  ...['revisions', 'releases', 'tokens', 'trusts', 'audit', 'previews', 'errors'],
+  ...['revisions', 'releases', 'tokens', 'trusts', 'audit', 'previews', 'charges', 'errors'],
   ...Object.values(COUNTS_FOLDERS),
 ];
 

@@ -22,7 +22,7 @@ function reject(message: string, remedy: string): never {
 async function copyRecords(
   from: ReleaseStore,
   to: ReleaseStore,
-  kind: 'tokens' | 'previews' | 'trusts' | 'audit',
+  kind: 'tokens' | 'previews' | 'charges' | 'trusts' | 'audit',
 ): Promise<number> {
   // Of another version is not damaged: it is copied as it is.
   const records = readable(
@@ -38,7 +38,7 @@ async function copyRecords(
 }
 
 /**
- * Copies releases, tokens, previews, trusts, what the audit says of these, and the history of a store into another, which has no history yet. The history comes
+ * Copies releases, tokens, previews, who is charged for these, trusts, what the audit says, and the history of a store into another, which has no history yet. The history comes
  * last and in one step: a copy that is killed before leaves a store without a site, and can be made again. Counts and errors
  * stay where they are.
  *
@@ -68,6 +68,7 @@ export async function copyStore(from: ReleaseStore, to: ReleaseStore): Promise<C
       reject(`The store to copy lacks the live release ${version} of ${app}.`, 'Roll it back first.');
   const tokens = await copyRecords(from, to, 'tokens');
   const previews = await copyRecords(from, to, 'previews');
+  await copyRecords(from, to, 'charges');
   const trusts = await copyRecords(from, to, 'trusts');
   await copyRecords(from, to, 'audit');
   await to.revisions.takeOver(revisions);

@@ -18,6 +18,7 @@ import { DeployRejected } from '../compatibility/problem';
 import { readErrors } from '../errors/read-errors';
 import { changed } from '../events/events';
 import { Previews } from '../previews/previews';
+import { Quotas, THIS_MACHINE, type Account } from '../quotas/quotas';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
 import { loadFigures } from '../telemetry/load-figures';
@@ -25,6 +26,7 @@ import { accessEntries } from './access';
 import { changeSite } from './change-site';
 import type { Delivery } from './delivery';
 import { previewRevision } from './change-site';
+import { heldRelease } from './held-release';
 import { awaitRemoval, prune } from './prune';
 import { siteStatus, waitsOf } from './site-status';
 import { verifyLive } from './verify';
@@ -37,11 +39,19 @@ export function entriesOf({ revision, at, by, note, changes }: Revision): Histor
 
 /** The operations on the releases in a local folder. */
 export class LocalDelivery implements Delivery {
-  /** @param author the name in the history */
+  readonly #quotas: Quotas;
+
+  /**
+   * @param author the name in the history
+   * @param account who is charged
+   */
   constructor(
     private readonly store: ReleaseStore,
     private readonly author: string,
-  ) {}
+    private readonly account: Account = THIS_MACHINE,
+  ) {
+    this.#quotas = new Quotas(store);
+  }
 
   status(): Promise<Status> {
     return siteStatus(this.store);
@@ -79,13 +89,19 @@ export class LocalDelivery implements Delivery {
     for (;;) {
       const { app, release, added } = await this.store.add(dist);
       const name = { app, version: release.version };
+      if (added) await this.#quotas.chargeUpload(this.account, name);
       // If the release was being removed, it is gone now and must be added again.
       if (added || !(await awaitRemoval(this.store, name, this.author))) return { ...name, added };
     }
   }
 
-  /** `add` for releases that come from elsewhere: a release that is new to the store goes into the history. */
+  /**
+   * `add` for releases that come from elsewhere: a release that is new to the store goes into the history. An account that
+   * only makes previews leaves one that is there already as it is, with its commit.
+   */
   async upload(dist: string): Promise<ReleaseName & { added: boolean }> {
+    const held = this.account.previewsOnly && (await heldRelease(this.store, dist));
+    if (held) return { ...held, added: false };
     const { app, version, added } = await this.add(dist);
     if (added) await this.#record({ kind: 'upload', app, version, from: null });
     return { app, version, added };
@@ -151,7 +167,9 @@ export class LocalDelivery implements Delivery {
 
   async preview(request: PreviewRequest): Promise<CreatedPreview> {
     await previewRevision(this.store, request.releases);
+    await this.#quotas.requirePreview(this.account);
     const { preview, token } = await new Previews(this.store.previews).create(request, this.author);
+    await this.#quotas.chargePreview(this.account, preview.id);
     return { preview, path: `/?${PREVIEW_NAME}=${token}` };
   }
 

@@ -6,9 +6,6 @@ import { check } from '../store/check';
 import type { Records } from '../store/records';
 import { TokenRecords } from '../tokens/token-records';
 
-/** Most previews of one app at a time. */
-const PER_APP_MAX = 50;
-
 /** How long the list is trusted while the records seem unchanged: strangers cannot make the store read it all the time. */
 const TRUSTED_MS = 100;
 
@@ -47,27 +44,14 @@ export class Previews {
   }
 
   /**
-   * Creates a preview. Does not check its releases.
+   * Creates a preview. Checks neither its releases nor how many there are.
    *
    * @returns the preview, and the token that shows it
-   * @throws DeployRejected if an app has too many
    */
   async create(
     { releases, hours }: PreviewRequest,
     by: string,
   ): Promise<{ preview: Preview; token: string }> {
-    const active = await this.list();
-    for (const { app } of releases) {
-      const others = active.filter((other) => other.releases.some((release) => release.app === app));
-      if (others.length < PER_APP_MAX) continue;
-      throw new DeployRejected([
-        {
-          code: 'state',
-          message: `${app} has ${PER_APP_MAX} previews, which is the limit.`,
-          remedy: 'Revoke some with “fitreel previews --revoke ID”.',
-        },
-      ]);
-    }
     const now = Date.now();
     const { stored, text } = await this.#tokens.create({
       releases,

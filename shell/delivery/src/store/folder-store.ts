@@ -37,6 +37,7 @@ export class FolderStore implements ReleaseStore {
   readonly tokens: FolderRecords;
   readonly trusts: FolderRecords;
   readonly previews: FolderRecords;
+  readonly charges: FolderRecords;
   readonly audit: FolderRecords;
   readonly news: FolderRecords;
   readonly counts: FolderCounts;
@@ -56,6 +57,7 @@ export class FolderStore implements ReleaseStore {
     this.tokens = new FolderRecords(path.join(folder, 'tokens'));
     this.trusts = new FolderRecords(path.join(folder, 'trusts'));
     this.previews = new FolderRecords(path.join(folder, 'previews'));
+    this.charges = new FolderRecords(path.join(folder, 'charges'));
     this.audit = new FolderRecords(path.join(folder, 'audit'));
     this.news = new FolderRecords(path.join(folder, 'news'));
     this.counts = new FolderCounts(folder);

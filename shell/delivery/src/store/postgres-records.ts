@@ -7,7 +7,7 @@ import type { Records } from './records';
 export class PostgresRecords implements Records {
   constructor(
     private readonly db: Kysely<StoreTables>,
-    private readonly kind: 'token' | 'preview' | 'trust' | 'audit' | 'news',
+    private readonly kind: 'token' | 'preview' | 'trust' | 'charge' | 'audit' | 'news',
   ) {}
 
   async create(id: string, value: object): Promise<boolean> {

@@ -48,6 +48,7 @@ export class PostgresStore implements ReleaseStore {
   readonly tokens: PostgresRecords;
   readonly previews: PostgresRecords;
   readonly trusts: PostgresRecords;
+  readonly charges: PostgresRecords;
   readonly audit: PostgresRecords;
   readonly news: PostgresRecords;
   readonly counts: PostgresCounts;
@@ -76,6 +77,7 @@ export class PostgresStore implements ReleaseStore {
     this.tokens = new PostgresRecords(this.#db, 'token');
     this.previews = new PostgresRecords(this.#db, 'preview');
     this.trusts = new PostgresRecords(this.#db, 'trust');
+    this.charges = new PostgresRecords(this.#db, 'charge');
     this.audit = new PostgresRecords(this.#db, 'audit');
     this.news = new PostgresRecords(this.#db, 'news');
     this.counts = new PostgresCounts(this.#db);

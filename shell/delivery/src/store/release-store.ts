@@ -23,6 +23,8 @@ export interface ReleaseStore {
   readonly trusts: Records;
   /** The previews, with the hashes of their links' secrets. */
   readonly previews: Records;
+  /** Who is charged for which previews and releases. */
+  readonly charges: Records;
   /** What happened to tokens and trusts. */
   readonly audit: Records;
   /** Which messages to the webhook are on their way, and which were told. */

@@ -9,6 +9,7 @@ import { copyStore } from '../operations/copy-store';
 import { LocalDelivery } from '../operations/local-delivery';
 import { LiveSite } from '../site/live-site';
 import { Previews } from '../previews/previews';
+import { Quotas } from '../quotas/quotas';
 import { Tokens } from '../tokens/tokens';
 
 const folders = temporaryFolders();
@@ -154,6 +155,7 @@ describe.each(STORES)('a store in a %s', (kind) => {
     await new Tokens(store.tokens).find(token);
     const preview = { releases: [{ app: 'catalog', version: canary }], hours: 1 };
     const shown = await new Previews(store.previews).create(preview, 'ann');
+    await new Quotas(store).chargePreview({ id: 'an account' }, shown.preview.id);
     // As a copy that was killed leaves it.
     await target.store.add(await store.open('catalog', live));
     await copyStore(store, target.store);
@@ -164,6 +166,7 @@ describe.each(STORES)('a store in a %s', (kind) => {
     expect(await new Tokens(target.store.tokens).list()).toEqual(await new Tokens(store.tokens).list());
     expect(await new Tokens(target.store.tokens).find(token)).toMatchObject({ name: 'ann' });
     expect(await new Previews(target.store.previews).find(shown.token)).toEqual(shown.preview);
+    expect(await target.store.charges.all()).toEqual(await store.charges.all());
     await expect(copyStore(store, target.store)).rejects.toThrow('has a history');
   });
 });
