@@ -29,6 +29,21 @@ test.describe('the theme', () => {
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
     expect(await background(page)).toBe(light);
+    const icons = page.getByRole('button', { name: /theme/ }).locator('svg');
+    const [sun, moon] = [icons.first(), icons.last()];
+    await expect(sun).toBeHidden();
+    await expect(moon).toBeVisible();
+    await page.context().clearCookies({ name: 'theme' });
+    for (const [scheme, shown, hidden] of [
+      ['light', moon, sun],
+      ['dark', sun, moon],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.reload({ waitUntil: 'commit' });
+      await expect(shown).toBeVisible();
+      await expect(hidden).toBeHidden();
+    }
+    await page.context().addCookies([{ name: 'theme', value: 'light', url: page.url() }]);
     await page.unroute('**/*.js');
     await page.reload();
     expect(await background(page)).toBe(light);

@@ -1,9 +1,10 @@
 import { readChoice, useShortcuts, writeChoice } from '@fitreel/sdk/platform';
 import { createStore, useStore } from '@fitreel/sdk/store';
-import { IconButton } from '@fitreel/sdk/ui';
+import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { useEffect, type ReactNode } from 'react';
 import { THEME_ATTRIBUTE, THEME_COOKIE, type Theme } from '@fitreel/protocol/browser';
 import { layoutTexts, shortcutTexts } from '../texts';
+import styles from './theme-switch.module.css';
 
 /** Switches between the dark and the light theme. */
 export function ThemeSwitch(): ReactNode {
@@ -23,7 +24,16 @@ export function ThemeSwitch(): ReactNode {
   return (
     <IconButton
       label={layoutTexts.switchTheme(other)}
-      icon={other === 'light' ? 'sun' : 'moon'}
+      icon={
+        <>
+          <span className={styles['to-light']}>
+            <Icon name="sun" />
+          </span>
+          <span className={styles['to-dark']}>
+            <Icon name="moon" />
+          </span>
+        </>
+      }
       onClick={themeStore.toggle}
     />
   );
