@@ -104,7 +104,7 @@ const ERRORS_OF: Record<string, ErrorCode[]> = {
     'alreadyInPlaylist',
     'limitReached',
   ],
-  'PATCH /user/playlists/{playlistId}': ['playlistMissing', 'limitReached'],
+  'PATCH /user/playlists/{playlistId}': ['playlistMissing', 'videoMissing', 'limitReached'],
   'PATCH /user/playlists/{playlistId}/{videoId}': ['playlistMissing', 'videoMissing'],
   'DELETE /user/playlists/{playlistId}/{videoId}': ['playlistMissing'],
   'POST /user/workouts': ['limitReached'],

@@ -103,10 +103,9 @@ test('a removal that fails is taken back, and Retry repeats it', async () => {
 test('adds several to a playlist, without those that it has, and takes that back', async () => {
   const { platform, user } = open('/watchlater', {
     'GET /user/playlists': { playlists: [kitchen] },
-    'POST /user/playlists/{playlistId}': ({ body }) => ({
-      playlist: { ...kitchen, videos: [second, body.video as Contract.Video] },
+    'PATCH /user/playlists/{playlistId}': ({ body }) => ({
+      playlist: { ...kitchen, videos: body.add ? [second, first, third] : [second] },
     }),
-    'DELETE /user/playlists/{playlistId}/{videoId}': { playlist: kitchen },
   });
   await user.click(await button('Select'));
   await user.click(await button('Select all'));
@@ -114,12 +113,30 @@ test('adds several to a playlist, without those that it has, and takes that back
   const dialog = within(await screen.findByRole('dialog', { name: 'Add 3 videos to a playlist' }));
   await user.click(await dialog.findByRole('button', { name: /^Kitchen/ }));
   await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('2 videos added to Kitchen'));
-  const sent = (method: string) => platform.requests.filter((request) => request.method === method);
-  expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
-    ['/user/playlists/kitchen', { video: first }],
-    ['/user/playlists/kitchen', { video: third }],
-  ]);
+  const sent = () => platform.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  expect(sent()).toEqual([{ add: [{ _id: first._id }, { _id: third._id }] }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => platform.toasts.getSnapshot()?.action?.run());
-  await waitFor(() => expect(sent('DELETE')).toHaveLength(2));
+  await waitFor(() => expect(platform.toasts.getSnapshot()?.text).toBe('playlist updated'));
+  expect(sent()[1]).toEqual({ remove: [first._id, third._id] });
+});
+
+test.each([
+  ['has all of them', [first, second, third], /^All of them are in Kitchen already/],
+  [
+    'has no space for them',
+    Array.from({ length: 498 }, (_, index) => ({ ...first, _id: `other-${index}` })),
+    /^Too many: Kitchen has space for 500 videos/,
+  ],
+])('says that the playlist %s, and sends nothing', async (_what, videos, text) => {
+  const { platform, user } = open('/watchlater', {
+    'GET /user/playlists': { playlists: [{ ...kitchen, videos }] },
+  });
+  const show = jest.spyOn(platform.toasts, 'show');
+  await user.click(await button('Select'));
+  await user.click(await button('Select all'));
+  await user.click(await button('Add to playlist'));
+  await user.click(await screen.findByRole('button', { name: /^Kitchen/ }));
+  expect(show.mock.calls.map(([told]) => told)).toEqual([expect.stringMatching(text)]);
+  expect(platform.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

@@ -292,6 +292,8 @@ export const playlistToasts = {
   notMoved: 'Couldn’t move the video.',
   notEdited: 'Couldn’t change the playlist.',
   addedSeveral: (count: number, title: string) => `${videos(count)} added to ${title}`,
+  hasAll: (title: string) => `All of them are in ${title} already`,
+  full: (title: string, max: number) => `Too many: ${title} has space for ${max} videos`,
   notAdded: 'Couldn’t add to the playlist.',
   notRemoved: 'Couldn’t remove from the playlist.',
   notCreated: 'Couldn’t create the playlist.',

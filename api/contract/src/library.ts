@@ -117,9 +117,25 @@ export const CreatePlaylistBody = Type.Object(
 );
 export type CreatePlaylistBody = Static<typeof CreatePlaylistBody>;
 
-/** `PATCH /user/playlists/{playlistId}`: what is not sent stays as it is. */
+/**
+ * `PATCH /user/playlists/{playlistId}`: changes the fields that are sent, removes these videos, then adds those at the end. What is
+ * not sent stays as it is, and something must be sent.
+ */
 export const ChangePlaylistBody = Type.Object(
-  { playlist: Type.Object({ title: Type.Optional(title), description }, { additionalProperties: true }) },
+  {
+    playlist: Type.Optional(
+      Type.Object({ title: Type.Optional(title), description }, { additionalProperties: true }),
+    ),
+    remove: Type.Optional(
+      Type.Array(videoId, { maxItems: PLAYLIST_VIDEOS_MAX, description: 'the _id of each video' }),
+    ),
+    add: Type.Optional(
+      Type.Array(Type.Object({ _id: videoId }, { additionalProperties: false }), {
+        maxItems: PLAYLIST_VIDEOS_MAX,
+        description: 'in the order in which they are added; one that the playlist has keeps its place',
+      }),
+    ),
+  },
   { additionalProperties: true },
 );
 export type ChangePlaylistBody = Static<typeof ChangePlaylistBody>;

@@ -20,7 +20,7 @@ export async function setPlaylistPart(
   });
   try {
     const outcome = await changePlaylist(platform, playlistId, {
-      part: video._id,
+      videoIds: [video._id],
       intent: `part ${start} ${end}`,
       make: put(part),
       takeBack: put(video),

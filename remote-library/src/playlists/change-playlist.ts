@@ -1,6 +1,6 @@
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import type { Platform } from '@fitreel/sdk/platform';
-import { changesOf, isConfirmed, isDone } from '../shared/changes';
+import { changesOf, isConfirmed } from '../shared/changes';
 import { reasonOf, reportFailedChange } from '../shared/failed-change';
 import { adding, moving, removing, type ListEdit } from '../shared/list-edits';
 import { changeTexts, playlistToasts } from '../texts';
@@ -12,8 +12,8 @@ const authorization = 'session';
 
 /** A change of one playlist, whose response is the playlist. */
 interface PlaylistChange {
-  /** What it changes of the playlist: a video's id, or nothing for the playlist itself. */
-  part?: string;
+  /** The ids of the videos that it changes of the playlist; none for the playlist itself. */
+  videoIds?: readonly string[];
   intent: string;
   make: (playlist: Contract.Playlist) => Contract.Playlist;
   takeBack: (playlist: Contract.Playlist) => Contract.Playlist;
@@ -22,10 +22,10 @@ interface PlaylistChange {
 
 export function changePlaylist(platform: Platform, playlistId: string, change: PlaylistChange) {
   const { queryClient } = platform;
-  const { part = '', intent, make, takeBack, request } = change;
+  const { videoIds = [''], intent, make, takeBack, request } = change;
   return changesOf(platform).make({
     queryKey: PLAYLISTS_KEY,
-    entityIds: [`${playlistId}/${part}`],
+    entityIds: videoIds.map((videoId) => `${playlistId}/${videoId}`),
     intent,
     apply: () => writePlaylist(queryClient, playlistId, make),
     undo: () => writePlaylist(queryClient, playlistId, takeBack),
@@ -37,7 +37,7 @@ export function changePlaylist(platform: Platform, playlistId: string, change: P
 }
 
 /** An edit of a playlist's videos as a change of the playlist. */
-function ofVideos({ make, takeBack }: ListEdit<Contract.Video>) {
+export function ofVideos({ make, takeBack }: ListEdit<Contract.Video>) {
   const changed = (edit: typeof make) => (playlist: Contract.Playlist) => ({
     ...playlist,
     videos: [...edit(playlist.videos)],
@@ -88,7 +88,7 @@ export async function movePlaylistVideo(
     const undo = { label: changeTexts.undo, run: () => move({ from: to, to: from }) };
     toasts.show(playlistToasts.moved(to + 1, count), 'success', { action: undo });
     await changePlaylist(platform, playlistId, {
-      part: video._id,
+      videoIds: [video._id],
       intent: `move to ${to}`,
       ...ofVideos(moving(video, to)),
       request: () =>
@@ -137,35 +137,6 @@ export async function setPlaylistVideo(
   }
 }
 
-/** Adds to the playlist the `videos` that it lacks. The toast offers Undo; never rejects: a failure shows a toast. */
-export async function addPlaylistVideos(
-  platform: Platform,
-  playlist: Contract.Playlist,
-  videos: readonly Contract.Video[],
-): Promise<void> {
-  const { _id: playlistId, title } = playlist;
-  const there = new Set(knownPlaylist(platform.queryClient, playlistId)?.videos.map(({ _id }) => _id));
-  const lacking = videos.filter(({ _id }) => !there.has(_id));
-  const outcomes = await Promise.allSettled(
-    lacking.map((video) => changeVideo(platform, playlistId, video, true)),
-  );
-  const added = lacking.filter((_, index) => isDone(outcomes[index]));
-  const undo = () => {
-    for (const video of added) setPlaylistVideo(platform, playlistId, video, false).catch(reportError);
-  };
-  const action = added.length > 0 ? { label: changeTexts.undo, run: undo } : undefined;
-  platform.toasts.show(playlistToasts.addedSeveral(added.length, title), 'success', { action });
-  const failure = outcomes.find(
-    (outcome) =>
-      outcome.status === 'rejected' && !(outcome.reason instanceof ApiError && outcome.reason.status === 409),
-  );
-  if (failure?.status !== 'rejected') return;
-  const retry = () => {
-    addPlaylistVideos(platform, playlist, videos).catch(reportError);
-  };
-  reportFailedChange(platform, failure.reason, { text: playlistToasts.notAdded, retry });
-}
-
 function changeVideo(
   platform: Platform,
   playlistId: string,
@@ -176,7 +147,7 @@ function changeVideo(
   const { api } = platform;
   const videoId = video._id;
   return changePlaylist(platform, playlistId, {
-    part: videoId,
+    videoIds: [videoId],
     intent: included ? 'add' : 'remove',
     ...ofVideos(included ? adding(withPart(video, entry), entry.position) : removing(video)),
     request: () =>

@@ -6,7 +6,8 @@ import { useSession } from '@fitreel/sdk/session';
 import { type ListStatus, statusOf } from '../shared/lists';
 import type { Part } from '../shared/use-part';
 import { setPlaylistPart } from './change-part';
-import { addPlaylistVideos, editPlaylist, movePlaylistVideo, setPlaylistVideo } from './change-playlist';
+import { editPlaylist, movePlaylistVideo, setPlaylistVideo } from './change-playlist';
+import { addPlaylistVideos } from './change-several';
 import { createPlaylist, type Creation, type PlaylistFields, removePlaylist } from './change-playlists';
 import { playlistQuery, playlistsQuery } from './playlist-queries';
 

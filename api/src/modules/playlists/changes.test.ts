@@ -1,6 +1,7 @@
 import { ERRORS, type Playlist } from '@fitreel/contract';
 import { ENGINES } from '../../../testing/databases';
 import { startApi, type TestApi } from '../../../testing/start-api';
+import { USER_BOUNDS } from '../lists/user-bounds';
 
 const add = (id: string) => ({ video: { _id: id } });
 
@@ -130,6 +131,81 @@ describe.each(ENGINES)('changes of playlists on %s', (engine) => {
     expect([[keto, hiit, whey, beats].join(), [hiit, keto, whey, beats].join()]).toContain(
       (await read()).join(),
     );
+  });
+
+  test('adds many videos at the end in one request, each once, and removes others', async () => {
+    const { token, path, idsOf, read } = await filled([whey, beats]);
+    const add = [hiit, whey, keto, hiit].map((_id) => ({ _id }));
+    const changed = await api.request('PATCH', path, { token, body: { remove: [beats, 'unknown'], add } });
+    expect([changed.status, idsOf(changed)]).toEqual([200, [whey, hiit, keto]]);
+    // Another addition still comes last, and so does one of several again.
+    await api.request('POST', path, { token, body: { video: { _id: beats } } });
+    await api.request('PATCH', path, { token, body: { remove: [hiit], add: [{ _id: hiit }] } });
+    expect(await read()).toEqual([whey, keto, beats, hiit]);
+  });
+
+  test('changes nothing when a video is unknown (404)', async () => {
+    const { token, path, read } = await filled([whey]);
+    const body = {
+      playlist: { title: 'Evenings' },
+      remove: [whey],
+      add: [{ _id: keto }, { _id: 'unknown' }],
+    };
+    expect(await api.request('PATCH', path, { token, body })).toMatchObject({
+      status: 404,
+      body: { errors: [ERRORS.videoMissing.text] },
+    });
+    expect(await read()).toEqual([whey]);
+    expect((await api.request('GET', path, { token })).body).toMatchObject({
+      playlist: { title: 'Mornings' },
+    });
+  });
+
+  test('changes nothing when the videos are too many for the playlist (422)', async () => {
+    const small = await startApi(engine, { bounds: { ...USER_BOUNDS, playlistVideos: 3 } });
+    const token = await small.newUser();
+    const body = { playlist: { title: 'Mornings' } };
+    const created = await small.request('POST', '/user/playlists', { token, body });
+    const path = `/user/playlists/${(created.body as { playlists: [Playlist] }).playlists[0]._id}`;
+    const send = (ids: readonly string[]) =>
+      small.request('PATCH', path, { token, body: { add: ids.map((_id) => ({ _id })) } });
+    expect((await send([whey, beats])).status).toBe(200);
+    expect(await send([keto, hiit])).toMatchObject({
+      status: 422,
+      body: { errors: ['You can keep at most 3 videos in a playlist. Remove some to add others.'] },
+    });
+    expect((await send([beats, keto])).body).toMatchObject({
+      playlist: { videos: [{ _id: whey }, { _id: beats }, { _id: keto }] },
+    });
+    await small.close();
+  });
+
+  test('many additions at once lose no video and double none', async () => {
+    const { token, path, read } = await filled([whey]);
+    const sets = [
+      [beats, keto],
+      [keto, hiit],
+      [hiit, beats],
+    ];
+    const sent = await Promise.all(
+      sets.map((ids) => api.request('PATCH', path, { token, body: { add: ids.map((_id) => ({ _id })) } })),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await read()).sort()).toEqual([...VIDEOS].sort());
+  });
+
+  test.each([
+    ['nothing', {}, 'body must have playlist, remove or add'],
+    ['empty lists', { add: [], remove: [] }, 'body must have playlist, remove or add'],
+    ['501 videos to add', { add: Array(501).fill({ _id: 'whey-protein' }) }, 'body/add'],
+    ['501 videos to remove', { remove: Array(501).fill('whey-protein') }, 'body/remove'],
+    ['a place', { add: [{ _id: 'whey-protein', position: 0 }] }, 'body/add/0'],
+    ['a long id', { add: [{ _id: 'x'.repeat(513) }] }, 'body/add/0/_id'],
+  ])('rejects a change with %s and says so (400)', async (_what, body, text) => {
+    const { token, path, read } = await filled([whey]);
+    const response = await api.request('PATCH', path, { token, body });
+    expect([response.status, response.body]).toEqual([400, { errors: [expect.stringContaining(text)] }]);
+    expect(await read()).toEqual([whey]);
   });
 
   test('changes the fields that are sent', async () => {

@@ -103,19 +103,30 @@ export async function deletePlaylist({ trx, userId }: UserChange, id: string): P
   return deleted !== undefined;
 }
 
-/** Adds a video. False when the playlist has it already. */
-export async function insertPlaylistVideo(
+/** Adds different videos at the end, in this order. Returns how many the playlist did not have. */
+export async function insertPlaylistVideos(
   { trx, userId, position }: UserChange,
   playlistId: string,
-  videoId: string,
-): Promise<boolean> {
+  videoIds: readonly string[],
+): Promise<number> {
   const added = await trx
     .insertInto('playlist_videos')
-    .values({ user_id: userId, playlist_id: playlistId, video_id: videoId, position })
+    .values(
+      videoIds.map((videoId, index) => ({
+        user_id: userId,
+        playlist_id: playlistId,
+        video_id: videoId,
+        position: position + index,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'playlist_id', 'video_id']).doNothing())
     .returning('video_id')
-    .executeTakeFirst();
-  return added !== undefined;
+    .execute();
+  const last = position + videoIds.length - 1;
+  // The next addition comes after all of them.
+  if (last > position)
+    await trx.updateTable('users').set({ additions: last }).where('id', '=', userId).execute();
+  return added.length;
 }
 
 /** Sets where the video starts and ends, in seconds; what is undefined stays. Returns them, or undefined when the playlist does not have it. */
@@ -138,16 +149,17 @@ export function updatePlaylistVideo(
     .executeTakeFirst();
 }
 
-export async function deletePlaylistVideo(
+/** Removes those of the videos that the playlist has. */
+export async function deletePlaylistVideos(
   { trx, userId }: UserChange,
   playlistId: string,
-  videoId: string,
+  videoIds: readonly string[],
 ): Promise<void> {
   await trx
     .deleteFrom('playlist_videos')
     .where('user_id', '=', userId)
     .where('playlist_id', '=', playlistId)
-    .where('video_id', '=', videoId)
+    .where('video_id', 'in', videoIds)
     .execute();
 }
 

@@ -106,12 +106,13 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
           ...BODY_ERRORS,
           ...SESSION_ERRORS,
           'playlistMissing',
+          'videoMissing',
           'limitReached',
         ]),
       },
     },
     async ({ userId, params, body }) => ({
-      playlist: await playlists.update(userId, params.playlistId, body.playlist),
+      playlist: await playlists.update(userId, params.playlistId, body),
     }),
   );
   app.patch(

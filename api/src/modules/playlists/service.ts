@@ -15,17 +15,17 @@ import { ApiError } from '../../http/responses';
 import { trimmedText } from '../../http/text-problem';
 import type { Artwork } from '../catalog/artwork';
 import { cutPage, pagingOf, WHOLE } from '../catalog/paging';
-import { requireVideo } from '../catalog/service';
+import { requireVideo, requireVideos } from '../catalog/service';
 import { keepWithin, type UserBounds } from '../lists/user-bounds';
 import { presentPlaylists } from './presenter';
 import {
   countPlaylistVideos,
   deletePlaylist,
-  deletePlaylistVideo,
+  deletePlaylistVideos,
   findPlaylists,
   findPlaylistVideos,
   insertPlaylist,
-  insertPlaylistVideo,
+  insertPlaylistVideos,
   movePlaylistVideo,
   updatePlaylist,
   updatePlaylistVideo,
@@ -55,6 +55,12 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
 
   const keepTextWithin = (playlists: readonly PlaylistTexts[]) =>
     keepWithin(textBytes(playlists), bounds.playlistsTextBytes, 'bytes of text in your playlists');
+
+  const keepVideosWithin = async (step: UserChange, id: string) => {
+    const { here, together } = await countPlaylistVideos(step, id);
+    keepWithin(here, bounds.playlistVideos, 'videos in a playlist');
+    keepWithin(together, bounds.playlistsVideos, 'videos in all your playlists');
+  };
 
   return {
     all: (userId: string) => readAll(db, userId),
@@ -86,12 +92,26 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
       });
     },
 
-    /** Throws `playlistMissing`, `valuesInvalid` for a title as `create` does, or `limitReached`. */
-    update: (userId: string, id: string, { title, description }: ChangePlaylistBody['playlist']) => {
+    /**
+     * Changes texts, removes videos, then adds others at the end; a video that the playlist has keeps its place. Throws
+     * `playlistMissing`, `videoMissing`, `limitReached`, or `valuesInvalid` for a title as `create` does, and when nothing is to
+     * change; then nothing has changed.
+     */
+    update: (userId: string, id: string, { playlist, remove = [], add = [] }: ChangePlaylistBody) => {
+      if (!playlist && remove.length === 0 && add.length === 0)
+        throw new ApiError('valuesInvalid', { text: 'body must have playlist, remove or add' });
+      const { title, description } = playlist ?? {};
       const fields = { description, title: title === undefined ? undefined : checkedTitle(title) };
       return change(userId, async (step) => {
         if (!(await updatePlaylist(step, id, fields))) throw new ApiError('playlistMissing');
-        keepTextWithin(await findPlaylists(step.trx, userId));
+        if (playlist) keepTextWithin(await findPlaylists(step.trx, userId));
+        if (remove.length > 0) await deletePlaylistVideos(step, id, remove);
+        if (add.length > 0) {
+          const videoIds = [...new Set(add.map(({ _id }) => _id))];
+          await requireVideos(step.trx, videoIds);
+          await insertPlaylistVideos(step, id, videoIds);
+          await keepVideosWithin(step, id);
+        }
         return (await readOne(step.trx, userId, id)).playlist;
       });
     },
@@ -114,10 +134,8 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
         const [playlist] = await findPlaylists(step.trx, userId, { id });
         if (!playlist) throw new ApiError('playlistMissing');
         await requireVideo(step.trx, videoId);
-        if (!(await insertPlaylistVideo(step, id, videoId))) throw new ApiError('alreadyInPlaylist');
-        const { here, together } = await countPlaylistVideos(step, id);
-        keepWithin(here, bounds.playlistVideos, 'videos in a playlist');
-        keepWithin(together, bounds.playlistsVideos, 'videos in all your playlists');
+        if ((await insertPlaylistVideos(step, id, [videoId])) === 0) throw new ApiError('alreadyInPlaylist');
+        await keepVideosWithin(step, id);
         if (place !== undefined) await movePlaylistVideo(step, id, videoId, place);
         if (start !== undefined || end !== undefined) await setStartAndEnd(step, id, videoId, { start, end });
         return (await readOne(step.trx, userId, id)).playlist;
@@ -145,7 +163,7 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
     /** Throws `playlistMissing`. Removing a video that the playlist does not have changes nothing. */
     removeVideo: (userId: string, id: string, videoId: string) =>
       change(userId, async (step) => {
-        await deletePlaylistVideo(step, id, videoId);
+        await deletePlaylistVideos(step, id, [videoId]);
         return (await readOne(step.trx, userId, id)).playlist;
       }),
   };
