@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import {
   createTestPlatform,
+  deferred,
   renderRemote,
   sampleVideos,
   type EndpointRequest,
@@ -77,6 +78,18 @@ test('one press pauses the history, which the page says, and one goes on', async
   expect(screen.queryByText(/^Your history is paused/)).toBeNull();
   const sent = () => platform.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   await waitFor(() => expect(sent()).toEqual([{ paused: true }, { paused: false }]));
+});
+
+test('what two changes that fail leave is what the API says', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const puts = [deferred<'PUT /user/history/pause'>(), deferred<'PUT /user/history/pause'>()];
+  const waiting = [...puts];
+  const { user } = await open({ 'PUT /user/history/pause': () => waiting.shift()?.promise });
+  await user.click(await screen.findByRole('button', { name: 'Pause history' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  for (const put of puts) await act(async () => put.resolve(new ApiError(503, ['down'])));
+  expect(await screen.findByRole('button', { name: 'Pause history' })).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/^Your history is paused/)).toBeNull());
 });
 
 test('a pause that fails is taken back, and the toast says so', async () => {

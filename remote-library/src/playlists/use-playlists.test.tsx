@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { PlatformProvider } from '@fitreel/sdk/platform';
 import { createTestPlatform, sampleVideos, type TestResponses, samplePlaylists } from '@fitreel/sdk/testing';
-import { usePlaylist, usePlaylists } from './use-playlists';
+import { usePlaylist, usePlaylists, type Playlists } from './use-playlists';
 
 const [mornings, kitchen] = samplePlaylists as [Contract.Playlist, Contract.Playlist];
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
@@ -186,4 +186,29 @@ test.each([
   await waitFor(() => expect(result.current.one.status).toBe(state));
   expect(result.current.one.playlist).toBeNull();
   expect(log).toHaveBeenCalledTimes(logs);
+});
+
+test.each([
+  ['a video', (playlists: Playlists) => playlists.setVideo(mornings, third, true), false],
+  ['a deletion', (playlists: Playlists) => playlists.remove(mornings), 'Couldn’t delete the playlist.'],
+  [
+    'a new playlist',
+    (playlists: Playlists) => playlists.create({ title: 'New', description: '' }),
+    { playlist: null, failure: 'Couldn’t create the playlist.' },
+  ],
+])('%s whose user has gone before it was sent does not count as done', async (_what, change, outcome) => {
+  const { platform, result, ready } = setUp({
+    ...loaded,
+    'PATCH /user/playlists/{playlistId}': () => new Promise(() => undefined),
+  });
+  await ready();
+  // It waits for this one.
+  act(() => void result.current.one.edit({ title: 'Evenings', description: '' }));
+  let changed: Promise<unknown> | undefined;
+  act(() => {
+    changed = change(result.current.all);
+  });
+  act(() => platform.session.start('t2'));
+  act(() => platform.events?.dispatchEvent(new Event('pagehide')));
+  await act(async () => expect(await changed).toEqual(outcome));
 });
