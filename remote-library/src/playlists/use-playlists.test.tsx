@@ -1,7 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiError, type Contract } from '@fitreel/sdk/api';
 import { PlatformProvider } from '@fitreel/sdk/platform';
-import { createTestPlatform, sampleVideos, type TestResponses, samplePlaylists } from '@fitreel/sdk/testing';
+import {
+  createTestPlatform,
+  deferred,
+  sampleVideos,
+  type TestResponses,
+  samplePlaylists,
+} from '@fitreel/sdk/testing';
 import { usePlaylist, usePlaylists, type Playlists } from './use-playlists';
 
 const [mornings, kitchen] = samplePlaylists as [Contract.Playlist, Contract.Playlist];
@@ -197,9 +203,10 @@ test.each([
     { playlist: null, failure: 'Couldn’t create the playlist.' },
   ],
 ])('%s whose user has gone before it was sent does not count as done', async (_what, change, outcome) => {
+  const patch = deferred<'PATCH /user/playlists/{playlistId}'>();
   const { platform, result, ready } = setUp({
     ...loaded,
-    'PATCH /user/playlists/{playlistId}': () => new Promise(() => undefined),
+    'PATCH /user/playlists/{playlistId}': () => patch.promise,
   });
   await ready();
   // It waits for this one.
@@ -209,6 +216,6 @@ test.each([
     changed = change(result.current.all);
   });
   act(() => platform.session.start('t2'));
-  act(() => platform.events?.dispatchEvent(new Event('pagehide')));
+  act(() => patch.resolve({ playlist: mornings }));
   await act(async () => expect(await changed).toEqual(outcome));
 });
