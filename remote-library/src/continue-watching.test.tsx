@@ -19,7 +19,7 @@ test('shows what the viewer left before its end, and the latest first', async ()
 });
 
 test('shows what the viewer has watched, latest first, while there is nothing to continue', async () => {
-  localStorage.setItem('opened', JSON.stringify([[one._id, Date.now()]]));
+  localStorage.setItem('library.opened', JSON.stringify([[one._id, Date.now()]]));
   renderFor(<Slot name="home-shelves" suggestions={[]} />, { history: [one, two, three] });
   expect(await links('Recently watched')).toEqual([one, three, two].map(({ _id }) => `/video/${_id}`));
 });

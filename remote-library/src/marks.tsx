@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
 import { Component as Marks } from './lists/marks';
-import { readStored } from './shared/stored';
-import { WORKOUTS_KEY } from './workouts/workouts-key';
+import { storedWorkouts } from './workouts/stored-workouts';
 
 /** The session of each app that has moved what the device keeps: one attempt a page is enough, however many marks it shows. */
 const moved = new WeakMap<Platform, string | null>();
@@ -11,7 +10,7 @@ const moved = new WeakMap<Platform, string | null>();
 /** Moves the workouts of a visitor who has logged in, on whatever page that leads to. */
 function moveOnce(platform: Platform): void {
   const { token } = platform.session.getSnapshot();
-  if (moved.get(platform) === token || readStored('localStorage', WORKOUTS_KEY) === null) return;
+  if (moved.get(platform) === token || !storedWorkouts.read()) return;
   moved.set(platform, token);
   import(/* webpackChunkName: "take-over" */ './workouts/take-over')
     .then(({ takeOver }) => takeOver(platform))

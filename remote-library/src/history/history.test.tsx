@@ -16,7 +16,7 @@ import '../history-page';
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 
 async function open(responses: TestResponses = {}) {
-  localStorage.setItem('opened', JSON.stringify([first, second].map(({ _id }) => [_id, Date.now()])));
+  localStorage.setItem('library.opened', JSON.stringify([first, second].map(({ _id }) => [_id, Date.now()])));
   let history = [third, second, first];
   const platform = createTestPlatform({
     token: 'token-1',

@@ -46,8 +46,8 @@ test('records nothing while the history is paused', async () => {
     token: 'a token',
     responses: { 'GET /user/history/pause': { paused: true } },
   });
-  localStorage.removeItem('opened');
+  localStorage.removeItem('library.opened');
   await handle({ video: first }, platform);
   expect(platform.requests.map(({ path }) => path)).toEqual(['/user/history/pause']);
-  expect(localStorage.getItem('opened')).toBeNull();
+  expect(localStorage.getItem('library.opened')).toBeNull();
 });

@@ -145,11 +145,22 @@ test.each([
   ],
   [JSON.stringify(['mark', [first, first]]), [first._id]],
   [JSON.stringify(['mark', [{ ...first, title: 'x'.repeat(1001) }]]), []],
+  [JSON.stringify(['mark', [{ ...first, _id: '..' }, { ...first, level: {} }, second]]), [second._id]],
   [JSON.stringify(['other', [first]]), []],
+  [JSON.stringify([null, [first]]), []],
 ])('of stored content it takes videos with a known form', (content, expected) => {
-  localStorage.setItem('queue', 'mark');
-  sessionStorage.setItem('queue', content);
+  localStorage.setItem('library.queue', '"mark"');
+  sessionStorage.setItem('library.queue', content);
   expect(reloaded()).toEqual(expected);
+});
+
+test('the queue of a former release moves to the key of the library', () => {
+  localStorage.setItem('queue', '0.4fzyo');
+  sessionStorage.setItem('queue', JSON.stringify(['0.4fzyo', [first]]));
+  expect(reloaded()).toEqual([first._id]);
+  expect([localStorage.getItem('queue'), sessionStorage.getItem('queue')]).toEqual([null, null]);
+  queueOf(createTestPlatform()).set([first, second]);
+  expect(reloaded()).toEqual([first._id, second._id]);
 });
 
 test('holds 200 videos at most, and says so', async () => {

@@ -1,17 +1,20 @@
-import type { Contract } from '@fitreel/sdk/api';
-import { usePlatform, type Platform } from '@fitreel/sdk/platform';
+import { POSITION_SECONDS_MAX, type Contract } from '@fitreel/sdk/api';
+import {
+  deviceItem,
+  fieldsOf,
+  isCount,
+  isId,
+  isText,
+  tabItem,
+  usePlatform,
+  type Platform,
+} from '@fitreel/sdk/platform';
 import { viewerOf } from '@fitreel/sdk/session';
 import { createStore, useStore, type WritableStore } from '@fitreel/sdk/store';
 import { changeTexts, queueTexts } from '../texts';
 
 /** The most videos that a queue has. */
 export const QUEUE_MAX = 200;
-
-/**
- * Where the tab's storage keeps the queue, so that it survives a reload and each tab has its own, and the device's storage a mark
- * of it. The end of a session clears that (behaviour.md#logout): from then on the queue is its user's alone.
- */
-const KEY = 'queue';
 
 const TEXTS = [
   'title',
@@ -23,52 +26,69 @@ const TEXTS = [
   'src',
   'categoryName',
 ] as const;
+const FACTS = ['level', 'equipment', 'bodyPart', 'intensity'] as const;
 const TEXT_MAX = 1000;
 
 type Videos = readonly Contract.Video[];
 
-const isText = (value: unknown) => typeof value === 'string' && value.length <= TEXT_MAX;
+const NONE: Videos = [];
 
 function isVideo(value: unknown): value is Contract.Video {
-  if (typeof value !== 'object' || value === null) return false;
-  const { _id, minutes = 1, ...others } = value as Record<string, unknown>;
-  return isText(_id) && Number.isInteger(minutes) && TEXTS.every((field) => isText(others[field]));
+  const { _id, minutes = 1, ...others } = fieldsOf(value);
+  const areTexts = (fields: readonly string[]) => fields.every((field) => isText(others[field], TEXT_MAX));
+  const known = FACTS.filter((fact) => others[fact] !== undefined);
+  return isId(_id) && isCount(minutes, POSITION_SECONDS_MAX / 60) && areTexts(TEXTS) && areTexts(known);
 }
 
-function stored({ session }: Platform): Videos {
-  const [mark, videos, user] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as unknown[];
+interface Kept {
+  videos: Videos;
+  /** The device's mark when it was kept. */
+  mark: unknown;
+  /** The `_id` of its user. */
+  user: unknown;
+}
+
+/** The queue survives a reload, and each tab has its own. */
+const kept = tabItem<Kept>('library.queue', {
+  was: 'queue',
+  parse(content) {
+    const [mark, videos, user] = Array.isArray(content) ? (content as unknown[]) : [];
+    const all = Array.isArray(videos) ? videos.filter(isVideo) : [];
+    const valid = new Map(all.map((video) => [video._id, video]));
+    return { mark, videos: [...valid.values()].slice(0, QUEUE_MAX), user };
+  },
+  format: ({ mark, videos, user }) => [mark, videos, user],
+});
+
+/** The end of a session clears the device's mark (behaviour.md#logout): from then on a queue is its user's alone. */
+const mark = deviceItem<string | null>('library.queue', {
+  was: 'queue',
+  // Former releases kept it as it is, and not as JSON.
+  parse: (content, text) => (typeof content === 'string' ? content : text),
+});
+
+function stored({ session }: Platform): Videos | undefined {
+  const [queue, deviceMark] = [kept.read(), mark.read()];
+  if (queue === undefined || deviceMark === undefined) return undefined;
   const { id } = viewerOf(session.getSnapshot().token);
-  const isTheirs = mark === localStorage.getItem(KEY) || (id !== undefined && user === id);
-  if (!Array.isArray(videos) || !isTheirs) return [];
-  const valid = new Map(videos.filter(isVideo).map((video) => [video._id, video]));
-  return [...valid.values()].slice(0, QUEUE_MAX);
+  const isTheirs =
+    (typeof queue.mark === 'string' && queue.mark === deviceMark) || (id !== undefined && queue.user === id);
+  return isTheirs ? queue.videos : NONE;
 }
 
 function store(videos: Videos, { session }: Platform): void {
-  const mark = localStorage.getItem(KEY) ?? Math.random().toString(36);
-  localStorage.setItem(KEY, mark);
-  const user = viewerOf(session.getSnapshot().token).id;
-  sessionStorage.setItem(KEY, JSON.stringify([mark, videos, user]));
+  const deviceMark = mark.read() ?? Math.random().toString(36);
+  // Where that fails, it lives as long as its page.
+  if (mark.write(deviceMark))
+    kept.write({ mark: deviceMark, videos, user: viewerOf(session.getSnapshot().token).id });
 }
 
 /** Without storage, the queue lives as long as its page. */
 function createQueue(platform: Platform): WritableStore<Videos> {
   const { session, events } = platform;
-  let text: string | undefined;
-  const queue = createStore<Videos>([], {
-    read(previous) {
-      // Its viewer is still there.
-      if (session.getSnapshot().expired) return previous;
-      try {
-        const videos = stored(platform);
-        const now = JSON.stringify(videos);
-        if (now === text) return previous;
-        text = now;
-        return videos;
-      } catch {
-        return previous;
-      }
-    },
+  const queue = createStore<Videos>(NONE, {
+    // Once the session has expired, its viewer is still there.
+    read: (previous) => (session.getSnapshot().expired ? previous : (stored(platform) ?? previous)),
     subscribe(changed) {
       const end = session.subscribe(changed);
       // A page that Back shows again may have an older queue than the one that was left.
@@ -82,13 +102,8 @@ function createQueue(platform: Platform): WritableStore<Videos> {
   return {
     ...queue,
     set(videos) {
-      text = JSON.stringify(videos);
       queue.set(videos);
-      try {
-        store(videos, platform);
-      } catch {
-        // Shown all the same.
-      }
+      store(videos, platform);
     },
   };
 }

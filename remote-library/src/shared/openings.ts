@@ -1,13 +1,20 @@
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
-import type { Platform } from '@fitreel/sdk/platform';
+import { deviceItem, isId, isTime, type Platform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
-import { readStored, writeStored } from './stored';
-
-/** Where local storage keeps the openings, oldest first. Logout clears it (behaviour.md#logout). */
-const OPENINGS_KEY = 'opened';
 
 /** More videos than anybody looks through; the oldest go first. */
 const MAX_OPENINGS = 1000;
+
+/** Video id → milliseconds since 1970, oldest first. */
+const kept = deviceItem<ReadonlyMap<string, number>>('library.opened', {
+  was: 'opened',
+  parse: (pairs) => new Map(Array.isArray(pairs) ? pairs.filter(isOpening).slice(-MAX_OPENINGS) : []),
+  format: (times) => [...times],
+});
+
+function isOpening(pair: unknown): pair is [string, number] {
+  return Array.isArray(pair) && isId(pair[0]) && isTime(pair[1]);
+}
 
 /** When the user last opened which video on this device. */
 export interface Openings {
@@ -18,7 +25,7 @@ export interface Openings {
 }
 
 function readOpenings(): Openings {
-  return { times: storedTimes(), readAtMs: Date.now() };
+  return { times: kept.read() ?? new Map(), readAtMs: Date.now() };
 }
 
 /** Stores that the video is opened now. Does nothing in a browser that blocks storage. */
@@ -27,17 +34,8 @@ function storeOpening(videoId: string): Openings {
   const others = [...times].filter(([id]) => id !== videoId).slice(1 - MAX_OPENINGS);
   const all = new Map([...others, [videoId, readAtMs]] as const);
   // Where that fails, the history page still lists the video.
-  writeStored('localStorage', OPENINGS_KEY, [...all]);
+  kept.write(all);
   return { times: all, readAtMs };
-}
-
-function storedTimes(): Map<string, number> {
-  const pairs = readStored('localStorage', OPENINGS_KEY);
-  return new Map(Array.isArray(pairs) ? pairs.filter(isTime) : []);
-}
-
-function isTime(pair: unknown): pair is [string, number] {
-  return Array.isArray(pair) && typeof pair[0] === 'string' && Number.isFinite(pair[1]);
 }
 
 /** Under `user`, since the end of the session removes it. */

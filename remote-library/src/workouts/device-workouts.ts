@@ -1,8 +1,7 @@
 import type { Platform } from '@fitreel/sdk/platform';
 import { createStore, type Store } from '@fitreel/sdk/store';
-import { readStored, writeStored } from '../shared/stored';
+import { storedWorkouts } from './stored-workouts';
 import { workoutIn, type OwnWorkout } from './workout';
-import { WORKOUTS_KEY } from './workouts-key';
 
 /** As many as the API keeps for a user. */
 const DEVICE_WORKOUTS_MAX = 100;
@@ -12,7 +11,7 @@ type Workouts = readonly OwnWorkout[];
 const NONE: Workouts = [];
 
 function read(previous: Workouts): Workouts {
-  const stored = readStored('localStorage', WORKOUTS_KEY);
+  const stored = storedWorkouts.read();
   if (stored === undefined) return previous;
   const workouts = Array.isArray(stored) ? stored.slice(0, DEVICE_WORKOUTS_MAX).flatMap(ownWorkoutIn) : [];
   return JSON.stringify(workouts) === JSON.stringify(previous) ? previous : workouts;
@@ -37,7 +36,7 @@ function createDeviceWorkouts({ session, events }: Platform): DeviceWorkouts {
     subscribe(changed) {
       const end = session.subscribe(() => {
         // The API has ended the session, which cleared the storage: its viewer is still there.
-        if (session.getSnapshot().expired) writeStored('localStorage', WORKOUTS_KEY, store.getSnapshot());
+        if (session.getSnapshot().expired) storedWorkouts.write(store.getSnapshot());
         changed();
       });
       events?.addEventListener('storage', changed);
@@ -53,7 +52,7 @@ function createDeviceWorkouts({ session, events }: Platform): DeviceWorkouts {
       // Another tab may have changed them.
       const workouts = change(read(store.getSnapshot()));
       if (workouts.length > DEVICE_WORKOUTS_MAX) return false;
-      if (!writeStored('localStorage', WORKOUTS_KEY, workouts)) return false;
+      if (!storedWorkouts.write(workouts)) return false;
       store.set(workouts);
       return true;
     },

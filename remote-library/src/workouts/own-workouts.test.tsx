@@ -40,7 +40,7 @@ test('a visitor makes a workout, which the device keeps, and takes back its dele
   await press('Delete step 2');
   await press('Save');
   await waitFor(async () => expect(await own()).toEqual(['Arms']));
-  expect(JSON.parse(localStorage.getItem('workouts') ?? '[]')).toMatchObject([
+  expect(JSON.parse(localStorage.getItem('library.workouts') ?? '[]')).toMatchObject([
     { title: 'Arms', steps: [{ name: 'Curls', unit: 'seconds', amount: 30, rest: 15 }] },
   ]);
   expect(platform.requests).toEqual([]);
@@ -89,7 +89,7 @@ test('a change of what was changed elsewhere is kept in the form, and replaces t
 test('a shared workout can be kept', async () => {
   open(workoutLink(WORKOUT));
   await press('Keep');
-  expect(JSON.parse(localStorage.getItem('workouts') ?? '[]')).toMatchObject([WORKOUT]);
+  expect(JSON.parse(localStorage.getItem('library.workouts') ?? '[]')).toMatchObject([WORKOUT]);
 });
 
 const FREEZING = {
@@ -104,7 +104,7 @@ test.each(['device', 'API'])(
   'lists what the %s kept before there was a bound of steps, to delete it',
   async (where) => {
     const kept = { ...FREEZING, _id: KEPT._id, revision: 4 };
-    if (where === 'device') localStorage.setItem('workouts', JSON.stringify([kept]));
+    if (where === 'device') localStorage.setItem('library.workouts', JSON.stringify([kept]));
     open('/workouts', where === 'device' ? undefined : withApi([kept]));
     await waitFor(async () => expect(await own()).toEqual(['Endless']));
     const region = screen.getByRole('region', { name: 'Your workouts' });
@@ -214,5 +214,5 @@ test('a workout that the API would never take is not kept on the device, nor run
     });
     expect(workoutInHash(workoutLink(workout).slice('/workout'.length))).toBeNull();
   }
-  expect(localStorage.getItem('workouts')).toBeNull();
+  expect(localStorage.getItem('library.workouts')).toBeNull();
 });

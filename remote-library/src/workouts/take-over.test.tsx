@@ -28,7 +28,7 @@ function withThree(...statuses: number[]) {
     _id: `a-random-id-of-${title}`,
     revision: 1,
   }));
-  localStorage.setItem('workouts', JSON.stringify(three));
+  localStorage.setItem('library.workouts', JSON.stringify(three));
   const kept: Contract.SavedWorkout[] = [];
   const platform = createTestPlatform({
     token: 'a token',
@@ -48,7 +48,8 @@ function withThree(...statuses: number[]) {
   return {
     platform,
     inApi: () => titles(kept),
-    onDevice: () => titles(JSON.parse(localStorage.getItem('workouts') ?? '[]') as { title: string }[]),
+    onDevice: () =>
+      titles(JSON.parse(localStorage.getItem('library.workouts') ?? '[]') as { title: string }[]),
     toast: () => platform.toasts.getSnapshot(),
   };
 }
@@ -110,8 +111,8 @@ test('a change of a workout that is on the device alone is kept in the account',
 
 test('a login takes over what the device keeps, once, and drops what is no workout', async () => {
   const { platform, inApi, onDevice } = withThree();
-  const stored = JSON.parse(localStorage.getItem('workouts') ?? '[]') as object[];
-  localStorage.setItem('workouts', JSON.stringify([{ ...stored[0], steps: [] }, ...stored]));
+  const stored = JSON.parse(localStorage.getItem('library.workouts') ?? '[]') as object[];
+  localStorage.setItem('library.workouts', JSON.stringify([{ ...stored[0], steps: [] }, ...stored]));
   open('/workouts', platform);
   await waitFor(async () => expect(await own()).toEqual(['Arms', 'Back', 'Core']));
   await waitFor(() => expect(onDevice()).toEqual([]));

@@ -1,5 +1,5 @@
+import { deviceItem, fieldsOf } from '@fitreel/sdk/platform';
 import { createStore } from '@fitreel/sdk/store';
-import { readStored, writeStored } from '../shared/stored';
 
 /** How a timer makes itself noticed. Kept on the device. */
 export interface TimerSettings {
@@ -10,24 +10,24 @@ export interface TimerSettings {
   video: boolean;
 }
 
-const SETTINGS_KEY = 'timer-settings';
 const DEFAULTS: TimerSettings = { sound: true, voice: false, vibration: true, video: false };
 
-function read(previous: TimerSettings): TimerSettings {
-  const stored = readStored('localStorage', SETTINGS_KEY) as Partial<TimerSettings> | null | undefined;
-  if (stored === undefined) return previous;
-  const next = {
-    sound: stored?.sound !== false,
-    voice: stored?.voice === true,
-    vibration: stored?.vibration !== false,
-    video: stored?.video === true,
-  };
-  return JSON.stringify(next) === JSON.stringify(previous) ? previous : next;
-}
+const kept = deviceItem<TimerSettings>('library.timer-settings', {
+  was: 'timer-settings',
+  parse(content) {
+    const { sound, voice, vibration, video } = fieldsOf(content);
+    return {
+      sound: sound !== false,
+      voice: voice === true,
+      vibration: vibration !== false,
+      video: video === true,
+    };
+  },
+});
 
 /** The settings of this device, as the tab that changed them last left them. */
 export const timerSettings = createStore(DEFAULTS, {
-  read,
+  read: (previous) => kept.read() ?? previous,
   subscribe(changed) {
     window.addEventListener('storage', changed);
     return () => window.removeEventListener('storage', changed);
@@ -37,6 +37,6 @@ export const timerSettings = createStore(DEFAULTS, {
 export function changeTimerSettings(changes: Partial<TimerSettings>): void {
   const settings = { ...timerSettings.getSnapshot(), ...changes };
   // Where that fails, they hold for this page.
-  writeStored('localStorage', SETTINGS_KEY, settings);
+  kept.write(settings);
   timerSettings.set(settings);
 }

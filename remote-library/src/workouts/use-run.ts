@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { usePlatform } from '@fitreel/sdk/platform';
+import { fieldsOf, isCount, isText, tabItem, usePlatform } from '@fitreel/sdk/platform';
 import { phasesOf, sizeOf, type Phase } from './phases';
 import { AT_START, back, clockMs, endOf, pause, runAt, skip, start, type Run } from './run';
 import type { Workout } from './workout';
-import { readStored, writeStored } from '../shared/stored';
 
 declare module '@fitreel/sdk/slots' {
   interface PlatformEvents {
@@ -12,8 +11,20 @@ declare module '@fitreel/sdk/slots' {
   }
 }
 
-/** Where session storage keeps how far this tab's workout is. */
-const RUN_KEY = 'workout-run';
+/** More milliseconds than the longest workout takes. */
+const RUN_MAX_MS = 1e10;
+const KEY_MAX_LENGTH = 1000;
+
+/** How far this tab's workout is, and which one it is. */
+const saved = tabItem<(Run & { key: string }) | null>('library.workout-run', {
+  was: 'workout-run',
+  parse(content) {
+    const { key, index, passed, spent } = fieldsOf(content);
+    if (!isText(key, KEY_MAX_LENGTH) || !isCount(index, RUN_MAX_MS)) return null;
+    if (!isCount(passed, RUN_MAX_MS) || !isCount(spent, RUN_MAX_MS)) return null;
+    return { key, index, passed, spent, since: null };
+  },
+});
 
 /** A workout that runs, and what can be done with it. */
 export interface RunningWorkout {
@@ -47,7 +58,8 @@ export function useRun(workout: Workout): RunningWorkout {
     setNow(time);
     setRun(next);
     const done = next.index === phases.length;
-    save(done || next === AT_START ? null : { ...next, key });
+    // Where that fails, a reload begins anew.
+    saved.write(done || next === AT_START ? null : { ...next, key });
     if (!done || run.index === phases.length) return;
     const seconds = Math.round(next.spent / 1000);
     // A late timer notices it later.
@@ -62,7 +74,7 @@ export function useRun(workout: Workout): RunningWorkout {
       become(current, time);
       return null;
     }
-    save({ ...current, key });
+    saved.write({ ...current, key });
     setNow(time);
     const length = phases[current.index]?.seconds ?? 0;
     return (((length * 1000 - current.passed) % 1000) + 1000) % 1000 || 1000;
@@ -104,17 +116,8 @@ export function useRun(workout: Workout): RunningWorkout {
   };
 }
 
-/** The run of this tab's workout, if it is the one that `key` names: it waits. */
-function savedRun(key: string, phases: number): Run | null {
-  const saved = (readStored('sessionStorage', RUN_KEY) ?? {}) as Partial<Run & { key: string }>;
-  const { index, passed, spent } = saved;
-  if (saved.key !== key || !isCount(index) || index >= phases) return null;
-  return isCount(passed) && isCount(spent) ? { index, passed, spent, since: null } : null;
-}
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
-function save(run: (Run & { key: string }) | null): void {
-  // Where that fails, a reload begins anew.
-  writeStored('sessionStorage', RUN_KEY, run);
+/** The run of this tab's workout, if it is the one that `name` says: it waits. */
+function savedRun(name: string, phases: number): Run | null {
+  const { key, ...run } = saved.read() ?? { key: null, ...AT_START };
+  return key === name && run.index < phases ? { ...run, since: null } : null;
 }

@@ -1,0 +1,7 @@
+import { deviceItem } from '@fitreel/sdk/platform';
+
+/** What the device keeps as its workouts, of which nothing is known (behaviour.md#workouts). */
+export const storedWorkouts = deviceItem<unknown>('library.workouts', {
+  was: 'workouts',
+  parse: (content) => content,
+});
