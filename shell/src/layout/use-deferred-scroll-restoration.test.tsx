@@ -132,6 +132,26 @@ test('the space below a list that does not grow any more goes', async () => {
   expect(documentHeight()).toBe(3000);
 });
 
+test.each(['null', '7', '"x"', '{', '{"/video":"4000","other":1e400,"third":5}', '[]'])(
+  'stored positions of %s let the page be left without an error',
+  (stored) => {
+    sessionStorage.setItem(POSITIONS_KEY, stored);
+    visit = 'reload';
+    const thrown: unknown[] = [];
+    const note = (event: ErrorEvent) => {
+      event.preventDefault();
+      thrown.push(event.error);
+    };
+    window.addEventListener('error', note);
+    open('/video');
+    scrollTo(300);
+    window.dispatchEvent(new Event('pagehide'));
+    window.removeEventListener('error', note);
+    expect(thrown).toEqual([]);
+    expect(JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '')).toMatchObject({ '/video': 300 });
+  },
+);
+
 test('a new visit stays where the viewer scrolled it before the app ran, wherever an earlier one ended', () => {
   sessionStorage.setItem(POSITIONS_KEY, JSON.stringify({ '/video': 4000, other: 1 }));
   scrollTo(700);

@@ -1,4 +1,5 @@
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { fieldsOf, tabItem } from '@fitreel/sdk/platform';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 
 /** `ScrollRestoration` keeps positions across reloads under this key: page key → pixels. */
@@ -14,8 +15,21 @@ export function positionKey({ key, pathname, search }: Location): string {
 
 /** False if this document was opened by Back or a reload. */
 function isNewVisit(): boolean {
-  const [visit] = performance.getEntriesByType('navigation');
-  return visit?.type === 'navigate';
+  try {
+    const [visit] = performance.getEntriesByType('navigation');
+    return visit?.type === 'navigate';
+  } catch {
+    return true;
+  }
+}
+
+const kept = tabItem<ReadonlyMap<string, number>>(POSITIONS_KEY, {
+  parse: (content) => new Map(Object.entries(fieldsOf(content)).filter(isPosition)),
+  format: (positions) => Object.fromEntries(positions),
+});
+
+function isPosition(entry: [string, unknown]): entry is [string, number] {
+  return Number.isFinite(entry[1]);
 }
 
 /**
@@ -23,16 +37,12 @@ function isNewVisit(): boolean {
  * the viewer has scrolled it so far: `ScrollRestoration` would go on where an earlier visit of `page` ended.
  */
 function storedPositions(page: string): Map<string, number> {
-  try {
-    const json = sessionStorage.getItem(POSITIONS_KEY) ?? '{}';
-    const positions = new Map(Object.entries(JSON.parse(json) as Record<string, number>));
-    if (!isNewVisit()) return positions;
-    positions.delete(page);
-    sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries(positions)));
-  } catch {
-    // Blocked, or not what this page has stored.
-  }
-  return new Map();
+  const positions = new Map(kept.read());
+  const isNew = isNewVisit();
+  if (isNew) positions.delete(page);
+  // `ScrollRestoration` takes them as they are, and would fail each time that a page is left.
+  kept.write(positions);
+  return isNew ? new Map<string, number>() : positions;
 }
 
 /**

@@ -148,6 +148,11 @@ test.each([
   expect(open('/').active).toEqual([]);
 });
 
+test('keeps the stored overrides that are valid beside others that are not', () => {
+  sessionStorage.setItem('overrides', '["catalog@http://evil.example", {}, "catalog@http://localhost:3001"]');
+  expect(open('/').active).toEqual([CATALOG]);
+});
+
 test('a stored override ends once the site no longer allows it', () => {
   open('/?override=catalog@http://localhost:3001');
   expect(readOverrides(['https://preview.example']).active).toEqual([]);

@@ -1,5 +1,5 @@
 import { hasFormat, OVERRIDE_PARAMETER, OVERRIDING_COOKIE, REMOTE_NAME } from '@fitreel/protocol/browser';
-import { readChoice, writeChoice } from '@fitreel/sdk/platform';
+import { readChoice, tabItem, writeChoice } from '@fitreel/sdk/platform';
 
 /** A remote that this browser tab loads from another origin than its release's. */
 export interface Override {
@@ -60,8 +60,6 @@ export function parseRemoval(value: string): string | null {
   return value.endsWith('@') && hasFormat(remote, REMOTE_NAME) ? remote : null;
 }
 
-const STORAGE_KEY = 'overrides';
-
 /** Tells the gateway by a cookie whether this tab has overrides. */
 function setCookie(overriding: boolean): void {
   const value = overriding ? '1' : null;
@@ -77,25 +75,25 @@ export interface Overrides {
  * Overrides are in session storage: they affect only this tab, end with it, and survive a logout, which clears local
  * storage. If the browser blocks storage, an override lasts for one page.
  */
+const kept = tabItem<readonly unknown[] | null>('overrides', {
+  parse: (values) => (Array.isArray(values) ? values : null),
+});
+
+/** Parsed again: the settings may have changed, and any code of the origin can write to storage. */
 function readStored(allowed: readonly string[]): Override[] {
-  try {
-    const values: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-    // Parse again: the settings may have changed, and any code of the origin can write to storage.
-    return (Array.isArray(values) ? values : []).map((value) => parseOverride(String(value), allowed));
-  } catch {
-    return [];
-  }
+  return (kept.read() ?? []).flatMap((value) => {
+    try {
+      return [parseOverride(String(value), allowed)];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function store(overrides: readonly Override[]): void {
   setCookie(overrides.length > 0);
-  try {
-    const values = overrides.map(({ remote, origin }) => `${remote}@${origin}`);
-    if (values.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(values));
-    else sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // The browser blocks storage.
-  }
+  const values = overrides.map(({ remote, origin }) => `${remote}@${origin}`);
+  kept.write(values.length > 0 ? values : null);
 }
 
 /** Removes all overrides. The current page keeps them until it is reloaded. */

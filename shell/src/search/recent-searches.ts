@@ -1,38 +1,34 @@
-/** Where local storage keeps this device's searches, the latest first. Logout clears it (behaviour.md#suggestions). */
-const KEY = 'searches';
+import { deviceItem, isText } from '@fitreel/sdk/platform';
 
 const MAX_SEARCHES = 20;
 
+/** As many as a search has (behaviour.md#search). */
+const SEARCH_MAX_LENGTH = 200;
+
+/** This device's searches, the latest first. Logout clears them (behaviour.md#suggestions). */
+const kept = deviceItem<readonly string[]>('searches', {
+  parse: (searches) => (Array.isArray(searches) ? searches.filter(isSearch).slice(0, MAX_SEARCHES) : []),
+});
+
+const isSearch = (search: unknown): search is string => isText(search, SEARCH_MAX_LENGTH) && search !== '';
+
 /** The searches, the latest first; none in a browser that blocks storage. */
-export function recentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((search) => typeof search === 'string') : [];
-  } catch {
-    return [];
-  }
+export function recentSearches(): readonly string[] {
+  return kept.read() ?? [];
 }
 
 export function rememberSearch(search: string): void {
-  if (search !== '') store([search, ...without(search)].slice(0, MAX_SEARCHES));
+  if (search !== '') kept.write([search, ...without(search)].slice(0, MAX_SEARCHES));
 }
 
 export function eraseSearch(search: string): void {
-  store(without(search));
+  kept.write(without(search));
 }
 
 export function eraseSearches(): void {
-  store([]);
+  kept.write([]);
 }
 
 function without(search: string): string[] {
   return recentSearches().filter((other) => other.toLowerCase() !== search.toLowerCase());
-}
-
-function store(searches: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(searches));
-  } catch {
-    // Nothing is remembered.
-  }
 }

@@ -13,6 +13,14 @@ test('starts with the stored token', () => {
   expect(session.getServerSnapshot()).toEqual({ signedIn: false, token: null });
 });
 
+test.each(['line\nbreak', 'ключ', '\ud83d', 'x'.repeat(4097)])(
+  'the stored text %j is no token: no request could have it',
+  (token) => {
+    const session = createSessionStore({ storage: createMemoryStorage({ token }) });
+    expect(session.getSnapshot().signedIn).toBe(false);
+  },
+);
+
 test('start keeps the token, end clears all of storage, and both notify listeners', () => {
   const storage = createMemoryStorage({ other: 'x' });
   const session = createSessionStore({ storage });

@@ -3,6 +3,9 @@ import { createStore, type Store } from '../store';
 /** Where local storage keeps the token (`behaviour.md#sessions`). */
 const TOKEN_KEY = 'token';
 
+/** What a header can hold. */
+const TOKEN = /^[ -~]{1,4096}$/;
+
 export interface SessionSnapshot {
   signedIn: boolean;
   token: string | null;
@@ -76,7 +79,7 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
 
 /** `previous` if it has the same token, or none: a snapshot stays the same object until the session changes. */
 function snapshotOf(token: string | null | undefined, previous: SessionSnapshot): SessionSnapshot {
-  if (!token) return previous.signedIn ? ANONYMOUS : previous;
+  if (!token || !TOKEN.test(token)) return previous.signedIn ? ANONYMOUS : previous;
   return token === previous.token ? previous : { signedIn: true, token };
 }
 
