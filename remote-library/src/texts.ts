@@ -232,6 +232,7 @@ export const positionTexts = {
   markUnwatched: 'Mark as unwatched',
   markedWatched: 'Marked as watched',
   markedUnwatched: 'Marked as unwatched',
+  notKept: 'Couldn’t keep where you left one of your videos',
 };
 
 /** The number of playlists on the button Add to playlist: a screen reader reads the words around it. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   ApiError,
+  CHANGED_VIDEOS_MAX,
   POSITION_AGE_MAX_MS,
   RESUME_END_SECONDS,
   RESUME_END_SHARE,
@@ -13,6 +14,7 @@ import { useSession } from '@fitreel/sdk/session';
 import { createStore, useStore, type Store } from '@fitreel/sdk/store';
 import { createAllStore } from './all-positions';
 import { continuedQuery, positionsQuery, type Position, type PositionMap } from './position-queries';
+import { positionTexts } from '../texts';
 import { createUnsentStore, type UnsentPositions } from './unsent';
 
 const authorization = 'session';
@@ -51,13 +53,15 @@ const LATEST_MS = 4_000;
 const SEND_EVERY_MS = 2_000;
 
 function createPositions(platform: Platform): Positions {
-  const { api, queryClient, session, tabs, events } = platform;
+  const { api, queryClient, session, tabs, toasts, events } = platform;
   const { queryKey } = positionsQuery(api);
   const unsent = createUnsentStore(platform);
   const known = createAllStore(platform, unsent);
   /** What a request has, until it is answered. */
   let underWay: UnsentPositions = new Map();
   let settles = false;
+  /** As many as a request sends: fewer, while the API rejects one of them. */
+  let most = CHANGED_VIDEOS_MAX;
 
   const hasMoreThan = (sent: UnsentPositions) =>
     [...unsent.getSnapshot()].some(([id, { at }]) => sent.get(id)?.at !== at);
@@ -65,7 +69,7 @@ function createPositions(platform: Platform): Positions {
   /** Sends what is unsent, one request after the other; `leaving`, now or never. */
   async function send(leaving = false): Promise<void> {
     const { token } = session.getSnapshot();
-    const positions = unsent.getSnapshot();
+    const positions: UnsentPositions = new Map([...unsent.getSnapshot()].slice(0, most));
     if (token === null || !hasMoreThan(underWay) || (underWay.size > 0 && !leaving)) return;
     underWay = positions;
     const announces = settles;
@@ -79,21 +83,28 @@ function createPositions(platform: Platform): Positions {
       } else {
         queryClient.setQueryData(queryKey, (list) => list && merge(list, response.positions));
         unsent.remove(positions);
+        most = CHANGED_VIDEOS_MAX;
         if (announces) {
-          settles = false;
+          settles = hasMoreThan(positions);
           queryClient.invalidateQueries({ queryKey: continuedQuery(api).queryKey }).catch(reportError);
           tabs.announce(queryKey);
         }
       }
     } catch (error) {
       console.error(error);
-      // It will never be accepted. All else is sent again: with the next position, online again, or with the next page.
-      if (error instanceof ApiError && error.status === 400) unsent.remove(positions);
-      return;
+      // All else is sent again: with the next position, online again, or with the next page.
+      if (!(error instanceof ApiError && error.status === 400)) return;
+      most = Math.ceil(positions.size / 2);
+      if (positions.size === 1) {
+        // It will never be accepted.
+        unsent.remove(positions);
+        toasts.show(positionTexts.notKept, 'danger');
+      }
     } finally {
       if (underWay === positions) underWay = new Map();
     }
-    if (hasMoreThan(positions)) sendSoon();
+    // What is beyond the request, or has come since.
+    if (most < CHANGED_VIDEOS_MAX || hasMoreThan(positions)) sendSoon();
   }
   const sendNow = () => {
     send().catch(reportError);
