@@ -2,6 +2,7 @@ import type { ReleaseError } from '@fitreel/protocol';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startNews, type NewsTimes } from '../src/news/news';
+import { noteKinds } from '../src/news/notes';
 import type { ReleaseStore } from '../src/store/release-store';
 import { siteOf } from './release-site';
 import { testStores, type StoreKind } from './stores';
@@ -38,6 +39,12 @@ export const error = (message: string, version: string): ReleaseError => ({
 
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Adds errors, each of a kind that may be told. */
+export async function addErrors(store: ReleaseStore, errors: readonly ReleaseError[]): Promise<void> {
+  await store.errors.add(errors);
+  await noteKinds(store.news, errors);
 }
 
 /** Sites that tell receivers. Call `endAll` in `afterEach`, and `closeAll` in `afterAll`. */

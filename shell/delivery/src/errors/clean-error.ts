@@ -14,7 +14,7 @@ const PRIVATE: readonly [RegExp, string][] = [
   [/(["'`])[^"'`]{25,}\1/g, '$1…$1'],
   [/[\w-]{24,}(?:\.[\w-]+)*/g, '[text]'],
   [/\d{6,}/g, '[number]'],
-  [/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' '],
+  [/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' '],
 ];
 
 /** The message alone, without e-mail addresses, queries, long quotations, tokens and numbers, which may be a viewer's. */

@@ -1,9 +1,21 @@
 import type { ReleaseError } from '@fitreel/protocol';
 import { createHmac } from 'node:crypto';
-import { bodies, error, KEY, newsSites, SITE, until } from '../../testing/news-site';
+import {
+  addErrors,
+  bodies,
+  error,
+  KEY,
+  newsSites,
+  SITE,
+  until,
+  type Received,
+} from '../../testing/news-site';
 import { addLoads } from '../../testing/release-site';
 import { STORES } from '../../testing/stores';
+import { LocalDelivery } from '../operations/local-delivery';
 import { rollBackFailing } from '../operations/guard';
+
+const typesOf = (received: Received[]) => (bodies(received) as { type: string }[]).map(({ type }) => type);
 
 const sites = newsSites();
 const { siteWithNews } = sites;
@@ -68,36 +80,57 @@ describe.each(STORES)('news of a store in a %s', (kind) => {
     const { received, store } = await siteWithNews(kind, 2);
     const now = new Date().toISOString();
     const [one, other] = ['1.0.0-0123456789ab', '1.0.0-ab0123456789'] as const;
-    await store.errors.add([{ ...error('Error: boom', one), last: now }]);
+    await addErrors(store, [{ ...error('Error: boom', one), last: now }]);
     await until(() => received.length > 0);
-    await store.errors.add([{ ...error('Error: boom', other), last: now }]);
-    await store.errors.add([{ ...error('Error: bang', other), last: now }]);
+    await addErrors(store, [{ ...error('Error: boom', other), last: now }]);
+    await addErrors(store, [{ ...error('Error: bang', other), last: now }]);
     await until(() => received.length > 1);
     const told: Partial<ReleaseError> = { ...error('Error: boom', one), last: now };
     delete told.stack;
     expect(bodies(received)).toEqual([
-      { type: 'error.new', timestamp: told.first, data: { site: SITE, error: told } },
+      {
+        type: 'error.new',
+        timestamp: told.first,
+        data: { site: SITE, text: `A new kind of error in shell ${one}, in a browser.`, error: told },
+      },
       expect.objectContaining({
-        data: { site: SITE, error: expect.objectContaining({ message: 'Error: bang' }) as unknown },
+        data: expect.objectContaining({
+          error: expect.objectContaining({ message: 'Error: bang' }) as unknown,
+        }) as unknown,
       }),
     ]);
   });
 });
 
-test('more than twenty kinds of errors in an hour make no more news', async () => {
+test('more than twenty kinds of errors in an hour make one message more', async () => {
   const { received, store, remote, deploy } = await siteWithNews('folder', 1);
   const now = new Date().toISOString();
   const versions = ['1.0.0-0123456789ab', '1.0.0-ab0123456789'];
-  await store.errors.add(
-    versions.flatMap((version) =>
-      Array.from({ length: 15 }, (_, kind) => ({
-        ...error(`Error: ${version} ${'x'.repeat(kind)}`, version),
-        last: now,
-      })),
-    ),
+  const errors = versions.flatMap((version) =>
+    Array.from({ length: 15 }, (_, kind) => ({
+      ...error(`Error: ${version} ${'x'.repeat(kind)}`, version),
+      last: now,
+    })),
   );
-  await until(() => received.length === 20);
+  await addErrors(store, errors);
+  await until(() => typesOf(received).includes('error.more'));
   await deploy(await remote('one'));
-  await until(() => bodies(received).some((body) => 'type' in body && body.type === 'site.changed'));
-  expect(received).toHaveLength(21);
+  await until(() => typesOf(received).includes('site.changed'));
+  const told = typesOf(received);
+  expect(told.filter((type) => type === 'error.new')).toHaveLength(20);
+  expect(told.filter((type) => type === 'error.more')).toHaveLength(1);
+});
+
+test('what strangers may have written comes as data that no chat obeys', async () => {
+  const { received, store, remote } = await siteWithNews('folder', 1);
+  const forged = 'Error: <!channel> @everyone [look](https://evil.example) `x` \u202e';
+  await addErrors(store, [{ ...error(forged, '1.0.0-0123456789ab'), last: new Date().toISOString() }]);
+  await until(() => received.length === 1);
+  const [{ data }] = bodies(received) as [{ data: { text: string; error: ReleaseError } }];
+  expect(data.text).toBe('A new kind of error in shell 1.0.0-0123456789ab, in a browser.');
+  expect(data.error.message).toBe('Error: ‹!channel› ＠everyone [look] (https[://]evil.example) ’x’  ');
+  const author = new LocalDelivery(store, 'workflow of catalog (<!here>)');
+  await author.change({ kind: 'deploy', app: 'catalog', version: await remote('one') });
+  await until(() => received.length === 2);
+  expect(bodies(received)[1]).toMatchObject({ data: { entries: [{ by: 'workflow of catalog (‹!here›)' }] } });
 });

@@ -1,9 +1,11 @@
-import type { HistoryEntry, ReleaseError } from '@fitreel/protocol';
+import { ERROR_MESSAGE_MAX, NOTE_MAX, type HistoryEntry, type ReleaseError } from '@fitreel/protocol';
 import { entriesOf } from '../operations/local-delivery';
 import { together } from '../store/release-errors';
 import type { ReleaseStore } from '../store/release-store';
 import type { Revision } from '../store/revision';
-import { Outbox, recordId, type NewsReport, type Notes, type SendTimes, type Told } from './outbox';
+import { harmless } from './harmless';
+import { idOfError, recordId, type Notes, type Told } from './notes';
+import { Outbox, type NewsReport, type SendTimes } from './outbox';
 import type { Webhook } from './webhook';
 
 const LOOK_MS = 10_000;
@@ -17,14 +19,18 @@ const TIMEOUT_MS = 10_000;
 /** Revisions that are looked at. */
 const REVISIONS_MAX = 50;
 
-/** Browsers report errors, and strangers forge them: more in one hour make no news. */
+/** Browsers report errors, and strangers forge them: more in one hour make no news but that there are more. */
 const ERRORS_MAX = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The body of a message (operations.md#news). */
+/** An error without its stack, in which what strangers may have written is harmless. */
+type ToldError = Omit<ReleaseError, 'stack'>;
+
+/** The body of a message (operations.md#news). `text` has nothing in it that strangers may have written. */
 type News = { timestamp: string } & (
   | { type: 'site.changed'; data: { site: string; entries: HistoryEntry[] } }
-  | { type: 'error.new'; data: { site: string; error: Omit<ReleaseError, 'stack'> } }
+  | { type: 'error.new'; data: { site: string; text: string; error: ToldError } }
+  | { type: 'error.more'; data: { site: string; text: string } }
 );
 
 /** When news are looked for and sent again; only tests change it. */
@@ -33,11 +39,19 @@ export interface NewsTimes extends SendTimes {
 }
 
 const idOfRevision = ({ revision, at }: Revision) => recordId('revision', revision, at);
-/** An error of the next release is no new kind. */
-const idOfError = ({ app, source, message }: ReleaseError) => recordId('error', app, source, message);
 
 /** What changes what visitors get. */
 const isNews = ({ kind }: HistoryEntry) => !['upload', 'ship', 'prune'].includes(kind);
+
+const MORE_ERRORS =
+  'There are more new kinds of errors than are told in one hour. “fitreel errors APP” lists all.';
+
+/** Branches and people that workflows name are texts of strangers, too. */
+const harmlessEntry = (entry: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  by: harmless(entry.by, NOTE_MAX),
+  ...(entry.note !== undefined && { note: harmless(entry.note, NOTE_MAX) }),
+});
 
 /** Looks for what a webhook should be told of a site. */
 class SiteNews {
@@ -86,7 +100,7 @@ class SiteNews {
       if (!notes.isKnown(idOfRevision(revision))) unknown.unshift(revision);
     }
     for (const revision of unknown) {
-      const entries = entriesOf(revision).filter(isNews);
+      const entries = entriesOf(revision).filter(isNews).map(harmlessEntry);
       if (entries.length === 0) continue;
       const data = { site: this.site, entries };
       const news: News = { type: 'site.changed', timestamp: revision.at, data };
@@ -95,15 +109,36 @@ class SiteNews {
   }
 
   async #tellErrors(notes: Notes, errors: ReadonlyMap<string, ReleaseError>): Promise<void> {
-    const isRecent = ({ revision, at }: Told) =>
-      revision === undefined && Date.parse(at) > Date.now() - HOUR_MS;
+    const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
+    const isRecent = ({ revision, at }: Told) => revision === undefined && at > hourAgo;
     const told = [...notes.told.values(), ...notes.waiting.values()].filter(isRecent).length;
+    const mayBeTold = new Set([...notes.kinds.values()].map(({ kind }) => kind));
     const unknown = [...errors].filter(([id]) => !notes.isKnown(id));
-    for (const [id, found] of unknown.slice(0, Math.max(ERRORS_MAX - told, 0))) {
-      const { app, version, source, route, message, count, first, last } = found;
-      const error = { app, version, source, route, message, count, first, last };
-      await this.#tell(id, { type: 'error.new', timestamp: first, data: { site: this.site, error } });
-    }
+    const found = unknown.filter(([id]) => mayBeTold.has(id));
+    const now = found.slice(0, Math.max(ERRORS_MAX - told, 0));
+    for (const [id, error] of now) await this.#tellError(id, error);
+    const isForged = ([id, { first }]: [string, ReleaseError]) => !mayBeTold.has(id) && first > hourAgo;
+    if (found.length > now.length || unknown.some(isForged)) await this.#tellMore(notes);
+  }
+
+  async #tellError(id: string, { stack: _stack, ...error }: ReleaseError): Promise<void> {
+    const { app, version, source, message, first } = error;
+    const place = source === 'server' ? 'on the server' : 'in a browser';
+    const data = {
+      site: this.site,
+      text: `A new kind of error in ${app} ${version}, ${place}.`,
+      error: { ...error, message: harmless(message, ERROR_MESSAGE_MAX) },
+    };
+    await this.#tell(id, { type: 'error.new', timestamp: first, data });
+  }
+
+  /** Tells once an hour that there are more kinds of errors than are told. */
+  async #tellMore(notes: Notes): Promise<void> {
+    const hour = Math.floor(Date.now() / HOUR_MS);
+    const id = recordId('more errors', hour);
+    if (notes.isKnown(id)) return;
+    const timestamp = new Date(hour * HOUR_MS).toISOString();
+    await this.#tell(id, { type: 'error.more', timestamp, data: { site: this.site, text: MORE_ERRORS } });
   }
 
   async #tell(of: string, news: News, revision?: number): Promise<void> {
@@ -113,9 +148,9 @@ class SiteNews {
     await this.outbox.take({ of, id, body, ...(revision !== undefined && { revision }) });
   }
 
-  /** Removes notes of revisions that nobody looks at any more, of errors that nobody has any more, and of attempts that are over. */
+  /** Removes the notes that are of no more use: of revisions that nobody looks at, of errors that nobody has, and of attempts. */
   async #forget(
-    { told, over }: Notes,
+    { told, over, kinds }: Notes,
     errors: ReadonlyMap<string, ReleaseError>,
     latest: number,
   ): Promise<void> {
@@ -125,7 +160,9 @@ class SiteNews {
         ? !errors.has(id) && Date.parse(at) < Date.now() - HOUR_MS
         : revision < Math.min(newest, latest - REVISIONS_MAX);
     for (const [id, note] of told) if (isOver(id, note)) await this.store.news.remove(id);
-    for (const id of over) await this.store.news.remove(id);
+    const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
+    const unusedKinds = [...kinds].filter(([, { kind, at }]) => !errors.has(kind) && at < hourAgo);
+    for (const id of [...over, ...unusedKinds.map(([id]) => id)]) await this.store.news.remove(id);
   }
 }
 

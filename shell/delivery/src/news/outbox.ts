@@ -1,54 +1,9 @@
-import { Time } from '@fitreel/protocol';
-import { Type, type Static } from '@sinclair/typebox';
-import { createHash } from 'node:crypto';
-import { check } from '../store/check';
-import { readable } from '../store/damage';
 import type { Records } from '../store/records';
+import { readNotes, recordId, type Attempt, type Notes, type Told } from './notes';
 import { sendOnce, type Webhook } from './webhook';
 
 /** Messages of a site that are on their way, and those that one gateway sends at a time. */
 const [WAITING_MAX, SENDING_MAX] = [50, 10] as const;
-
-/** Attempts stay for this long after their message was delivered: another gateway may not know it yet. */
-const LATE_MS = 60_000;
-
-/** 12 hexadecimal digits, as ids of records have. */
-export const recordId = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
-
-/** When a message was told, and of which revision; others are of errors. */
-const subject = { at: Time, revision: Type.Optional(Type.Integer({ minimum: 1 })) };
-
-/** A message was delivered, or given up. The record has the id of its subject. */
-const Told = Type.Object(subject, { additionalProperties: false });
-export type Told = Static<typeof Told>;
-
-/** A gateway began to send a message. Of several gateways one can create the record of an attempt. */
-const Attempt = Type.Object(
-  {
-    ...subject,
-    /** Id of the subject. */
-    of: Type.String({ pattern: '^[0-9a-f]{12}$' }),
-    /** 0 for the first. */
-    attempt: Type.Integer({ minimum: 0 }),
-    /** `webhook-id`, and the body. */
-    id: Type.String({ maxLength: 100 }),
-    body: Type.String(),
-  },
-  { additionalProperties: false },
-);
-type Attempt = Static<typeof Attempt>;
-
-/** What the gateways of a site have noted of their messages. */
-export interface Notes {
-  /** Whether the message of a subject is on its way, was delivered, or was given up. Also where the record is damaged. */
-  isKnown: (subjectId: string) => boolean;
-  told: ReadonlyMap<string, Told>;
-  /** The last attempt of each message that is on its way, by its subject. */
-  waiting: ReadonlyMap<string, Attempt>;
-  /** Ids of the attempts that are of no more use. */
-  over: readonly string[];
-}
 
 /** When messages are sent again; only tests change it. */
 export interface SendTimes {
@@ -87,24 +42,9 @@ export class Outbox {
   ) {}
 
   async read(): Promise<Notes> {
-    const records = await this.records.all();
-    const told = new Map<string, Told>();
-    const attempts: [id: string, Attempt][] = [];
-    readable(records, ([id, value]) => {
-      const isAttempt = typeof value === 'object' && value !== null && 'attempt' in value;
-      if (isAttempt) attempts.push([id, check(Attempt, value, `news ${id}`)]);
-      else told.set(id, check(Told, value, `news ${id}`));
-    });
-    const ids = new Set(records.map(([id]) => id));
-    const waiting = new Map<string, Attempt>();
-    for (const [, attempt] of attempts)
-      if (!ids.has(attempt.of) && attempt.attempt >= (waiting.get(attempt.of)?.attempt ?? 0))
-        waiting.set(attempt.of, attempt);
-    const over = attempts
-      .filter(([, { of, at }]) => ids.has(of) && Date.parse(at) < Date.now() - LATE_MS)
-      .map(([id]) => id);
-    this.#room = WAITING_MAX - waiting.size;
-    return { isKnown: (subjectId) => ids.has(subjectId) || waiting.has(subjectId), told, waiting, over };
+    const notes = await readNotes(this.records);
+    this.#room = WAITING_MAX - notes.waiting.size;
+    return notes;
   }
 
   /** Sends a message that no gateway has begun to send, if there is room. */

@@ -5,6 +5,7 @@ import { changed, damageFound } from '../events/events';
 import { ErrorLog } from '../errors/error-log';
 import type { GatewayConfig } from '../gateway/config';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
+import { noteKinds } from '../news/notes';
 import type { Observability } from '../observability/observability';
 import { LiveSite } from '../site/live-site';
 import type { ReleaseStore } from '../store/release-store';
@@ -50,7 +51,10 @@ export async function createSite(
   const views = new PageViews(config.jwtSecret, ...config.oldJwtSecrets);
   if (observability?.traces) views.traceId = observability.traces.viewId;
   const log = new LoadLog(store.counts);
-  const errors = new ErrorLog(store.errors);
+  const errors = new ErrorLog(
+    store.errors,
+    config.webhook ? (found) => noteKinds(store.news, found) : undefined,
+  );
   const shares = new NetworkShares();
   const starts = new PageStarts(log, shares);
   const upcoming = new UpcomingSites(store);

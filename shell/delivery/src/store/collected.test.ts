@@ -13,6 +13,7 @@ afterAll(() => stores.closeAll());
 /** Lets timers run: without them the time after which a list is read again never comes. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10));
 
+const NETWORK = '203.0.113';
 const VERSION = '1.0.0-000000000000';
 const LOAD = { remote: 'catalog', version: VERSION, failure: null, ms: 100 };
 
@@ -99,13 +100,13 @@ describe.each(STORES)('what gateways collect in a %s', (kind) => {
       stack: '',
     });
     for (const log of logs) {
-      for (let time = 0; time < 2; time += 1) log.reported(report('Error: often'));
+      for (let time = 0; time < 2; time += 1) log.reported(report('Error: often'), NETWORK);
       await log.flush();
     }
     const [log] = logs;
     for (let rare = 0; rare < 60; rare += 20) {
       for (let index = 0; index < 20; index += 1)
-        log?.reported(report(`Error: rare ${'abcdefghijklmnopqrst'[index]}${rare}`));
+        log?.reported(report(`Error: rare ${'abcdefghijklmnopqrst'[index]}${rare}`), `10.0.${rare}`);
       await log?.flush();
     }
     const errors = await store.errors.read('catalog');

@@ -29,6 +29,9 @@ export function errorKey({
   return JSON.stringify([app, version, source, message, stack.slice(0, 3)]);
 }
 
+/** Errors of the same kind are one to whoever is told: an error of the next release is no new kind. */
+export const errorKind = ({ app, source, message }: ReleaseError) => [app, source, message] as const;
+
 /** Errors in memory, each once, in bounds. */
 export class KeptErrors {
   readonly #errors = new Map<string, ReleaseError>();

@@ -2,7 +2,7 @@ import { SHELL, type TelemetryReport, type ViewRequest } from '@fitreel/protocol
 import type { ErrorLog } from '../errors/error-log';
 import { errorReported, loadReported, reported, vitalReported } from '../events/events';
 import type { LoadLog } from './load-log';
-import type { NetworkShares } from './network-shares';
+import { wideNetworkOf, type NetworkShares } from './network-shares';
 import type { PageStarts } from './page-starts';
 import type { PageView, PageViews } from './page-views';
 
@@ -45,7 +45,8 @@ export function countReport(
   for (const error of errors) {
     const { remote, version } = error;
     if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
-    kept?.reported(error);
+    const route = error.route !== null && view.routesOf(remote).has(error.route) ? error.route : null;
+    kept?.reported({ ...error, route }, wideNetworkOf(network));
     errorReported.publish(error);
     log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
     countFailed();

@@ -8,8 +8,8 @@ const SHARE_MAX = 0.04;
 /** Releases and intervals whose networks the process remembers, and networks of each. */
 const [SHARES_MAX, NETWORKS_MAX] = [2000, 10_000];
 
-/** What counts as one network: a /24 of IPv4 addresses, or a /48 of IPv6 addresses (RFC 6177). */
-function wideNetworkOf(network: string): string {
+/** What counts as one network, of what `networkOf` returns: a /24 of IPv4 addresses, or a /48 of IPv6 addresses (RFC 6177). */
+export function wideNetworkOf(network: string): string {
   const separator = network.includes(':') ? ':' : '.';
   return network.split(separator).slice(0, 3).join(separator);
 }

@@ -225,7 +225,7 @@ test('errors says what happened how often, where and when, with the stack', asyn
   const log = new ErrorLog(new FolderStore(store).errors);
   const stack = `at Page (/releases/catalog/${version}/page-home.js:1:2)`;
   for (let time = 0; time < 2; time += 1)
-    log.reported({ remote: 'catalog', version, route: 'home', message: 'Error: boom', stack });
+    log.reported({ remote: 'catalog', version, route: 'home', message: 'Error: boom', stack }, '203.0.113');
   await log.flush();
   const { out } = await run(['errors', 'catalog']);
   expect(out).toMatch(
