@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { GatewayFailure, NotAuthorised } from '../client/gateway-client';
 import { DeployRejected, InvalidRelease } from '../compatibility/problem';
 import { InvalidValue } from '../store/check';
-import { EXIT_CODES, exitOf, printable, table } from './output';
+import { EXIT_CODES, exitOf, printable, printableJson, table } from './output';
 
 test.each<[string, unknown, number]>([
   ['help', new CommanderError(0, 'commander.helpDisplayed', 'help'), 0],
@@ -29,6 +29,13 @@ test.each([
   ['déjà vu 日本 –', 'déjà vu 日本 –'],
 ])('%j is printed as %j', (text, printed) => {
   expect(printable(text)).toBe(printed);
+});
+
+test('JSON cannot control the terminal, and says the same', () => {
+  const value = { message: 'a\u009b2J\u202e\u001b' };
+  const text = printableJson(value);
+  expect(text).toBe('{\n  "message": "a\\u009b2J\\u202e\\u001b"\n}');
+  expect(JSON.parse(text)).toEqual(value);
 });
 
 test('a cell of a table is one line and cannot control the terminal', () => {

@@ -69,6 +69,12 @@ export function printable(text: string): string {
   return text.replace(CONTROL, '\ufffd');
 }
 
+/** `value` as JSON, in which such characters are escaped: all that reads JSON has them back. */
+export function printableJson(value: unknown): string {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, null, 2).replace(CONTROL, escaped);
+}
+
 /** A time in UTC, to the minute. */
 export const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
 

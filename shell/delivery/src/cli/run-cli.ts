@@ -14,6 +14,7 @@ import {
   EXIT_CODES,
   exitOf,
   printable,
+  printableJson,
   type CommandContext,
   type Outcome,
   type TestContract,
@@ -87,7 +88,7 @@ export async function runCli(args: readonly string[], processContext: ProcessCon
   const { env, folder, stdout, stderr, testContract = () => Promise.resolve(null) } = processContext;
   const asJson = args.includes('--json');
   const printError = (text: string) => stderr.write(`${printable(text)}\n`);
-  const printJson = (value: unknown) => stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  const printJson = (value: unknown) => stdout.write(`${printableJson(value)}\n`);
   const finished: Outcome[] = [];
   const finish = (outcome: Outcome) => finished.push(outcome);
   const closers: (() => Promise<void>)[] = [];

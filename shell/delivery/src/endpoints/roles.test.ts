@@ -96,3 +96,15 @@ test('an operator changes each app in the own name, and names the app of a prune
   expect(await operator.change({ kind: 'deploy', app: 'catalog', version })).toMatchObject({ by: 'olga' });
   await expect(operator.prune({ keep: 1000 })).rejects.toThrow('body/app must be an app');
 });
+
+test('only an operator ends a preview that cannot be read, which the log names once', async () => {
+  const logged = jest.spyOn(site.gateway.log, 'error');
+  const id = '0123456789ab';
+  await site.store.previews.create(id, { format: 2 });
+  const revoke = (role: keyof typeof tokens) => site.deliveryWith(tokens[role]).revokePreview(id);
+  expect(await revoke('a deployer')).toBe(false);
+  expect(await site.store.previews.read(id)).toEqual({ format: 2 });
+  expect(await revoke('an operator')).toBe(true);
+  const message = 'a stored value cannot be read, and is ignored';
+  expect(logged.mock.calls).toEqual([[{ problem: expect.stringContaining(id) as unknown }, message]]);
+});

@@ -102,7 +102,9 @@ function errorText({ version, source, route, message, stack, count, first, last 
     `${count} × ${message}`,
     `  ${version}, ${source}, route ${route ?? 'of another app'}, ${seen} UTC`,
     ...stack.map((frame) => `    ${frame}`),
-  ].join('\n');
+  ]
+    .map((line) => line.replaceAll('\n', ' '))
+    .join('\n');
 }
 
 /** `fitreel errors [APP]`: what visitors' browsers and the server reported. */
