@@ -34,6 +34,27 @@ test('a key runs its shortcut and prevents the default action', () => {
   expect(done).toEqual(['/', 't']);
 });
 
+test.each([
+  ['Russian', 'п', 'р'],
+  ['Greek', 'γ', 'η'],
+  ['Hebrew', 'ע', 'י'],
+  ['Arabic', 'ل', 'ا'],
+])('a %s layout presses the keys where a Latin one has them', (_layout, g, h) => {
+  press(g, { code: 'KeyG' });
+  expect(press(h, { code: 'KeyH' })).toBe(true);
+  expect(press(h, { code: 'KeyT', ctrlKey: true })).toBe(false);
+  expect(press(h, { code: 'KeyT', selector: '[type=search]' })).toBe(false);
+  expect(done).toEqual(['g h']);
+});
+
+test('AltGr types the character of a shortcut, and runs none of a letter', () => {
+  const altGr = { modifierAltGraph: true, ctrlKey: true, altKey: true };
+  expect(press('/', { code: 'KeyQ', ...altGr })).toBe(true);
+  expect(press('t', { code: 'KeyT', ...altGr })).toBe(false);
+  expect(press('þ', { code: 'KeyT', ...altGr })).toBe(false);
+  expect(done).toEqual(['/']);
+});
+
 test('a key that a button of the page names presses the button', () => {
   document.body.insertAdjacentHTML('beforeend', '<button aria-keyshortcuts="v">Theatre</button>');
   document.querySelector('[aria-keyshortcuts]')?.addEventListener('click', () => done.push('theatre'));

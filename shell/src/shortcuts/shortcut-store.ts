@@ -1,4 +1,4 @@
-import type { Shortcut } from '@fitreel/sdk/platform';
+import { pressedKey, type Shortcut } from '@fitreel/sdk/platform';
 import { createStore, type Store } from '@fitreel/sdk/store';
 
 interface Shortcuts {
@@ -87,23 +87,22 @@ function usesCharacters(target: EventTarget | null): boolean {
 }
 
 /** Keys that are no characters, or scroll the page: the control that has the focus may use them. */
-const USED_BY_CONTROLS = new Set([' ', 'ArrowLeft', 'ArrowRight']);
+const USED_BY_CONTROLS = new Set([' ', 'arrowleft', 'arrowright']);
 
 /** Has the focus where nothing has it, or because a script moved it there, such as to the heading of a new page. */
 const NO_CONTROL = 'body, [tabindex="-1"]:not(a, button, input, [role])';
 
 /**
- * The key in lower case, or null if it cannot be part of a shortcut: typed into a field, with a modifier (those are the
+ * The key as shortcuts name it, or null if it cannot be part of one: typed into a field, with a modifier (those are the
  * browser's), used by a focused control, composed or already handled.
  */
 function shortcutKey(event: KeyboardEvent): string | null {
-  const { key, target } = event;
-  if (event.defaultPrevented || event.isComposing) return null;
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const { target } = event;
+  const key = event.defaultPrevented ? null : pressedKey(event);
+  if (key === null) return null;
   if (USED_BY_CONTROLS.has(key)) {
     const isControl = target instanceof HTMLElement && !target.matches(NO_CONTROL);
-    return isControl || event.shiftKey ? null : key.toLowerCase();
+    return isControl || event.shiftKey ? null : key;
   }
-  if (key.length !== 1) return null;
-  return usesCharacters(target) ? null : key.toLowerCase();
+  return key.length !== 1 || usesCharacters(target) ? null : key;
 }

@@ -12,6 +12,7 @@ export { choiceOf, readChoice, writeChoice } from './choice';
 export { paced, type Paced } from './paced';
 export { useHydrating } from './use-hydrating';
 export { deviceItem, tabItem, type StoredItem } from './stored-item';
+export { pressedKey } from './pressed-key';
 export { useShortcuts } from './shortcuts';
 export type { Shortcut } from './shortcut';
 export { createFragment, isShown, type FragmentOptions } from '../fragments/fragment';
