@@ -357,15 +357,24 @@ export const presetTexts = {
   long: { title: '45/15', step: 'Work' },
 };
 
-const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** A workout while it runs. */
 export const timerTexts = {
   timer: 'Timer',
   kinds: { ready: 'Get ready', work: 'Work', rest: 'Rest', 'set-rest': 'Rest between sets' },
   clock,
-  amount: (count: number, unit: 'seconds' | 'repetitions') =>
-    unit === 'seconds' ? seconds(count) : count === 1 ? '1 repetition' : `${count} repetitions`,
+  repetitions: (number: number) => count(number, 'repetition'),
+  /** To be read: `3:40`. */
+  time: (seconds: number) => (seconds < 60 ? count(seconds, 'second') : clock(seconds)),
+  /** To be heard: `3 minutes 40 seconds`. */
+  timeInWords: (seconds: number) =>
+    [
+      seconds >= 60 && count(Math.floor(seconds / 60), 'minute'),
+      (seconds < 60 || seconds % 60 > 0) && count(seconds % 60, 'second'),
+    ]
+      .filter(Boolean)
+      .join(' '),
   place: (name: string, at: number, of: number) => `${name} ${at} of ${of}`,
   set: 'Set',
   round: 'Round',
@@ -406,7 +415,7 @@ export const workoutTexts = {
     [
       [
         size.seconds > 0 && clock(size.seconds),
-        size.repetitions > 0 && timerTexts.amount(size.repetitions, 'repetitions'),
+        size.repetitions > 0 && timerTexts.repetitions(size.repetitions),
       ]
         .filter(Boolean)
         .join(' + '),

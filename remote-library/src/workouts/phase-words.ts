@@ -5,15 +5,15 @@ import type { Phase } from './phases';
 export const phaseName = ({ kind, step }: Phase): string =>
   kind === 'work' ? step.name : timerTexts.kinds[kind];
 
-const amountOf = ({ seconds, step }: Phase): string =>
-  seconds === null ? timerTexts.amount(step.amount, 'repetitions') : timerTexts.amount(seconds, 'seconds');
+const line = (phase: Phase, time: (seconds: number) => string) =>
+  `${phaseName(phase)}, ${phase.seconds === null ? timerTexts.repetitions(phase.step.amount) : time(phase.seconds)}`;
 
-/** A phase in one line: `Squats, 12 repetitions`. */
-export const phaseLine = (phase: Phase): string => `${phaseName(phase)}, ${amountOf(phase)}`;
+/** A phase in one line: `Squats, 12 repetitions`, or `Plank, 3:40`. */
+export const phaseLine = (phase: Phase): string => line(phase, timerTexts.time);
 
 /** What is said when a phase begins; undefined is the end. */
 export function phaseWords(phase: Phase | undefined): string {
   if (!phase) return timerTexts.finished;
-  const line = `${phaseLine(phase)}.`;
-  return phase.kind === 'work' ? line : `${line} ${timerTexts.next(phase.step.name)}.`;
+  const words = `${line(phase, timerTexts.timeInWords)}.`;
+  return phase.kind === 'work' ? words : `${words} ${timerTexts.next(phase.step.name)}.`;
 }

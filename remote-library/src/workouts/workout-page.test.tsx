@@ -85,6 +85,16 @@ test('getting ready is no part of what a workout took', async () => {
   expect(screen.getByText('10:00 in all, 10 steps')).toBeDefined();
 });
 
+test('what comes next is shown in minutes and seconds, and said in words', async () => {
+  await open(
+    workoutLink({ ...WORKOUT, ready: 5, steps: [{ name: 'Plank', unit: 'seconds', amount: 220, rest: 0 }] }),
+  );
+  expect(screen.getByText('Next: Plank, 3:40')).toBeDefined();
+  await press('Start');
+  await pass(5000);
+  expect(screen.getByRole('status').textContent).toBe('Plank, 3 minutes 40 seconds.');
+});
+
 test('a shared workout goes through its steps, waits for repetitions and ends with a summary', async () => {
   await open(workoutLink(WORKOUT));
   expect(digits()).toBe('12 ×');
