@@ -1,4 +1,4 @@
-import { WORKOUT_BOUNDS, type Contract } from '@fitreel/sdk/api';
+import type { Contract } from '@fitreel/sdk/api';
 
 const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 
@@ -400,8 +400,6 @@ export const timerTexts = {
   which: 'Timer or workout',
 };
 
-const most = WORKOUT_BOUNDS.stepsInAll.toLocaleString('en');
-
 /** The pages of workouts. */
 export const workoutTexts = {
   heading: 'Workouts',
@@ -433,7 +431,8 @@ export const workoutTexts = {
   },
   tooManySteps: {
     title: 'This workout has too many steps',
-    text: `Sets × rounds × steps are more than ${most}. Edit it to have fewer.`,
+    text: (max: number) =>
+      `Sets × rounds × steps are more than ${max.toLocaleString('en')}. Edit it to have fewer.`,
   },
   create: 'New workout',
   edit: 'Edit',
@@ -481,7 +480,7 @@ export const workoutFormTexts = {
   start: 'From (s)',
   end: 'To (s)',
   between: (min: number, max: number) => `A whole number from ${min} to ${max}`,
-  tooManySteps: `Sets × rounds × steps: at most ${most}`,
+  tooManySteps: (max: number) => `Sets × rounds × steps: at most ${max.toLocaleString('en')}`,
   characters: (max: number) => `1 to ${max} characters`,
   up: (step: number) => `Move step ${step} up`,
   down: (step: number) => `Move step ${step} down`,

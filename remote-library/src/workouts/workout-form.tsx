@@ -74,7 +74,7 @@ export function WorkoutForm({ workout, onSubmit, onCancel }: WorkoutFormProps) {
     valueAsNumber: true as const,
     validate: (value: number, fields: Fields) => {
       const { validate } = number(1, BOUNDS.rounds);
-      return hasTooManySteps(fields) ? workoutFormTexts.tooManySteps : validate(value);
+      return hasTooManySteps(fields) ? workoutFormTexts.tooManySteps(BOUNDS.stepsInAll) : validate(value);
     },
   };
   const numeric = { type: 'number', inputMode: 'numeric' } as const;

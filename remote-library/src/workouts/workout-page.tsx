@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { hasTooManySteps } from '@fitreel/sdk/api';
+import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import {
   Button,
@@ -166,7 +166,7 @@ function TooManySteps() {
   const { title, text } = workoutTexts.tooManySteps;
   return (
     <EmptyState icon="alert" title={title}>
-      {text}
+      {text(WORKOUT_BOUNDS.stepsInAll)}
     </EmptyState>
   );
 }
