@@ -202,7 +202,7 @@ export const appTexts = {
     `in ${version}, ${source === 'browser' ? 'in browsers' : 'on the server'}`,
   errorFacts: (route: string | null, first: string, last: string) =>
     `Route ${route ?? 'of another app'}, ${first} to ${last}`,
-  signed: (name: string, key: string) => ` Signed by ${name} (${key}).`,
+  signed: (name: string, key: string) => ` Signed by ${name} (${key}); the commit in the history is not.`,
   stackOf: (message: string) => `Stack of ${message}`,
   noFrame: 'No frame of a release',
   previews: 'Previews',

@@ -47,6 +47,21 @@ test('shows the live release of each app, and its canary below it', () => {
   ]);
 });
 
+test('says below signatures that they do not cover the commits', () => {
+  const signer = { name: 'ci', key: '0123456789abcdef' };
+  const table = (more: Partial<ReleaseStatus>) =>
+    tableOf({
+      app: 'shell',
+      owner: null,
+      live: release(0, { commit: 'a'.repeat(40), ...more }),
+      canary: null,
+    });
+  expect(table({ signer })).toMatch(
+    /COMMIT .*SIGNED BY[^]*aaaaaaaaaa .*ci 0123456789abcdef[^]*\nThe commits are not signed\.$/,
+  );
+  expect(table({})).not.toMatch(/signed/i);
+});
+
 test.each([
   [-5, '0 s'],
   [0.9, '0 s'],

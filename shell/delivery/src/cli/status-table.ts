@@ -31,7 +31,7 @@ function ownerLabel(owner: AppStatus['owner'] | undefined): string {
   return owner ? `${owner.name} (${owner.contact})` : '';
 }
 
-/** What is live: a row for each live release and each canary. Below it, what guards wait for. */
+/** What is live: a row for each live release and each canary. Below it, what is not signed, and what guards wait for. */
 export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string {
   if (apps.length === 0) return 'Nothing is deployed yet.';
   const figures = (release: ReleaseStatus) => [
@@ -52,5 +52,7 @@ export function statusTable({ apps }: Pick<Status, 'apps'>, now: number): string
   const waits = apps.flatMap(({ app, canary }) =>
     canary?.waits ? [`The guard of ${app} ${canary.version} ${canary.waits}.`] : [],
   );
-  return [table(shown(HEADS), rows.map(shown), ['AGE', 'LOADS', 'ERRORS']), ...waits].join('\n');
+  // Two builds of one content are one release with one signature, whatever their commits.
+  const unsigned = shown(HEADS).includes(SIGNED_BY) ? ['The commits are not signed.'] : [];
+  return [table(shown(HEADS), rows.map(shown), ['AGE', 'LOADS', 'ERRORS']), ...unsigned, ...waits].join('\n');
 }
