@@ -1,9 +1,9 @@
+import { eraseSearch, eraseSearches, recentSearches, rememberSearch } from '@fitreel/sdk/searches';
 import { Slot } from '@fitreel/sdk/slots';
 import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { searchTexts } from '../texts';
-import { eraseSearch, eraseSearches, recentSearches, rememberSearch } from './recent-searches';
 import styles from './search-panel.module.css';
 
 /** How long the viewer must stop typing before something is suggested. */

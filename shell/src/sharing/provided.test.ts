@@ -41,5 +41,6 @@ test('has lazy shared modules for what no first page needs', () => {
     '@fitreel/sdk/forms',
     '@fitreel/sdk/menu',
     '@fitreel/sdk/remotes',
+    '@fitreel/sdk/searches',
   ]);
 });

@@ -33,6 +33,9 @@ export const PROVIDED: Readonly<Record<string, Readonly<Record<string, Provided>
     '@fitreel/sdk/remotes': {
       lazy: () => import(/* webpackChunkName: "sdk-remotes" */ '@fitreel/sdk/remotes'),
     },
+    '@fitreel/sdk/searches': {
+      lazy: () => import(/* webpackChunkName: "sdk-searches" */ '@fitreel/sdk/searches'),
+    },
     '@fitreel/sdk/session': { now: session },
     '@fitreel/sdk/slots': { now: slots },
     '@fitreel/sdk/store': { now: store },

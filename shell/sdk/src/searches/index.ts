@@ -1,0 +1,1 @@
+export { eraseSearch, eraseSearches, recentSearches, rememberSearch } from './recent-searches';
