@@ -151,8 +151,11 @@ export const suggestionTexts = {
 
 export const searchTexts = {
   heading: 'Search videos',
-  invitation: 'What would you like to watch?',
-  invitationAdvice: 'Search by title, creator or category, or pick a category.',
+  recent: 'Recent searches',
+  noRecent: 'What you search for on this device shows here.',
+  eraseAll: 'Erase all',
+  eraseAllRecent: 'Erase all recent searches',
+  popular: 'Popular now',
   results: (q: string) => `Results for “${q}”`,
   sort: 'Sort by',
   orders: { best: 'Best match', newest: 'Newest', shortest: 'Shortest' },

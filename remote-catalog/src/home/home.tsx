@@ -7,10 +7,10 @@ import { homeTexts } from '../texts';
 import { VideoList } from '../shared/video-list';
 import { countsQuery, filtersIn, useFilters } from '../shared/filters';
 import { VideoFilters } from '../shared/video-filters';
-import { useVideos, videosQuery } from '../shared/videos';
+import { TRENDING, useVideos, videosQuery } from '../shared/videos';
 import { CategoryFilter } from './category-filter';
 import { CategoryHeader } from './category-header';
-import { Story, TRENDING } from './story';
+import { Story } from './story';
 import styles from './home.module.css';
 
 /** Serves `/`, and `/category{categoryId}` with the videos of that category (behaviour.md#home-and-categories). */

@@ -4,14 +4,11 @@ import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Slot, type Unavailable } from '@fitreel/sdk/slots';
 import { Button, categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
-import { PAGE_SIZE, useVideos, type VideosQuery } from '../shared/videos';
+import { PAGE_SIZE, TRENDING, useVideos, type VideosQuery } from '../shared/videos';
 import { homeTexts } from '../texts';
 import { Featured, FeaturedSkeleton } from './featured';
 import styles from './home.module.css';
 import { MoreShelves } from './more-shelves';
-
-/** The featured video and the shelf of what else trends. */
-export const TRENDING = { trending: true, limit: 10 } as const;
 
 /** Fewer videos of a category are no shelf. */
 const SHELF_MIN = 3;

@@ -18,6 +18,7 @@ const NO_FILTERS = { length: [], level: [], equipment: [] };
 const RESPONSES: TestResponses = {
   'GET /categories': { categories: sampleCategories },
   'GET /filters': ({ query }) => ({ ...NO_FILTERS, total: query['q'] === 'nothing' ? 0 : 1 }),
+  'GET /trend?limit=10': { videos: sampleVideos.slice(0, 3) },
   'GET /videos?limit=24&q=core': { videos: sampleVideos.slice(2, 3) },
   'GET /videos?limit=24&q=meals': { videos: sampleVideos.slice(3, 4) },
   'GET /videos?limit=24&q=nothing': { videos: [] },
@@ -126,14 +127,50 @@ test('a search without results says so and offers the categories', async () => {
 });
 
 test.each(['/search', '/search?q=', '/search?q=%20%20'])(
-  '%s invites to search and requests no list',
+  '%s shows recent searches, the categories and what is popular',
   async (at) => {
-    const { platform } = open(at);
+    localStorage.setItem('searches', JSON.stringify(['core', 'full body']));
+    const { platform, user } = open(at);
     await heading('Search videos');
+    const recent = () => within(screen.getByRole('region', { name: 'Recent searches' }));
+    expect(
+      recent()
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['core', '/search?q=core'],
+      ['full body', '/search?q=full+body'],
+    ]);
     expect(links()).toHaveLength(sampleCategories.length);
-    expect(platform.requests.map(({ path }) => path)).toEqual(['/categories']);
+    const popular = within(screen.getByRole('region', { name: 'Popular now' }));
+    expect(popular.getAllByRole('link')[0]?.getAttribute('href')).toBe('/trend');
+    expect(popular.getAllByRole('listitem')).toHaveLength(3);
+    expect(platform.requests.map(({ path }) => path).sort()).toEqual(['/categories', '/trend?limit=10']);
+
+    await user.click(recent().getByRole('button', { name: 'Erase all recent searches' }));
+    expect(recent().queryAllByRole('link')).toEqual([]);
+    expect(recent().getByText('What you search for on this device shows here.')).toBeDefined();
+    expect(localStorage.getItem('searches')).toBe('[]');
   },
 );
+
+test('the recent searches go at logout', async () => {
+  localStorage.setItem('searches', JSON.stringify(['core']));
+  const { platform } = open('/search');
+  act(() => platform.session.start('token-1'));
+  expect(await screen.findByRole('link', { name: 'core' })).toBeDefined();
+  localStorage.clear();
+  act(() => platform.session.end());
+  expect(screen.queryByRole('link', { name: 'core' })).toBeNull();
+});
+
+test('without what is popular, the page still leads to the categories', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  open('/search', { 'GET /trend?limit=10': () => new ApiError(500, ['down']) });
+  await heading('Search videos');
+  expect(links()).toHaveLength(sampleCategories.length);
+  expect(screen.queryByRole('region', { name: 'Popular now' })).toBeNull();
+});
 
 test('the search is trimmed, and cut to the length that the API accepts', async () => {
   const { platform } = open(`/search?q=+${'a'.repeat(300)}`);

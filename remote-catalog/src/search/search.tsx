@@ -1,23 +1,18 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { getPlatform } from '@fitreel/sdk/platform';
 import type { LoaderFunctionArgs } from '@fitreel/sdk/remote';
-import {
-  ButtonLink,
-  categoriesQuery,
-  categoryPath,
-  EmptyState,
-  PageHeading,
-  useCategories,
-} from '@fitreel/sdk/ui';
+import { categoriesQuery, PageHeading } from '@fitreel/sdk/ui';
 import { EmptyList } from '@fitreel/sdk/empty-list';
 import { countsQuery, filtersIn, useFilters, valueIn } from '../shared/filters';
 import { useChangeParameters } from '../shared/use-change-parameters';
 import { VideoFilters } from '../shared/video-filters';
-import { useVideos, videosQuery } from '../shared/videos';
+import { TRENDING, useVideos, videosQuery } from '../shared/videos';
 import { searchTexts } from '../texts';
 import { VideoList } from '../shared/video-list';
 import { searchPath, searchTerm } from './search-path';
 import { MatchedWords } from './matched-words';
+import { CategoryLinks } from './category-links';
+import { SearchStart } from './search-start';
 import styles from './search.module.css';
 
 /** Serves `/search?q=`, which the shell's search field opens and updates while somebody types. */
@@ -31,21 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     q !== '' &&
       queryClient.ensureInfiniteQueryData(videosQuery(api, { q, filters, sort: sortIn(searchParams) })),
     q !== '' && queryClient.ensureQueryData(countsQuery(api, { q }, filters)),
+    q === '' && queryClient.ensureInfiniteQueryData(videosQuery(api, TRENDING)),
   ]);
 }
 
 export function Component() {
   const [parameters] = useSearchParams();
   const q = searchTerm(parameters);
-  if (q) return <SearchResults q={q} />;
-  return (
-    <>
-      <PageHeading title={searchTexts.heading} />
-      <EmptyState icon="search" title={searchTexts.invitation} action={<CategoryLinks />}>
-        {searchTexts.invitationAdvice}
-      </EmptyState>
-    </>
-  );
+  return q ? <SearchResults q={q} /> : <SearchStart />;
 }
 
 const BEST = 'best';
@@ -126,20 +114,5 @@ function NothingFound({ q }: { q: string }) {
     <EmptyList art="search" title={searchTexts.nothingFound(q)} action={<CategoryLinks />}>
       {searchTexts.nothingFoundAdvice}
     </EmptyList>
-  );
-}
-
-/** Where to go on from a search: a link to each category, or to all videos if the categories are not loaded. */
-function CategoryLinks() {
-  const { data: categories } = useCategories();
-  if (!categories) return <ButtonLink to="/">{searchTexts.allVideos}</ButtonLink>;
-  return (
-    <ul className={styles.links} aria-label={searchTexts.categories}>
-      {categories.map(({ _id, categoryName }) => (
-        <li key={_id}>
-          <ButtonLink to={categoryPath(_id)}>{categoryName}</ButtonLink>
-        </li>
-      ))}
-    </ul>
   );
 }

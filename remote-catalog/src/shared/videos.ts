@@ -28,6 +28,9 @@ export interface VideoFilter {
   limit?: number;
 }
 
+/** What trends, for home and for the search without a text. */
+export const TRENDING = { trending: true, limit: 10 } as const;
+
 type Facts = Pick<Contract.VideosQuery, FilterName>;
 type Sort = Contract.VideosQuery['sort'];
 

@@ -124,11 +124,21 @@ export const CATALOG: readonly ScreenState[] = [
     name: 'search-focused',
     persona: 'visitor',
     async show(page) {
-      await page.goto('/search');
-      await page.getByRole('heading', { name: 'What would you like to watch?' }).waitFor();
+      await page.goto('/trend');
       await appRuns(page);
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Search videos' }).and(page.locator(':focus')).waitFor();
+    },
+  },
+  {
+    name: 'search-start',
+    persona: 'visitor',
+    async show(page) {
+      await page.goto('/search?q=stretching');
+      await appRuns(page);
+      await page.evaluate(() => localStorage.setItem('searches', '["stretching","meal plan"]'));
+      await page.goto('/search');
+      await page.getByRole('link', { name: 'meal plan' }).waitFor();
     },
   },
   {

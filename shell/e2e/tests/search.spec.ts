@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
+import { watchLayoutShifts } from '../support/layout-shift';
 import { renderedHtml } from '../support/rendered-html';
 import { appRuns, card, cardsOf, heading, sidebarLink } from '../support/site';
 import { expect, test } from '../support/test';
@@ -82,6 +84,49 @@ test(
     await expect(field(page)).toBeFocused();
   },
 );
+
+test(
+  'the search page has a focused field, and shows recent searches, categories and what is popular, without a shift',
+  { tag: '@phone' },
+  async ({ page, request, catalogue }) => {
+    const shifts = await watchLayoutShifts(page);
+    await renderedHtml(request, '/search', /<form[^>]*data-page="true".*Popular now/s);
+    await page.goto('/search');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('yoga');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Results for “yoga”')).toBeFocused();
+    const tab = sidebarLink(page, 'Search');
+    // A desktop has no tab.
+    if (await tab.isVisible()) {
+      await sidebarLink(page, 'Trend').click();
+      await tab.click();
+      await expect(field(page)).toBeFocused();
+    }
+    await page.goto('/search');
+    await expect(heading(page, 'Search videos')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Recent searches' }).getByRole('link')).toHaveText('yoga');
+    const categories = page.getByRole('region', { name: 'Categories' }).getByRole('link');
+    await expect(categories).toHaveText(catalogue.categories.map(({ categoryName }) => categoryName));
+    await expect(page.getByRole('list', { name: 'Popular now' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('listbox')).toBeHidden();
+    expect(await shifts()).toEqual([]);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await runAxe(page)).toEqual([]);
+  },
+);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search page searches', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/search');
+    await field(page).fill('yoga');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=yoga');
+    await expect(heading(page, 'Results for “yoga”')).toBeVisible();
+  });
+});
 
 test('a misspelt search shows what it may mean, and marks what it found for the eye alone', async ({
   page,

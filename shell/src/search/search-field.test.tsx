@@ -160,3 +160,31 @@ test('/ opens and focuses the field, and Escape returns to its button', async ()
   expect(opener.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(opener);
 });
+
+test('a link to the search page focuses its field, which leaves the recent searches to the page', async () => {
+  localStorage.setItem('searches', JSON.stringify(['core']));
+  const user = await open('/');
+  await act(() => shown.site.router.navigate('/search'));
+  await expectUrl('/search');
+  expect(document.activeElement).toBe(field());
+  await user.keyboard('{ArrowDown}');
+  expect(options()).toEqual([]);
+  await user.keyboard('co');
+  await expectOptions('core', 'co 1', 'co 2');
+  await user.keyboard('{Enter}');
+  await expectUrl('/search?q=co');
+  // A phone's tab leads there from the results too.
+  await act(() => shown.site.router.navigate('/search'));
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe('');
+});
+
+test('the search page opens with its field focused, and Back to it leaves the focus to the page', async () => {
+  await open('/search');
+  expect(document.activeElement).toBe(field());
+  act(() => field().blur());
+  await act(() => shown.site.router.navigate('/video/v1'));
+  await act(() => shown.site.router.navigate(-1));
+  await expectUrl('/search');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});

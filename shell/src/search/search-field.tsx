@@ -1,9 +1,17 @@
 import { useShortcuts } from '@fitreel/sdk/platform';
 import type { NavigationEntry } from '@fitreel/sdk/remote';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../focus/use-heading-focus';
 import styles from './search-field.module.css';
 import { layoutTexts } from '../texts';
@@ -14,6 +22,7 @@ const loadPanel = () => import(/* webpackChunkName: "search-panel" */ './search-
 /** The search field of the top bar, which searches on the page of `entry`. On a phone a button opens it. */
 export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   const { typed, type, submit } = useSearch(entry.path);
+  const onSearchPage = useSearchPage(entry.path);
   const [expanded, setExpanded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -22,7 +31,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
 
   const expand = () => {
     // Render now: a hidden field cannot be focused.
-    flushSync(() => setExpanded(true));
+    flushSync(() => setExpanded(!onSearchPage));
     input.current?.focus();
     input.current?.select();
   };
@@ -34,9 +43,20 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
   };
   // Without suggestions, the field still searches.
   const suggest = () => {
-    loadPanel().then((loaded) => setPanel(() => loaded.SearchPanel), console.error);
+    if (!Panel) loadPanel().then((loaded) => setPanel(() => loaded.SearchPanel), console.error);
   };
   useShortcuts([{ keys: ['/'], does: entry.label, run: expand }]);
+
+  // A link led here, such as a phone's tab, or the document has just been opened. On Back the focus goes to the link by which the
+  // page was left.
+  const { key } = useLocation();
+  const arrived = useNavigationType() !== NavigationType.Pop;
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    const opened = first.current && document.activeElement === document.body;
+    first.current = false;
+    if (onSearchPage && (arrived || opened)) input.current?.focus({ preventScroll: true });
+  }, [onSearchPage, arrived, key]);
 
   const leave = () => {
     setExpanded(false);
@@ -59,6 +79,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
         className={styles['form']}
         action={entry.path}
         data-expanded={expanded}
+        data-page={onSearchPage || undefined}
         onSubmit={search}
       >
         <label className={styles['field']}>
@@ -78,7 +99,10 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
             enterKeyHint="search"
             maxLength={200}
             value={typed}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => {
+              suggest();
+              type(target.value);
+            }}
             onFocus={suggest}
             onKeyDown={handleKey}
           />
@@ -88,6 +112,7 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
             listId={listId}
             field={input}
             typed={typed}
+            hasRecent={!onSearchPage}
             pathOf={(term) => searchUrl(entry.path, term)}
             leave={leave}
           />
@@ -109,6 +134,12 @@ export function SearchField({ entry }: { entry: NavigationEntry }): ReactNode {
       />
     </>
   );
+}
+
+/** Whether the page at `path` is open without a search: there the field is part of the page, on a phone too. */
+function useSearchPage(path: string): boolean {
+  const { pathname, search } = useLocation();
+  return pathname === path && !new URLSearchParams(search).get('q')?.trim();
 }
 
 interface Search {

@@ -18,6 +18,8 @@ interface SearchPanelProps {
   /** The search field, which has the focus when this first shows. */
   field: RefObject<HTMLInputElement | null>;
   typed: string;
+  /** Whether the empty field offers the recent searches: the search page shows them itself. */
+  hasRecent: boolean;
   /** The path of a search's results. */
   pathOf: (search: string) => string;
   /** Leaves the field: a suggestion was chosen. */
@@ -28,7 +30,7 @@ interface SearchPanelProps {
  * The list of suggestions that makes the search field a combobox (WAI-ARIA APG, "editable combobox with list autocomplete"). Recent
  * searches are the shell's; all other options come from the remotes that fill the slot (ADR-0053).
  */
-export function SearchPanel({ listId, field, typed, pathOf, leave }: SearchPanelProps): ReactNode {
+export function SearchPanel({ listId, field, typed, hasRecent, pathOf, leave }: SearchPanelProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(() => document.activeElement?.getAttribute('aria-controls') === listId);
   const { count, active, activate } = useOptions(list);
@@ -36,7 +38,7 @@ export function SearchPanel({ listId, field, typed, pathOf, leave }: SearchPanel
   const [message, setMessage] = useState('');
   const text = usePaused(typed.trim());
   const shown = open && count > 0;
-  const recent = open ? matching(searches, typed.trim()) : [];
+  const recent = open && (hasRecent || typed.trim() !== '') ? matching(searches, typed.trim()) : [];
 
   const show = useEffectEvent(() => {
     setSearches(recentSearches());
