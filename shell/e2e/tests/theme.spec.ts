@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { watchLayoutShifts } from '../support/layout-shift';
+import { deferResponses } from '../support/network';
+import { appRuns } from '../support/site';
 import { expect, test } from '../support/test';
 
 const background = (page: Page) =>
@@ -52,4 +55,18 @@ test.describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await background(page)).toBe(light);
   });
+});
+
+test('the heading of a first visit changes to the display face when that arrives, and nothing moves', async ({
+  page,
+}) => {
+  const shifts = await watchLayoutShifts(page);
+  const sendFace = await deferResponses(page, '**/*.woff2');
+  await page.goto('/workouts', { waitUntil: 'commit' });
+  await appRuns(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCSS('font-family', /^"Archivo Still"/);
+  await sendFace();
+  await expect(heading).toHaveCSS('font-family', /^"Archivo Variable"/);
+  expect(await shifts()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './page-heading.module.css';
 import { uiTexts } from '../texts';
 import { classNames } from './button';
+import { useDisplayFace } from './use-display-face';
 
 export interface PageHeadingProps {
   title: string;
@@ -23,10 +24,11 @@ function breakable(title: string): ReactNode {
 
 /** The page's one `h1` and the document's title. Focusable: the shell focuses it on navigation. */
 export function PageHeading({ title, children, hidden = false }: PageHeadingProps) {
+  const heading = useDisplayFace(title);
   return (
     <header className={classNames(styles.heading, hidden && styles.bare)}>
       <title>{uiTexts.documentTitle(title)}</title>
-      <h1 className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
+      <h1 ref={heading} className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
         {breakable(title)}
       </h1>
       {children && <div className={styles.actions}>{children}</div>}

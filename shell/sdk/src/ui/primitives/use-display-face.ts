@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Most pages have titles in it, so that it loads anyway. */
+const FACE = "800 1em 'Archivo Variable'";
+
+/**
+ * Gives a heading of any length, whose text begins in a fallback, the display face once it is there, unless the heading would break
+ * into another number of lines and move what is below (ADR-0052). `title` is its text.
+ */
+export function useDisplayFace(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const { current } = heading;
+    if (!current || !('fonts' in document)) return;
+    // Before the first paint of a later page.
+    if (document.fonts.check(FACE)) {
+      showIfStill(current);
+      return;
+    }
+    let gone = false;
+    const show = () => {
+      if (!gone) showIfStill(current);
+    };
+    // The fallback stays if the face does not come.
+    document.fonts.load(FACE).then(show, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [title]);
+  return heading;
+}
+
+function showIfStill(heading: HTMLElement): void {
+  const height = () => heading.parentElement?.offsetHeight;
+  delete heading.dataset['face'];
+  const before = height();
+  heading.dataset['face'] = '';
+  if (height() !== before) delete heading.dataset['face'];
+}
