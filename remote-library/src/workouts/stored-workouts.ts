@@ -4,4 +4,5 @@ import { deviceItem } from '@fitreel/sdk/platform';
 export const storedWorkouts = deviceItem<unknown>('library.workouts', {
   was: 'workouts',
   parse: (content) => content,
+  format: (workouts) => (Array.isArray(workouts) && workouts.length === 0 ? null : workouts),
 });
