@@ -5,6 +5,9 @@ import { ID_MAX_LENGTH, POSITION_SECONDS_MAX } from './browser/limits';
 /** An `_id` in the path of a request. */
 export const Id = Type.String({ maxLength: ID_MAX_LENGTH });
 
+/** An `_id` that a client makes, so that a request which is sent again makes nothing twice. */
+export const OwnId = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'any random one' });
+
 /** A video of the catalogue (behaviour.md#entities). */
 export const Video = Type.Object({
   _id: Type.String(),

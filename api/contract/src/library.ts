@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Creator, Id, Playlist, startAndEnd, Video } from './entities';
+import { Creator, Id, OwnId, Playlist, startAndEnd, Video } from './entities';
 import { nextCursor } from './parts';
 import {
   CHANGED_VIDEOS_MAX,
@@ -110,9 +110,15 @@ export type ChangePlaylistVideoBody = Static<typeof ChangePlaylistVideoBody>;
 const title = Type.String({ description: `1 to ${PLAYLIST_TITLE_MAX_LENGTH} characters after trimming` });
 const description = Type.Optional(Type.String({ maxLength: PLAYLIST_DESCRIPTION_MAX_LENGTH }));
 
-/** `POST /user/playlists`. The title's length counts after trimming (behaviour.md#playlist-endpoints). */
+/**
+ * `POST /user/playlists`. The title's length counts after trimming (behaviour.md#playlist-endpoints). A client that makes the `_id`
+ * may ask again when no response came: nothing is made twice.
+ */
 export const CreatePlaylistBody = Type.Object(
-  { playlist: Type.Object({ title, description }, { additionalProperties: true }) },
+  {
+    _id: Type.Optional(OwnId),
+    playlist: Type.Object({ title, description }, { additionalProperties: true }),
+  },
   { additionalProperties: true },
 );
 export type CreatePlaylistBody = Static<typeof CreatePlaylistBody>;

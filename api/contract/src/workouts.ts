@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { WORKOUT_BOUNDS } from './browser/limits';
-import { Id } from './entities';
+import { Id, OwnId } from './entities';
 import { oneOf } from './facts';
 
 const { titleLength, nameLength, readySeconds, sets, rounds, restSeconds, steps, stepsInAll, amount } =
@@ -59,7 +59,7 @@ export type SavedWorkout = Static<typeof SavedWorkout>;
 /** `POST /user/workouts`. A client that makes the `_id` may ask again when no response came: nothing is kept twice. */
 export const CreateWorkoutBody = Type.Object(
   {
-    _id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'any random one' })),
+    _id: Type.Optional(OwnId),
     workout: Workout,
   },
   closed,

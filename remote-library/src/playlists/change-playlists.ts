@@ -1,4 +1,4 @@
-import type { Contract } from '@fitreel/sdk/api';
+import type { ApiClient, Contract } from '@fitreel/sdk/api';
 import { removing } from '../shared/list-edits';
 import { reasonOf } from '../shared/failed-change';
 import { changesOf, isConfirmed } from '../shared/changes';
@@ -22,11 +22,19 @@ export interface Creation {
   failure: string | null;
 }
 
-/** Never rejects. */
-export async function createPlaylist(platform: Platform, playlist: PlaylistFields): Promise<Creation> {
+/**
+ * Never rejects.
+ *
+ * @param id the same one for what is sent again: what the API made although no response came is not made twice
+ */
+export async function createPlaylist(
+  platform: Platform,
+  playlist: PlaylistFields,
+  id: string,
+): Promise<Creation> {
   const { api, queryClient, session } = platform;
   const again = () => {
-    createPlaylist(platform, playlist).catch(reportError);
+    createPlaylist(platform, playlist, id).catch(reportError);
   };
   if (!session.getSnapshot().signedIn) {
     askToLogIn(platform, again);
@@ -36,26 +44,35 @@ export async function createPlaylist(platform: Platform, playlist: PlaylistField
   try {
     const outcome = await changesOf(platform).make({
       queryKey: PLAYLISTS_KEY,
-      entityIds: [JSON.stringify(playlist)],
-      intent: 'create',
-      // The API makes the id, so there is nothing to show before the response.
+      entityIds: [id],
+      intent: JSON.stringify(playlist),
+      // The form waits for the response.
       apply: () => undefined,
       undo: () => undefined,
       async send() {
         const { playlists } = await api.request('POST /user/playlists', {
           authorization,
-          body: { playlist },
+          body: { _id: id, playlist },
         });
-        // In the order of their creation; another tab may have created one at the same moment.
-        created = playlists.findLast(({ title }) => title === playlist.title) ?? playlists.at(-1) ?? null;
-        return () => queryClient.setQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY, playlists);
+        // An API of before takes no id.
+        const made = playlists.find(({ _id }) => _id === id) ?? playlists.at(-1) ?? null;
+        created = made?._id === id ? await asWanted(api, made, playlist) : made;
+        const all = playlists.map((one) => (created && one._id === created._id ? created : one));
+        return () => queryClient.setQueryData<readonly Contract.Playlist[]>(PLAYLISTS_KEY, all);
       },
     });
-    // The same one may be on its way from another form, which gets the playlist.
     return { playlist: created, failure: isConfirmed(outcome) ? null : playlistToasts.notCreated };
   } catch (error) {
     return { playlist: null, failure: reasonOf(platform, error, playlistToasts.notCreated, again) };
   }
+}
+
+/** The playlist with these fields: it may have been made for a request without a response, whose fields were others. */
+async function asWanted(api: ApiClient, made: Contract.Playlist, playlist: PlaylistFields) {
+  const { _id: playlistId, title, description } = made;
+  if (title === playlist.title && description === playlist.description) return made;
+  const changed = { authorization, params: { playlistId }, body: { playlist } } as const;
+  return (await api.request('PATCH /user/playlists/{playlistId}', changed)).playlist;
 }
 
 /** Resolves with why the playlist could not be deleted, or null; never rejects. */

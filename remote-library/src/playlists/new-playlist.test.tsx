@@ -39,6 +39,7 @@ test('requires a title and sends the fields trimmed', async () => {
   await user.click(create);
   await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
   expect(platform.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f]{32}$/),
     playlist: { title: 'Mornings', description: 'Before work' },
   });
   await open();

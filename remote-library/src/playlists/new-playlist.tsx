@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { Button } from '@fitreel/sdk/ui';
+import { newId } from '../shared/new-id';
 import { playlistFormTexts } from '../texts';
 import { PlaylistForm } from './playlist-form';
 import { usePlaylists } from './use-playlists';
@@ -23,6 +24,8 @@ export function NewPlaylist({ label, primary, panelClass, onCreated }: NewPlayli
   const { create } = usePlaylists();
   const [form, setForm] = useState<'none' | 'open' | 'folded'>('none');
   const panelId = useId();
+  // Of the playlist to come: Create after a failure makes the same one.
+  const [id, setId] = useState(newId);
   const toggle = useRef<HTMLButtonElement>(null);
   const open = form === 'open';
   const close = () => {
@@ -50,8 +53,9 @@ export function NewPlaylist({ label, primary, panelClass, onCreated }: NewPlayli
             folded={!open}
             onCancel={close}
             onSubmit={async (fields) => {
-              const { playlist, failure } = await create(fields);
+              const { playlist, failure } = await create(fields, id);
               if (playlist) {
+                setId(newId);
                 close();
                 onCreated?.(playlist);
               }

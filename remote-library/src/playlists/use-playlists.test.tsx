@@ -13,6 +13,8 @@ import { usePlaylist, usePlaylists, type Playlists } from './use-playlists';
 const [mornings, kitchen] = samplePlaylists as [Contract.Playlist, Contract.Playlist];
 const [first, second, third] = sampleVideos as [Contract.Video, Contract.Video, Contract.Video];
 
+const ID = 'a-random-id-of-the-form';
+
 function setUp(responses: TestResponses, token: string | null = 't1') {
   const platform = createTestPlatform({ token: token ?? undefined, responses });
   const { result } = renderHook(() => ({ all: usePlaylists(), one: usePlaylist(mornings._id) }), {
@@ -41,13 +43,13 @@ test('a created playlist joins the list', async () => {
   });
   await ready();
   await act(async () =>
-    expect(await result.current.all.create({ title: 'New', description: '' })).toEqual({
+    expect(await result.current.all.create({ title: 'New', description: '' }, ID)).toEqual({
       playlist: created,
       failure: null,
     }),
   );
   await waitFor(() => expect(result.current.all.playlists.at(-1)).toEqual(created));
-  expect(platform.requests.at(-1)?.body).toEqual({ playlist: { title: 'New', description: '' } });
+  expect(platform.requests.at(-1)?.body).toEqual({ _id: ID, playlist: { title: 'New', description: '' } });
   expect(show).not.toHaveBeenCalled();
 });
 
@@ -60,14 +62,14 @@ test('a playlist that was loading when another one was created is loaded again',
   });
   await waitFor(() => expect(result.current.all.status).toBe('ready'));
   expect(result.current.one.status).toBe('loading');
-  await act(async () => result.current.all.create({ title: 'New', description: '' }));
+  await act(async () => result.current.all.create({ title: 'New', description: '' }, ID));
   await ready();
   expect(result.current.one.playlist).toEqual(mornings);
 });
 
 test('shows Login first when creating without a session', async () => {
   const { platform, result, show } = setUp({}, null);
-  const creation = await result.current.all.create({ title: 'New', description: '' });
+  const creation = await result.current.all.create({ title: 'New', description: '' }, ID);
   expect(creation).toEqual({ playlist: null, failure: null });
   expect(show.mock.calls).toMatchObject([['Login first', 'warning', {}]]);
   expect(platform.requests).toEqual([]);
@@ -80,7 +82,7 @@ test('says why a playlist could not be created', async () => {
     'POST /user/playlists': new ApiError(400, ['too long']),
   });
   await ready();
-  expect(await result.current.all.create({ title: 'New', description: '' })).toEqual({
+  expect(await result.current.all.create({ title: 'New', description: '' }, ID)).toEqual({
     playlist: null,
     failure: 'Couldn’t create the playlist. Reload the page, then try again.',
   });
@@ -199,7 +201,7 @@ test.each([
   ['a deletion', (playlists: Playlists) => playlists.remove(mornings), 'Couldn’t delete the playlist.'],
   [
     'a new playlist',
-    (playlists: Playlists) => playlists.create({ title: 'New', description: '' }),
+    (playlists: Playlists) => playlists.create({ title: 'New', description: '' }, ID),
     { playlist: null, failure: 'Couldn’t create the playlist.' },
   ],
 ])('%s whose user has gone before it was sent does not count as done', async (_what, change, outcome) => {
@@ -218,4 +220,27 @@ test.each([
   act(() => platform.session.start('t2'));
   act(() => patch.resolve({ playlist: mornings }));
   await act(async () => expect(await changed).toEqual(outcome));
+});
+
+test('a playlist that is created again after a lost response is there once, with the texts of the last time', async () => {
+  const kept: Contract.Playlist[] = [];
+  const { result, ready, log } = setUp({
+    ...loaded,
+    'POST /user/playlists': ({ body: { _id = '', playlist } }) => {
+      if (kept.length > 0) return { playlists: kept };
+      kept.push({ _id, title: playlist.title, description: '', videos: [] });
+      return new ApiError(0, ['lost']);
+    },
+    'PATCH /user/playlists/{playlistId}': ({ body }) => {
+      const playlist = { ...(kept[0] as Contract.Playlist), ...body.playlist };
+      return { playlist: (kept[0] = playlist) };
+    },
+  });
+  await ready();
+  const create = (title: string) => act(() => result.current.all.create({ title, description: '' }, ID));
+  expect(await create('New')).toMatchObject({ playlist: null, failure: expect.stringMatching(/^Couldn’t/) });
+  expect(await create('Newer')).toMatchObject({ playlist: { _id: ID, title: 'Newer' }, failure: null });
+  expect(kept).toMatchObject([{ _id: ID, title: 'Newer' }]);
+  await waitFor(() => expect(result.current.all.playlists).toEqual(kept));
+  expect(log).toHaveBeenCalledTimes(1);
 });

@@ -18,8 +18,8 @@ export interface Playlists {
   /** Why it is `failed`. */
   error: unknown;
   retry: () => void;
-  /** Never rejects. Without a session it shows the toast `Login first`. */
-  create: (fields: PlaylistFields) => Promise<Creation>;
+  /** Never rejects. Without a session it shows the toast `Login first`. With the same `id` again it makes nothing twice. */
+  create: (fields: PlaylistFields, id: string) => Promise<Creation>;
   /** Resolves with a text that says why the playlist could not be deleted, or null; never rejects. */
   remove: (playlist: Contract.Playlist) => Promise<string | null>;
   /** Adds or removes `video`. Resolves with whether the playlist is then as wanted; never rejects. */
@@ -65,7 +65,7 @@ export function usePlaylists(): Playlists {
       retry: () => {
         refetch().catch(reportError);
       },
-      create: (fields) => createPlaylist(platform, fields),
+      create: (fields, id) => createPlaylist(platform, fields, id),
       remove: (playlist) => removePlaylist(platform, playlist),
       setVideo: (playlist, video, included) => setPlaylistVideo(platform, playlist._id, video, included),
       addVideos: (playlist, videos) => {

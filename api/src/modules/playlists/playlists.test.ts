@@ -27,6 +27,22 @@ describe.each(ENGINES)('playlists on %s', (engine) => {
     expect(playlistsOf(response).map(({ title }) => title)).toEqual(titles);
   });
 
+  test('makes a playlist once, however often it is sent', async () => {
+    const token = await api.newUser();
+    const send = (title: string) =>
+      api.request('POST', '/user/playlists', {
+        token,
+        body: { _id: 'a-random-id-0001', playlist: { title } },
+      });
+    const sent = await Promise.all([send('Mornings'), send('Mornings'), send('Mornings')]);
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await send('Evenings')).body).toEqual({
+      playlists: [{ _id: 'a-random-id-0001', title: 'Mornings', description: '', videos: [] }],
+    });
+    const body = { _id: 'short', playlist: { title: 'Mornings' } };
+    expect((await api.request('POST', '/user/playlists', { token, body })).status).toBe(400);
+  });
+
   test('creating one returns all, oldest first; two may have the same title', async () => {
     const token = await api.newUser();
     expect((await api.request('GET', '/user/playlists', { token })).body).toEqual({ playlists: [] });

@@ -66,6 +66,7 @@ export async function countPlaylistVideos(
   return { here: Number(counts.here), together: Number(counts.together) };
 }
 
+/** Adds a playlist, unless the user has one with this id. */
 export async function insertPlaylist(
   { trx, userId, position }: UserChange,
   playlist: { id: string; title: string; description: string },
@@ -73,6 +74,7 @@ export async function insertPlaylist(
   await trx
     .insertInto('playlists')
     .values({ ...playlist, user_id: userId, position })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .execute();
 }
 

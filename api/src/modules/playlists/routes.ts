@@ -44,7 +44,7 @@ export const playlistsRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
       },
     },
     async ({ userId, body }, reply) =>
-      reply.code(201).send({ playlists: await playlists.create(userId, body.playlist) }),
+      reply.code(201).send({ playlists: await playlists.create(userId, body.playlist, body._id) }),
   );
   app.get(
     '/user/playlists/:playlistId',

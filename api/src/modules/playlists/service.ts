@@ -80,9 +80,16 @@ export function playlistsService(db: Kysely<Tables>, artwork: Artwork, bounds: U
       return { playlist, ...next };
     },
 
-    /** Throws `valuesInvalid` for a title that is empty or too long once trimmed, or `limitReached`. */
-    create: (userId: string, { title, description = '' }: CreatePlaylistBody['playlist']) => {
-      const playlist = { id: randomUUID(), title: checkedTitle(title), description };
+    /**
+     * A playlist that the user has with this `id` stays as it is: a client that got no response may ask again. Throws
+     * `valuesInvalid` for a title that is empty or too long once trimmed, or `limitReached`.
+     */
+    create: (
+      userId: string,
+      { title, description = '' }: CreatePlaylistBody['playlist'],
+      id: string = randomUUID(),
+    ) => {
+      const playlist = { id, title: checkedTitle(title), description };
       return change(userId, async (step) => {
         await insertPlaylist(step, playlist);
         const playlists = await readAll(step.trx, userId);
