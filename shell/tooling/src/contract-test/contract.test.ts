@@ -39,6 +39,8 @@ const BREACHES = {
   'document.addEventListener("scroll", () => undefined);':
     'leaves a listener for scroll on the document behind',
   'localStorage.setItem("sort", "1");': 'writes the storage key sort',
+  // No page of the test does it.
+  '(() => sessionStorage.setItem("never", "1"));': 'writes the storage key never',
   'queueMicrotask(() => { throw new Error("too late"); });': 'throws Error: too late',
   // The file runs once in each window, and the API fails in one.
   'fetch("/api/categories").then(({ ok }) => { if (!ok) setTimeout(() => { throw new Error("no data"); }); });':

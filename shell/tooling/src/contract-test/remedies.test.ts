@@ -16,6 +16,7 @@ test.each([
   ['adds the global leaked to the window', 'createStore'],
   ['/mock as visitor: leaves an interval of 60000 ms behind', 'the effect returns'],
   ['writes the storage key sort, which does not begin with “nutrition.”', 'Begin the key'],
+  ['uses the browser’s storage with a key that is not written out', 'deviceItem or tabItem'],
   ['exposes no route nutrition.home at /nutrition', 'defineRemote'],
   ['the route mock has 2.0 KB with brotli, and its budget is 1 KB', 'import()'],
 ])('%s: says what to write', (problem, remedy) => {

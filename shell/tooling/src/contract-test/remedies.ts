@@ -32,6 +32,10 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/ is not found$/, 'Call notFound() only if isMissing(error), with the error of a query.'],
   [/adds the global /, 'Keep state in a module, a component or createStore of @fitreel/sdk/store.'],
   [/writes the storage key /, 'Begin the key with the remote’s name and a dot.'],
+  [
+    /a key that is not written out$/,
+    'Write the key out where you call deviceItem or tabItem of @fitreel/sdk/platform.',
+  ],
   [/^leaves |: leaves /, 'Remove it in the function that the effect returns.'],
   [
     /route .* at |exposes a remote named/,

@@ -6,6 +6,7 @@ import { TestedApi, testedRoutes } from './api';
 import { browserProblems } from './browser';
 import { serverProblems } from './server';
 import { readSite } from './site';
+import { storageProblems } from './storage';
 
 /** The folders of a built remote and of the shell. */
 export interface TestedFolders {
@@ -44,11 +45,13 @@ async function test({ dist, shell }: TestedFolders): Promise<void> {
   if (problems.length === 0)
     problems.push(
       ...excesses(dist, release).map(({ message }) => message),
+      ...storageProblems(dist, release),
       ...(await serverProblems(site, routes, api, begins)),
       ...(await browserProblems(site, routes, api, begins)),
     );
   clearInterval(alive);
-  say({ name: release.description.name, version: release.version, routes: routes.length, problems });
+  const { name } = release.description;
+  say({ name, version: release.version, routes: routes.length, problems: [...new Set(problems)] });
 }
 
 test(workerData as TestedFolders).catch((error: unknown) => {

@@ -1,0 +1,37 @@
+import type { RemoteRelease } from '@fitreel/protocol';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sentFiles } from '../build/budget';
+
+const KEY = String.raw`\s*(?:(?<quote>["'\x60])(?<key>[^"'\x60$]*)\k<quote>)?`;
+
+/** A value of the SDK that the browser keeps: `(0,r.deviceItem)("library.queue",`. */
+const ITEM = new RegExp(String.raw`\b(?:deviceItem|tabItem)\)?\(${KEY}`, 'g');
+
+/** The storage itself: `localStorage.setItem("library.queue",`. */
+const STORAGE = new RegExp(
+  String.raw`\b(?:local|session)Storage\b(?:\.(?<action>get|set|remove)Item\(${KEY})?`,
+  'g',
+);
+
+/** The storage keys in a script of `remote` that do not begin with its name, and those that the script does not write out: sentences. */
+export function storageProblemsIn(remote: string, script: string): string[] {
+  const keys = [...script.matchAll(ITEM), ...script.matchAll(STORAGE)].flatMap(({ groups = {} }) =>
+    // What others keep may be read.
+    groups['action'] === 'get' && groups['key'] !== undefined ? [] : [groups['key']],
+  );
+  return keys.flatMap((key) => {
+    if (key === undefined) return ['uses the browser’s storage with a key that is not written out'];
+    if (key.startsWith(`${remote}.`)) return [];
+    return [`writes the storage key ${key}, which does not begin with “${remote}.”`];
+  });
+}
+
+/** The same of all scripts of a release, also of those that no page of the test runs. */
+export function storageProblems(dist: string, release: RemoteRelease): string[] {
+  const scripts = sentFiles(release).filter((file) => file.endsWith('.js'));
+  const problems = scripts.flatMap((file) =>
+    storageProblemsIn(release.description.name, readFileSync(path.join(dist, file), 'utf8')),
+  );
+  return [...new Set(problems)];
+}
