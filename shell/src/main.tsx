@@ -1,4 +1,4 @@
-import { createPlatform, type Platform } from '@fitreel/sdk/platform';
+import { attempt, createPlatform, type Platform } from '@fitreel/sdk/platform';
 import '@fitreel/sdk/theme.css';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';
@@ -36,7 +36,7 @@ function start(remotes: readonly LiveRemote[], badge: ReactNode): void {
   const platform: Platform = createPlatform({
     settings,
     storage: () => localStorage,
-    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fitreel'),
+    channel: attempt(() => new BroadcastChannel('fitreel')),
     pageData: data,
     missing,
     remotes: remoteStatuses(remotes, listed),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { observe } from '@fitreel/sdk/platform';
 import { Shelf, Skeleton } from '@fitreel/sdk/ui';
 import styles from './late-shelf.module.css';
 import { useVideos, type VideoFilter } from './videos';
@@ -21,14 +22,15 @@ export function LateShelf({ filter, without, ...shelf }: LateShelfProps) {
   const [near, setNear] = useState(false);
   const { data } = useVideos(filter, { enabled: near });
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: NEAR },
+    const notice = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    };
+    if (!place.current) return;
+    return observe(
+      () => new IntersectionObserver(notice, { rootMargin: NEAR }),
+      place.current,
+      () => setNear(true),
     );
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
   }, []);
   const videos = (data?.videos ?? []).filter(({ _id }) => _id !== without);
   if (data && videos.length === 0) return null;

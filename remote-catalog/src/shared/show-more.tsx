@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { observe } from '@fitreel/sdk/platform';
 import { Button, VisuallyHidden } from '@fitreel/sdk/ui';
 import styles from './show-more.module.css';
 import { listTexts } from '../texts';
@@ -34,14 +35,11 @@ export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
   useEffect(() => {
     const element = end.current;
     if (!element || !more || busy || failed) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) handleNear();
-      },
-      { rootMargin: LOAD_AHEAD },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    const notice = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) handleNear();
+    };
+    // Without one there is the button.
+    return observe(() => new IntersectionObserver(notice, { rootMargin: LOAD_AHEAD }), element);
   }, [more, busy, failed, shown]);
 
   // If the button had the focus when it disappears, the text in its place gets it.

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { boundedReports } from './bounded-reports';
+import { observe } from '@fitreel/sdk/platform';
 import { LISTENING, playerReport } from './player-messages';
 import type { PlayerOfFrame } from './video-player';
 
@@ -84,12 +85,13 @@ export function usePlayer(
 
   useEffect(() => {
     if (!frame.current) return;
-    const visible = new IntersectionObserver(
-      ([entry]) => player.setInView((entry?.intersectionRatio ?? 0) > 0.5),
-      { threshold: [0, 0.5, 0.51] },
+    const notice = ([entry]: IntersectionObserverEntry[]) =>
+      player.setInView((entry?.intersectionRatio ?? 0) > 0.5);
+    return observe(
+      () => new IntersectionObserver(notice, { threshold: [0, 0.5, 0.51] }),
+      frame.current,
+      () => player.setInView(true),
     );
-    visible.observe(frame.current);
-    return () => visible.disconnect();
   }, [frame, attempt, player]);
 
   return found?.attempt === attempt ? found.state : 'waiting';

@@ -1,3 +1,4 @@
+import { attempt } from '@fitreel/sdk/platform';
 import type { Cue } from './run';
 
 /** Of each sound: its frequency in Hz and its length in seconds. */
@@ -28,9 +29,8 @@ export function createSounds(): Sounds {
   let scheduled: { tone: OscillatorNode; at: number }[] = [];
   return {
     unlock() {
-      if (typeof AudioContext === 'undefined') return;
-      audio ??= new AudioContext();
-      audio.resume().catch(() => undefined);
+      audio ??= attempt(() => new AudioContext());
+      audio?.resume().catch(() => undefined);
     },
     schedule(cues, now) {
       if (!audio) return;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { attempt } from '@fitreel/sdk/platform';
 
 /** Document Picture-in-Picture (WICG), which not every browser has: a small window that stays above all others. */
 interface DocumentPictureInPicture {
@@ -16,9 +17,9 @@ export function useOwnWindow(): {
 } {
   const [view, setView] = useState<Window | null>(null);
   useEffect(() => () => view?.close(), [view]);
-  const { documentPictureInPicture: windows } = globalThis as {
-    documentPictureInPicture?: DocumentPictureInPicture;
-  };
+  const windows = attempt(
+    () => (globalThis as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture,
+  );
   if (!windows) return { view, toggle: null };
   const open = async () => {
     const opened = await windows.requestWindow(SIZE);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { attempt } from '@fitreel/sdk/platform';
 import { useStore } from '@fitreel/sdk/store';
 import { phaseWords } from './phase-words';
 import { clockMs, cuesBetween } from './run';
@@ -36,11 +37,12 @@ export function useSignals({ phases, run, at, phase, running }: RunningWorkout):
   }, [phases, run, settings.sound, sounds]);
 
   const begin = useEffectEvent(() => {
-    if (settings.vibration) navigator.vibrate?.(phase?.kind === 'work' ? [200, 100, 200] : 300);
-    if (settings.voice && typeof speechSynthesis !== 'undefined') {
-      speechSynthesis.cancel();
-      speechSynthesis.speak(new SpeechSynthesisUtterance(phaseWords(phase)));
-    }
+    if (settings.vibration) attempt(() => navigator.vibrate(phase?.kind === 'work' ? [200, 100, 200] : 300));
+    if (settings.voice)
+      attempt(() => {
+        speechSynthesis.cancel();
+        speechSynthesis.speak(new SpeechSynthesisUtterance(phaseWords(phase)));
+      });
   });
   const { index } = at;
   const started = running || phase === undefined;
@@ -55,12 +57,12 @@ export function useSignals({ phases, run, at, phase, running }: RunningWorkout):
 /** Keeps the screen on while `wanted`. The browser ends it whenever the page is hidden. */
 function useWakeLock(wanted: boolean): void {
   useEffect(() => {
-    if (!wanted || !('wakeLock' in navigator)) return;
+    if (!wanted) return;
     let ended = false;
     let lock: WakeLockSentinel | undefined;
     const request = () => {
       if (document.visibilityState !== 'visible') return;
-      navigator.wakeLock.request('screen').then(
+      attempt(() => navigator.wakeLock.request('screen'))?.then(
         (got) => {
           lock = got;
           if (ended) lock.release().catch(reportError);

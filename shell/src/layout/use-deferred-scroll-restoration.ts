@@ -1,5 +1,5 @@
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
-import { fieldsOf, tabItem } from '@fitreel/sdk/platform';
+import { fieldsOf, observe, tabItem } from '@fitreel/sdk/platform';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 
 /** `ScrollRestoration` keeps positions across reloads under this key: page key → pixels. */
@@ -96,14 +96,14 @@ function restore(position: number): () => void {
     clearTimeout(timer);
     timer = setTimeout(stop, PATIENCE_MS);
   };
-  const growth = new ResizeObserver(settle);
+  // Without an observer, scrolling settles it.
+  const stopObserving = observe(() => new ResizeObserver(settle), content);
   function stop(): void {
     clearTimeout(timer);
-    growth.disconnect();
+    stopObserving();
     window.removeEventListener('scroll', settle);
     body.style.minBlockSize = '';
   }
-  growth.observe(content);
   // The viewer may scroll back to the content.
   window.addEventListener('scroll', settle, { passive: true });
   return stop;

@@ -1,4 +1,4 @@
-import { readChoice, useShortcuts, writeChoice } from '@fitreel/sdk/platform';
+import { matchesMedia, readChoice, useShortcuts, watchMedia, writeChoice } from '@fitreel/sdk/platform';
 import { createStore, useStore } from '@fitreel/sdk/store';
 import { Icon, IconButton } from '@fitreel/sdk/ui';
 import { useEffect, type ReactNode } from 'react';
@@ -41,7 +41,7 @@ export function ThemeSwitch(): ReactNode {
 
 const LIGHT_SYSTEM = '(prefers-color-scheme: light)';
 
-const systemTheme = (): Theme => (window.matchMedia(LIGHT_SYSTEM).matches ? 'light' : 'dark');
+const systemTheme = (): Theme => (matchesMedia(LIGHT_SYSTEM) ? 'light' : 'dark');
 
 /** A script in the page's head sets `data-theme` from the viewer's choice, so that it holds from the first paint (ADR-0006). */
 function currentTheme(): Theme {
@@ -50,11 +50,7 @@ function currentTheme(): Theme {
 
 const store = createStore<Theme>('dark', {
   read: currentTheme,
-  subscribe(changed) {
-    const system = window.matchMedia(LIGHT_SYSTEM);
-    system.addEventListener('change', changed);
-    return () => system.removeEventListener('change', changed);
-  },
+  subscribe: (changed) => watchMedia(LIGHT_SYSTEM, changed),
 });
 
 /** Switches to the other theme. Choosing the system's theme clears the choice, so that the page follows the system again. */

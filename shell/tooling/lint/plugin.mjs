@@ -9,6 +9,23 @@ const TEXTS = [
   `JSXAttribute${READ_ALOUD} > JSXExpressionContainer > ${WORDS}`,
 ].join(', ');
 
+/** APIs of a browser that it may lack, or that throw where a viewer has blocked something. */
+const GLOBALS =
+  /^(?:(?:local|session)Storage|indexedDB|caches|BroadcastChannel|matchMedia|(?:Intersection|Performance|Resize)Observer|requestIdleCallback|Notification|AudioContext|speechSynthesis|documentPictureInPicture)$/;
+const OF_NAVIGATOR =
+  /^(?:clipboard|connection|locks|mediaSession|permissions|sendBeacon|serviceWorker|share|storage|vibrate|wakeLock)$/;
+const GUARDED =
+  'TryStatement > .block *, CallExpression[callee.name="attempt"] *, CallExpression[callee.name="observe"] *, Property[key.name="storage"] *, TSTypeReference *, TSTypeQuery *, ImportSpecifier';
+const UNGUARDED = [
+  `Identifier[name=${GLOBALS}]`,
+  `MemberExpression[object.name="navigator"][property.name=${OF_NAVIGATOR}]`,
+  'MemberExpression[object.name="document"][property.name="cookie"]',
+  'NewExpression[callee.name="SpeechSynthesisUtterance"]',
+  'MemberExpression[property.name="randomUUID"]',
+]
+  .map((api) => `${api}:not(${GUARDED})`)
+  .join(', ');
+
 const rule = (visitors) => ({
   create: (context) => visitors((node, message) => context.report({ node, message })),
 });
@@ -20,6 +37,10 @@ export default {
     'export-names': rule((report) => ({
       ExportAllDeclaration: (node) =>
         report(node, 'Export names explicitly: they are the module’s public API.'),
+    })),
+    'guarded-apis': rule((report) => ({
+      [UNGUARDED]: (node) =>
+        report(node, 'A browser may lack this or throw: use `attempt` of @fitreel/sdk/platform, or `try`.'),
     })),
     'texts-apart': rule((report) => ({
       [TEXTS]: (node) => report(node, 'Texts that people read belong in texts.ts.'),

@@ -17,12 +17,24 @@ const MISTAKES: ReadonlyArray<[rule: string, file: string, code: string]> = [
     'shell/sdk/src/choice.tsx',
     "export const Choice = ({ on }: { on: boolean }) => <p>{on ? 'On' : null}</p>;\n",
   ],
+  ['fitreel(guarded-apis)', 'shell/src/tabs.ts', "export const tabs = new BroadcastChannel('x');\n"],
+  [
+    'fitreel(guarded-apis)',
+    'remote-x/src/stored.ts',
+    "export const kept = () => localStorage.getItem('x');\n",
+  ],
+  ['fitreel(guarded-apis)', 'shell/sdk/src/copy.ts', 'export const copy = () => navigator.clipboard;\n'],
   ['eslint(no-restricted-imports)', 'remote-x/src/http.ts', "export { default } from 'axios';\n"],
 ];
 
 const ALLOWED: Tree = {
   'remote-x/src/texts.ts': "export const TEXTS = { hello: 'Hello' };\n",
   'remote-x/src/text.test.tsx': 'export const Text = () => <p>Hello</p>;\n',
+  'remote-x/src/tabs.ts':
+    "import { attempt } from '@fitreel/sdk/platform';\n" +
+    "export type Tabs = Pick<BroadcastChannel, 'postMessage'>;\n" +
+    "export const tabs = attempt(() => new BroadcastChannel('x'));\n" +
+    "export function kept() {\n  try {\n    return localStorage.getItem('x');\n  } catch {\n    return null;\n  }\n}\n",
   'remote-x/src/number.tsx': 'export const Count = ({ n }: { n: number }) => <p data-kind="x">{n} / 2</p>;\n',
 };
 

@@ -14,6 +14,6 @@ export function viewScript(view: ViewRequest, sample: number): string {
   return (
     `window.fitreelView=${isInSample}new Promise(d=>new PerformanceObserver((_,o)=>{o.disconnect();` +
     `fetch("/api/${VIEWS_PATH}",{method:"POST",headers:{"content-type":"application/json"},priority:"low",body:${body}})` +
-    `.then(r=>r.json()).then(({view})=>d(view)).catch(()=>0)}).observe({type:"paint",buffered:true}))`
+    `.then(r=>r.json()).then(({view})=>d(view)).catch(()=>0)}).observe({type:"paint",buffered:true})).catch(()=>null)`
   );
 }

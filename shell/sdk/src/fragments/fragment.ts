@@ -1,4 +1,5 @@
 import type { FragmentDescription } from '@fitreel/protocol';
+import { attempt } from '../browser/browser';
 import { createStore, type Store } from '../store';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -92,11 +93,7 @@ export function createFragment({ request, module, ...facts }: FragmentOptions): 
 export function isShown({ access, orStored }: Fragment, signedIn: boolean, hydrating = false): boolean {
   if (signedIn || access === 'public') return true;
   if (hydrating || orStored === undefined) return false;
-  try {
-    return localStorage.getItem(orStored) !== null;
-  } catch {
-    return false;
-  }
+  return (attempt(() => localStorage.getItem(orStored)) ?? null) !== null;
 }
 
 /** `Promise.withResolvers`, which Node has from 22 on. */

@@ -1,3 +1,4 @@
+import { attempt } from '../browser/browser';
 import { serializeCookie, THEME_COOKIE, type Cookie } from '@fitreel/protocol/browser';
 
 /** A choice between `value` and nothing, which the device keeps as long as the theme. */
@@ -13,11 +14,13 @@ export const choiceOf = <T extends string>(name: string, value: T): Cookie<T> =>
  */
 export function readChoice<T extends string | number>({ name, parse }: Cookie<T>): T | null {
   const start = `${name}=`;
-  const pair = document.cookie.split('; ').find((each) => each.startsWith(start));
+  const pair = attempt(() => document.cookie)
+    ?.split('; ')
+    .find((each) => each.startsWith(start));
   return parse(pair?.slice(start.length));
 }
 
 /** Stores `value` on this device; null removes it. */
 export function writeChoice<T extends string | number>(cookie: Cookie<T>, value: T | null): void {
-  document.cookie = serializeCookie(cookie, value, location.protocol === 'https:');
+  attempt(() => (document.cookie = serializeCookie(cookie, value, location.protocol === 'https:')));
 }

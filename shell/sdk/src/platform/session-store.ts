@@ -1,3 +1,4 @@
+import { attempt } from '../browser/browser';
 import { createStore, type Store } from '../store';
 
 /** Where local storage keeps the token (`behaviour.md#sessions`). */
@@ -37,9 +38,9 @@ const ANONYMOUS: SessionSnapshot = { signedIn: false, token: null };
 const EXPIRED: SessionSnapshot = { ...ANONYMOUS, expired: true };
 
 export function createSessionStore({ storage, events }: SessionStoreOptions): SessionStore {
-  let available = typeof storage === 'function' ? openStorage(storage) : storage;
+  let available = typeof storage === 'function' ? attempt(storage) : storage;
 
-  function attempt<T>(action: (storage: Storage) => T): T | undefined {
+  function inStorage<T>(action: (storage: Storage) => T): T | undefined {
     try {
       return available && action(available);
     } catch {
@@ -50,7 +51,7 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
 
   const store = createStore(ANONYMOUS, {
     read(previous) {
-      const token = attempt((storage) => storage.getItem(TOKEN_KEY));
+      const token = inStorage((storage) => storage.getItem(TOKEN_KEY));
       return available ? snapshotOf(token, previous) : previous;
     },
     subscribe(changed) {
@@ -67,11 +68,11 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
   return {
     ...store,
     start(token) {
-      attempt((storage) => storage.setItem(TOKEN_KEY, token));
+      inStorage((storage) => storage.setItem(TOKEN_KEY, token));
       store.set(snapshotOf(token, store.getSnapshot()));
     },
     end(expired = false) {
-      attempt((storage) => storage.clear());
+      inStorage((storage) => storage.clear());
       store.set(expired ? EXPIRED : ANONYMOUS);
     },
   };
@@ -81,12 +82,4 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
 function snapshotOf(token: string | null | undefined, previous: SessionSnapshot): SessionSnapshot {
   if (!token || !TOKEN.test(token)) return previous.signedIn ? ANONYMOUS : previous;
   return token === previous.token ? previous : { signedIn: true, token };
-}
-
-function openStorage(storage: () => Storage): Storage | undefined {
-  try {
-    return storage();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { attempt } from '../browser/browser';
 import type { Fragment } from '../fragments/fragment';
 
 /** Events that say that a pointer, the focus or a finger is near. */
@@ -9,10 +10,8 @@ const IDLE_TIMEOUT_MS = 2000;
 
 /** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
-    return () => cancelIdleCallback(handle);
-  }
+  const handle = attempt(() => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS }));
+  if (handle !== undefined) return () => cancelIdleCallback(handle);
   const timer = setTimeout(run, 1);
   return () => clearTimeout(timer);
 }

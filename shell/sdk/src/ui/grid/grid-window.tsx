@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { observe } from '../../browser/browser';
 import type { GridRows } from './grid-rows';
 
 export interface GridWindowProps {
@@ -135,10 +136,9 @@ export function useGridMetrics(listId: string, count: number): GridMetrics | nul
     const first = readMetrics(element, null);
     // Now, not in the next render: on Back, the shell restores the scroll position in this commit.
     if (first) reserveSpace(element, first);
-    const observer = new ResizeObserver(read);
-    observer.observe(element);
+    const stop = observe(() => new ResizeObserver(read), element);
     return () => {
-      observer.disconnect();
+      stop();
       element.style.paddingBlockEnd = '';
     };
   }, [listId]);

@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category, Video } from '@fitreel/contract';
 import { creatorId } from '@fitreel/contract/creator-id';
+import { attempt, matchesMedia } from '../../browser/browser';
 import { usePlatform } from '../../platform/platform';
 import type { ApiClient } from '../../transport/types';
 import { queryOptions, useQuery } from '../../query';
@@ -11,7 +12,7 @@ import { shareTexts } from '../texts';
 export function animatesPages(): boolean {
   // React Router warns of a browser that cannot.
   if (typeof document === 'undefined' || !('startViewTransition' in document)) return false;
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !matchesMedia('(prefers-reduced-motion: reduce)');
 }
 
 /** The picture that was pressed last. */
@@ -95,10 +96,13 @@ export function useShare(): (title: string, path: string) => void {
     (title, path) => {
       const url = new URL(path, location.origin).href;
       const copy = async () => {
-        await navigator.clipboard.writeText(url);
+        const clipboard = attempt(() => navigator.clipboard);
+        // There is none without HTTPS.
+        if (!clipboard) return toasts.show(shareTexts.failed, 'danger');
+        await clipboard.writeText(url);
         toasts.show(shareTexts.copied, 'success');
       };
-      const shared = typeof navigator.share === 'function' ? navigator.share({ title, url }) : copy();
+      const shared = attempt(() => navigator.share({ title, url })) ?? copy();
       shared.catch((error: unknown) => {
         // The viewer has closed the browser's dialog.
         if (error instanceof DOMException && error.name === 'AbortError') return;

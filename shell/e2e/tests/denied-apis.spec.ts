@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { nth } from '../support/catalogue';
+import { landingPage, routeTable, type Route } from '../support/route-table';
+import { appRuns, chooseFromMenu, heading, toast } from '../support/site';
+import { expect, personaTest, test } from '../support/test';
+import type { TestData } from '../support/test-data';
+
+/** Where the token of a session is: a browser that denies it has none. */
+const OF_SESSIONS = 'localStorage';
+
+/** What a browser may lack, or deny where a viewer has blocked something. */
+const APIS = [
+  OF_SESSIONS,
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'BroadcastChannel',
+  'matchMedia',
+  'IntersectionObserver',
+  'PerformanceObserver',
+  'ResizeObserver',
+  'requestIdleCallback',
+  'Notification',
+  'AudioContext',
+  'OscillatorNode',
+  'speechSynthesis',
+  'SpeechSynthesisUtterance',
+  'documentPictureInPicture',
+  'crypto.randomUUID',
+  'document.cookie',
+  'navigator.clipboard',
+  'navigator.connection',
+  'navigator.locks',
+  'navigator.mediaSession',
+  'navigator.permissions',
+  'navigator.sendBeacon',
+  'navigator.serviceWorker',
+  'navigator.share',
+  'navigator.storage',
+  'navigator.vibrate',
+  'navigator.wakeLock',
+];
+
+type Way = 'is missing' | 'throws';
+
+/** Has the pages of `page` lack each API, or throw where it is read, called or constructed. */
+async function deny(page: Page, apis: readonly string[], way: Way): Promise<void> {
+  await page.addInitScript(
+    ([names, missing]) => {
+      const denied = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const name of names) {
+        const path = name.split('.');
+        const last = path.pop() ?? '';
+        const owner = path.reduce<object>((object, key) => Reflect.get(object, key) as object, window);
+        const isFunction = typeof Reflect.get(owner, last) === 'function';
+        // Some are own properties, and others the prototype's.
+        for (let object = owner; object !== null; object = Reflect.getPrototypeOf(object) as object)
+          if (missing || isFunction) Reflect.deleteProperty(object, last);
+        if (isFunction && !missing)
+          Object.defineProperty(owner, last, {
+            value: function () {
+              denied();
+            },
+          });
+        else if (!missing) Object.defineProperty(owner, last, { get: denied, set: denied });
+      }
+    },
+    [apis, way === 'is missing'] as const,
+  );
+}
+
+async function openRoute(page: Page, data: TestData, route: Route): Promise<void> {
+  await page.goto(route.path);
+  await appRuns(page);
+  await expect(heading(page, landingPage(data, route).title)).toBeAttached();
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t' })).toHaveCount(0);
+}
+
+// The fixture `pageErrors` fails a test whose pages throw or log an error.
+for (const persona of ['visitor', 'regular'] as const)
+  personaTest.describe(`as ${persona}`, () => {
+    personaTest.use({ persona });
+
+    for (const way of ['is missing', 'throws'] as const)
+      personaTest(`each page starts in a browser where each API ${way}`, async ({ page, data }) => {
+        await deny(
+          page,
+          APIS.filter((api) => persona === 'visitor' || api !== OF_SESSIONS),
+          way,
+        );
+        const routes = routeTable(data).filter(
+          ({ access }) => persona !== 'visitor' || access !== 'signed-in',
+        );
+        for (const route of routes) await personaTest.step(route.path, () => openRoute(page, data, route));
+      });
+  });
+
+for (const way of ['is missing', 'throws'] as const) {
+  test(`home starts in a browser where one API ${way}, whichever it is`, async ({ context, catalogue }) => {
+    for (const api of APIS)
+      await test.step(api, async () => {
+        const page = await context.newPage();
+        await deny(page, [api], way);
+        await page.goto('/');
+        await appRuns(page);
+        await expect(heading(page, 'Home')).toBeAttached();
+        await expect(page.getByRole('article')).toHaveCount(catalogue.videos.length);
+        await page.close();
+      });
+  });
+
+  test(`a timer runs, and a link that cannot be copied says so, where each API ${way}`, async ({
+    page,
+    catalogue,
+  }) => {
+    await deny(page, APIS, way);
+    await page.goto('/workout?preset=tabata');
+    await page.getByRole('checkbox', { name: 'Voice' }).check();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await page.goto('/');
+    await chooseFromMenu(page, nth(catalogue.videos, 0).title, 'Share');
+    await expect(toast(page, 'Couldn’t share the link. Copy it from the address bar.')).toBeVisible();
+  });
+}
