@@ -6,6 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ids, type Configuration, type FileCacheOptions, type RuleSetRule } from 'webpack';
+import { BROWSERS } from './browsers';
 import { IntegrityPlugin } from './integrity';
 import { usesFastRefresh, type Mode } from './mode';
 import { RetryPlugin } from './retry';
@@ -21,8 +22,8 @@ export function sourceRule(refresh: boolean): RuleSetRule {
     exclude: /node_modules/,
     loader: require.resolve('swc-loader'),
     options: {
+      env: { targets: BROWSERS },
       jsc: {
-        target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
         // swc registers components with React Fast Refresh only in code for development.
         transform: { react: { runtime: 'automatic', development: refresh, refresh } },
@@ -117,7 +118,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
   return {
     mode,
     context: folder,
-    target: ['web', 'es2022'],
+    target: `browserslist:${BROWSERS.join(', ')}`,
     // No `eval` mode: the content security policy forbids it, even in development.
     devtool: production ? false : 'cheap-module-source-map',
     cache: production ? false : developmentCache(folder, name),
