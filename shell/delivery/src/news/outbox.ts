@@ -44,6 +44,7 @@ export class Outbox {
   async read(): Promise<Notes> {
     const notes = await readNotes(this.records);
     this.#room = WAITING_MAX - notes.waiting.size;
+    for (const of of this.#failed.keys()) if (!notes.waiting.has(of)) this.#failed.delete(of);
     return notes;
   }
 

@@ -8,7 +8,7 @@ const TOLD_MAX = 1000;
 const told = new LRUCache<string, true>({ max: TOLD_MAX });
 
 /** Tells the operator, once in this process, that a stored value is ignored until it is mended or removed. */
-export function reportDamage({ message }: InvalidValue): void {
+function reportDamage({ message }: InvalidValue): void {
   if (told.has(message) || !damageFound.isWanted()) return;
   told.set(message, true);
   damageFound.publish({ problem: message });

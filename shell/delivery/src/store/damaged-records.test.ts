@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { siteOf } from '../../testing/release-site';
 import { STORES, testStores } from '../../testing/stores';
 import { temporaryFolders } from '../../testing/temporary-folders';
 import { damageFound } from '../events/events';
+import { readNotes } from '../news/notes';
 import { accessEntries, noteCreation } from '../operations/access';
 import { copyStore } from '../operations/copy-store';
 import { Previews } from '../previews/previews';
+import { LoadLog } from '../telemetry/load-log';
 import { Tokens } from '../tokens/tokens';
 import { Trusts } from '../trusts/trusts';
+import { COUNTS_FOLDERS } from './folder-counts';
 
 const folders = temporaryFolders();
 const stores = testStores();
@@ -142,4 +147,25 @@ test('of the errors of a gateway only the one of another version is left out', a
   await damageErrors('catalog', JSON.stringify({ errors: [{ ...error, source: 'worker' }, error] }));
   expect(await store.errors.read('catalog')).toEqual([error]);
   expect(problems).toHaveLength(1);
+});
+
+test('a damaged file of counts is told, and costs no other', async () => {
+  const { store, place } = await stores.create('folder');
+  const at = Date.now();
+  const log = new LoadLog(store.counts);
+  log.add({ remote: 'catalog', version: RELEASE.version, failure: null, ms: 1 });
+  await log.flush();
+  await writeFile(path.join(place, COUNTS_FOLDERS.day, 'damaged.json'), '{"counts": [{}]}');
+  expect(await store.counts.read('day', 'catalog', at - 3_600_000)).toMatchObject([{ loads: 1 }]);
+  expect(problems).toEqual([expect.stringContaining('damaged.json')]);
+});
+
+test.each(STORES)('a damaged note of news in a %s counts as told, and costs no other', async (kind) => {
+  const { store, damageRecord } = await stores.create(kind);
+  const [told, damaged] = ['0', '1'].map((digit) => digit.repeat(12)) as [string, string];
+  for (const note of [told, damaged]) await store.news.create(note, { at: new Date().toISOString() });
+  await damageRecord('news', damaged, '{"at"');
+  const { isKnown, told: readable } = await readNotes(store.news);
+  expect([isKnown(told), isKnown(damaged), [...readable.keys()]]).toEqual([true, true, [told]]);
+  expect(problems).toEqual([expect.stringContaining(damaged)]);
 });
