@@ -24,3 +24,15 @@ test.each(description.routes)('$path renders in Node as a visitor sees it', asyn
     expect(html).toMatch(/role="status"><span[^>]*>Loading (videos|playlists)</);
   expect(platform.requests).toEqual([]);
 });
+
+test('/workout says without scripts what it needs, and what a timer has', async () => {
+  const platform = createTestPlatform();
+  const noScript = async (at: string) => {
+    const { html } = await renderRemoteToHtml(remote, { at, platform });
+    return /<noscript>(.*)<\/noscript>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '|');
+  };
+  expect(await noScript('/workout')).toMatch(/^\|Timers run with JavaScript, .*\|All workouts\|/);
+  expect(await noScript('/workout?preset=tabata')).toContain(
+    '|3:50 · 8 rounds||Work, 20 seconds · Rest, 10 seconds|',
+  );
+});

@@ -424,6 +424,14 @@ export const workoutTexts = {
       .filter(Boolean)
       .join(' · '),
   loading: 'Loading the workout',
+  needsScripts: 'Timers run with JavaScript, which is off in this browser.',
+  stepLine: ({ name, unit, amount, rest }: Contract.WorkoutStep) =>
+    [
+      `${name}, ${unit === 'seconds' ? timerTexts.time(amount) : timerTexts.repetitions(amount)}`,
+      rest > 0 && `${timerTexts.kinds.rest}, ${timerTexts.time(rest)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   failed: 'Couldn’t load your workouts',
   missing: {
     title: 'This workout can’t be shown',

@@ -16,6 +16,7 @@ import {
 import { Slot } from '@fitreel/sdk/slots';
 import { workoutTexts } from '../texts';
 import { keepWorkout, ownCopy, useOwnWorkouts } from './own-workouts';
+import { sizeOf } from './phases';
 import { Timer } from './timer';
 import { useRun, type RunningWorkout } from './use-run';
 import { workoutLink } from '../shared/workout-link';
@@ -47,7 +48,7 @@ export function Component() {
   const parameters = new URLSearchParams(search);
   const [id, preset] = [parameters.get('id'), parameters.get('preset')];
   const known = preset === null ? undefined : PRESETS.get(preset);
-  if (hydrating) return <Loading title={known?.title} />;
+  if (hydrating) return <Loading workout={known} />;
   if (id !== null) return <OwnRun key={id} id={id} />;
   const workout = preset === null ? workoutInHash(hash) : (known ?? null);
   return workout ? <Run key={search + hash} workout={workout} /> : <Missing />;
@@ -152,11 +153,25 @@ function StepVideo({ timer: { phase, running } }: { timer: RunningWorkout }) {
   );
 }
 
-function Loading({ title = workoutTexts.one }: { title?: string | undefined }) {
+function Loading({ workout }: { workout?: Workout | undefined }) {
   return (
     <div className={styles.page} role="status">
-      <PageHeading title={title} />
+      <PageHeading title={workout?.title ?? workoutTexts.one} />
       <VisuallyHidden>{workoutTexts.loading}</VisuallyHidden>
+      {/* The timer never comes: a timer that everybody has can be read. */}
+      <noscript>
+        {workout && (
+          <ul>
+            <li>{workoutTexts.facts(sizeOf(workout), workout)}</li>
+            {workout.steps.map((step) => (
+              <li key={step.name}>{workoutTexts.stepLine(step)}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          {workoutTexts.needsScripts} <a href="/workouts">{workoutTexts.all}</a>
+        </p>
+      </noscript>
     </div>
   );
 }
