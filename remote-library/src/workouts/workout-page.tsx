@@ -126,14 +126,14 @@ function WorkoutTimer({ workout: given }: { workout: Workout }) {
   const timer = useRun(workout);
   const watches = workout.steps.some(({ video }) => video !== undefined);
   return (
-    <>
+    <div className={watches ? styles.watching : undefined}>
       {watches && (
         <div className={styles.video}>
           <StepVideo timer={timer} />
         </div>
       )}
       <Timer timer={timer} compact={watches} />
-    </>
+    </div>
   );
 }
 

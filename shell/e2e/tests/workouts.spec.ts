@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { nth } from '../support/catalogue';
 import { stubVideoHost } from '../support/network';
 import { heading, sidebarLink, toast } from '../support/site';
@@ -61,6 +62,63 @@ test('the rail and the sidebar lead to the workouts', async ({ page }) => {
     await page.goto('/workout');
     await expect(sidebarLink(page, 'Workouts')).toHaveAttribute('aria-current', 'page');
   }
+});
+
+/** A workout whose first step has a video, and the preset that has none. */
+const sizesOf = (videoId: string) => ({
+  timer: '/workout?preset=tabata',
+  'workout with a video': linkOf({
+    ...{ title: 'Legs', ready: 0, sets: 1, rounds: 2, restBetweenSets: 0 },
+    steps: [
+      { name: 'Squats', unit: 'seconds', amount: 220, rest: 30, video: { _id: videoId } },
+      { name: 'Push-ups', unit: 'repetitions', amount: 12, rest: 0 },
+    ],
+  }),
+});
+
+for (const [width, height] of [
+  [740, 360],
+  [844, 390],
+  [1280, 720],
+] as const)
+  for (const what of ['timer', 'workout with a video'] as const)
+    test(`at ${width} × ${height}, a ${what} has digits, progress and controls in view`, async ({
+      context,
+      page,
+      catalogue,
+    }) => {
+      await stubVideoHost(context);
+      await page.setViewportSize({ width, height });
+      await page.goto(sizesOf(nth(catalogue.videos, 0)._id)[what]);
+      await expect(page.getByRole('timer')).toBeVisible();
+      const controls = ['Step back', 'Start', 'Next step'].map((name) =>
+        page.getByRole('button', { name, exact: true }),
+      );
+      for (const part of [page.getByRole('timer'), page.getByRole('progressbar'), ...controls])
+        await expect(part).toBeInViewport({ ratio: 1 });
+    });
+
+test('on a large screen, the digits are below the middle of the video, and Start below them', async ({
+  context,
+  page,
+  catalogue,
+}) => {
+  await stubVideoHost(context);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const video = nth(catalogue.videos, 0);
+  await page.goto(sizesOf(video._id)['workout with a video']);
+  const digits = page.getByRole('timer');
+  await expect(digits).toBeVisible();
+  const middleOf = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox()) ?? { x: NaN, width: NaN };
+    return x + width / 2;
+  };
+  const axis = await middleOf(page.getByRole('img', { name: video.title }));
+  for (const part of [digits, page.getByRole('button', { name: 'Start', exact: true })])
+    expect(Math.abs((await middleOf(part)) - axis)).toBeLessThan(2);
+  expect(
+    Number.parseFloat(await digits.evaluate((element) => getComputedStyle(element).fontSize)),
+  ).toBeGreaterThan(120);
 });
 
 test('a timer beside a video plays the video during work only', async ({ context, page, catalogue }) => {
