@@ -47,6 +47,11 @@ export const ERRORS = {
   tooManyRequests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
   /** More logins and signups at once than the server can hash. Sent with `retry-after`, in seconds. */
   busy: { status: 429, text: 'The server is busy. Please try again in a moment.' },
+  /** A text for people, not JSON: browsers collect cookies. */
+  headersTooLarge: {
+    status: 431,
+    text: 'The cookies or the address are too long. Delete the cookies of this site.',
+  },
   /** Expected, so not logged as a fault; clients show "Login first" (behaviour.md#authorization). */
   headerMissing: { status: 500, text: 'The authorization header is missing.' },
   unexpected: { status: 500, text: 'Something went wrong on the server.' },

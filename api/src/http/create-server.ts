@@ -114,7 +114,8 @@ export function createServer(
     ...changed
   }: { limits?: ConnectionLimits; logFields?: (() => object) | undefined } & Partial<
     ReturnType<typeof serverOptions>
-  > = {},
+  > &
+    Pick<FastifyHttpOptions<Server>, 'rewriteUrl'> = {},
 ) {
   const options = { ...serverOptions(config, logFields), ...changed };
   // `limitConnections` sets `noDelay` on the connections that it admits: a burst of others ends sooner without.

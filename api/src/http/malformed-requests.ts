@@ -1,24 +1,39 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS } from '@fitreel/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** How long a client may go on sending: a connection that closes with bytes unread is reset, and the client may not see the response. */
+const LINGER_MS = 1_000;
+
+/** Connections that have got a response here: whatever else they send is malformed as well. */
+const refused = new WeakSet<Socket>();
+
 /**
  * Responds to bytes that are not HTTP, headers that are too large and requests that never end, with a body like the
- * API's other errors. Node has parsed no request yet: there is only the socket.
+ * API's other errors. Node has parsed no request yet: there is only the socket. Headers are too large in browsers with too many
+ * cookies, so this error is a text for people.
  */
 export function respondToMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (refused.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, text } = ERRORS.requestMalformed;
-  const body = JSON.stringify({ errors: [text] });
+  refused.add(socket);
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const { status, text } = isTooLarge ? ERRORS.headersTooLarge : ERRORS.requestMalformed;
+  const [type, body] = isTooLarge
+    ? ['text/plain', `${text}\n`]
+    : ['application/json', JSON.stringify({ errors: [text] })];
   socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    // Without waiting for the client's end, which may never come.
-    () => socket.destroy(),
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\n` +
+      `cache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
   );
+  // The client's end may never come.
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer));
 }
 
 /** Responds to a URL that the router cannot read: such a request reaches neither a handler nor the error handler. */

@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 const COMMON_ERRORS = [
   'requestMalformed',
   'urlMalformed',
+  'headersTooLarge',
   'endpointMissing',
   'tooManyRequests',
   'unexpected',

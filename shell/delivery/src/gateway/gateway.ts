@@ -1,7 +1,9 @@
 import compress from '@fastify/compress';
 import { api, createServer, type Database } from '@fitreel/api';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
+import { UNKNOWN_PATH } from '../compose/plan';
 import { crawlerRoutes } from '../compose/crawlers';
 import { Previews } from '../previews/previews';
 import { documents } from '../send/documents';
@@ -10,6 +12,7 @@ import { pageHeaders, securityHeaders } from '../send/security-headers';
 import { pageKeysRoute } from '../send/shared-caches';
 import type { ReleaseStore } from '../store/release-store';
 import { PreviewSites } from '../visit/preview-sites';
+import { splitUrl } from '../visit/visit';
 import type { GatewayConfig } from './config';
 import { pages, type PagesOptions, type RenderingOptions } from './pages';
 
@@ -35,10 +38,21 @@ export interface GatewayOptions extends Pick<PagesOptions, 'site' | 'upcoming' |
 /** Responses are compressed at a level that saves more time than it costs; the build compresses files at the highest. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** The API says what is wrong with an address; in a browser, one that the router cannot read names no page. */
+function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url;
+  try {
+    decodeURI(splitUrl(url)[0]);
+    return url;
+  } catch {
+    return UNKNOWN_PATH;
+  }
+}
+
 /** The server of the composed site: the API, the files of all releases, the registry and the pages. It closes the database. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, database, store, site, extraSources = [], rendering, extensions = [], warnings } = options;
-  const gateway = createServer(config, { logFields: options.logFields });
+  const gateway = createServer(config, { logFields: options.logFields, rewriteUrl });
   // Fastify runs these hooks in reverse: the first one runs when nothing uses the database any more.
   gateway.addHook('onClose', () => database.close());
   for (const observer of options.observers ?? []) await gateway.register(observer);

@@ -23,22 +23,25 @@ test.each([
   ['//evil.example', 404],
   ['//evil.example/%2e%2e', 404],
   ['/\\evil.example', 404],
-  ['/%', 400],
-  ['/video/%', 400],
-  ['/video/%E0%A4%A', 400],
+  ['/%', 404],
+  ['/video/%', 404],
+  ['/video/%E0%A4%A', 404],
+  ['/creator/%FF', 404],
+  ['/creator/%FF?sort=newest', 404],
+  ['/api/video/%FF', 400],
   // The API rejects it as malformed, and the page says so itself.
   ['/video/%00', 404],
   ['/video/..', 404],
   ['/video/../../api/health', 404],
   ['/video/..%2f..%2fapi%2fhealth', 404],
   ['/video/a%3Fb%23c', 404],
-  ['/video/%ED%A0%80', 400],
+  ['/video/%ED%A0%80', 404],
   ['/category%3Cscript%3E', 404],
   ['/.env', 404],
   ['/releases/../revisions/00000001.json', 404],
   ['/releases/../../etc/passwd', 404],
   ['/releases/%2e%2e/%2e%2e/etc/passwd', 404],
-  ['/releases/%', 400],
+  ['/releases/%', 404],
   [`/${'a'.repeat(8000)}`, 404],
   [`/video/${'a'.repeat(8000)}`, 404],
   [`/${'/'.repeat(8000)}`, 404],
@@ -49,6 +52,15 @@ test.each([
   expect(response.status).toBe(status);
   expect(response.text).not.toMatch(/^location:/im);
   expect(response.text).not.toMatch(/root:|at \w+ \(|node_modules|<script>(?!window\.fitreelView)/);
+});
+
+test.each(['/creator/%FF', '/video/%E0%A4%A', '/%?q=%41'])('%s is the not-found page', async (target) => {
+  const pages = await Promise.all(['/no/such/page', target].map((path) => rawGet(port, path)));
+  const [expected, page] = pages.map(({ text }) =>
+    text.replace(/^date: .*$/im, '').replace(/^etag: .*$/im, ''),
+  );
+  expect(page).toBe(expected);
+  expect(page).toMatch(/^content-type: text\/html/im);
 });
 
 test.each([20_000, 200_000])('rejects a URL of %i characters', async (length) => {
