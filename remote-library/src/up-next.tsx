@@ -5,7 +5,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoPlayerProps } from '@fitreel/sdk/slots';
 import { useStore } from '@fitreel/sdk/store';
-import { Button, videoPath, VisuallyHidden } from '@fitreel/sdk/ui';
+import { Button, openedBy, videoPath, VisuallyHidden } from '@fitreel/sdk/ui';
 import { placeIn, playOrder, playPath, playQuery } from './playlists/play-order';
 import { usePlaylist } from './playlists/use-playlists';
 import { goesOn } from './queue/goes-on';
@@ -96,7 +96,7 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
           title={upNextTexts.next(next.video.title)}
           aria-label={upNextTexts.next(next.video.title)}
           aria-keyshortcuts="n"
-          onClick={opened}
+          {...openedBy(opened)}
         >
           {face}
         </Link>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
-import { ButtonLink, categoryTone, Skeleton, videoPath } from '@fitreel/sdk/ui';
+import { ButtonLink, categoryTone, openedBy, Skeleton, videoPath } from '@fitreel/sdk/ui';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { homeTexts } from '../texts';
 import { headlineOf, nameOf } from './headline';
@@ -28,7 +28,7 @@ export function Featured({ video }: { video: Contract.Video }) {
           variant="primary"
           className={styles.start}
           to={videoPath(video._id)}
-          onClick={() => emit('video-opened', { video })}
+          {...openedBy(() => emit('video-opened', { video }))}
         >
           {homeTexts.start(nameOf(video.title))}
         </ButtonLink>

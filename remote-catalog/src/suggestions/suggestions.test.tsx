@@ -32,8 +32,12 @@ test('suggests categories, creators and videos as links', async () => {
   expect(screen.getByRole('option', { name: 'Ada Move 2 videos' })).toBeDefined();
   const videos = screen.getByRole('group', { name: 'Videos' });
   expect(paths(videos)).toEqual([`/video/${first._id}`]);
-  await userEvent.click(within(videos).getByRole('option', { name: `${first.title} ${first.creator}` }));
-  expect(platform.emitted).toEqual([{ event: 'video-opened', payload: { video: first } }]);
+  const option = within(videos).getByRole('option', { name: `${first.title} ${first.creator}` });
+  const opened = { event: 'video-opened', payload: { video: first } };
+  await userEvent.pointer({ keys: '[MouseMiddle]', target: option });
+  expect(platform.emitted).toEqual([opened]);
+  await userEvent.click(option);
+  expect(platform.emitted).toEqual([opened, opened]);
 });
 
 test('shows no group without options', async () => {

@@ -2,7 +2,7 @@ import { useApi, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import { keepPreviousData, queryOptions, useQuery } from '@fitreel/sdk/query';
 import type { SearchSuggestionsProps } from '@fitreel/sdk/slots';
-import { categoryPath, categoryTone, displayTitle, videoPath } from '@fitreel/sdk/ui';
+import { categoryPath, categoryTone, displayTitle, openedBy, videoPath } from '@fitreel/sdk/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { suggestionTexts } from '../texts';
@@ -46,7 +46,7 @@ export function Component({ text }: SearchSuggestionsProps) {
             path={videoPath(video._id)}
             title={displayTitle(video.title)}
             more={video.creator}
-            onChoose={() => emit('video-opened', { video })}
+            onOpen={() => emit('video-opened', { video })}
           >
             <img className={styles.thumbnail} src={video.thumbnail} alt="" width={80} height={45} />
           </Option>
@@ -72,12 +72,12 @@ interface OptionProps {
   path: string;
   title: string;
   more?: string;
-  onChoose?: () => void;
+  onOpen?: () => void;
   /** The picture. */
   children: ReactNode;
 }
 
-function Option({ path, title, more, onChoose, children }: OptionProps) {
+function Option({ path, title, more, onOpen, children }: OptionProps) {
   return (
     <Link
       role="option"
@@ -85,7 +85,7 @@ function Option({ path, title, more, onChoose, children }: OptionProps) {
       tabIndex={-1}
       to={path}
       className={styles.option}
-      onClick={onChoose}
+      {...(onOpen && openedBy(onOpen))}
     >
       <span className={styles.picture}>{children}</span>
       <span className={styles.text} dir="auto">

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 import type { VideoAsideProps } from '@fitreel/sdk/slots';
-import { FailureNotice, IconPath, Skeleton, VideoRow, VisuallyHidden } from '@fitreel/sdk/ui';
+import { FailureNotice, IconPath, openedBy, Skeleton, VideoRow, VisuallyHidden } from '@fitreel/sdk/ui';
 import { partTexts, playingTexts } from '../texts';
 import { ICONS } from '../shared/icons';
 import { placeIn, playOrder, playPath, playQuery } from './play-order';
@@ -132,7 +132,7 @@ function Step({ text, shortcut, icon, video, playlist, seed }: StepProps) {
       title={video.title}
       aria-label={text}
       aria-keyshortcuts={shortcut}
-      onClick={() => emit('video-opened', { video })}
+      {...openedBy(() => emit('video-opened', { video }))}
     >
       <IconPath d={icon} />
     </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
-import { ButtonLink, IconButton, IconPath, PageHeading, Skeleton } from '@fitreel/sdk/ui';
+import { ButtonLink, IconButton, IconPath, openedBy, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { playlistFormTexts, playlistTexts } from '../texts';
 import type { PlaylistFields } from './change-playlists';
 import { ICONS } from '../shared/icons';
@@ -95,7 +95,7 @@ function PlayLinks({ playlist: { _id, videos } }: { playlist: Contract.Playlist 
         key={text}
         variant={seed === null ? 'primary' : 'secondary'}
         to={playPath(first._id, _id, seed)}
-        onClick={() => emit('video-opened', { video: first })}
+        {...openedBy(() => emit('video-opened', { video: first }))}
       >
         <IconPath d={icon} />
         {text}

@@ -36,6 +36,7 @@ export {
   creatorPath,
   useShare,
   useShareVideo,
+  openedBy,
   videoPath,
 } from './video/video-links';
 export { creatorId } from '@fitreel/contract/creator-id';

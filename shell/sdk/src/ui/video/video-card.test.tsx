@@ -91,6 +91,23 @@ it('a row is one link, leaves out the category, and may say why it is listed', (
 it.each([
   ['card', VideoCard],
   ['row', VideoRow],
+])(
+  'a middle click on the picture of a %s says that the video is opened, and a right click does not',
+  async (_, Shown) => {
+    const user = userEvent.setup();
+    const platform = show(<Shown video={short} />);
+    const target = screen.getByAltText(short.alt);
+    await user.pointer({ keys: '[MouseRight]', target });
+    expect(platform.emitted).toEqual([]);
+    await user.pointer({ keys: '[MouseMiddle]', target });
+    expect(platform.emitted).toEqual([{ event: 'video-opened', payload: { video: short } }]);
+    expect(screen.queryByText(/elsewhere/)).toBeNull();
+  },
+);
+
+it.each([
+  ['card', VideoCard],
+  ['row', VideoRow],
 ])('a click on the picture of a %s opens the video and says so', async (_, Shown) => {
   const user = userEvent.setup();
   const platform = show(<Shown video={short} />);

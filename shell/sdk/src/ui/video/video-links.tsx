@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category, Video } from '@fitreel/contract';
 import { creatorId } from '@fitreel/contract/creator-id';
@@ -26,6 +26,16 @@ function morphPicture({ currentTarget }: { currentTarget: Element }): void {
   if (pressed && !location.pathname.startsWith(videoPath(''))) pressed.style.viewTransitionName = 'video';
 }
 
+/** Props of a link that let `open` know of a click, and of a middle click, which opens a tab and is no click for the browser. */
+export function openedBy(open: (event: MouseEvent<HTMLAnchorElement>) => void) {
+  return {
+    onClick: open,
+    onAuxClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.button === 1) open(event);
+    },
+  };
+}
+
 /**
  * A link to a video's page; its content names it, so put the title first. A click emits `video-opened`.
  */
@@ -37,10 +47,10 @@ export function VideoLink(props: { video: Video; query?: string; className?: str
       to={videoPath(video._id) + query}
       className={className}
       viewTransition={animatesPages()}
-      onClick={(event) => {
-        morphPicture(event);
+      {...openedBy((event) => {
+        if (event.type === 'click') morphPicture(event);
         emit('video-opened', { video });
-      }}
+      })}
     >
       {children}
     </Link>
