@@ -1,4 +1,4 @@
-import { deviceItem, isText } from '@fitreel/sdk/platform';
+import { deviceItem, isText } from '../platform';
 
 const MAX_SEARCHES = 20;
 
