@@ -8,25 +8,28 @@ const ELLIPSIS = '…';
 
 /** Marks `words` in the titles of all cards below, for the eye alone (behaviour.md#search). */
 export function MatchedWords({ words, children }: { words: readonly string[]; children: ReactNode }) {
-  const mark = useMemo((): TitleMark | null => {
+  const mark = useMemo((): TitleMark => {
     const split = matchSplitter(words);
-    return (
-      split &&
-      ((title, shown) => {
-        const length = shown === title ? title.length : shown.length - ELLIPSIS.length;
-        const parts = split(title, length).map(({ text, isMatch }, index) =>
-          isMatch ? (
-            <mark key={index} className={styles.mark}>
-              {text}
-            </mark>
-          ) : (
-            text
-          ),
-        );
-        if (parts.every((part) => typeof part === 'string')) return shown;
-        return [...parts, shown === title ? '' : ELLIPSIS];
-      })
-    );
+    return (title, shown) => {
+      const length = shown === title ? title.length : shown.length - ELLIPSIS.length;
+      const parts = split?.(title, length) ?? [];
+      if (!parts.some(({ isMatch }) => isMatch)) return shown;
+      return (
+        // Another search replaces all of it, also where the browser has translated it.
+        <span key={words.join(' ')}>
+          {parts.map(({ text, isMatch }, index) =>
+            isMatch ? (
+              <mark key={index} className={styles.mark}>
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+          {shown !== title && ELLIPSIS}
+        </span>
+      );
+    };
   }, [words]);
   return <TitleMarker mark={mark}>{children}</TitleMarker>;
 }

@@ -78,7 +78,7 @@ function SearchResults({ q }: { q: string }) {
 
 function Suggestion({ q, suggestion }: { q: string; suggestion: string }) {
   return (
-    <p className={styles.suggestion}>
+    <p key={`${q} ${suggestion}`} className={styles.suggestion}>
       {searchTexts.nothingFor(q)}{' '}
       {searchTexts.didYouMean(
         <Link key="suggestion" to={searchPath(suggestion)}>

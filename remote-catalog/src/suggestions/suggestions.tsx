@@ -90,7 +90,7 @@ function Option({ path, title, more, onOpen, children }: OptionProps) {
       <span className={styles.picture}>{children}</span>
       <span className={styles.text} dir="auto">
         <span className={styles.title}>{title}</span>
-        {more !== undefined && <span className={styles.more}> {more}</span>}
+        {more !== undefined && <span className={styles.more}>{` ${more}`}</span>}
       </span>
     </Link>
   );

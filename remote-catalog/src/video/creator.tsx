@@ -26,10 +26,10 @@ export function Creator({ video }: { video: Contract.Video }) {
         </p>
         <p className={styles.more}>
           {/* Spaces of their own would count as moving when the next word arrives. */}
-          {`${videoTexts.subscribers(video.subscriber)} `}
+          <span>{`${videoTexts.subscribers(video.subscriber)} `}</span>
           <span aria-hidden="true">· </span>
           {categoryId === null ? (
-            video.categoryName
+            <span>{video.categoryName}</span>
           ) : (
             <Link className={styles.link} to={categoryPath(categoryId)}>
               {video.categoryName}

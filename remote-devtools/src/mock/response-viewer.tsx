@@ -24,7 +24,7 @@ export function ResponseViewer({ received, sending, headingRef }: ResponseViewer
       </h2>
       {/* Only this line is announced when it changes; data may be long. */}
       <p className={styles.status} role="status">
-        {sending ? responseTexts.sending : <StatusText received={received} />}
+        {sending ? <span>{responseTexts.sending}</span> : <StatusText received={received} />}
       </p>
       {received && <ResponseMeasures durationMs={received.durationMs} size={size} />}
       {response && (
@@ -39,8 +39,8 @@ export function ResponseViewer({ received, sending, headingRef }: ResponseViewer
 }
 
 function StatusText({ received }: { received: ReceivedResponse | undefined }) {
-  if (!received) return responseTexts.undefined;
-  if ('error' in received.response) return responseTexts.failed(received.response.error);
+  if (!received) return <span>{responseTexts.undefined}</span>;
+  if ('error' in received.response) return <span>{responseTexts.failed(received.response.error)}</span>;
   return <StatusLine prefix={responseTexts.status} status={statusOf(received.response)} />;
 }
 

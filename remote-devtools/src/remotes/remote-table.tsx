@@ -67,7 +67,7 @@ function RemoteRow({ remote }: { remote: RemoteStatus }) {
 
 /** The state of a remote, which word, icon and colour show. */
 function RemoteState({ state }: { state: RemoteStatus['state'] }) {
-  if (state === 'idle' || state === 'loading') return remoteTexts.states[state];
+  if (state === 'idle' || state === 'loading') return <span>{remoteTexts.states[state]}</span>;
   const loaded = state === 'loaded';
   return (
     <span className={`${status.line} ${loaded ? status.success : status.failed}`}>

@@ -74,7 +74,7 @@ function Playing({ playlist, video }: PlayingProps) {
           </h2>
           <p className={styles.place}>
             {seed !== null && <IconPath d={ICONS.shuffle} />}
-            {playingTexts.place(current + 1, videos.length, seed !== null)}
+            <span>{playingTexts.place(current + 1, videos.length, seed !== null)}</span>
           </p>
         </div>
         <Step

@@ -12,7 +12,7 @@ export default function PlaylistCount({ video, id }: { video: Contract.Video; id
   return (
     <span className={styles.count} id={id} data-saved="">
       <VisuallyHidden>{playlistCountTexts.before}</VisuallyHidden>
-      {length}
+      <span>{length}</span>
       <VisuallyHidden>{playlistCountTexts.after(length)}</VisuallyHidden>
     </span>
   );

@@ -31,13 +31,14 @@ export function AppHistory({ entries }: { entries: Loaded<HistoryEntry> }) {
       <ol className={styles.list}>
         {folded(entries ?? []).map(({ entry, count }) => (
           <li key={`${entry.revision} ${entry.version}`}>
-            <time dateTime={entry.at}>{timeLabel(entry.at)}</time> {entry.by}:{' '}
-            {count > 1 && appTexts.again(count)}
-            {changeLabel(entry)}
+            <time dateTime={entry.at}>{timeLabel(entry.at)}</time>{' '}
+            <span>{`${entry.by}: ${count > 1 ? appTexts.again(count) : ''}${changeLabel(entry)}`}</span>
             <span className={styles.muted}>
-              {commitLabel(entry)}
-              {entry.note && ` · ${entry.note}`}
-              {entry.waits && ` · ${appTexts.guard(entry.waits)}`}
+              {[
+                commitLabel(entry),
+                entry.note && ` · ${entry.note}`,
+                entry.waits && ` · ${appTexts.guard(entry.waits)}`,
+              ].join('')}
             </span>
           </li>
         ))}
@@ -56,7 +57,7 @@ export function AppErrors({ errors }: { errors: Loaded<ReleaseError> }) {
           <li key={`${version} ${source} ${message} ${stack.join()}`}>
             <details>
               <summary className={styles.summary}>
-                {count} × {message} <span className={styles.muted}>{appTexts.errorIn(version, source)}</span>
+                <span>{`${count} × ${message}`}</span> <span className={styles.muted}>{appTexts.errorIn(version, source)}</span>
               </summary>
               <p className={styles.muted}>{appTexts.errorFacts(route, timeLabel(first), timeLabel(last))}</p>
               {/* Focusable, so that the keyboard can scroll it. */}

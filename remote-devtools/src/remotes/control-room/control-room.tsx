@@ -72,8 +72,7 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
       <p className={styles.note}>{roomTexts.mayChange(name, role ?? own, timeLabel(expiresAt))}</p>
       {/* Announced: somebody else may have deployed. */}
       <p role="status" className={styles.note}>
-        {roomTexts.revision(room.revision)}
-        {error && ` ${roomTexts.silent}`}
+        {`${roomTexts.revision(room.revision)}${error ? ` ${roomTexts.silent}` : ''}`}
       </p>
       {room.problem && <p className={styles.problem}>{roomTexts.problem(room.problem)}</p>}
       <AppTable

@@ -39,10 +39,7 @@ export function Plot({ title, unit, series, loaded }: PlotProps) {
           </span>
         ))}
       </figcaption>
-      <div className={styles.axis}>
-        {top}
-        {unit}
-      </div>
+      <div className={styles.axis}>{`${top}${unit}`}</div>
       {empty ? (
         <p className={`${styles.plot} ${styles.empty}`}>{figuresTexts.nothingYet}</p>
       ) : (

@@ -128,7 +128,7 @@ function FieldError({ id, children }: { id: string; children: string | undefined
   return (
     <p className={styles.fieldError} id={id}>
       <Icon name="alert" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

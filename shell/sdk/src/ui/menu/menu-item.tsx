@@ -1,6 +1,7 @@
 import { MenuItem as Item } from '@ariakit/react/menu';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../primitives/icon';
+import { ownElement } from '../primitives/own-element';
 import styles from './menu.module.css';
 
 export interface MenuItemProps {
@@ -16,7 +17,7 @@ export function MenuItem({ icon, onClick, keepOpen = false, children }: MenuItem
   return (
     <Item className={styles.item} hideOnClick={!keepOpen} onClick={onClick}>
       <Icon name={icon} />
-      {children}
+      {ownElement(children)}
     </Item>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName, IconPath } from './icon';
+import { ownElement } from './own-element';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
@@ -45,7 +46,7 @@ export function Button(props: ButtonProps) {
   const label = (
     <span className={styles.label}>
       {icon && <Icon name={icon} />}
-      {children}
+      {ownElement(children)}
     </span>
   );
   return (
@@ -78,7 +79,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
     <Link {...rest} className={buttonClass({ variant, size }, className)}>
       <span className={styles.label}>
         {icon && <Icon name={icon} />}
-        {children}
+        {ownElement(children)}
       </span>
     </Link>
   );

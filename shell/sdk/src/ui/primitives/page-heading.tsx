@@ -3,6 +3,7 @@ import styles from './page-heading.module.css';
 import { uiTexts } from '../texts';
 import { classNames } from './button';
 import { useDisplayFace } from './use-display-face';
+import { ownElement } from './own-element';
 
 export interface PageHeadingProps {
   title: string;
@@ -17,7 +18,7 @@ function breakable(title: string): ReactNode {
   return title.split(/(?<=[,;/|])(?=\S)/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      {ownElement(part)}
     </Fragment>
   ));
 }

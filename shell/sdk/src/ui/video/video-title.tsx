@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
+import { ownElement } from '../primitives/own-element';
 import { VisuallyHidden } from '../primitives/page-heading';
 
 /** A longer title is cut after this many characters (behaviour.md#card-titles). */
@@ -41,7 +42,8 @@ export function VideoTitle({ title }: { title: string }) {
   const mark = use(MarkContext);
   const shown = displayTitle(title);
   const marked = mark ? mark(title, shown) : shown;
-  if (marked === title) return title;
+  // The marks of another search may take its place.
+  if (marked === title) return mark ? ownElement(title) : title;
   return (
     <>
       <span aria-hidden="true" title={shown === title ? undefined : title}>
