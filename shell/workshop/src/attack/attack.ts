@@ -6,6 +6,8 @@ export interface Target {
   origin: string;
   /** A deploy token for the remote `catalog`, for attacks by a team; null without one. */
   token: string | null;
+  /** One for the remote `library`, for attacks by a team on another; null without one. */
+  otherToken: string | null;
 }
 
 /** What an attack got, and whether the site held. */
@@ -18,8 +20,8 @@ export interface Finding {
 /** Something that a stranger, or a team with a token, may try. */
 export interface Attack {
   name: string;
-  /** Needs a deploy token. */
-  byTeam?: true;
+  /** Needs a deploy token, or one of each team. */
+  byTeam?: true | 'on another';
   run: (target: Target) => Promise<Finding>;
 }
 

@@ -9,6 +9,9 @@ import { ATTACKS } from './attacks';
 /** The environment variable with the deploy token. */
 export const TOKEN_VARIABLE = 'FITREEL_DEPLOY_TOKEN';
 
+/** The environment variable with the deploy token of another team. */
+export const OTHER_TOKEN_VARIABLE = 'FITREEL_OTHER_DEPLOY_TOKEN';
+
 /** Requests of a flood at once, and of a flood that nobody ends. */
 const [CONNECTIONS, AMOUNT] = [20, 400] as const;
 
@@ -53,9 +56,9 @@ function giveLowestPriority(pid: number): void {
 }
 
 /** @param givesWay whether it gets the lowest priority */
-export function startAttacker({ origin, token }: Target, givesWay: boolean): Attacker {
+export function startAttacker({ origin, token, otherToken }: Target, givesWay: boolean): Attacker {
   const child = fork(__filename, [origin], {
-    env: { ...process.env, [TOKEN_VARIABLE]: token ?? '' },
+    env: { ...process.env, [TOKEN_VARIABLE]: token ?? '', [OTHER_TOKEN_VARIABLE]: otherToken ?? '' },
     execArgv: ['--import', 'tsx'],
     detached: true,
   });
@@ -120,7 +123,8 @@ async function runFlood(
 
 async function run(attack: Attack | Flood, target: Target, again: boolean): Promise<Finding | null> {
   if ('request' in attack) return runFlood(attack, target, again);
-  return attack.byTeam && target.token === null ? null : attack.run(target);
+  if (attack.byTeam && target.token === null) return null;
+  return attack.byTeam === 'on another' && target.otherToken === null ? null : attack.run(target);
 }
 
 /** What the process does: it runs the attacks that it is told. */
@@ -135,7 +139,11 @@ async function obey(order: Order, target: Target): Promise<void> {
 
 // In a process of its own. Its session has no terminal whose signals end it.
 if (require.main === module) {
-  const target = { origin: process.argv[2] ?? '', token: process.env[TOKEN_VARIABLE] || null };
+  const target = {
+    origin: process.argv[2] ?? '',
+    token: process.env[TOKEN_VARIABLE] || null,
+    otherToken: process.env[OTHER_TOKEN_VARIABLE] || null,
+  };
   process.on('disconnect', () => process.exit());
   process.on('message', (order: Order) => {
     obey(order, target).catch((error: unknown) => {

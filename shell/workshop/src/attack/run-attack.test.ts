@@ -72,7 +72,7 @@ test('remembers the limits that a request meets', async () => {
 });
 
 test('attacks from a process of its own, and floods until it is told to end', async () => {
-  const attacker = startAttacker({ origin, token: null }, false);
+  const attacker = startAttacker({ origin, token: null, otherToken: null }, false);
   const name = 'a report on a remote named constructor';
   const expected = { finding: { got: '204 × 1', holds: true }, retryAfterSeconds: 0 };
   expect(await attacker.run(name)).toEqual(expected);

@@ -72,6 +72,20 @@ export const ACCOUNTS: readonly Attack[] = [
     },
   },
   {
+    name: 'workouts whose steps are too many in all',
+    async run({ origin }) {
+      const { token } = await newAccount(origin);
+      const step = { name: 'Run', amount: 20, unit: 'seconds', rest: 10 };
+      const keep = (sets: number, rounds: number, steps: number) => {
+        const counts = { sets, rounds, restBetweenSets: 0, steps: Array.from({ length: steps }, () => step) };
+        const workout = { title: 'Long', ready: 10, ...counts };
+        return statusOf(`${origin}/api/user/workouts`, json({ workout }, { authorization: token }));
+      };
+      const { got, holds } = allOf(await Promise.all([keep(10, 60, 40), keep(10, 60, 2)]), 400);
+      return { got, holds: holds && (await keep(1, 2, 3)) === 201 };
+    },
+  },
+  {
     name: `${PLAYLISTS} playlists of one user`,
     async run({ origin }) {
       const { token } = await newAccount(origin);

@@ -7,6 +7,7 @@ import { fuzz } from './fuzz';
 import { LINKS } from './links';
 import { PATHS } from './paths';
 import { PIPELINES } from './pipelines';
+import { QUOTAS } from './quotas';
 import { REPORTS } from './reports';
 import { SERVER_REQUESTS } from './server-requests';
 import { TOKENS } from './tokens';
@@ -30,6 +31,7 @@ const BEFORE: readonly Attack[] = [
 export const QUICK_ATTACKS: readonly Attack[] = [
   ...BEFORE,
   fuzz(RANDOM_REQUESTS.quick, RANDOM_REQUESTS.seed),
+  ...QUOTAS,
   ...TOKENS,
 ];
 
@@ -38,5 +40,6 @@ export const ATTACKS: readonly (Attack | Flood)[] = [
   ...BEFORE,
   fuzz(RANDOM_REQUESTS.all),
   ...FLOODS,
+  ...QUOTAS,
   ...TOKENS,
 ];

@@ -30,6 +30,29 @@ export const PATHS: readonly Attack[] = [
     },
   },
   {
+    name: 'ids of dots, and of invalid percent-encoding',
+    async run({ origin }) {
+      const paths = ['/video/', '/creator/', '/playlist/', '/api/video/', '/api/creators/'].flatMap((base) =>
+        ['..', '.', '%2e%2e', '%FF', '%E0%A4%A'].map((id) => base + id),
+      );
+      const responses = await Promise.all(paths.map((path) => sendRaw(origin, get(path))));
+      const asData = responses.filter(
+        (text, index) =>
+          !paths[index]?.startsWith('/api/') && /^content-type: application\/json/im.test(text),
+      ).length;
+      const { got, holds } = allOf(responses.map(statusIn), 400, 404);
+      return { got: asData > 0 ? `${asData} pages as data` : got, holds: holds && asData === 0 };
+    },
+  },
+  {
+    name: 'cookies of 17 KB',
+    async run({ origin }) {
+      const request = `GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'x'.repeat(17 * 1024)}\r\n\r\n`;
+      const text = await sendRaw(origin, request);
+      return { got: String(statusIn(text)), holds: statusIn(text) === 431 && text.includes('cookies') };
+    },
+  },
+  {
     name: 'malformed requests',
     async run({ origin }) {
       const requests = [

@@ -19,6 +19,26 @@ const FORGED = [
   '{"_id":"1"}',
 ];
 
+/** What a token of a workflow may claim that is not a text. */
+const ODD: readonly unknown[] = [{ toString: 1 }, { valueOf: 1, toString: null }, ['x'], 7, true, null];
+
+/** Tokens of workflows that no issuer signed. */
+const WORKFLOWS = ODD.flatMap((odd) => {
+  const times = { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 300 };
+  const head = base64({ alg: 'RS256', typ: 'JWT' });
+  return [
+    { iss: odd, sub: 'x' },
+    { iss: 'https://token.actions.githubusercontent.com', sub: odd },
+  ].map((claims) => `${head}.${base64({ aud: 'x', ...times, ...claims })}.${'A'.repeat(86)}`);
+});
+
+/** What proxies may send besides an address: a limit that takes it for one ends with each connection. */
+const HOPS: readonly [what: string, (address: string, guess: number) => string][] = [
+  ['ports', (address, guess) => `${address}:${1024 + guess}`],
+  ['IPv6 ports', (_address, guess) => `[2001:db8::1]:${1024 + guess}`],
+  ['texts', (_address, guess) => `client-${guess}`],
+];
+
 /** Strangers who pretend to be somebody. */
 export const TOKENS: readonly Attack[] = [
   {
@@ -29,6 +49,27 @@ export const TOKENS: readonly Attack[] = [
       return allOf(await Promise.all(FORGED.map(get)), 401, 431);
     },
   },
+  {
+    name: `${WORKFLOWS.length} tokens of workflows with odd claims`,
+    async run({ origin }) {
+      const get = (token: string) =>
+        statusOf(`${origin}/api/delivery/status`, { headers: { authorization: `Bearer ${token}` } });
+      return allOf(await Promise.all(WORKFLOWS.map(get)), 401, 429);
+    },
+  },
+  ...HOPS.map(([what, hop]): Attack => ({
+    name: `40 guesses from one address with other ${what}`,
+    async run({ origin }) {
+      const address = `198.51.100.${1 + Math.floor(Math.random() * 254)}`;
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 40; guess += 1) {
+        const headers = { authorization: 'Bearer guess', 'x-forwarded-for': hop(address, guess) };
+        statuses.push(await statusOf(`${origin}/api/delivery/status`, { headers }));
+      }
+      const { got, holds } = allOf(statuses, 401, 429);
+      return { got, holds: holds && statuses.includes(429) };
+    },
+  })),
   {
     name: '40 guesses of a deploy token',
     async run({ origin }) {
