@@ -63,8 +63,8 @@ test('a timer and forms of a translated site show what they should', async ({ pa
   for (const name of ['Start', 'Pause', 'Go on'])
     await main.getByRole('button', { name, exact: true }).click();
   const place = main.getByText(/^Round \d of 8$/);
-  await main.getByRole('button', { name: 'Next', exact: true }).click();
-  await main.getByRole('button', { name: 'Next', exact: true }).click();
+  await main.getByRole('button', { name: 'Next step', exact: true }).click();
+  await main.getByRole('button', { name: 'Next step', exact: true }).click();
   await expect(place).toHaveText('Round 2 of 8');
   await main.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(main.getByRole('button', { name: 'Kept', exact: true })).toBeVisible();
