@@ -104,7 +104,9 @@ signedInTest(
 
     await context.setOffline(true);
     await seek(page, 500);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('library.positions'))).toMatch(/,5\d\d,600,/);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('library.positions')))
+      .toMatch(/,5\d\d,600,/);
     const online = reported(page, 500);
     await context.setOffline(false);
     await online;
