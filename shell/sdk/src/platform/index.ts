@@ -8,7 +8,7 @@ export {
 } from './platform';
 export { createPlatform, type PlatformOptions } from './create-platform';
 export { attempt, matchesMedia, observe, watchMedia } from '../browser/browser';
-export { fieldsOf, isCount, isId, isText, isTime } from './checks';
+export { fieldsOf, isCount, isId, isText, isTime } from '../browser/checks';
 export { choiceOf, readChoice, writeChoice } from './choice';
 export { paced, type Paced } from './paced';
 export { useHydrating } from './use-hydrating';

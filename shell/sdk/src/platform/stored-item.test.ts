@@ -1,4 +1,4 @@
-import { isId, isTime } from './checks';
+import { isId, isTime } from '../browser/checks';
 import { deviceItem, tabItem } from './stored-item';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { fillPattern } from '@fitreel/protocol/browser';
-import { isId } from '../platform/checks';
+import { isId } from '../browser/checks';
 import {
   ApiError,
   noResponse,
