@@ -120,7 +120,6 @@ export const playerKeyTexts = {
   forward: (seconds: number) => `Forward ${seconds} seconds`,
   tenths: 'To the start, and to each tenth',
   mute: 'Mute or unmute',
-  fullScreen: 'Full screen',
   next: 'Next video',
 };
 

@@ -3,9 +3,11 @@ import { command, frameAddress, playerReport } from './player-messages';
 const EMBED_BASE = 'https://videos.example/embed';
 
 test('the address of a frame has the source as one segment, and names the page that may talk with it', () => {
-  expect(frameAddress(EMBED_BASE, 'a/b?c', 'https://fitreel.example')).toBe(
-    'https://videos.example/embed/a%2Fb%3Fc?autoplay=1&playsinline=1&enablejsapi=1&origin=https%3A%2F%2Ffitreel.example&widgetid=1',
-  );
+  const options = { embedBase: EMBED_BASE, src: 'a/b?c', origin: 'https://fitreel.example' };
+  const address =
+    'https://videos.example/embed/a%2Fb%3Fc?autoplay=1&playsinline=1&enablejsapi=1&origin=https%3A%2F%2Ffitreel.example&widgetid=1';
+  expect(frameAddress({ ...options, fullScreen: true })).toBe(address);
+  expect(frameAddress({ ...options, fullScreen: false })).toBe(`${address}&fs=0`);
 });
 
 test('a command names the function of the player, what it gets, and the frame', () => {

@@ -20,9 +20,21 @@ export function hostAddress(embedBase: string, src: string): string {
   return `${embedBase}/${encodeURIComponent(src)}`;
 }
 
-/** Address of the player's frame in a page of `origin`, to which alone the player then answers. */
-export function frameAddress(embedBase: string, src: string, origin: string): string {
-  const parameters = { autoplay: '1', playsinline: '1', enablejsapi: '1', origin, widgetid: '1' };
+interface FrameAddressOptions {
+  embedBase: string;
+  src: string;
+  /** Of the page, to which alone the player then answers. */
+  origin: string;
+  /** Whether the player offers the full screen. */
+  fullScreen: boolean;
+}
+
+/** Address of the player's frame in a page. */
+export function frameAddress({ embedBase, src, origin, fullScreen }: FrameAddressOptions): string {
+  const parameters = {
+    ...{ autoplay: '1', playsinline: '1', enablejsapi: '1', origin, widgetid: '1' },
+    ...(!fullScreen && { fs: '0' }),
+  };
   return `${hostAddress(embedBase, src)}?${new URLSearchParams(parameters).toString()}`;
 }
 

@@ -14,9 +14,14 @@ import { playerTexts } from '../texts';
 const FRAME = {
   className: styles.player,
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',
-  allow: 'autoplay; encrypted-media; picture-in-picture; fullscreen',
+  allow: 'autoplay; encrypted-media; picture-in-picture',
   referrerPolicy: 'strict-origin-when-cross-origin',
 } satisfies ComponentProps<'iframe'>;
+
+const WITH_FULL_SCREEN = `${FRAME.allow}; fullscreen`;
+
+/** Only where the page itself cannot: its own full screen has what comes next as well, and stays for it (ADR-0096). */
+const hostGoesFullScreen = () => !document.fullscreenEnabled;
 
 const PLAY = 'M8 5v14l11-7z';
 
@@ -49,12 +54,22 @@ export function Player({ video, player, onLoading }: PlayerProps) {
           video={video}
           player={player}
           onLoading={onLoading}
-          address={frameAddress(embedBase, video.src, location.origin)}
+          address={frameAddress({
+            embedBase,
+            src: video.src,
+            origin: location.origin,
+            fullScreen: hostGoesFullScreen(),
+          })}
           title={title}
         />
       ) : (
         <noscript>
-          <iframe {...FRAME} src={`${hostAddress(embedBase, video.src)}?autoplay=1`} title={title} />
+          <iframe
+            {...FRAME}
+            allow={WITH_FULL_SCREEN}
+            src={`${hostAddress(embedBase, video.src)}?autoplay=1`}
+            title={title}
+          />
         </noscript>
       )}
     </div>
@@ -72,7 +87,7 @@ function Frame({ video, player, onLoading, address, title }: FrameProps) {
   const [attempt, setAttempt] = useState(0);
   const state = usePlayer(frame, { address, embedBase, attempt, player });
   const shown = state === 'shown';
-  usePlayerKeys(frame, player);
+  usePlayerKeys(player);
 
   // A button that goes passes the focus on: Play to the player, Retry to Play.
   const play = useRef<HTMLButtonElement>(null);
@@ -99,6 +114,7 @@ function Frame({ video, player, onLoading, address, title }: FrameProps) {
     <>
       <iframe
         {...FRAME}
+        allow={hostGoesFullScreen() ? WITH_FULL_SCREEN : FRAME.allow}
         key={attempt}
         ref={frame}
         src={address}

@@ -7,7 +7,7 @@ import { createVideoPlayer, type PlayerOfFrame } from './video-player';
 const [video] = sampleVideos as [Contract.Video];
 
 function Keys({ player }: { player: PlayerOfFrame }) {
-  usePlayerKeys({ current: null }, player);
+  usePlayerKeys(player);
   return null;
 }
 

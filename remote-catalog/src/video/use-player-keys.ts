@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform, useShortcuts, type Shortcut } from '@fitreel/sdk/platform';
@@ -12,9 +11,9 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const isSilent = ({ state }: PlayerSnapshot) => state === 'silent';
 
 /** The keys of a player that answers (behaviour.md#top-bar-and-sidebar): those of its host, as far as they make sense here. */
-export function usePlayerKeys(frame: RefObject<HTMLIFrameElement | null>, player: VideoPlayer): void {
+export function usePlayerKeys(player: VideoPlayer): void {
   const silent = useStore(player, isSilent);
-  useShortcuts(silent ? [] : [...playerKeys(player), ...fullScreenKey(frame)]);
+  useShortcuts(silent ? [] : playerKeys(player));
 }
 
 function playerKeys(player: VideoPlayer): Shortcut[] {
@@ -42,15 +41,6 @@ function playerKeys(player: VideoPlayer): Shortcut[] {
     })),
     { keys: ['m'], does: playerKeyTexts.mute, run: () => player.setMuted(!now().muted) },
   ];
-}
-
-/** A phone's browser may have no full screen for a page's elements. */
-function fullScreenKey(frame: RefObject<HTMLIFrameElement | null>): Shortcut[] {
-  if (!document.fullscreenEnabled) return [];
-  const toggle = async () =>
-    document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen();
-  // A browser that refuses has its reasons, such as that the key is none of the viewer's.
-  return [{ keys: ['f'], does: playerKeyTexts.fullScreen, run: () => void toggle().catch(() => undefined) }];
 }
 
 /**

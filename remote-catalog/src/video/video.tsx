@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { isMissing } from '@fitreel/sdk/api';
 import { getPlatform } from '@fitreel/sdk/platform';
 import { notFound, useRouteParams, type LoaderFunctionArgs } from '@fitreel/sdk/remote';
@@ -5,6 +6,7 @@ import { categoriesQuery, FailureNotice, PageHeading } from '@fitreel/sdk/ui';
 import { loadMustWatch } from './must-watch';
 import { useVideo, videoQuery } from './video-query';
 import { Watch, WatchSkeleton } from './watch';
+import styles from './watch.module.css';
 import { videoTexts } from '../texts';
 
 export async function loader({ params: { videoId = '' }, context }: LoaderFunctionArgs) {
@@ -24,26 +26,33 @@ export async function loader({ params: { videoId = '' }, context }: LoaderFuncti
 
 export function Component() {
   const { videoId = '' } = useRouteParams();
+  // Stays for the next video, and so does the full screen.
+  const stage = useRef<HTMLDivElement>(null);
   const { data: video, error, isPending, isFetching, refetch } = useVideo(videoId);
   // The 404 may arrive after the loader has stopped waiting.
   if (isMissing(error)) notFound();
-  // The key starts the next video without the dialog and the player of this one.
-  if (video) return <Watch key={video._id} video={video} />;
   return (
-    <>
-      <PageHeading title={videoTexts.heading} hidden />
-      {isPending ? (
-        <WatchSkeleton />
+    <div ref={stage} className={styles.stage}>
+      {video ? (
+        // The key starts the next video without the dialog and the player of this one.
+        <Watch key={video._id} video={video} stage={stage} />
       ) : (
-        <FailureNotice
-          title={videoTexts.failed}
-          error={error}
-          busy={isFetching}
-          onRetry={() => {
-            refetch().catch(reportError);
-          }}
-        />
+        <>
+          <PageHeading title={videoTexts.heading} hidden />
+          {isPending ? (
+            <WatchSkeleton />
+          ) : (
+            <FailureNotice
+              title={videoTexts.failed}
+              error={error}
+              busy={isFetching}
+              onRetry={() => {
+                refetch().catch(reportError);
+              }}
+            />
+          )}
+        </>
       )}
-    </>
+    </div>
   );
 }

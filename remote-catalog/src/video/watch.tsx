@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { Slot, type Unavailable, type VideoPlayerProps } from '@fitreel/sdk/slots';
 import {
   Button,
   creatorId,
   creatorPath,
+  FullScreenButton,
   IconButton,
   PageHeading,
   Skeleton,
@@ -22,15 +23,23 @@ import { useNextKey } from './use-player-keys';
 import { createVideoPlayer } from './video-player';
 import styles from './watch.module.css';
 
+interface WatchProps {
+  video: Contract.Video;
+  /** What goes to the full screen. */
+  stage: RefObject<HTMLElement | null>;
+}
+
 /** The video page (behaviour.md#video-page). */
-export function Watch({ video }: { video: Contract.Video }) {
+export function Watch({ video, stage }: WatchProps) {
   const [player] = useState(createVideoPlayer);
   const mustWatch = useMustWatch(video);
   return (
     <div className={styles.page}>
       <Player video={video} player={player} />
       <div className={styles.details}>
-        <PlayerRow video={video} player={player} next={mustWatch.videos[0]?.video ?? null} />
+        <PlayerRow video={video} player={player} next={mustWatch.videos[0]?.video ?? null}>
+          <FullScreenButton of={stage} className={styles.fullScreen} />
+        </PlayerRow>
         <PageHeading title={video.title} />
         <div className={styles.line}>
           <Creator video={video} />
@@ -49,8 +58,8 @@ export function Watch({ video }: { video: Contract.Video }) {
   );
 }
 
-/** What other remotes do with the player, in one row of which the height is kept (behaviour.md#video-page). */
-function PlayerRow({ video, player, next }: VideoPlayerProps) {
+/** What other remotes and the page do with the player, in one row of which the height is kept (behaviour.md#video-page). */
+function PlayerRow({ video, player, next, children }: VideoPlayerProps & { children: ReactNode }) {
   useNextKey(next);
   return (
     <div className={styles.row}>
@@ -59,10 +68,10 @@ function PlayerRow({ video, player, next }: VideoPlayerProps) {
         video={video}
         player={player}
         next={next}
-        fallback={<span className={styles.nothing} />}
         pendingEach={<Skeleton className={styles.button} />}
         unavailable={UnavailableButton}
       />
+      {children}
     </div>
   );
 }

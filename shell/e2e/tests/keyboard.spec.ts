@@ -125,7 +125,8 @@ test('keys play, move and mute a video, but not while a control has the focus', 
   await expect(row.getByRole('definition')).toHaveText(['k', 'Space']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME');
+  const inFullScreen = () => page.evaluate(() => document.fullscreenElement?.querySelector('iframe')?.title);
+  await expect.poll(inFullScreen).toMatch(/^Player: /);
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await page.keyboard.press('n');

@@ -1,6 +1,6 @@
 import { nth } from '../support/catalogue';
-import { deferResponses, stubVideoHost } from '../support/network';
-import { appRuns, card, cardsOf, heading, openVideo, toast } from '../support/site';
+import { deferResponses, playerIn, playToTheEnd, stubVideoHost } from '../support/network';
+import { appRuns, card, cardsOf, chooseFromMenu, heading, openVideo, toast } from '../support/site';
 import { expect, test } from '../support/test';
 
 test(
@@ -180,4 +180,41 @@ test('a menu and the page of a video share its link, and a player fits a low scr
     .getByRole('navigation', { name: 'Sections' })
     .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
   expect(scrollWidth).toBe(clientWidth);
+});
+
+test('the full screen has what comes next, and the next video opens in it', async ({
+  context,
+  page,
+  catalogue,
+}) => {
+  await stubVideoHost(context);
+  const [one, two] = [nth(catalogue.videos, 0), nth(catalogue.videos, 1)];
+  await page.goto('/trend');
+  await chooseFromMenu(page, two.title, 'Add to queue');
+  await page.goto(`/video/${one._id}`);
+  await expect(playerIn(page)).toHaveText(/^playing/);
+  const button = page.getByRole('button', { name: 'Full screen' });
+  const shown = () =>
+    page.evaluate(() => document.fullscreenElement?.querySelector('iframe')?.title ?? 'no full screen');
+  await button.click();
+  await expect.poll(shown).toBe(`Player: ${one.title}`);
+  // The player has all of it but the row.
+  const player = await page.getByTitle(/^Player: /).boundingBox();
+  expect(player?.width).toBe(page.viewportSize()?.width);
+  expect(player?.height).toBeGreaterThan(800 - 64);
+  await playToTheEnd(page);
+  await expect(page.getByText(/^Up next in \d s: /).filter({ hasText: two.title })).toBeInViewport();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect.poll(shown).toBe(`Player: ${two.title}`);
+  await expect(heading(page, two.title)).toBeFocused();
+
+  // Now by the key, and the page's own next video.
+  await expect(playerIn(page)).toHaveText(/^playing/);
+  await page.keyboard.press('n');
+  await expect(heading(page, two.title)).toHaveCount(0);
+  await expect.poll(shown).toMatch(/^Player: /);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('f');
+  await expect.poll(shown).toBe('no full screen');
+  await expect(page.getByRole('complementary', { name: 'Must watch' })).toBeVisible();
 });

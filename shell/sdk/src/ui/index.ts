@@ -14,6 +14,7 @@ export {
   type ButtonLinkProps,
   type IconButtonProps,
 } from './primitives/button';
+export { FullScreenButton, type FullScreenButtonProps } from './primitives/full-screen-button';
 export { Icon, IconPath, type IconName } from './primitives/icon';
 export { lazyPart } from './primitives/lazy-part';
 export {

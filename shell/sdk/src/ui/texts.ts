@@ -13,6 +13,7 @@ export const uiTexts = {
   loadingVideos: 'Loading videos',
   trending: 'Trending now',
   shelfBack: (shelf: string) => `Back in ${shelf}`,
+  fullScreen: 'Full screen',
   shelfForward: (shelf: string) => `More of ${shelf}`,
   /** `20 min · Beginner`; empty if neither is known. */
   facts: ({ minutes, level }: Video) =>
