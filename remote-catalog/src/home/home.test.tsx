@@ -186,6 +186,9 @@ test('without the trend, the first workout of the catalogue is featured', async 
   expect(start.getAttribute('href')).toBe(`/video/${inCategory('Workout')[0]?._id}`);
 });
 
+const withoutVideos = (...lists: string[]): TestResponses =>
+  Object.fromEntries(lists.map((list) => [`GET /videos?limit=24&${list}`, { videos: [] }]));
+
 test('with many videos, each category and frequent creator has a shelf, which loads when it comes near', async () => {
   FakeIntersectionObserver.install();
   const diets = inCategory('Diet plan');
@@ -196,15 +199,31 @@ test('with many videos, each category and frequent creator has a shelf, which lo
     },
     'GET /videos?limit=24&cursor=more': () => new Promise(() => undefined),
     'GET /videos?limit=24&category=diet-plan': { videos: diets },
-    'GET /videos?limit=24&category=nutrition-fact': { videos: [] },
-    'GET /videos?limit=24&category=workout-music': { videos: [] },
-    'GET /videos?limit=24&creator=ada-move': { videos: [] },
+    ...withoutVideos('category=nutrition-fact', 'category=workout-music', 'creator=ada-move'),
   });
   const diet = await shelf('Diet plan');
   expect(await shelf('By Ada Move')).toBeDefined();
   expect(platform.requests.map(({ path }) => path)).not.toContain('/videos?limit=24&category=diet-plan');
   await act(async () => FakeIntersectionObserver.comeNear());
   await waitFor(() => expect(linksIn(diet)).toEqual(diets.map(({ _id }) => `/video/${_id}`)));
+});
+
+test('with many videos, the shelf of a category has its videos from the whole catalogue', async () => {
+  FakeIntersectionObserver.install();
+  const [diet] = inCategory('Diet plan') as [Contract.Video];
+  const all = ['diet-1', 'diet-2', 'diet-3', 'diet-4', 'diet-5'].map((_id) => ({ ...diet, _id }));
+  open('/', {
+    'GET /videos?limit=24': { videos: [...inCategory('Workout'), ...all.slice(0, 3)], nextCursor: 'more' },
+    'GET /videos?limit=24&cursor=more': () => new Promise(() => undefined),
+    'GET /videos?limit=24&category=diet-plan': { videos: all },
+    ...withoutVideos('category=workout', 'category=nutrition-fact', 'category=workout-music'),
+    ...withoutVideos('creator=ada-move'),
+  });
+  const paths = (videos: readonly Contract.Video[]) => videos.map(({ _id }) => `/video/${_id}`);
+  const diets = await shelf('Diet plan');
+  expect(linksIn(diets)).toEqual(paths(all.slice(0, 3)));
+  await act(async () => FakeIntersectionObserver.comeNear());
+  await waitFor(() => expect(linksIn(diets)).toEqual(paths(all)));
 });
 
 test('shelves of another remote that do not load say so once, in their place', async () => {

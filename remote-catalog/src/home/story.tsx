@@ -4,6 +4,7 @@ import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
 import { Slot, type Unavailable } from '@fitreel/sdk/slots';
 import { Button, categoryPath, Shelf, ShelfSkeleton } from '@fitreel/sdk/ui';
+import { LateShelf } from '../shared/late-shelf';
 import { PAGE_SIZE, TRENDING, useVideos, type VideosQuery } from '../shared/videos';
 import { homeTexts } from '../texts';
 import { Featured, FeaturedSkeleton } from './featured';
@@ -56,11 +57,14 @@ export function Story({ categories, videos }: StoryProps) {
       />
       {other && !(crowded && signedIn) && (
         <div className={crowded && hydrating ? styles.unlessSignedIn : undefined}>
-          <Shelf
+          <LateShelf
             title={other.categoryName}
             path={categoryPath(other._id)}
-            videos={of(other.categoryName)}
             category={other.categoryName}
+            filter={{ categoryId: other._id }}
+            known={of(other.categoryName)}
+            without={featured._id}
+            complete={!many}
           />
         </div>
       )}
