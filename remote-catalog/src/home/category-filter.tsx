@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { Contract } from '@fitreel/sdk/api';
 import { Button, categoryPath } from '@fitreel/sdk/ui';
 import chipStyles from '../shared/chip.module.css';
+import scrollRow from '../shared/scroll-row.module.css';
 import styles from './category-filter.module.css';
 import { homeTexts } from '../texts';
 
@@ -46,7 +47,12 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
   }, [active, categories]);
 
   return (
-    <div ref={row} className={styles.row} role="group" aria-label={homeTexts.categories}>
+    <div
+      ref={row}
+      className={`${scrollRow.row} ${styles.row}`}
+      role="group"
+      aria-label={homeTexts.categories}
+    >
       {chips.map(({ id, label, path }) => (
         <button
           key={path}

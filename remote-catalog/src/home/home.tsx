@@ -51,7 +51,7 @@ export function Component() {
           categories.refetch().catch(reportError);
         }}
       />
-      <VideoFilters categoryId={categoryId} />
+      <VideoFilters categoryId={categoryId} videos={videos} />
       {categoryId === null ? (
         <>
           {!isFiltered && (

@@ -124,6 +124,8 @@ test('a search without results says so and offers the categories', async () => {
   await heading('Results for “nothing”');
   expect(screen.getByRole('heading', { name: 'No videos found for “nothing”' })).toBeDefined();
   expect(links()).toEqual(sampleCategories.map(({ _id }) => `/category${_id}`));
+  // There is nothing to sort.
+  expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
 });
 
 test.each(['/search', '/search?q=', '/search?q=%20%20'])(
@@ -194,7 +196,10 @@ test('a failed search can be retried', async () => {
       down ? new ApiError(500, ['down']) : { videos: sampleVideos.slice(2, 3) },
   });
   const retry = await screen.findByRole('button', { name: 'Retry' });
+  // No number beside a list that is not there.
+  expect(screen.queryByText('1 video')).toBeNull();
   down = false;
   await user.click(retry);
+  expect(await screen.findByText('1 video')).toBeDefined();
   expect(await screen.findByRole('article', { name: sampleVideos[2]?.title })).toBeDefined();
 });

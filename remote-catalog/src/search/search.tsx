@@ -62,8 +62,8 @@ function SearchResults({ q }: { q: string }) {
       <div className={styles.summary} role="status">
         {suggestion !== undefined && !query.isPlaceholderData && <Suggestion q={q} suggestion={suggestion} />}
       </div>
-      <VideoFilters q={q}>
-        <SortField />
+      <VideoFilters q={q} videos={query}>
+        {query.data?.videos.length !== 0 && <SortField />}
       </VideoFilters>
       <MatchedWords words={matches}>
         <VideoList

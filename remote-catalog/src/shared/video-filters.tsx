@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { filterTexts } from '../texts';
 import { countText, FILTER_NAMES, useCounts, useFilters, type FilteredList } from './filters';
+import type { VideosQuery } from './videos';
 import { useChangeParameters } from './use-change-parameters';
+import scrollRow from './scroll-row.module.css';
 import chip from './chip.module.css';
 import styles from './video-filters.module.css';
 
 export interface VideoFiltersProps extends FilteredList {
+  /** The list that they filter. */
+  videos: VideosQuery;
   /** Stands behind the filters, such as the order of a search. */
   children?: ReactNode;
 }
@@ -14,7 +18,7 @@ export interface VideoFiltersProps extends FilteredList {
  * The filters that the videos of a list have values for, how many videos are left, and a button that clears all
  * (behaviour.md#filters). On a phone the filters are one row that scrolls.
  */
-export function VideoFilters({ children, ...list }: VideoFiltersProps) {
+export function VideoFilters({ videos, children, ...list }: VideoFiltersProps) {
   const change = useChangeParameters();
   const counts = useCounts(list);
   const { next: chosen } = useFilters();
@@ -28,7 +32,7 @@ export function VideoFilters({ children, ...list }: VideoFiltersProps) {
   return (
     <div className={styles.bar}>
       {(!counts.data || groups.length > 0) && (
-        <div className={styles.row}>
+        <div className={`${scrollRow.row} ${styles.row}`}>
           {groups.map(({ name, values, options }) => (
             <div key={name} className={styles.group} role="group" aria-label={filterTexts[name].label}>
               {values.map(([value, label]) => {
@@ -51,7 +55,7 @@ export function VideoFilters({ children, ...list }: VideoFiltersProps) {
         </div>
       )}
       <div className={styles.end}>
-        <p role="status">{countText(counts)}</p>
+        <p role="status">{videos.isError && !videos.data ? '' : countText(counts)}</p>
         <button
           type="button"
           className={`${chip.chip} ${styles.clear}`}

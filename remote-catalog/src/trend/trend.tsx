@@ -20,11 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** All videos, those that trend first (behaviour.md#trending). */
 export function Component() {
   const { chosen: filters } = useFilters();
+  const videos = useVideos({ trending: true, filters });
   return (
     <>
       <PageHeading title={trendTexts.heading} />
-      <VideoFilters />
-      <VideoList label={trendTexts.videos} query={useVideos({ trending: true, filters })} />
+      <VideoFilters videos={videos} />
+      <VideoList label={trendTexts.videos} query={videos} />
     </>
   );
 }

@@ -36,3 +36,39 @@ test('a filtered search arrives rendered, and nothing moves when it runs', async
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/search?q=workout&sort=shortest');
 });
+
+test(
+  'all filters of a large catalogue are in view, or in a row that says it scrolls',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const all = (...values: string[]) => values.map((value) => ({ value, count: 9 }));
+    await page.route('**/api/filters*', (route) =>
+      route.fulfill({
+        json: {
+          ...{ total: 1_000_000, length: all('under-10', '10-20', '20-40', 'over-40') },
+          level: all('beginner', 'intermediate', 'advanced'),
+          equipment: all('none', 'mat', 'band', 'dumbbells', 'kettlebell', 'barbell', 'machine'),
+        },
+      }),
+    );
+    await page.goto('/login');
+    await appRuns(page);
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    await page.getByRole('link', { name: 'Trend', exact: true }).first().click();
+    const machine = page.getByRole('button', { name: 'Machine', exact: true });
+    const row = machine.locator('xpath=../..');
+    await expect(page.getByText('1,000,000 videos')).toBeVisible();
+    if (isPhone) {
+      await expect(machine).not.toBeInViewport();
+      await expect(row).toHaveCSS('background-image', /linear-gradient/);
+      await machine.focus();
+      await expect(machine).toBeInViewport({ ratio: 1 });
+      return;
+    }
+    for (const width of [768, 960, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const chip of await row.getByRole('button').all()) await expect(chip).toBeInViewport({ ratio: 1 });
+      expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  },
+);
