@@ -1,5 +1,5 @@
 import type { VideoMarksProps } from '@fitreel/sdk/slots';
-import { VisuallyHidden } from '@fitreel/sdk/ui';
+import { Icon, VisuallyHidden } from '@fitreel/sdk/ui';
 import { positionTexts } from '../texts';
 import { usePosition } from './positions';
 import styles from './watched.module.css';
@@ -14,7 +14,10 @@ export function Component({ video }: VideoMarksProps) {
   return (
     <div className={styles.picture} data-begun>
       {watched ? (
-        <span className={styles.word}>{positionTexts.watched}</span>
+        <span className={styles.word}>
+          <Icon name="check" />
+          <span className={styles.text}>{positionTexts.watched}</span>
+        </span>
       ) : (
         <VisuallyHidden>{positionTexts.share(share)}</VisuallyHidden>
       )}

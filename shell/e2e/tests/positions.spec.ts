@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { runAxe } from '../support/axe';
 import { nth } from '../support/catalogue';
 import { watchLayoutShifts, MAX_SHIFT } from '../support/layout-shift';
@@ -156,15 +156,35 @@ test('a visitor’s position stays on the device, shows on cards, and goes along
   await expect(page.getByRole('region', { name: 'Continue watching' }).getByRole('link')).toHaveCount(2);
 });
 
-signedInTest('a video is new to a viewer until it is marked as watched', async ({ page, catalogue }) => {
-  const { _id } = nth(catalogue.videos, 0);
-  await page.goto(`/video/${_id}`);
-  const mustWatch = page.getByRole('complementary', { name: 'Must watch' });
-  const row = mustWatch.getByRole('article').filter({ has: page.getByText('New to you') });
-  const title = await row.first().getByRole('heading').innerText();
-  const marked = mustWatch.getByRole('article', { name: title, exact: true });
-  await chooseFromMenu(page, title, 'Mark as watched');
-  await expect(marked.getByText('Watched', { exact: true })).toBeVisible();
-  await expect(marked.getByText('New to you')).toBeHidden();
-  await expect(marked.getByText(/ subscribers$/)).toBeVisible();
-});
+/** How many pixels of width two elements share, and how wide the first one is. */
+async function overlapOf(one: Locator, other: Locator): Promise<{ overlap: number; width: number }> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('both have to be on the page');
+  const overlap = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  return { overlap: Math.max(0, overlap), width: a.width };
+}
+
+signedInTest(
+  'a video is new to a viewer until it is marked as watched, and its badges fit a small picture',
+  { tag: '@phone' },
+  async ({ page, catalogue }) => {
+    const { _id } = nth(catalogue.videos, 0);
+    await page.goto(`/video/${_id}`);
+    const mustWatch = page.getByRole('complementary', { name: 'Must watch' });
+    const row = mustWatch
+      .getByRole('article')
+      .filter({ has: page.getByText('New to you') })
+      .filter({ hasText: / min/ });
+    const title = await row.first().getByRole('heading').innerText();
+    const marked = mustWatch.getByRole('article', { name: title, exact: true });
+    await chooseFromMenu(page, title, 'Mark as watched');
+    const watched = marked.getByText('Watched', { exact: true });
+    await expect(watched).toBeVisible();
+    await expect(marked.getByText('New to you')).toBeHidden();
+    await expect(marked.getByText(/ subscribers$/)).toBeVisible();
+    const facts = marked.getByText(/^\d+ min/);
+    const { overlap, width } = await overlapOf(facts, watched.locator('..'));
+    expect(overlap).toBe(0);
+    expect(width).toBeLessThan((await overlapOf(marked.getByRole('img').first(), facts)).width / 2);
+  },
+);

@@ -1,7 +1,3 @@
-import type { Video } from '@fitreel/contract';
-
-const LEVELS = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
-
 /** The texts of the UI kit. */
 export const uiTexts = {
   close: 'Close',
@@ -15,9 +11,8 @@ export const uiTexts = {
   shelfBack: (shelf: string) => `Back in ${shelf}`,
   fullScreen: 'Full screen',
   shelfForward: (shelf: string) => `More of ${shelf}`,
-  /** `20 min · Beginner`; empty if neither is known. */
-  facts: ({ minutes, level }: Video) =>
-    [minutes && `${minutes} min`, level && LEVELS[level]].filter(Boolean).join(' · '),
+  minutes: (count: number) => `${count} min`,
+  levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
 };
 
 /** What to do about a request that failed. */

@@ -149,7 +149,7 @@ function Name(props: { path: string | null; className?: string; children: string
 
 /** A video's picture with its length and level, 16:9, with its space reserved. `eager` is for the first row, whose largest paint it is. */
 export function VideoThumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
-  const facts = uiTexts.facts(video);
+  const { minutes, level } = video;
   return (
     <span className={`${styles.picture} ${styles.frame}`}>
       <img
@@ -162,7 +162,17 @@ export function VideoThumbnail({ video, eager = false }: { video: Video; eager?:
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
       />
-      {facts && <span className={styles.facts}>{facts}</span>}
+      {(minutes || level) && (
+        <span className={styles.facts}>
+          {minutes && uiTexts.minutes(minutes)}
+          {level && (
+            <span className={minutes ? styles.level : undefined}>
+              {minutes && ' · '}
+              {uiTexts.levels[level]}
+            </span>
+          )}
+        </span>
+      )}
     </span>
   );
 }
