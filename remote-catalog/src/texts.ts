@@ -26,6 +26,8 @@ export const homeTexts = {
   trending: 'Trending',
   by: (creator: string) => `By ${creator}`,
   unavailable: 'This can’t be shown here.',
+  /** In the place of shelves that cannot be shown. */
+  more: 'More to watch',
   retry: 'Retry',
 };
 

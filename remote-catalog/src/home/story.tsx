@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
 import { useSession } from '@fitreel/sdk/session';
@@ -88,16 +88,24 @@ function ViewerShelves({ all, featured }: { all: readonly Contract.Video[]; feat
     const others = all.filter(({ _id }) => _id !== featured._id);
     return [...others.filter(alike), ...others.filter((video) => !alike(video))];
   }, [all, featured]);
+  const [missing, setMissing] = useState(false);
   if (!signedIn && !hydrating) return null;
   return (
-    <div className={signedIn ? undefined : styles.kept}>
+    <div className={signedIn ? styles.shelves : styles.kept}>
       {signedIn ? (
-        <Slot
-          name="home-shelves"
-          suggestions={suggestions}
-          pendingEach={<ShelfSkeleton />}
-          unavailable={UnavailableShelf}
-        />
+        <>
+          <Slot
+            name="home-shelves"
+            suggestions={suggestions}
+            pendingEach={<ShelfSkeleton />}
+            unavailable={(state) => <UnavailableShelf {...state} onMissing={setMissing} />}
+          />
+          {missing && (
+            <div className={styles.instead}>
+              <Shelf title={homeTexts.more} videos={suggestions} />
+            </div>
+          )}
+        </>
       ) : (
         fragments('home-shelves').map(({ key }) => <ShelfSkeleton key={key} />)
       )}
@@ -105,8 +113,17 @@ function ViewerShelves({ all, featured }: { all: readonly Contract.Video[]; feat
   );
 }
 
-/** In the place of a shelf that cannot be shown. */
-function UnavailableShelf({ title, busy, retry }: Unavailable) {
+interface UnavailableShelfProps extends Unavailable {
+  /** Called with whether it is there. */
+  onMissing: (missing: boolean) => void;
+}
+
+/** In the place of a shelf that cannot be shown. Others of its remote, for which it speaks, leave theirs to other videos. */
+function UnavailableShelf({ title, busy, retry, onMissing }: UnavailableShelfProps) {
+  useLayoutEffect(() => {
+    onMissing(true);
+    return () => onMissing(false);
+  }, [onMissing]);
   return (
     <Shelf title={title} videos={[]} isLandmark={false}>
       <p role="alert">{homeTexts.unavailable}</p>

@@ -84,6 +84,8 @@ signedInTest(
     const shifts = await watchLayoutShifts(page);
     await page.goto('/');
     await expect(page.getByText('This can’t be shown here.')).toHaveCount(1);
+    // In the place of the shelf for which the notice speaks.
+    await expect(page.getByRole('region', { name: 'More to watch' })).toBeVisible();
     expectStill(await shifts(), 'home');
     await page.goto(`/video/${nth(catalogue.videos, 0)._id}`);
     const retry = page.getByRole('button', { name: 'Your library can’t be shown here. Retry' });

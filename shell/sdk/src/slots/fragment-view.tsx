@@ -61,6 +61,7 @@ function View({ fragment, beside, pending, unavailable, slotProps }: FragmentVie
       ref={element}
       className={silent ? `${styles.fragment} ${styles.silent}` : styles.fragment}
       data-fragment={fragment.key}
+      data-silent={silent || undefined}
     >
       <FragmentBoundary
         element={element}

@@ -20,7 +20,10 @@ export interface SlotOptions<N extends KnownSlot> {
   pending?: ReactNode;
   /** Shows while a fragment loads, for each that has not, in the size of one. */
   pendingEach?: ReactNode;
-  /** Replaces the notice about a fragment that cannot be shown. */
+  /**
+   * Replaces the notice about a fragment that cannot be shown. It speaks for the remote's others that did not load: they keep
+   * their space, with `data-silent`.
+   */
   unavailable?: (state: Unavailable) => ReactNode;
 }
 
