@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { hasTooManySteps, WORKOUT_BOUNDS } from '@fitreel/sdk/api';
 import { useHydrating, usePlatform } from '@fitreel/sdk/platform';
@@ -7,6 +7,7 @@ import {
   ButtonLink,
   EmptyState,
   FailureNotice,
+  FullScreenButton,
   lazyPart,
   PageHeading,
   Skeleton,
@@ -125,14 +126,16 @@ function WorkoutTimer({ workout: given }: { workout: Workout }) {
   const [workout] = useState(given);
   const timer = useRun(workout);
   const watches = workout.steps.some(({ video }) => video !== undefined);
+  const stage = useRef<HTMLDivElement>(null);
   return (
-    <div className={watches ? styles.watching : undefined}>
+    <div ref={stage} className={watches ? `${styles.stage} ${styles.watching}` : styles.stage}>
       {watches && (
         <div className={styles.video}>
           <StepVideo timer={timer} />
         </div>
       )}
       <Timer timer={timer} compact={watches} />
+      <FullScreenButton of={stage} className={styles.fullScreen} />
     </div>
   );
 }

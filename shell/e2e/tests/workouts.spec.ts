@@ -136,3 +136,27 @@ test('a timer beside a video plays the video during work only', async ({ context
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(player).toHaveText(/^paused/);
 });
+
+test('a workout keeps the full screen from step to step', async ({ context, page, catalogue }) => {
+  await stubVideoHost(context);
+  const [one, two] = [nth(catalogue.videos, 0), nth(catalogue.videos, 1)];
+  const step = { unit: 'seconds', amount: 600, rest: 0 };
+  await page.goto(
+    linkOf({
+      ...{ title: 'Two videos', ready: 0, sets: 1, rounds: 1, restBetweenSets: 0 },
+      steps: [
+        { ...step, name: 'Squats', video: { _id: one._id } },
+        { ...step, name: 'Push-ups', video: { _id: two._id } },
+      ],
+    }),
+  );
+  const fullScreen = page.locator(':fullscreen');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await fullScreen.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(fullScreen.getByTitle(`Player: ${one.title}`, { exact: true })).toBeInViewport();
+  await expect(fullScreen.getByRole('timer')).toBeInViewport({ ratio: 1 });
+  await fullScreen.getByRole('button', { name: 'Next step' }).click();
+  await expect(fullScreen.getByTitle(`Player: ${two.title}`, { exact: true })).toBeInViewport();
+  await page.keyboard.press('f');
+  await expect(fullScreen).toHaveCount(0);
+});
