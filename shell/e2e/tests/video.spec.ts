@@ -158,6 +158,12 @@ test('a menu and the page of a video share its link, and a player fits a low scr
   await expect(toast(page, 'Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(`/video/${_id}`);
+  // The buttons of a video stand in one row.
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto(copied);
+  const topOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
+  expect(await topOf('Share')).toBe(await topOf('Like'));
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto(copied);
   await page.getByRole('button', { name: 'Share' }).click();
@@ -217,4 +223,11 @@ test('the full screen has what comes next, and the next video opens in it', asyn
   await page.keyboard.press('f');
   await expect.poll(shown).toBe('no full screen');
   await expect(page.getByRole('complementary', { name: 'Must watch' })).toBeVisible();
+
+  // In an upright window the player of the page is sticky.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.keyboard.press('f');
+  await expect.poll(shown).toMatch(/^Player: /);
+  await expect(button).toBeInViewport({ ratio: 1 });
+  expect((await page.getByTitle(/^Player: /).boundingBox())?.y).toBe(0);
 });
