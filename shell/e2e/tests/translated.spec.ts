@@ -74,6 +74,6 @@ test('a timer and forms of a translated site show what they should', async ({ pa
   await page.getByLabel('Email').fill('a');
   await page.getByLabel('Email').fill('ada@example.com');
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
-  await page.getByRole('link', { name: 'Sign up' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await expect(heading(page, 'Sign up')).toBeVisible();
 });
