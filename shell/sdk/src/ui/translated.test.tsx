@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { TextField } from '../forms';
 import { Button } from './primitives/button';
+import type { IconName } from './primitives/icon';
 import { PageHeading } from './primitives/page-heading';
 import { TitleMarker, VideoTitle } from './video/video-title';
 
@@ -40,25 +41,47 @@ const titleWith = (mark: Parameters<typeof TitleMarker>[0]['mark']) => (
 );
 const plain = (_: string, shown: string) => shown;
 
-test.each<[string, ReactNode, ReactNode, string]>([
-  ['a button', <Button>Start</Button>, <Button>Pause</Button>, 'Pause'],
-  ['a button with an icon', <Button icon="plus">Keep</Button>, <Button icon="check">Kept</Button>, 'Kept'],
-  ['a button that gets an icon', <Button>More</Button>, <Button icon="retry">Retry</Button>, 'Retry'],
-  [
-    'a heading',
-    <PageHeading title="Results for a" />,
-    <PageHeading title="Results for b" />,
-    'Results for b',
-  ],
-  ['a heading of parts', <PageHeading title="A,B,C" />, <PageHeading title="D,E" />, 'D,E'],
-  ['a title that is marked', titleWith(plain), titleWith(matched('Yoga')), 'Yoga for allYoga for all'],
-  ['a title without marks', titleWith(matched('Yoga')), titleWith(plain), 'Yoga for all'],
-  [
-    'the error of a field',
-    <TextField label="" error="too short" />,
-    <TextField label="" error="too long" />,
-    'too long',
-  ],
-])('%s changes on a translated page', (_, before, after, shown) => {
+interface Change {
+  what: string;
+  before: ReactNode;
+  after: ReactNode;
+  shown: string;
+}
+
+const button = (text: string, icon?: IconName) => <Button icon={icon}>{text}</Button>;
+const heading = (title: string) => <PageHeading title={title} />;
+const field = (error: string) => <TextField label="" error={error} />;
+const marked = titleWith(matched('Yoga'));
+
+test.each<Change>([
+  { what: 'a button', before: button('Start'), after: button('Pause'), shown: 'Pause' },
+  {
+    what: 'a button with an icon',
+    before: button('Keep', 'plus'),
+    after: button('Kept', 'check'),
+    shown: 'Kept',
+  },
+  {
+    what: 'a button that gets an icon',
+    before: button('More'),
+    after: button('Retry', 'retry'),
+    shown: 'Retry',
+  },
+  {
+    what: 'a heading',
+    before: heading('Results for a'),
+    after: heading('Results for b'),
+    shown: 'Results for b',
+  },
+  { what: 'a heading of parts', before: heading('A,B,C'), after: heading('D,E'), shown: 'D,E' },
+  {
+    what: 'a title that is marked',
+    before: titleWith(plain),
+    after: marked,
+    shown: 'Yoga for allYoga for all',
+  },
+  { what: 'a title without marks', before: marked, after: titleWith(plain), shown: 'Yoga for all' },
+  { what: 'the error of a field', before: field('too short'), after: field('too long'), shown: 'too long' },
+])('$what changes on a translated page', ({ before, after, shown }) => {
   expect(change(before, after)).toBe(shown);
 });
