@@ -1,9 +1,14 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createServer } from './create-server';
 
 const server = createServer({ logLevel: 'silent', trustProxy: [] });
+/** Requests that reached a route. */
+let reached: string[] = [];
 beforeAll(async () => {
+  server.addHook('onRequest', async ({ url }) => void reached.push(url));
+  server.get('/page', async () => 'the page');
   server.post('/echo', async ({ body }) => body);
   server.post(
     '/refused',
@@ -56,3 +61,24 @@ test('a body without an end ends', async () => {
     /EPIPE|ECONNRESET|closed/i,
   );
 });
+
+test.each([
+  ['GET', 'content-length: 3', ''],
+  ['HEAD', 'content-length: 3', ''],
+  ['GET', 'transfer-encoding: chunked', ''],
+  ['GET', 'content-length: 1000', 'GET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n'],
+])(
+  'answers a %s with "%s" before its body, and takes none for a request',
+  async (method, header, sent) => {
+    reached = [];
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk));
+    socket.write(`${method} /page HTTP/1.1\r\nhost: x\r\n${header}\r\n\r\n${sent}`);
+    await once(socket, 'close');
+    expect(received.match(/^HTTP.*|^connection:.*/gim)).toEqual(['HTTP/1.1 200 OK', 'connection: close']);
+    expect(reached).toEqual(['/page']);
+    // Less than other bodies are waited for.
+  },
+  15_000,
+);

@@ -9,6 +9,10 @@ backend fitreel {
 }
 
 sub vcl_recv {
+  # A restart would go on without the body, and the gateway's connection would take the next visitor's request for it.
+  if ((req.method == "GET" || req.method == "HEAD") && (req.http.content-length || req.http.transfer-encoding)) {
+    return (synth(400));
+  }
   if (req.restarts == 0) {
     unset req.http.fitreel-page-key;
     unset req.http.x-page-keys;
@@ -86,6 +90,11 @@ sub vcl_backend_error {
   # Varnish keeps it for seconds where requests wait for it.
   set beresp.ttl = 0s;
   set beresp.grace = 0s;
+}
+
+sub vcl_synth {
+  # Nothing that follows a refused request is a request.
+  set resp.http.connection = "close";
 }
 
 sub vcl_deliver {

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { rawRequest } from '../../testing/raw-request';
+import { SHARED_CACHES, type SharedCache } from '../../testing/shared-caches';
+import { startSite, type TestSite } from '../../testing/site';
+
+describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }) => {
+  if (!start) {
+    test.skip(`a site, if ${name} is installed`, () => undefined);
+    return;
+  }
+  let site: TestSite;
+  let cache: SharedCache;
+  let port: number;
+  /** Requests that reached the gateway. */
+  let reached: string[];
+  beforeAll(async () => {
+    site = await startSite({ TRUST_PROXY: '127.0.0.1' });
+    cache = await start(await site.gateway.listen({ port: 0, host: '127.0.0.1' }));
+    port = Number(new URL(cache.origin).port);
+    site.gateway.server.on('request', ({ method = '', url = '' }: IncomingMessage) => {
+      // The keys of pages and the cache's own checks come at any time.
+      if (!/^\/api\/(page-keys|ready)$/.test(url)) reached.push(`${method} ${url}`);
+    });
+  });
+  beforeEach(() => {
+    reached = [];
+  });
+  afterAll(async () => {
+    await cache.stop();
+    await site.close();
+  });
+
+  const framings = ['content-length: 3', 'content-length: 0', 'transfer-encoding: chunked'];
+  const withBody = [
+    ...framings.map((framing) => ['GET /history', framing] as const),
+    ['HEAD /history', 'content-length: 3'],
+    ['GET /api/videos', 'content-length: 0'],
+    ['GET /releases/x.js', 'content-length: 0'],
+  ] as const;
+  test.each(withBody)('refuses %s with "%s", and waits for no body (400)', async (request, framing) => {
+    expect((await rawRequest(port, request, [framing])).status).toBe(400);
+    expect(reached).toEqual([]);
+  });
+
+  test('takes nothing that follows such a request for another one', async () => {
+    const next = 'GET /login HTTP/1.1\r\nhost: site.example\r\n\r\n';
+    const { text } = await rawRequest(port, 'GET /history', [`content-length: ${next.length}`], next);
+    expect(text.match(/^HTTP\S+ \d+/gm)).toEqual(['HTTP/1.1 400']);
+    expect(reached).toEqual([]);
+  });
+
+  test('passes on the bodies of other requests', async () => {
+    const json = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
+    const headers = ['content-type: application/json', `content-length: ${json.length}`];
+    expect((await rawRequest(port, 'POST /api/auth/login', headers, json)).status).toBe(404);
+  });
+});
