@@ -49,6 +49,15 @@ describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }
     expect(reached).toEqual([]);
   });
 
+  test('gives long URLs their page, and others theirs meanwhile', async () => {
+    const lengths = Array.from({ length: 32 }, (_, index) => 1800 + index * 200);
+    const statuses: number[] = [];
+    for (const length of lengths)
+      for (const target of [`/history?${'a'.repeat(length)}`, '/api/videos'])
+        statuses.push((await rawRequest(port, `GET ${target}`)).status);
+    expect(statuses).toEqual(statuses.map(() => 200));
+  });
+
   test('passes on the bodies of other requests', async () => {
     const json = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
     const headers = ['content-type: application/json', `content-length: ${json.length}`];

@@ -25,6 +25,16 @@ test.each([
   expect(location).toBe(target);
 });
 
+test.each(["'", '%F0%9F%8E%AC'])(
+  'a link that would lead to a long URL leads to the home page (%s)',
+  async (text) => {
+    for (const link of [`/?q=${text.repeat(600)}&preview=x`, `/trend?preview=x&${text.repeat(600)}`]) {
+      const response = await rawGet(port, link);
+      expect([response.status, /^location: (.*)\r$/m.exec(response.text)?.[1]]).toEqual([303, '/']);
+    }
+  },
+);
+
 describe('the holder of a link', () => {
   const get = (url: string, headers: Record<string, string> = {}) => site.gateway.inject({ url, headers });
   const cookiesOf = async (response: ReturnType<typeof get>) =>

@@ -9,9 +9,12 @@ function cookieText(token: string, maxAgeSeconds: number, secure: boolean): stri
   return `${PREVIEW_NAME}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
+/** A client decides how long its URL is, and proxies fail at long headers. */
+const LOCATION_MAX = 1024;
+
 /**
- * Path and query of the request without the parameter of a link. Never begins with two slashes of either kind: browsers
- * take what follows them for a host.
+ * Path and query of the request without the parameter of a link; the home page for a long one. Never begins with two slashes
+ * of either kind: browsers take what follows them for a host.
  */
 function withoutParameter(url: string): string {
   const [path, query] = splitUrl(url);
@@ -19,7 +22,8 @@ function withoutParameter(url: string): string {
   rest.delete(PREVIEW_NAME);
   // A proxy's form of the request names the host (RFC 9112, section 3.2.2).
   const own = /^[/\\]/.test(path) ? path.replace(/^[/\\]+/, '/') : '/';
-  return own + (rest.size > 0 ? `?${rest.toString()}` : '');
+  const location = own + (rest.size > 0 ? `?${rest.toString()}` : '');
+  return location.length > LOCATION_MAX ? '/' : location;
 }
 
 /** Whether a request follows the link of a preview, or the link that leaves it. */
