@@ -57,7 +57,8 @@ export function AppErrors({ errors }: { errors: Loaded<ReleaseError> }) {
           <li key={`${version} ${source} ${message} ${stack.join()}`}>
             <details>
               <summary className={styles.summary}>
-                <span>{`${count} × ${message}`}</span> <span className={styles.muted}>{appTexts.errorIn(version, source)}</span>
+                <span>{`${count} × ${message}`}</span>{' '}
+                <span className={styles.muted}>{appTexts.errorIn(version, source)}</span>
               </summary>
               <p className={styles.muted}>{appTexts.errorFacts(route, timeLabel(first), timeLabel(last))}</p>
               {/* Focusable, so that the keyboard can scroll it. */}
