@@ -103,6 +103,15 @@ test('leaves the focus alone once the user has moved it', async () => {
   expect(document.activeElement).toBe(elsewhere);
 });
 
+test('focuses the heading of another search on the same page, and leaves it alone when a filter changes', async () => {
+  const router = renderHome();
+  await act(() => router.navigate('/?q=yoga'));
+  expect(document.activeElement?.textContent).toBe('Home');
+  act(() => (document.activeElement as HTMLElement).blur());
+  await act(() => router.navigate('/?q=yoga&length=short'));
+  expect(document.activeElement).toBe(document.body);
+});
+
 test.each([
   ['outside of cards', () => screen.getByRole('link', { name: 'To the video' })],
   [

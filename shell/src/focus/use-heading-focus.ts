@@ -58,6 +58,10 @@ function keepFocused(left: LastLink | undefined): () => void {
   return () => changes.disconnect();
 }
 
+/** What tells pages apart: the path and what is searched for, but not its filters. */
+const pageOf = (pathname: string, search: string) =>
+  `${pathname} ${new URLSearchParams(search).get('q') ?? ''}`;
+
 /** The link of the content that was last used, by pointer or keyboard; undefined after anything else. */
 function useLastLink() {
   const last = useRef<LastLink>(undefined);
@@ -83,11 +87,12 @@ function useLastLink() {
  * there; on Back, to the link by which the page was left. The first page keeps the browser's initial focus.
  */
 export function useHeadingFocus(): void {
-  const { pathname, key } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const page = pageOf(pathname, search);
   const returned = useNavigationType() === NavigationType.Pop;
   const lastLink = useLastLink();
   const leftBy = useRef(new Map<string, LastLink | undefined>());
-  const shown = useRef({ pathname, key });
+  const shown = useRef({ page, key });
 
   useLayoutEffect(() => {
     if (shown.current.key !== key) leftBy.current.set(shown.current.key, lastLink.current);
@@ -100,8 +105,8 @@ export function useHeadingFocus(): void {
   });
   // A layout effect, so that the previous page's observer is gone before it sees the new heading.
   useLayoutEffect(() => {
-    if (shown.current.pathname === pathname) return;
-    shown.current.pathname = pathname;
+    if (shown.current.page === page) return;
+    shown.current.page = page;
     return start();
-  }, [pathname]);
+  }, [page]);
 }
