@@ -15,7 +15,7 @@ interface AppProps {
 
 /** The whole site, in a browser and on a server. */
 export function App({ platform, site, badge, children }: AppProps): ReactNode {
-  useEarlyInput();
+  useEarlyInput(platform.toasts);
   return (
     <StrictMode>
       <PlatformProvider platform={platform}>

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { followEarlyFocus, useEarlyInput } from './early-input';
+import { earlyTexts } from './texts';
 
 /** What a server sends for `Page`. */
 const FORM =
@@ -11,9 +12,13 @@ const FORM =
 const SEARCH = '<form aria-label="Search"><input name="email" aria-label="Other"/></form>';
 
 const helped = jest.fn();
+const toasts = { show: jest.fn() };
 
-function Page() {
-  useEarlyInput();
+/** @param props.removes takes Help off the page when it starts */
+function Page({ removes }: { removes: boolean }) {
+  useEarlyInput(toasts);
+  const [offers, setOffers] = useState(true);
+  useEffect(() => setOffers(!removes), [removes]);
   const [remember, setRemember] = useState(false);
   return (
     <>
@@ -31,9 +36,11 @@ function Page() {
           onChange={(event) => setRemember(event.target.checked)}
         />
         <button type="button">Guest</button>
-        <button type="button" onClick={helped}>
-          Help
-        </button>
+        {offers && (
+          <button type="button" onClick={helped}>
+            Help
+          </button>
+        )}
       </form>
     </>
   );
@@ -41,7 +48,7 @@ function Page() {
 
 let root: Root;
 
-beforeEach(() => helped.mockClear());
+beforeEach(() => [helped, toasts.show].forEach((mock) => mock.mockClear()));
 
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -49,7 +56,7 @@ afterEach(async () => {
 });
 
 /** Has the visitor type, tick and press on the rendered page, which `change` has changed, and starts the app. */
-async function use(change: (form: HTMLFormElement) => void) {
+async function use(change: (form: HTMLFormElement) => void, removes = false) {
   document.body.innerHTML = `<div id="root" data-rendered="page">${SEARCH}${FORM}</div>`;
   const [email, remember] = [screen.getByLabelText<HTMLInputElement>('Email'), screen.getByRole('checkbox')];
   change(screen.getByRole('form', { name: 'Login' }));
@@ -65,7 +72,7 @@ async function use(change: (form: HTMLFormElement) => void) {
   const recovered = jest.fn();
   followEarlyFocus();
   await act(async () => {
-    root = hydrateRoot(document.getElementById('root') ?? document, <Page />, {
+    root = hydrateRoot(document.getElementById('root') ?? document, <Page removes={removes} />, {
       onRecoverableError: recovered,
     });
   });
@@ -79,6 +86,7 @@ function expectInput() {
   expect(screen.getByLabelText<HTMLInputElement>('Other').value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   expect(helped).toHaveBeenCalledTimes(1);
+  expect(toasts.show).not.toHaveBeenCalled();
 }
 
 test('repeats what was entered and pressed on a page that React takes over', async () => {
@@ -96,4 +104,18 @@ test('keeps input and focus on a page that a password manager has changed, which
   expect(recovered).toHaveBeenCalled();
   expect(email.isConnected).toBe(false);
   expectInput();
+});
+
+test.each([
+  ['that React takes over', () => undefined],
+  [
+    'that React renders anew',
+    (form: HTMLFormElement) => form.prepend(document.createElement('div'), document.createElement('input')),
+  ],
+])('says so when what was pressed is gone, on a page %s, and keeps the rest', async (_, change) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await use(change, true);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+  expect(helped).not.toHaveBeenCalled();
+  expect(toasts.show.mock.calls).toEqual([[earlyTexts.lost, 'warning']]);
 });

@@ -1,4 +1,5 @@
 import { RENDERED_ATTRIBUTE } from '@fitreel/protocol/browser';
+import type { ToastStore } from '@fitreel/sdk/toast';
 import { useEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -53,43 +54,58 @@ export function followEarlyFocus(): void {
   addEventListener('focusin', follow);
 }
 
-/** @param current what is in place of a control on the page as it is now */
-function repeat(current: <E extends Element>(control: E) => E | null): void {
+/**
+ * Returns false if something is no longer on the page.
+ *
+ * @param inPlaceOf what is in place of a control on the page as it is now
+ */
+function repeat(inPlaceOf: <E extends Element>(control: E) => E | null): boolean {
+  let kept = true;
+  const current = <E extends Element>(control: E) => {
+    const now = inPlaceOf(control);
+    kept &&= now !== null;
+    return now;
+  };
   const { entered, pressed } = window.fitreelEarly ?? { entered: [], pressed: [] };
   for (const [early, entry] of entered) {
     const field = current(early);
     if (field) enter(field, entry);
   }
   if (focused && !focused.isConnected && document.activeElement === document.body)
-    (current(focused) as HTMLElement | null)?.focus({ preventScroll: true });
+    (inPlaceOf(focused) as HTMLElement | null)?.focus({ preventScroll: true });
   for (const early of pressed) {
     const target = current(early);
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else target?.click();
   }
+  return kept;
 }
 
+const loadReplaced = () => import(/* webpackChunkName: "replaced" */ './replaced-controls');
+
 /**
- * Enters and presses what the visitor entered and pressed before the app ran, unless it is gone. The page is no longer as the
- * server rendered it.
+ * Enters and presses what the visitor entered and pressed before the app ran, or says so if it is gone. The page is no longer as
+ * the server rendered it.
  */
-function repeatEarlyInput(): void {
+function repeatEarlyInput(toasts: Pick<ToastStore, 'show'>): void {
   document.getElementById('root')?.removeAttribute(RENDERED_ATTRIBUTE);
   removeEventListener('focusin', follow);
   window.fitreelEarly?.end();
   // Where the page was not as the server rendered it, such as with the elements of a password manager, React has rendered it anew.
   if (rendered?.isConnected === false)
-    import(/* webpackChunkName: "replaced" */ './replaced-controls').then(
-      ({ replacing }) => repeat(replacing),
-      reportError,
-    );
-  else repeat((control) => (control.isConnected ? control : null));
+    loadReplaced()
+      .then(({ replacing, sayLost }) => repeat(replacing) || sayLost(toasts))
+      .catch(reportError);
+  else if (!repeat((control) => (control.isConnected ? control : null)))
+    loadReplaced()
+      .then(({ sayLost }) => sayLost(toasts))
+      .catch(reportError);
 }
 
 /** Repeats early input once the app has taken over the rendered page and has applied the session. */
-export function useEarlyInput(): void {
+export function useEarlyInput(toasts: Pick<ToastStore, 'show'>): void {
   useEffect(() => {
-    const timer = setTimeout(repeatEarlyInput);
+    const timer = setTimeout(() => repeatEarlyInput(toasts));
     return () => clearTimeout(timer);
-  }, []);
+  }, [toasts]);
 }

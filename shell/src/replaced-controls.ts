@@ -1,3 +1,6 @@
+import type { ToastStore } from '@fitreel/sdk/toast';
+import { earlyTexts } from './texts';
+
 /** What the visitor recognises a control by. */
 const signOf = (control: Element) =>
   [
@@ -14,4 +17,9 @@ export function replacing<E extends Element>(control: E): E | null {
   // What was removed is still together.
   const at = alike(control.getRootNode() as Element).indexOf(control);
   return alike(document)[Math.max(at, 0)] ?? null;
+}
+
+/** Tells the visitor that early input had no effect. */
+export function sayLost(toasts: Pick<ToastStore, 'show'>): void {
+  toasts.show(earlyTexts.lost, 'warning');
 }

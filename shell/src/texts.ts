@@ -22,6 +22,11 @@ export const searchTexts = {
   allErased: 'Recent searches erased',
 };
 
+/** What was pressed or typed before the app ran, on what it has taken off the page. */
+export const earlyTexts = {
+  lost: 'The page changed while it loaded. Something you pressed or typed wasn’t kept.',
+};
+
 /** What a browser without scripts shows. */
 export const noScriptTexts = {
   needed: 'This page needs JavaScript, which is off in this browser.',
