@@ -13,9 +13,9 @@ export interface PageHeadingProps {
   hidden?: boolean;
 }
 
-/** Allows a line break after a separator: MUSIC,FITNESS must not break inside a word. */
+/** Allows a line break after a separator: MUSIC,FITNESS must not break inside a word, nor 20/10 at all. */
 function breakable(title: string): ReactNode {
-  return title.split(/(?<=[,;/|])(?=\S)/).map((part, index) => (
+  return title.split(/(?<=[,;/|])(?=[^\s\d])/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {ownElement(part)}

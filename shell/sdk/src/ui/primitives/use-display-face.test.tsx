@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 
 /** The heading of a first page. In the display face it is as high as `inFace`, else 40 pixels. */
-function openFirstPage(inFace = 40) {
+function openFirstPage(inFace = 40, title = 'Workouts') {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return this.querySelector('[data-face]') ? inFace : 40;
   });
   fonts.load.mockReturnValue(new Promise((resolve, reject) => (settle = { resolve, reject })));
-  render(<PageHeading title="Workouts" />);
+  render(<PageHeading title={title} />);
 }
 
 const hasFace = () => screen.getByRole('heading', { level: 1 }).dataset['face'] !== undefined;
@@ -38,6 +38,16 @@ test('a heading that would break into other lines keeps its fallback', async () 
   openFirstPage(80);
   await act(async () => settle.resolve([]));
   expect(hasFace()).toBe(false);
+});
+
+test.each([
+  ['MUSIC,FITNESS', false],
+  ['Tabata 8 × 20/10', true],
+])('whether the heading %s, which may break after a separator, changes late: %s', async (title, changes) => {
+  openFirstPage(40, title);
+  await act(async () => settle.resolve([]));
+  expect(hasFace()).toBe(changes);
+  expect(screen.getByRole('heading', { level: 1 }).querySelector('wbr') === null).toBe(changes);
 });
 
 test('a heading keeps its fallback when the face does not come', async () => {

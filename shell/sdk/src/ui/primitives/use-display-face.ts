@@ -5,7 +5,7 @@ const FACE = "800 1em 'Archivo Variable'";
 
 /**
  * Gives a heading of any length, whose text begins in a fallback, the display face once it is there, unless the heading would break
- * into another number of lines and move what is below (ADR-0052). `title` is its text.
+ * into another number of lines and move what is below, or its second part would move (ADR-0052). `title` is its text.
  */
 export function useDisplayFace(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,7 @@ export function useDisplayFace(title: string): RefObject<HTMLHeadingElement | nu
     }
     let gone = false;
     const show = () => {
-      if (!gone) showIfStill(current);
+      if (!gone && current.childElementCount < 2) showIfStill(current);
     };
     // The fallback stays if the face does not come.
     document.fonts.load(FACE).then(show, () => undefined);
