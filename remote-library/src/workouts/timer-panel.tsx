@@ -67,7 +67,7 @@ function TimerOfVideo({ workout: given, player, follows }: TimerOfVideoProps) {
   const [workout] = useState(given);
   const timer = useRun(workout);
   useVideoFollows(timer, player, follows);
-  return <Timer timer={timer} compact />;
+  return <Timer timer={timer} compact="panel" />;
 }
 
 /** Lets the video play while there is work, and pauses it otherwise. A timer that waits from the beginning leaves it alone. */

@@ -14,7 +14,7 @@ import { useOwnWindow } from './use-own-window';
 import { useSignals } from './use-signals';
 
 /** A workout as it runs, to be read across a room (behaviour.md#timer). */
-export function Timer({ timer, compact = false }: TimerProps) {
+export function Timer({ timer, compact }: TimerProps) {
   const { unlock } = useSignals(timer);
   const { view, toggle } = useOwnWindow();
   const { run, at, phase } = timer;
@@ -27,7 +27,7 @@ export function Timer({ timer, compact = false }: TimerProps) {
   );
   const shown = { className: styles.timer, 'data-kind': phase?.kind ?? 'done' };
   return (
-    <div {...shown} data-compact={compact || undefined}>
+    <div {...shown} data-compact={compact}>
       {face}
       {view && createPortal(<div {...shown}>{face}</div>, view.document.body)}
       <div className={styles.settings}>
@@ -47,8 +47,8 @@ export function Timer({ timer, compact = false }: TimerProps) {
 
 interface TimerProps {
   timer: RunningWorkout;
-  /** Leaves space for what is beside it. */
-  compact?: boolean;
+  /** Leaves space for the video above it; in a panel of the video's page, for what is between the two, too. */
+  compact?: 'below-video' | 'panel' | undefined;
 }
 
 /** What is done now, how much of it is left, and what comes next. */

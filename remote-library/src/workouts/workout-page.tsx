@@ -134,7 +134,7 @@ function WorkoutTimer({ workout: given }: { workout: Workout }) {
           <StepVideo timer={timer} />
         </div>
       )}
-      <Timer timer={timer} compact={watches} />
+      <Timer timer={timer} compact={watches ? 'below-video' : undefined} />
       <FullScreenButton of={stage} className={styles.fullScreen} />
     </div>
   );
