@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { followEarlyFocus, useEarlyInput } from './early-input';
 import { earlyTexts } from './texts';
@@ -17,8 +17,11 @@ const toasts = { show: jest.fn() };
 /** @param props.removes takes Help off the page when it starts */
 function Page({ removes }: { removes: boolean }) {
   useEarlyInput(toasts);
-  const [offers, setOffers] = useState(true);
-  useEffect(() => setOffers(!removes), [removes]);
+  const offers = useSyncExternalStore(
+    () => () => undefined,
+    () => !removes,
+    () => true,
+  );
   const [remember, setRemember] = useState(false);
   return (
     <>
