@@ -33,17 +33,19 @@ export function createSounds(): Sounds {
       audio?.resume().catch(() => undefined);
     },
     schedule(cues, now) {
-      if (!audio) return;
-      scheduled = scheduled.filter(({ at }) => audio && at > audio.currentTime);
+      const context = audio;
+      if (!context) return;
+      scheduled = scheduled.filter(({ at }) => at > context.currentTime);
       for (const { at: due, sound } of cues) {
         const [frequency, seconds] = TONES[sound];
-        const at = audio.currentTime + Math.max(0, due - now) / 1000;
-        const tone = new OscillatorNode(audio, { frequency });
-        const volume = new GainNode(audio, { gain: 0.4 });
+        const at = context.currentTime + Math.max(0, due - now) / 1000;
+        const tone = attempt(() => new OscillatorNode(context, { frequency }));
+        const volume = attempt(() => new GainNode(context, { gain: 0.4 }));
+        if (!tone || !volume) return;
         // A tone that ends at once clicks.
         volume.gain.setValueAtTime(0.4, at + seconds * 0.6);
         volume.gain.linearRampToValueAtTime(0, at + seconds);
-        tone.connect(volume).connect(audio.destination);
+        tone.connect(volume).connect(context.destination);
         tone.start(at);
         tone.stop(at + seconds);
         scheduled.push({ tone, at });

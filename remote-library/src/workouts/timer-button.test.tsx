@@ -143,6 +143,23 @@ test('gives the audio device back when it is closed', async () => {
   for (const name of Object.keys(parts)) Reflect.deleteProperty(globalThis, name);
 });
 
+test('runs without sounds where the browser denies them', async () => {
+  class Silent {
+    resume = () => Promise.resolve();
+    close = () => Promise.resolve();
+    currentTime = 0;
+  }
+  const denied = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const parts = { AudioContext: Silent, OscillatorNode: denied, GainNode: denied };
+  Object.assign(globalThis, parts);
+  await open();
+  await press('Start');
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeDefined();
+  for (const name of Object.keys(parts)) Reflect.deleteProperty(globalThis, name);
+});
+
 test('shows the timer in a window of its own, where the browser has them', async () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const view = frame.contentWindow as Window;
