@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '@fitreel/sdk/store';
 import { Button, IconButton, VisuallyHidden } from '@fitreel/sdk/ui';
@@ -14,7 +15,7 @@ import { useOwnWindow } from './use-own-window';
 import { useSignals } from './use-signals';
 
 /** A workout as it runs, to be read across a room (behaviour.md#timer). */
-export function Timer({ timer, compact }: TimerProps) {
+export function Timer({ timer, compact, children }: TimerProps) {
   const { unlock } = useSignals(timer);
   const { view, toggle } = useOwnWindow();
   const { run, at, phase } = timer;
@@ -37,6 +38,7 @@ export function Timer({ timer, compact }: TimerProps) {
             {timerTexts.ownWindow}
           </Button>
         )}
+        {children}
       </div>
       <p role="status">
         <VisuallyHidden>{begun && phaseWords(phase)}</VisuallyHidden>
@@ -49,6 +51,8 @@ interface TimerProps {
   timer: RunningWorkout;
   /** Leaves space for the video above it; in a panel of the video's page, for what is between the two, too. */
   compact?: 'below-video' | 'panel' | undefined;
+  /** After the settings. */
+  children?: ReactNode;
 }
 
 /** What is done now, how much of it is left, and what comes next. */

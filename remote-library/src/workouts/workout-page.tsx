@@ -134,8 +134,9 @@ function WorkoutTimer({ workout: given }: { workout: Workout }) {
           <StepVideo timer={timer} />
         </div>
       )}
-      <Timer timer={timer} compact={watches ? 'below-video' : undefined} />
-      <FullScreenButton of={stage} className={styles.fullScreen} />
+      <Timer timer={timer} compact={watches ? 'below-video' : undefined}>
+        <FullScreenButton of={stage} />
+      </Timer>
     </div>
   );
 }

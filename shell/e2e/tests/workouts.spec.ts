@@ -82,7 +82,7 @@ for (const [width, height] of [
   [1280, 720],
 ] as const)
   for (const what of ['timer', 'workout with a video'] as const)
-    test(`at ${width} × ${height}, a ${what} has digits, progress and controls in view`, async ({
+    test(`at ${width} × ${height}, a ${what} has digits, progress and controls in view, and on the full screen`, async ({
       context,
       page,
       catalogue,
@@ -94,8 +94,11 @@ for (const [width, height] of [
       const controls = ['Step back', 'Start', 'Next step'].map((name) =>
         page.getByRole('button', { name, exact: true }),
       );
-      for (const part of [page.getByRole('timer'), page.getByRole('progressbar'), ...controls])
-        await expect(part).toBeInViewport({ ratio: 1 });
+      const parts = [page.getByRole('timer'), page.getByRole('progressbar'), ...controls];
+      for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: 'Full screen' }).click();
+      const name = page.locator(':fullscreen').getByText(/^(Get ready|Squats)$/);
+      for (const part of [name, ...parts]) await expect(part).toBeInViewport({ ratio: 1 });
     });
 
 test('on a large screen, the digits are below the middle of the video, and Start below them', async ({
