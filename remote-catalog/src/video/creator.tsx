@@ -12,9 +12,9 @@ export function Creator({ video }: { video: Contract.Video }) {
   const creator = creatorPath(video.creator);
   const categoryId = categoryIdOf(video, categories);
   return (
-    <div className={styles.creator}>
+    <div className={`${styles.creator} ${creator === null ? '' : styles.withActions}`}>
       <img className={styles.avatar} src={video.avatar} alt="" width={48} height={48} fetchPriority="low" />
-      <div className={`${styles.text} ${creator === null ? '' : styles.beside}`}>
+      <div className={styles.text}>
         <p className={styles.name} dir="auto">
           {creator === null ? (
             video.creator

@@ -3,7 +3,6 @@ import styles from './page-heading.module.css';
 import { uiTexts } from '../texts';
 import { classNames } from './button';
 import { useDisplayFace } from './use-display-face';
-import { ownElement } from './own-element';
 
 export interface PageHeadingProps {
   title: string;
@@ -13,12 +12,15 @@ export interface PageHeadingProps {
   hidden?: boolean;
 }
 
-/** Allows a line break after a separator: MUSIC,FITNESS must not break inside a word, nor 20/10 at all. */
+/**
+ * Allows a line break after a separator: MUSIC,FITNESS must not break inside a word, nor 20/10 at all. A break arrives with the word
+ * behind it, or it would count as moving.
+ */
 function breakable(title: string): ReactNode {
   return title.split(/(?<=[,;/|])(?=[^\s\d])/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {ownElement(part)}
+      {part}
     </Fragment>
   ));
 }
@@ -30,7 +32,8 @@ export function PageHeading({ title, children, hidden = false }: PageHeadingProp
     <header className={classNames(styles.heading, hidden && styles.bare)}>
       <title>{uiTexts.documentTitle(title)}</title>
       <h1 ref={heading} className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
-        {breakable(title)}
+        {/* Replaced as a whole: own-element.tsx. */}
+        <span key={title}>{breakable(title)}</span>
       </h1>
       {children && <div className={styles.actions}>{children}</div>}
     </header>

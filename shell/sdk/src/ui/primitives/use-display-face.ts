@@ -19,7 +19,7 @@ export function useDisplayFace(title: string): RefObject<HTMLHeadingElement | nu
     }
     let gone = false;
     const show = () => {
-      if (!gone && current.childElementCount < 2) showIfStill(current);
+      if (!gone && current.querySelector('wbr') === null) showIfStill(current);
     };
     // The fallback stays if the face does not come.
     document.fonts.load(FACE).then(show, () => undefined);
