@@ -37,52 +37,10 @@ export function Player({ video, player, onLoading }: PlayerProps) {
   const { embedBase } = usePlatform().settings;
   const title = playerTexts.player(video.title);
   // The address names this page's origin, which a server does not know.
-  const inBrowser = !useHydrating();
-  return (
-    <div className={`${watch.player} ${styles.frame}`} data-category={categoryTone(video.categoryName)}>
-      <link rel="preconnect" href={new URL(embedBase).origin} />
-      <img
-        className={styles.poster}
-        src={video.thumbnail}
-        alt=""
-        width={1280}
-        height={720}
-        fetchPriority="high"
-      />
-      {inBrowser ? (
-        <Frame
-          video={video}
-          player={player}
-          onLoading={onLoading}
-          address={frameAddress({
-            embedBase,
-            src: video.src,
-            origin: location.origin,
-            fullScreen: hostGoesFullScreen(),
-          })}
-          title={title}
-        />
-      ) : (
-        <noscript>
-          <iframe
-            {...FRAME}
-            allow={WITH_FULL_SCREEN}
-            src={`${hostAddress(embedBase, video.src)}?autoplay=1`}
-            title={title}
-          />
-        </noscript>
-      )}
-    </div>
-  );
-}
-
-interface FrameProps extends PlayerProps {
-  address: string;
-  title: string;
-}
-
-function Frame({ video, player, onLoading, address, title }: FrameProps) {
-  const { embedBase } = usePlatform().settings;
+  const rendered = useHydrating();
+  const address = rendered
+    ? null
+    : frameAddress({ embedBase, src: video.src, origin: location.origin, fullScreen: hostGoesFullScreen() });
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
   const state = usePlayer(frame, { address, embedBase, attempt, player });
@@ -111,19 +69,39 @@ function Frame({ video, player, onLoading, address, title }: FrameProps) {
   };
 
   return (
-    <>
-      <iframe
-        {...FRAME}
-        allow={hostGoesFullScreen() ? WITH_FULL_SCREEN : FRAME.allow}
-        key={attempt}
-        ref={frame}
-        src={address}
-        title={title}
-        tabIndex={shown ? undefined : -1}
-        data-shown={shown}
+    <div className={`${watch.player} ${styles.frame}`} data-category={categoryTone(video.categoryName)}>
+      <link rel="preconnect" href={new URL(embedBase).origin} />
+      <img
+        className={styles.poster}
+        src={video.thumbnail}
+        alt=""
+        width={1280}
+        height={720}
+        fetchPriority="high"
       />
+      {address === null ? (
+        <noscript>
+          <iframe
+            {...FRAME}
+            allow={WITH_FULL_SCREEN}
+            src={`${hostAddress(embedBase, video.src)}?autoplay=1`}
+            title={title}
+          />
+        </noscript>
+      ) : (
+        <iframe
+          {...FRAME}
+          allow={hostGoesFullScreen() ? WITH_FULL_SCREEN : FRAME.allow}
+          key={attempt}
+          ref={frame}
+          src={address}
+          title={title}
+          tabIndex={shown ? undefined : -1}
+          data-shown={shown}
+        />
+      )}
       {!shown && (
-        <div className={styles.cover}>
+        <div className={styles.cover} data-rendered={rendered || undefined}>
           <button
             type="button"
             className={styles.play}
@@ -153,6 +131,6 @@ function Frame({ video, player, onLoading, address, title }: FrameProps) {
           )}
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -26,6 +26,7 @@ async function hostAnswers(address: string, signal: AbortSignal): Promise<void> 
  * Connects `player` with the frame of the video host, and says whether the frame can be shown (behaviour.md#video-host). Not
  * every host knows the messages of the embed protocol, so a host that can be reached is enough.
  *
+ * @param address of the frame, or null while there is none
  * @param attempt another number for a new frame, which is waited for anew
  */
 export function usePlayer(
@@ -35,7 +36,7 @@ export function usePlayer(
     embedBase,
     attempt,
     player,
-  }: { address: string; embedBase: string; attempt: number; player: PlayerOfFrame },
+  }: { address: string | null; embedBase: string; attempt: number; player: PlayerOfFrame },
 ): FrameState {
   const [found, setFound] = useState<{ attempt: number; state: FrameState }>();
   const find = useEffectEvent((state: FrameState) =>
@@ -43,6 +44,7 @@ export function usePlayer(
   );
 
   useEffect(() => {
+    if (address === null) return;
     const ended = new AbortController();
     const host = new URL(embedBase).origin;
     player.connect((message) => frame.current?.contentWindow?.postMessage(message, host));
@@ -92,7 +94,7 @@ export function usePlayer(
       frame.current,
       () => player.setInView(true),
     );
-  }, [frame, attempt, player]);
+  }, [frame, address, attempt, player]);
 
   return found?.attempt === attempt ? found.state : 'waiting';
 }

@@ -49,6 +49,8 @@ test.describe('without scripts', () => {
       await card(page, title).getByRole('link').first().click();
       await expect(heading(page, title)).toBeVisible();
       await expect(page.getByText(creator, { exact: true })).toBeVisible();
+      // The frame plays by itself.
+      await expect(page.getByText('Loading the player')).toBeHidden();
       // The library's buttons and the page's own are in one row.
       const rows = new Set<number | undefined>();
       for (const name of ['Like', 'Add to watch later', 'Add to playlist', 'Share'])
