@@ -1,5 +1,5 @@
 import { matchRoute } from '@fitreel/protocol/browser';
-import { isShown, platformContext, type Platform } from '@fitreel/sdk/platform';
+import { attempt, isShown, platformContext, type Platform } from '@fitreel/sdk/platform';
 import type { PageModule } from '@fitreel/sdk/remote';
 import { RouterContextProvider } from 'react-router-dom';
 import { ownerOf, type SiteRoute } from '../composition/site';
@@ -24,7 +24,8 @@ export interface FetchesAhead {
 
 /** The viewer has asked for less data (Network Information API, `saveData`). */
 function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  type Known = Navigator & { connection?: { saveData?: boolean } };
+  return attempt(() => (navigator as Known).connection?.saveData) === true;
 }
 
 /** Calls `fetches` for each link of this site that a pointer, a touch or the focus comes near. Returns how to stop. */

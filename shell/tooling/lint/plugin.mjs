@@ -19,6 +19,7 @@ const GUARDED =
 const UNGUARDED = [
   `Identifier[name=${GLOBALS}]`,
   `MemberExpression[object.name="navigator"][property.name=${OF_NAVIGATOR}]`,
+  `MemberExpression[object.expression.name="navigator"][property.name=${OF_NAVIGATOR}]`,
   'MemberExpression[object.name="document"][property.name="cookie"]',
   'NewExpression[callee.name="SpeechSynthesisUtterance"]',
   'MemberExpression[property.name="randomUUID"]',
