@@ -10,7 +10,7 @@ import { appRuns } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** The first route's JavaScript, compressed with brotli. */
-const BUDGET_BYTES = 146_500;
+const BUDGET_BYTES = 149_000;
 
 /** Comes when the page is idle, some seconds after the app has started. */
 const IDLE_SCRIPT = /\/vitals\.[^/]+\.js$/;
