@@ -17,12 +17,20 @@ export interface PageHeadingProps {
  * behind it, or it would count as moving.
  */
 function breakable(title: string): ReactNode {
-  return title.split(/(?<=[,;/|])(?=[^\s\d])/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  const [first, ...others] = title.split(/(?<=[,;/|])(?=[^\s\d])/);
+  if (others.length === 0) return title;
+  // Replaced as a whole: own-element.tsx.
+  return (
+    <span key={title}>
+      {first}
+      {others.map((part, index) => (
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** The page's one `h1` and the document's title. Focusable: the shell focuses it on navigation. */
@@ -32,8 +40,7 @@ export function PageHeading({ title, children, hidden = false }: PageHeadingProp
     <header className={classNames(styles.heading, hidden && styles.bare)}>
       <title>{uiTexts.documentTitle(title)}</title>
       <h1 ref={heading} className={hidden ? styles.hidden : styles.title} tabIndex={-1} dir="auto">
-        {/* Replaced as a whole: own-element.tsx. */}
-        <span key={title}>{breakable(title)}</span>
+        {breakable(title)}
       </h1>
       {children && <div className={styles.actions}>{children}</div>}
     </header>
