@@ -45,6 +45,7 @@ const pages: Record<string, [ReactNode, string]> = {
   ],
   EmptyState: [<ui.EmptyState key="" icon="heart" title="Nothing here" />, 'Nothing here'],
   FailureNotice: [<ui.FailureNotice key="" title="It failed" onRetry={() => undefined} />, 'Retry'],
+  FullScreenButton: [<ui.FullScreenButton key="" of={{ current: null }} />, 'aria-pressed="false"'],
   Icon: [<ui.Icon key="" name="home" />, '<svg'],
   IconPath: [<ui.IconPath key="" d="M1 2" />, 'd="M1 2"'],
   IconButton: [<ui.IconButton key="" label="Close" icon="close" />, 'aria-label="Close"'],

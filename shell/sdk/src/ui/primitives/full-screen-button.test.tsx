@@ -56,6 +56,14 @@ test('shows an element on the full screen, says so, and ends it', async () => {
   expect(button.getAttribute('aria-pressed')).toBe('false');
 });
 
+test('a press ends the full screen that the browser has not told of yet', async () => {
+  installFullScreen();
+  show();
+  shown = screen.getByTestId('stage');
+  await press(screen.getByRole('button', { name: 'Full screen', pressed: false }));
+  expect(shown).toBeNull();
+});
+
 test('a browser that refuses leaves the page as it is', async () => {
   installFullScreen();
   Object.defineProperty(HTMLElement.prototype, 'requestFullscreen', {

@@ -23,7 +23,8 @@ export interface FullScreenButtonProps {
 export function FullScreenButton({ of, className }: FullScreenButtonProps) {
   const on = useSyncExternalStore<boolean | undefined>(subscribe, stateNow, () => false);
   if (on === undefined) return null;
-  const toggle = async () => (on ? document.exitFullscreen() : of.current?.requestFullscreen());
+  // A press may come before the browser has told of the last one.
+  const toggle = async () => (stateNow() ? document.exitFullscreen() : of.current?.requestFullscreen());
   return (
     <IconButton
       className={className}
