@@ -101,7 +101,12 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
           {face}
         </Link>
       ) : (
-        <span className={`${styles.next} ${row.button}`} role="link" aria-disabled="true">
+        <span
+          className={`${styles.next} ${row.button}`}
+          role="link"
+          aria-disabled="true"
+          aria-label={upNextTexts.word}
+        >
           {face}
         </span>
       )}
