@@ -70,7 +70,7 @@ export class Previews {
   }
 
   /**
-   * As `list`, for whoever deletes what no preview shows.
+   * As `list`, before releases are deleted that no preview shows.
    *
    * @throws DeployRejected where one cannot be read: nobody knows what it shows
    */

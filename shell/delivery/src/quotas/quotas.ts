@@ -17,7 +17,7 @@ export interface Account {
   previewsOnly?: true | undefined;
 }
 
-/** Whoever works in the store itself. */
+/** Commands that open the store itself. */
 export const THIS_MACHINE: Account = { id: 'this machine' };
 
 const PreviewCharge = Type.Object({ to: Type.String(), preview: PreviewId });

@@ -29,7 +29,7 @@ export function errorKey({
   return JSON.stringify([app, version, source, message, stack.slice(0, 3)]);
 }
 
-/** Errors of the same kind are one to whoever is told: an error of the next release is no new kind. */
+/** Errors of the same kind make one message: the next release’s error is not a new kind. */
 export const errorKind = ({ app, source, message }: ReleaseError) => [app, source, message] as const;
 
 /** Errors in memory, each once, in bounds. */
