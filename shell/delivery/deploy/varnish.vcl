@@ -76,6 +76,13 @@ sub vcl_hash {
   return (lookup);
 }
 
+sub vcl_backend_fetch {
+  # Varnish's own notes. With a long URL in them, a balancer in between would refuse the request (400).
+  unset bereq.http.x-page-url;
+  unset bereq.http.x-page-keys;
+  unset bereq.http.x-last;
+}
+
 sub vcl_backend_response {
   if (beresp.ttl > 0s) {
     set beresp.grace = 1h;

@@ -71,6 +71,32 @@ const VARNISH: CacheProgram = {
   },
 };
 
+/** A balancer as HAProxy is usually set up: it keeps connections to the gateway, and shares them between clients. */
+const HAPROXY: CacheProgram = {
+  name: 'HAProxy',
+  file: '/usr/sbin/haproxy',
+  async configure(folder, port, sitePort) {
+    const file = path.join(folder, 'haproxy.cfg');
+    await writeFile(
+      file,
+      `defaults
+         mode http
+         timeout connect 1s
+         timeout client 30s
+         timeout server 30s
+         http-reuse always
+       frontend site
+         bind 127.0.0.1:${port}
+         default_backend gateways
+       backend gateways
+         option httpchk GET /api/ready
+         server gateway 127.0.0.1:${sitePort} check inter 1s
+`,
+    );
+    return [this.file, '-db', '-f', file];
+  },
+};
+
 /** Starts a cache in front of the site at `siteOrigin`. Resolves once it responds. */
 async function start(program: CacheProgram, siteOrigin: string): Promise<SharedCache> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-cache-'));
@@ -102,8 +128,14 @@ async function start(program: CacheProgram, siteOrigin: string): Promise<SharedC
   };
 }
 
-/** The caches that the guide has configurations for. `start` is null for one that this machine does not have. */
-export const SHARED_CACHES = [NGINX, VARNISH].map((program) => ({
+/** `start` is null for a program that this machine does not have. */
+const startable = (program: CacheProgram) => ({
   name: program.name,
   start: existsSync(program.file) ? (siteOrigin: string) => start(program, siteOrigin) : null,
-}));
+});
+
+/** The caches that the guide has configurations for. */
+export const SHARED_CACHES = [NGINX, VARNISH].map(startable);
+
+/** A balancer between a cache and the gateway. */
+export const BALANCER = startable(HAPROXY);

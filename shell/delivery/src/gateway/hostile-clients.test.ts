@@ -1,22 +1,34 @@
 import type { IncomingMessage } from 'node:http';
 import { rawRequest } from '../../testing/raw-request';
-import { SHARED_CACHES, type SharedCache } from '../../testing/shared-caches';
+import { BALANCER, SHARED_CACHES, type SharedCache } from '../../testing/shared-caches';
 import { startSite, type TestSite } from '../../testing/site';
 
-describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }) => {
-  if (!start) {
-    test.skip(`a site, if ${name} is installed`, () => undefined);
+const setUps = SHARED_CACHES.flatMap((cache) => [
+  { name: cache.name, programs: [cache] },
+  { name: `${cache.name} in front of ${BALANCER.name}`, programs: [BALANCER, cache] },
+]);
+
+describe.each(setUps)('with the configuration of $name', ({ name, programs }) => {
+  if (programs.some(({ start }) => start === null)) {
+    test.skip(`a site, if the machine has ${name}`, () => undefined);
     return;
   }
   let site: TestSite;
-  let cache: SharedCache;
+  /** From the gateway to the visitor. */
+  let running: SharedCache[];
   let port: number;
   /** Requests that reached the gateway. */
   let reached: string[];
   beforeAll(async () => {
     site = await startSite({ TRUST_PROXY: '127.0.0.1' });
-    cache = await start(await site.gateway.listen({ port: 0, host: '127.0.0.1' }));
-    port = Number(new URL(cache.origin).port);
+    let origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
+    running = [];
+    for (const { start } of programs) {
+      const program = await start!(origin);
+      running.unshift(program);
+      ({ origin } = program);
+    }
+    port = Number(new URL(origin).port);
     site.gateway.server.on('request', ({ method = '', url = '' }: IncomingMessage) => {
       // The keys of pages and the cache's own checks come at any time.
       if (!/^\/api\/(page-keys|ready)$/.test(url)) reached.push(`${method} ${url}`);
@@ -26,7 +38,7 @@ describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }
     reached = [];
   });
   afterAll(async () => {
-    await cache.stop();
+    for (const program of running) await program.stop();
     await site.close();
   });
 
@@ -37,10 +49,12 @@ describe.each(SHARED_CACHES)('with the configuration of $name', ({ name, start }
     ['GET /api/videos', 'content-length: 0'],
     ['GET /releases/x.js', 'content-length: 0'],
   ] as const;
-  test.each(withBody)('refuses %s with "%s", and waits for no body (400)', async (request, framing) => {
-    expect((await rawRequest(port, request, [framing])).status).toBe(400);
-    expect(reached).toEqual([]);
-  });
+  // A cache refuses them itself, whatever is behind it. nginx takes five seconds to close each connection.
+  if (programs.length === 1)
+    test.each(withBody)('refuses %s with "%s", and waits for no body (400)', async (request, framing) => {
+      expect((await rawRequest(port, request, [framing])).status).toBe(400);
+      expect(reached).toEqual([]);
+    });
 
   test('takes nothing that follows such a request for another one', async () => {
     const next = 'GET /login HTTP/1.1\r\nhost: site.example\r\n\r\n';
