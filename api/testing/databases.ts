@@ -32,8 +32,8 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
 }
 
 /** A PostgreSQL as `openDatabase` opens it, but with other limits of time, so that a test need not wait for those. */
-export function openPostgresWithin(url: string, limits: Parameters<typeof openPostgres>[1]): Database {
-  return { engine: 'postgres', ...openPostgres(url, limits) };
+export function openPostgresWithin(...settings: Parameters<typeof openPostgres>): Database {
+  return { engine: 'postgres', ...openPostgres(...settings) };
 }
 
 function serverUrl(): string {

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
 import { inTime } from '../http/timing';
 import { DatabaseFailure, asFailure, postgresFailureKind } from './database-failure';
+import { cancelStatement } from './postgres-cancel';
+import { mayChange, type Standby } from './postgres-standby';
 
 /**
  * A statement with more parameters, such as an insert of many rows or a list of ids, is hardly sent again in the same length, so
@@ -19,17 +21,28 @@ const CHANGES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 /** `read_only_sql_transaction` (PostgreSQL, appendix A). */
 const READ_ONLY = '25006';
 
+/** How soon a statement that was cancelled must have ended. */
+const CANCELLED_MS = 1_000;
+
+export type ConnectionLimits = {
+  /** How long a statement may go without a response before its connection is given up; undefined waits for ever. */
+  responseTimeoutMs?: number | undefined;
+  /** Who knows whether changes can be confirmed. */
+  standby?: Standby | undefined;
+};
+
 /** Kysely's view of a client of a pool. Failures are `DatabaseFailure`s. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #responseTimeoutMs: number | undefined;
+  readonly #limits: ConnectionLimits;
   readonly #onBreak: () => void;
   #isBroken = false;
+  /** Of a statement that was given up: resolves when nothing of it is left on the server. */
+  #ending: Promise<void> | undefined;
 
-  /** Gives the client up when a statement has no response within `responseTimeoutMs`; undefined waits for ever. */
-  constructor(client: PoolClient, responseTimeoutMs: number | undefined, onBreak: () => void) {
+  constructor(client: PoolClient, limits: ConnectionLimits, onBreak: () => void) {
     this.#client = client;
-    this.#responseTimeoutMs = responseTimeoutMs;
+    this.#limits = limits;
     this.#onBreak = onBreak;
     client.on('error', this.#breaks);
   }
@@ -40,18 +53,21 @@ export class PostgresConnection implements DatabaseConnection {
     this.#isBroken = true;
   };
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isBroken) throw new DatabaseFailure('unavailable', 'the connection was given up');
+    const { sql, parameters } = compiled;
+    const { responseTimeoutMs: timeoutMs, standby } = this.#limits;
+    const watching = timeoutMs !== undefined && mayChange(compiled) ? standby : undefined;
+    watching?.admit();
     const name = parameters.length > PREPARED_PARAMETERS_MAX ? undefined : nameOf(sql);
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
     const response = this.#client.query<R & object>(query);
     try {
-      const timeoutMs = this.#responseTimeoutMs;
-      const result = await (timeoutMs === undefined ? response : inTime(response, timeoutMs));
+      const result = await this.#responseTo(response, watching);
       if (!result) {
-        this.#breaks();
-        // Releasing the client fails the statement once more; nobody waits for it any longer.
-        response.catch(() => undefined);
+        this.#abandon(response);
+        watching?.admit();
+        this.#onBreak();
         throw new DatabaseFailure('unavailable', `no response within ${timeoutMs} ms`);
       }
       const { command, rowCount, rows } = result;
@@ -61,6 +77,20 @@ export class PostgresConnection implements DatabaseConnection {
       if ((error as { code?: unknown }).code === READ_ONLY) this.#breaks();
       throw asFailure(error, postgresFailureKind);
     }
+  }
+
+  #responseTo<T>(response: Promise<T>, standby: Standby | undefined): Promise<T | undefined> {
+    const timeoutMs = this.#limits.responseTimeoutMs;
+    if (timeoutMs === undefined) return response;
+    return standby ? standby.inTime(response, timeoutMs) : inTime(response, timeoutMs);
+  }
+
+  /** Cancels what nobody waits for any longer. Meanwhile the connection counts in its pool, so that no other takes its place. */
+  #abandon(response: Promise<unknown>): void {
+    this.#isBroken = true;
+    // Releasing the client fails the statement once more.
+    const ended = response.catch(() => undefined);
+    this.#ending = cancelStatement(this.#client).then(async () => void (await inTime(ended, CANCELLED_MS)));
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -75,7 +105,9 @@ export class PostgresConnection implements DatabaseConnection {
   release(): void {
     // A broken client may emit another error while it ends.
     if (!this.#isBroken) this.#client.off('error', this.#breaks);
-    this.#client.release(this.#isBroken);
+    const leave = () => this.#client.release(this.#isBroken);
+    if (this.#ending) this.#ending.then(leave, leave);
+    else leave();
   }
 }
 

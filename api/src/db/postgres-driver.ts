@@ -7,32 +7,17 @@ import {
   PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { Pool, type ClientBase, type PoolConfig } from 'pg';
+import { Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseFailure, asFailure, postgresFailureKind } from './database-failure';
-import { PostgresConnection } from './postgres-connection';
+import { PostgresConnection, type ConnectionLimits } from './postgres-connection';
 import type { WritableHost } from './postgres-hosts';
 
-export type PostgresOptions = PoolConfig & {
-  /** How long a statement may go without a response before its connection is given up; undefined waits for ever. */
-  responseTimeoutMs?: number;
-};
+export type PostgresOptions = PoolConfig & ConnectionLimits;
 
-/**
- * Kysely on a pool with these options, of connections to the host that takes writes.
- *
- * @param opened receives the pool
- */
-export function postgresDialect(
-  host: WritableHost,
-  options: PostgresOptions,
-  opened: (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void = () => undefined,
-): Dialect {
+/** Kysely on the connections of `pool`. */
+export function postgresDialect(pool: PostgresPool): Dialect {
   return {
-    createDriver: () => {
-      const driver = new PostgresPoolDriver(host, options);
-      opened(driver);
-      return driver;
-    },
+    createDriver: () => pool,
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -45,17 +30,21 @@ const QUEUE_TIMEOUT = /^timeout exceeded/;
 /** Connections to one host. Those that are not `fresh` are not used again. */
 type HostPool = { url: string; pool: Pool; fresh: WeakSet<ClientBase> };
 
-class PostgresPoolDriver implements Driver {
+/** `giveUp` is for when the client breaks. */
+type Acquired = { client: PoolClient; giveUp: () => void };
+
+/** A pool of connections to the host that takes writes. */
+export class PostgresPool implements Driver {
   readonly #host: WritableHost;
   readonly #config: PoolConfig;
-  readonly #responseTimeoutMs: number | undefined;
+  readonly #limits: ConnectionLimits;
   /** Of the host that takes writes. */
   #current: HostPool | undefined;
 
-  constructor(host: WritableHost, { responseTimeoutMs, ...config }: PostgresOptions) {
+  constructor(host: WritableHost, { responseTimeoutMs, standby, ...config }: PostgresOptions) {
     this.#host = host;
     this.#config = config;
-    this.#responseTimeoutMs = responseTimeoutMs;
+    this.#limits = { responseTimeoutMs, standby };
   }
 
   get totalCount(): number {
@@ -73,6 +62,16 @@ class PostgresPoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
+    const { client, giveUp } = await this.#acquire();
+    return new PostgresConnection(client, this.#limits, giveUp);
+  }
+
+  /** A client of the pool as it is, which the caller releases. */
+  async connect(): Promise<PoolClient> {
+    return (await this.#acquire()).client;
+  }
+
+  async #acquire(): Promise<Acquired> {
     const url = await this.#host.url();
     try {
       return await this.#connect(url);
@@ -84,13 +83,13 @@ class PostgresPoolDriver implements Driver {
     }
   }
 
-  async #connect(url: string): Promise<PostgresConnection> {
+  async #connect(url: string): Promise<Acquired> {
     const current = this.#poolOf(url);
     const giveUp = () => this.#giveUp(current);
     try {
       for (;;) {
         const client = await current.pool.connect();
-        if (current.fresh.has(client)) return new PostgresConnection(client, this.#responseTimeoutMs, giveUp);
+        if (current.fresh.has(client)) return { client, giveUp };
         client.release(true);
       }
     } catch (error) {
@@ -120,6 +119,7 @@ class PostgresPoolDriver implements Driver {
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel, accessMode = '' } = settings;
+    if (accessMode !== 'read only') this.#limits.standby?.admit();
     const isolation = isolationLevel ? `isolation level ${isolationLevel}` : '';
     await connection.executeQuery(CompiledQuery.raw(`begin ${isolation} ${accessMode}`));
   }

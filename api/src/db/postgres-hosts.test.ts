@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { emptyDatabase, type EmptyDatabase } from '../../testing/databases';
 import { startTcpProxy } from '../../testing/tcp-proxy';
-import { postgresDialect } from './postgres-driver';
+import { postgresDialect, PostgresPool } from './postgres-driver';
 import { writableHost } from './postgres-hosts';
 
 /** Two databases that stand for two hosts. */
@@ -27,7 +27,9 @@ async function setReadOnly(url: string | undefined, to: 'on' | 'off'): Promise<v
 
 test('connections go to the host that takes writes, and leave it when it turns read-only', async () => {
   await setReadOnly(urls[0], 'on');
-  const db = new Kysely<unknown>({ dialect: postgresDialect(writableHost(urls), { max: 1 }) });
+  const db = new Kysely<unknown>({
+    dialect: postgresDialect(new PostgresPool(writableHost(urls), { max: 1 })),
+  });
   const hostOf = async () =>
     (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name ?? '';
   expect(urls[1]).toContain(await hostOf());

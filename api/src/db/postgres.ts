@@ -1,8 +1,9 @@
 import { Kysely } from 'kysely';
 import { hostUrls } from '../config';
 import type { PoolState } from './pool-state';
-import { postgresDialect, type PostgresOptions } from './postgres-driver';
+import { postgresDialect, PostgresPool, type PostgresOptions } from './postgres-driver';
 import { writableHost } from './postgres-hosts';
+import { Standby, STANDBY_LIMITS } from './postgres-standby';
 import { queryLog } from './queries';
 import type { Tables } from './tables';
 
@@ -45,31 +46,28 @@ const MAINTENANCE: PostgresOptions = { connectionTimeoutMillis: CONNECTION_TIMEO
  * Kysely on the PostgreSQL at `databaseUrl`, thrice: see `Database`. Each connects at its first statement, and of several
  * hosts to the one that takes writes (ADR-0067).
  */
-export function openPostgres(databaseUrl: string, limits = LIMITS) {
+export function openPostgres(databaseUrl: string, limits = LIMITS, standbyLimits = STANDBY_LIMITS) {
   const host = writableHost(hostUrls(databaseUrl));
-  const states: (() => PoolState)[] = [];
-  const open = (options: PostgresOptions, pool?: PoolState['pool']) =>
-    new Kysely<Tables>({
-      dialect: postgresDialect(host, options, (opened) => {
-        if (pool === undefined) return;
-        states.push(() => ({
-          pool,
-          connections: opened.totalCount,
-          idle: opened.idleCount,
-          waiting: opened.waitingCount,
-        }));
-      }),
-      ...queryLog(),
-    });
+  const readsPool = new PostgresPool(host, { ...limits, max: READ_CONNECTIONS_MAX, options: PLANNED_ONCE });
+  const standby = new Standby(() => readsPool.connect(), standbyLimits);
+  const requestsPool = new PostgresPool(host, { ...limits, max: CONNECTIONS_MAX, standby });
+  const open = (pool: PostgresPool) => new Kysely<Tables>({ dialect: postgresDialect(pool), ...queryLog() });
   const databases = {
-    kysely: open({ ...limits, max: CONNECTIONS_MAX }, 'requests'),
-    reads: open({ ...limits, max: READ_CONNECTIONS_MAX, options: PLANNED_ONCE }, 'reads'),
-    maintenance: open(MAINTENANCE),
+    kysely: open(requestsPool),
+    reads: open(readsPool),
+    maintenance: open(new PostgresPool(host, { ...MAINTENANCE, standby })),
   };
+  const stateOf = (pool: PoolState['pool'], opened: PostgresPool): PoolState => ({
+    pool,
+    connections: opened.totalCount,
+    idle: opened.idleCount,
+    waiting: opened.waitingCount,
+  });
   return {
     ...databases,
-    pools: () => states.map((state) => state()),
+    pools: () => [stateOf('requests', requestsPool), stateOf('reads', readsPool)],
     close: async () => {
+      await standby.close();
       await Promise.all(Object.values(databases).map((database) => database.destroy()));
     },
   };

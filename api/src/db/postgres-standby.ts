@@ -1,0 +1,118 @@
+import type { CompiledQuery } from 'kysely';
+import type { PoolClient } from 'pg';
+import { inTime } from '../http/timing';
+import { DatabaseFailure } from './database-failure';
+import { cancelStatement } from './postgres-cancel';
+
+export type StandbyLimits = {
+  /** A change that takes longer may wait for the standby: then a trial finds out. */
+  suspectMs: number;
+  /** How long the trial may take. */
+  confirmMs: number;
+};
+
+/** Together less than a request waits for a connection: those behind the first changes get one in time. */
+export const STANDBY_LIMITS: StandbyLimits = { suspectMs: 2_000, confirmMs: 2_000 };
+
+/** While the standby is away: how long one trial waits for it. Bounded, because the server may be gone as well. */
+const TRIAL_MS = 5_000;
+
+/** How soon a statement that was cancelled must have ended. */
+const CANCELLED_MS = 1_000;
+
+/** A change that holds no lock and touches no table. */
+const TRIAL = "select pg_logical_emit_message(true, 'fitreel', '')";
+
+/** For the operator, who looks for the first two words in the log. */
+const AWAY =
+  'standby away: PostgreSQL waits for a synchronous standby (synchronous_standby_names), so it takes no changes';
+
+/** How statements begin that change nothing. */
+const READS = /^\s*(?:select|begin|rollback|show)\b/i;
+
+/** Whether a statement may change something, or commit a change. */
+export const mayChange = ({ query, sql }: CompiledQuery): boolean =>
+  query.kind === 'RawNode' ? !READS.test(sql) : query.kind !== 'SelectQueryNode';
+
+/**
+ * Whether PostgreSQL waits for a synchronous standby that is away (ADR-0098). Each commit then waits until the standby is back, no
+ * limit of time on the server ends that, and every backend is used up in seconds. So changes are refused, and one trial after
+ * the other waits instead of them.
+ */
+export class Standby {
+  readonly #connect: () => Promise<PoolClient>;
+  readonly #limits: StandbyLimits;
+  #isAway = false;
+  #isClosed = false;
+  #finding: Promise<boolean> | undefined;
+  #waiting: Promise<void> | undefined;
+  /** On which a trial runs. */
+  #client: PoolClient | undefined;
+
+  /** @param connect gives a connection that no change uses */
+  constructor(connect: () => Promise<PoolClient>, limits: StandbyLimits) {
+    this.#connect = connect;
+    this.#limits = limits;
+  }
+
+  /** Throws `DatabaseFailure` while changes cannot be confirmed. */
+  admit(): void {
+    if (this.#isAway) throw new DatabaseFailure('unavailable', AWAY);
+  }
+
+  /** The response to a change; undefined if it takes longer than `timeoutMs`, or waits for a standby that is away. */
+  async inTime<T>(response: Promise<T>, timeoutMs: number): Promise<T | undefined> {
+    const { suspectMs } = this.#limits;
+    const soon = await inTime(response, Math.min(suspectMs, timeoutMs));
+    if (soon !== undefined || timeoutMs <= suspectMs) return soon;
+    const late = inTime(response, timeoutMs - suspectMs);
+    late.catch(() => undefined);
+    const isGivenUp = await Promise.race([this.#findOut(), late.then(() => false)]);
+    return isGivenUp ? undefined : late;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#client) await cancelStatement(this.#client);
+    await this.#finding;
+    await this.#waiting;
+  }
+
+  /** Whether the standby is away. One trial serves all who ask meanwhile. */
+  async #findOut(): Promise<boolean> {
+    if (!this.#isAway && !this.#isClosed) {
+      this.#finding ??= this.#isMissing(this.#limits.confirmMs).finally(() => (this.#finding = undefined));
+      this.#isAway = await this.#finding;
+      if (this.#isAway) this.#waiting ??= this.#wait().finally(() => (this.#waiting = undefined));
+    }
+    return this.#isAway;
+  }
+
+  /** Until a trial succeeds, or the server is gone as well, which statements then find out. */
+  async #wait(): Promise<void> {
+    while (!this.#isClosed && (await this.#isMissing(TRIAL_MS)));
+    this.#isAway = false;
+  }
+
+  /** Whether a trial waits for the standby alone: cancelled, it ends. False also where there is no connection. */
+  async #isMissing(timeoutMs: number): Promise<boolean> {
+    const ignore = () => undefined;
+    try {
+      const client = (this.#client = await this.#connect());
+      // Without a listener a connection that breaks would end the process.
+      client.on('error', ignore);
+      const trial = client.query(TRIAL).then(
+        () => true,
+        () => false,
+      );
+      if ((await inTime(trial, timeoutMs)) !== undefined) return false;
+      await cancelStatement(client);
+      return (await inTime(trial, CANCELLED_MS)) ?? false;
+    } catch {
+      return false;
+    } finally {
+      this.#client?.release(true);
+      this.#client = undefined;
+    }
+  }
+}
