@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { canDump } from '../../testing/can-dump';
 import { emptyDatabase, ENGINES, type EmptyDatabase } from '../../testing/databases';
 import { startApi } from '../../testing/start-api';
 import { prepareDatabase } from '../setup/prepare-database';
-import { backupDatabase, restoreDatabase } from './backup';
+import { backupDatabase, requireBackup, restoreDatabase } from './backup';
 import { openDatabase, type Database } from './database';
 
 let folder: string;
@@ -39,17 +38,6 @@ async function rowsOf({ kysely }: Database): Promise<Record<string, unknown[]>> 
   return rows;
 }
 
-/** Whether `pg_dump` is there and not older than the tests' server. Says so where it is not. */
-async function canDump({ kysely }: Database): Promise<boolean> {
-  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(kysely);
-  const dump = await promisify(execFile)('pg_dump', ['--version']).catch(() => ({ stdout: 'not installed' }));
-  const version = parseInt(/(\d+)\.\d+/.exec(dump.stdout)?.[1] ?? '0', 10);
-  const can = version >= parseInt(rows[0]?.server_version ?? '', 10);
-  if (!can)
-    process.stderr.write(`skipped: PostgreSQL is ${rows[0]?.server_version}, pg_dump ${dump.stdout}\n`);
-  return can;
-}
-
 test.each(ENGINES)('%s restored from a backup has the same rows, and serves', async (engine) => {
   const settings = await newDatabase(engine);
   const database = await openDatabase(settings);
@@ -57,7 +45,10 @@ test.each(ENGINES)('%s restored from a backup has the same rows, and serves', as
   const api = await startApi(engine, { database });
   const token = await api.newUser();
   await api.request('POST', '/user/likes', { token, body: { video: { _id: 'gym-beats' } } });
+  await requireBackup(settings);
   await backupDatabase(settings, folder);
+  const [file = ''] = await readdir(folder);
+  expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
   const before = await rowsOf(database);
   // What comes after the backup is not in it.
   await api.newUser();
@@ -76,7 +67,7 @@ test.each(ENGINES)('%s restored from a backup has the same rows, and serves', as
   await again.close();
 });
 
-test('a backup of SQLite while others write is whole, and only its owner can read it', async () => {
+test('a backup of SQLite while others write is whole', async () => {
   const settings = await newDatabase('sqlite');
   const database = await openDatabase(settings);
   await prepareDatabase(database);
@@ -92,7 +83,6 @@ test('a backup of SQLite while others write is whole, and only its owner can rea
   isOver = true;
   await writing;
   await database.close();
-  expect((await stat(join(folder, 'database.sqlite'))).mode & 0o777).toBe(0o600);
   const target = await newDatabase('sqlite');
   await restoreDatabase(target, folder);
   const restored = await openDatabase(target);
@@ -103,18 +93,50 @@ test('a backup of SQLite while others write is whole, and only its owner can rea
   await restored.close();
 });
 
+/** Runs `work` with no programs but those in `folder`. Resolves with the failure's message. */
+async function failureWith(programs: string, work: () => Promise<void>): Promise<string> {
+  const path = process.env.PATH;
+  process.env.PATH = programs;
+  try {
+    return await work().then(
+      () => 'none',
+      (error: unknown) => String(error),
+    );
+  } finally {
+    process.env.PATH = path;
+  }
+}
+
 test('names what is wrong: no database, a backup of the other engine, no pg_dump', async () => {
   const empty = await newDatabase('sqlite');
-  await expect(backupDatabase(empty, folder)).rejects.toThrow('There is no fitreel.sqlite in DATA_DIR.');
+  await expect(requireBackup(empty)).rejects.toThrow('There is no fitreel.sqlite in DATA_DIR.');
   await writeFile(join(folder, 'database.dump'), '');
   await expect(restoreDatabase(empty, folder)).rejects.toThrow('set DATABASE_URL');
-  const path = process.env.PATH;
-  process.env.PATH = folder;
-  const url = 'postgres://me:hidden@127.0.0.1:1/x';
-  const failure = await backupDatabase({ ...empty, databaseUrl: url }, folder).catch((error: unknown) =>
-    String(error),
-  );
-  process.env.PATH = path;
+  const databaseUrl = 'postgres://me:hidden@127.0.0.1:1/x';
+  const failure = await failureWith(folder, () => requireBackup({ ...empty, databaseUrl }));
   expect(failure).toContain('pg_dump is not installed');
   expect(failure).not.toContain('hidden');
+});
+
+test('names both versions where pg_dump or pg_restore is older than the server', async () => {
+  const settings = await newDatabase('postgres');
+  const empty = await mkdtemp(join(folder, 'empty-'));
+  for (const program of ['pg_dump', 'pg_restore']) {
+    await writeFile(join(folder, program), `#!/bin/sh\necho '${program} (PostgreSQL) 9.6.24'\n`);
+    await chmod(join(folder, program), 0o700);
+  }
+  await writeFile(join(empty, 'database.dump'), '');
+  const works = [() => requireBackup(settings), () => restoreDatabase(settings, empty)];
+  for (const work of works)
+    expect(await failureWith(folder, work)).toMatch(
+      /pg_(?:dump|restore) is of PostgreSQL 9, and the server of PostgreSQL (\d\d): install the client programs of PostgreSQL \1\.$/,
+    );
+});
+
+test('says in one sentence that the server cannot be reached', async () => {
+  const databaseUrl = 'postgres://me:hidden@127.0.0.1:1/x';
+  await writeFile(join(folder, 'pg_dump'), `#!/bin/sh\necho 'pg_dump (PostgreSQL) 99.1'\n`);
+  await chmod(join(folder, 'pg_dump'), 0o700);
+  const failure = await failureWith(folder, () => requireBackup({ dataDir: folder, databaseUrl }));
+  expect(failure).toMatch(/^BackupProblem: The database cannot be used: .*ECONNREFUSED.*\.$/);
 });

@@ -1,33 +1,34 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import Libsql from 'libsql';
-import { Client } from 'pg';
 import type { Config } from '../config';
-import { hostUrls } from '../config';
+import { askServer, BackupProblem, requireProgram, runOnDatabase } from './postgres-programs';
 import { DATABASE_FILE } from './sqlite';
-import { writableHost } from './postgres-hosts';
 
-/** A backup cannot be made or restored, and the operator can mend that. */
-class BackupProblem extends Error {
-  override name = 'BackupProblem';
-}
-
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+/** Where a database is. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** The files of a backup, by engine. */
 const [SQLITE_BACKUP, POSTGRES_BACKUP] = ['database.sqlite', 'database.dump'];
+
+/** Throws `BackupProblem` where a backup could not be made, before anything is written. */
+export async function requireBackup({ databaseUrl, dataDir }: DatabasePlace): Promise<void> {
+  if (databaseUrl !== undefined) await requireProgram('pg_dump', databaseUrl);
+  else if (!existsSync(join(dataDir, DATABASE_FILE)))
+    throw new BackupProblem(`There is no ${DATABASE_FILE} in DATA_DIR.`);
+}
 
 /**
  * Writes the database, as it is at one moment, into `folder`; the site may run meanwhile. PostgreSQL's by `pg_dump`.
  * Throws `BackupProblem`.
  */
-export async function backupDatabase({ databaseUrl, dataDir }: Place, folder: string): Promise<void> {
-  if (databaseUrl !== undefined) {
-    const file = join(folder, POSTGRES_BACKUP);
-    return run('pg_dump', databaseUrl, [
+export async function backupDatabase({ databaseUrl, dataDir }: DatabasePlace, folder: string): Promise<void> {
+  const file = join(folder, databaseUrl === undefined ? SQLITE_BACKUP : POSTGRES_BACKUP);
+  // Both write into an empty file that is there: nobody else can read it from its first byte on.
+  await (await open(file, 'wx', 0o600)).close();
+  if (databaseUrl !== undefined)
+    await runOnDatabase('pg_dump', databaseUrl, [
       '--format=custom',
       '--no-owner',
       '--no-privileges',
@@ -35,17 +36,14 @@ export async function backupDatabase({ databaseUrl, dataDir }: Place, folder: st
       '--exclude-table-data=shared_secret',
       `--file=${file}`,
     ]);
+  else {
+    const database = new Libsql(join(dataDir, DATABASE_FILE));
+    try {
+      database.prepare('vacuum into ?').run(file);
+    } finally {
+      database.close();
+    }
   }
-  const file = join(folder, SQLITE_BACKUP);
-  const path = join(dataDir, DATABASE_FILE);
-  if (!existsSync(path)) throw new BackupProblem(`There is no ${DATABASE_FILE} in DATA_DIR.`);
-  const database = new Libsql(path);
-  try {
-    database.prepare('vacuum into ?').run(file);
-  } finally {
-    database.close();
-  }
-  await chmod(file, 0o600);
   await sync(file);
 }
 
@@ -53,7 +51,10 @@ export async function backupDatabase({ databaseUrl, dataDir }: Place, folder: st
  * Restores what `backupDatabase` wrote into `folder`, into an empty database of the same engine. PostgreSQL's is restored
  * whole or not at all. Throws `BackupProblem`.
  */
-export async function restoreDatabase({ databaseUrl, dataDir }: Place, folder: string): Promise<void> {
+export async function restoreDatabase(
+  { databaseUrl, dataDir }: DatabasePlace,
+  folder: string,
+): Promise<void> {
   const file = join(folder, databaseUrl === undefined ? SQLITE_BACKUP : POSTGRES_BACKUP);
   if (!existsSync(file))
     throw new BackupProblem(
@@ -62,9 +63,10 @@ export async function restoreDatabase({ databaseUrl, dataDir }: Place, folder: s
         : 'This is no backup of PostgreSQL: leave out DATABASE_URL for one of SQLite.',
     );
   if (databaseUrl !== undefined) {
+    await requireProgram('pg_restore', databaseUrl);
     await requireEmpty(databaseUrl);
     const options = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
-    return run('pg_restore', databaseUrl, [...options, file]);
+    return runOnDatabase('pg_restore', databaseUrl, [...options, file]);
   }
   const path = join(dataDir, DATABASE_FILE);
   if (existsSync(path))
@@ -87,33 +89,10 @@ async function sync(file: string): Promise<void> {
 }
 
 async function requireEmpty(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: await writableHost(hostUrls(databaseUrl)).url() });
-  try {
-    await client.connect();
-    const { rowCount } = await client.query(
-      `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
-    );
-    if (rowCount !== 0)
-      throw new BackupProblem('The database has tables already: restore into an empty one.');
-  } finally {
-    await client.end();
-  }
-}
-
-/** Runs a program of PostgreSQL's. The password goes by the environment, as other users of the machine could see arguments. */
-async function run(program: string, databaseUrl: string, args: string[]): Promise<void> {
-  const [first = ''] = hostUrls(databaseUrl);
-  const { password } = new URL(first);
-  const url = databaseUrl.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@');
-  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }) };
-  try {
-    await promisify(execFile)(program, [`--dbname=${url}`, ...args], { env });
-  } catch (error) {
-    const { code, stderr } = error as { code?: unknown; stderr?: string };
-    throw new BackupProblem(
-      code === 'ENOENT'
-        ? `${program} is not installed: install the client programs of PostgreSQL, of the server's version or later.`
-        : `${program} failed: ${stderr?.trim() ?? String(error)}`,
-    );
-  }
+  const tables = await askServer(
+    databaseUrl,
+    `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+  );
+  if (tables.length > 0)
+    throw new BackupProblem('The database has tables already: restore into an empty one.');
 }

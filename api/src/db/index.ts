@@ -1,4 +1,5 @@
-export { backupDatabase, restoreDatabase } from './backup';
+export { backupDatabase, requireBackup, restoreDatabase, type DatabasePlace } from './backup';
 export { openDatabase, type Database } from './database';
 export { listen } from './listen';
 export { migrateTables } from './migrate';
+export { countRows, withRestored } from './restored';

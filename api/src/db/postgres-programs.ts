@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Client, type QueryResultRow } from 'pg';
+import { hostUrls } from '../config';
+import { writableHost } from './postgres-hosts';
+
+/** A backup cannot be made or restored, and the operator can mend that. */
+export class BackupProblem extends Error {
+  override name = 'BackupProblem';
+}
+
+/** The programs of PostgreSQL's that backups need. */
+export type PostgresProgram = 'pg_dump' | 'pg_restore';
+
+/** The rows of a statement outside the site's pools. Throws `BackupProblem` where the server cannot be reached. */
+export async function askServer<Row extends QueryResultRow>(
+  databaseUrl: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new Client({ connectionString: await writableHost(hostUrls(databaseUrl)).url() });
+  // A client that breaks emits the error too; without a listener that would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Row>(statement)).rows;
+  } catch (error) {
+    throw new BackupProblem(`The database cannot be used: ${(error as Error).message}.`, { cause: error });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Throws `BackupProblem` where `program` is missing, or older than the server of `databaseUrl`: it would refuse in the middle
+ * of its work.
+ */
+export async function requireProgram(program: PostgresProgram, databaseUrl: string): Promise<void> {
+  const output = await runProgram(program, ['--version'], process.env);
+  const own = Number(/\) (\d+)/.exec(output)?.[1]);
+  const [row] = await askServer<{ server: string }>(
+    databaseUrl,
+    `select current_setting('server_version_num')::int / 10000 as server`,
+  );
+  const server = Number(row?.server);
+  if (!(own >= server))
+    throw new BackupProblem(
+      `${program} is of PostgreSQL ${own}, and the server of PostgreSQL ${server}: install the client programs of PostgreSQL ${server}.`,
+    );
+}
+
+/** Runs `program` on a database. The password goes by the environment, as other users of the machine could see arguments. */
+export async function runOnDatabase(
+  program: PostgresProgram,
+  databaseUrl: string,
+  args: readonly string[],
+): Promise<void> {
+  const [first = ''] = hostUrls(databaseUrl);
+  const { password } = new URL(first);
+  const url = databaseUrl.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@');
+  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }) };
+  await runProgram(program, [`--dbname=${url}`, ...args], env);
+}
+
+/** @returns its standard output */
+async function runProgram(
+  program: PostgresProgram,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  try {
+    return (await promisify(execFile)(program, args, { env })).stdout;
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string };
+    throw new BackupProblem(
+      code === 'ENOENT'
+        ? `${program} is not installed: install the client programs of PostgreSQL, of the server's version.`
+        : `${program} failed: ${stderr?.trim() ?? String(error)}`,
+      { cause: error },
+    );
+  }
+}
