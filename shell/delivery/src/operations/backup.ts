@@ -1,15 +1,15 @@
-import { backupDatabase, restoreDatabase } from '@fitreel/api/db';
+import { backupDatabase, requireBackup, restoreDatabase, type DatabasePlace } from '@fitreel/api/db';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { COUNTS_FOLDERS } from '../store/folder-counts';
 import { FolderStore } from '../store/folder-store';
-import { syncFolder } from '../store/files';
+import { syncFile, syncFolder } from '../store/files';
 import { verifyLive } from './verify';
 
 /** A site's database, and the folder of its release store; null where the database has the store. */
-type Place = Parameters<typeof backupDatabase>[0] & { store: string | null };
+export type Place = DatabasePlace & { store: string | null };
 
 /** A release is in the store before a revision makes it live: copied first, no revision lacks one. */
 const STORE_FOLDERS = [
@@ -30,28 +30,48 @@ async function copyStore(from: string, to: string): Promise<void> {
   }
 }
 
+/** Leaves a folder to its owner alone, with all that is in it, and makes it survive a loss of power. */
+async function seal(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) await seal(name);
+    else {
+      await chmod(name, 0o600);
+      await syncFile(name);
+    }
+  }
+  await chmod(folder, 0o700);
+  await syncFolder(folder);
+}
+
 /** How many files of live releases in a store are damaged. */
-async function damagedFiles(store: string): Promise<number> {
+export async function damagedFiles(store: string): Promise<number> {
   const copied = new FolderStore(store);
   return (await verifyLive(copied, await copied.revisions.latest())).length;
 }
 
 /**
- * Writes a site into a new folder: its database and its release store, but no secret. It appears when it is complete. The site
- * may run meanwhile.
+ * Writes a site into a new folder: its database and its release store, but no secret. It appears when it is complete, and after
+ * `look`. The site may run meanwhile.
  *
- * @returns how many files of live releases are damaged
+ * @param look gets the complete backup; it does not appear where this throws
  */
-export async function backup(site: Place, folder: string): Promise<number> {
+export async function backup<Found>(
+  site: Place,
+  folder: string,
+  look: (draft: string) => Promise<Found>,
+): Promise<Found> {
+  await requireBackup(site);
   const draft = `${folder}.${randomUUID()}.draft`;
   try {
     await mkdir(path.join(draft, 'store'), { recursive: true, mode: 0o700 });
     if (site.store !== null) await copyStore(site.store, path.join(draft, 'store'));
     await backupDatabase(site, draft);
-    const damaged = await damagedFiles(path.join(draft, 'store'));
+    await seal(draft);
+    const found = await look(draft);
     await rename(draft, folder);
     await syncFolder(path.dirname(folder));
-    return damaged;
+    return found;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -65,6 +65,9 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Makes the content of `file` survive a loss of power. */
+export const syncFile = (file: string): Promise<void> => syncFolder(file);
+
 /** Creates `folder`, an absolute path, and its parents where they are missing. They survive a loss of power. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
