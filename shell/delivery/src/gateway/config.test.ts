@@ -11,6 +11,7 @@ test('has defaults', () => {
     allowOverrides: [],
     hstsSeconds: 0,
     securityContact: null,
+    backupDir: null,
   });
 });
 
@@ -60,6 +61,7 @@ test('composes the settings of the pages with the API’s', () => {
 test.each([
   ['TELEMETRY_SAMPLE', '0', { telemetrySample: 0 }],
   ['TELEMETRY_SAMPLE', '100', { telemetrySample: 100 }],
+  ['BACKUP_DIR', '/var/lib/fitreel-backups', { backupDir: '/var/lib/fitreel-backups' }],
   ['EMBED_BASE', 'https://video.example//', { embedBase: 'https://video.example' }],
   ['EMBED_BASE', 'https://video.example:8443/a/b', { embedBase: 'https://video.example:8443/a/b' }],
   ['ALLOW_OVERRIDES', 'https://a', { allowOverrides: ['https://a'] }],
@@ -70,6 +72,8 @@ test.each([
 
 test.each([
   ['PORT', 'x'],
+  ['BACKUP_DIR', 'backups'],
+  ['BACKUP_DIR', ''],
   ['EMBED_BASE', 'http://video.example'],
   ['EMBED_BASE', 'https://'],
   ['EMBED_BASE', 'https://video.example/e?v='],

@@ -76,6 +76,13 @@ export const GatewaySettings = Type.Object({
   WEBHOOK_SECRET: Type.Optional(
     Type.String({ pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$', description: SECRET_TAKES }),
   ),
+  BACKUP_DIR: Type.Optional(
+    Type.String({
+      pattern: '^/[^\\u0000]*$',
+      description:
+        'the absolute path of the folder of “fitreel backup --keep”, whose newest backup a metric tells; leave it out for none',
+    }),
+  ),
   ALLOW_OVERRIDES: Type.Optional(
     spaced({
       pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
@@ -97,6 +104,8 @@ interface ServerSettings {
   publicUrl: string;
   /** Where Prometheus reads the metrics, on the same host; 0 takes any free port, null opens none. */
   metricsPort: number | null;
+  /** Where backups are, of which a metric tells the newest; null for no metric. */
+  backupDir: string | null;
   /** Who gets news of the site; null for nobody. */
   webhook: Webhook | null;
   /** The collector that gets traces by OTLP over HTTP; null for none. */
@@ -127,6 +136,7 @@ export function loadGatewayConfig(env: Environment): GatewayConfig {
     hstsSeconds: settings.HSTS_SECONDS,
     securityContact: settings.SECURITY_CONTACT ?? null,
     metricsPort: settings.METRICS_PORT ?? null,
+    backupDir: settings.BACKUP_DIR ?? null,
     webhook: webhookOf(settings),
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${config.port}`).origin,

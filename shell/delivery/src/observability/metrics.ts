@@ -29,6 +29,14 @@ export interface Sources {
   warnings: () => readonly string[];
 }
 
+/** A figure that is read when somebody asks. */
+export interface FigureSource {
+  /** Of the metric. */
+  name: string;
+  help: string;
+  read: () => Promise<number>;
+}
+
 /** The metrics of this process. Every label has few values: patterns, apps, releases that are or were live. */
 export class SiteMetrics {
   readonly registry = new Metrics();
@@ -159,6 +167,18 @@ export class SiteMetrics {
           this.set({ pool, state: 'idle' }, idle);
           this.set({ pool, state: 'waiting' }, waiting);
         }
+      },
+    });
+  }
+
+  /** Adds a figure that is read when somebody asks. */
+  addFigure({ name, help, read }: FigureSource): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        this.set(await read());
       },
     });
   }

@@ -5,12 +5,14 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { GatewayConfig } from '../gateway/config';
 import type * as MetricsModule from './metrics';
-import type { SiteMetrics, Sources } from './metrics';
+import type { FigureSource, SiteMetrics, Sources } from './metrics';
 import type * as TracesModule from './traces';
 import type { SiteTraces } from './traces';
 
 /** What watches the site of this process. */
 export interface Observability {
+  /** Adds a figure to the metrics, if there are any. */
+  addFigure: (figure: FigureSource) => void;
   /** Plugins for the site's server, to be registered before its routes. */
   observersOf: (sources: Sources) => FastifyPluginAsync[];
   /** With traces: the id of a page view that belongs to the trace of the caller, and what the log says of that trace. */
@@ -39,6 +41,7 @@ export async function startObservability({
         });
   return {
     traces,
+    addFigure: (figure) => metrics?.addFigure(figure),
     observersOf(sources) {
       metrics?.read(sources);
       return [

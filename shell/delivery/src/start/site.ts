@@ -1,5 +1,6 @@
 import type { Database } from '@fitreel/api';
 import type { FastifyInstance } from 'fastify';
+import { backupAge } from '../backups/backup-age';
 import { deliveryRoutes } from '../endpoints/delivery-routes';
 import { changed, damageFound } from '../events/events';
 import { ErrorLog } from '../errors/error-log';
@@ -58,6 +59,7 @@ export async function createSite(
   const shares = new NetworkShares();
   const starts = new PageStarts(log, shares);
   const upcoming = new UpcomingSites(store);
+  if (config.backupDir !== null) observability?.addFigure(backupAge(config.backupDir));
   const warnings = () => (site.problem ? [STALE_SITE] : []);
   const gateway = await createGateway({
     config,
