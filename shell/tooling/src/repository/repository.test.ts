@@ -42,6 +42,27 @@ test('every link of a document leads to a file of the repository and to a headin
   expect(broken).toEqual([]);
 });
 
+/** Documents that say how things are; decision notes and changelogs say how they were. */
+const current = texts.filter(
+  ({ path }) => /\.md$/.test(path) && !/\/decisions\/0|CHANGELOG|^\.changeset/.test(path),
+);
+
+test('every path of the repository that a document names exists', () => {
+  const folders = allApps().map(({ folder }) => path.posix.relative(ROOT, folder));
+  const named = new RegExp(`(?<![\\w/.@-])(?:api|\\.github|${folders.join('|')})/[\\w./-]*\\w`, 'g');
+  const files = repositoryFiles(/./).map(({ path }) => path);
+  const missing = current.flatMap(({ path: document, text }) => {
+    // Those that the document itself has the reader make.
+    const made = [...text.matchAll(/^```\w+ (\S+)$/gm)].map(([, file]) => file);
+    return [...text.matchAll(named)]
+      .map(([name]) => name)
+      .filter((name) => !made.includes(name) && !name.endsWith('/dist'))
+      .filter((name) => !files.some((file) => file.startsWith(name)))
+      .map((name) => `${document}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 test('every citation of behaviour.md names a section of it', () => {
   const anchors = documents.get(BEHAVIOUR)?.anchors;
   expect(wrong(/behaviour\.md#([\w-]*)/g, ([, anchor = '']) => !anchors?.has(anchor))).toEqual([]);
