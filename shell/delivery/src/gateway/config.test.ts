@@ -12,6 +12,7 @@ test('has defaults', () => {
     hstsSeconds: 0,
     securityContact: null,
     backupDir: null,
+    pruneKeep: 20,
   });
 });
 
@@ -62,6 +63,9 @@ test.each([
   ['TELEMETRY_SAMPLE', '0', { telemetrySample: 0 }],
   ['TELEMETRY_SAMPLE', '100', { telemetrySample: 100 }],
   ['BACKUP_DIR', '/var/lib/fitreel-backups', { backupDir: '/var/lib/fitreel-backups' }],
+  ['PRUNE_KEEP', '0', { pruneKeep: 0 }],
+  ['PRUNE_KEEP', '1000', { pruneKeep: 1000 }],
+  ['PRUNE_KEEP', 'off', { pruneKeep: null }],
   ['EMBED_BASE', 'https://video.example//', { embedBase: 'https://video.example' }],
   ['EMBED_BASE', 'https://video.example:8443/a/b', { embedBase: 'https://video.example:8443/a/b' }],
   ['ALLOW_OVERRIDES', 'https://a', { allowOverrides: ['https://a'] }],
@@ -74,6 +78,10 @@ test.each([
   ['PORT', 'x'],
   ['BACKUP_DIR', 'backups'],
   ['BACKUP_DIR', ''],
+  ['PRUNE_KEEP', '1001'],
+  ['PRUNE_KEEP', '-1'],
+  ['PRUNE_KEEP', '01'],
+  ['PRUNE_KEEP', 'Off'],
   ['EMBED_BASE', 'http://video.example'],
   ['EMBED_BASE', 'https://'],
   ['EMBED_BASE', 'https://video.example/e?v='],

@@ -83,6 +83,12 @@ export const GatewaySettings = Type.Object({
         'the absolute path of the folder of “fitreel backup --keep”, whose newest backup a metric tells; leave it out for none',
     }),
   ),
+  PRUNE_KEEP: Type.String({
+    pattern: '^(?:off|[0-9]|[1-9][0-9]{1,2}|1000)$',
+    default: '20',
+    description:
+      'how many previous releases of each app stay besides those of the last 30 days, from 0 to 1000, or off to remove none',
+  }),
   ALLOW_OVERRIDES: Type.Optional(
     spaced({
       pattern: `^${OVERRIDE_SOURCE}(?: ${OVERRIDE_SOURCE}){0,9}$`,
@@ -106,6 +112,8 @@ interface ServerSettings {
   metricsPort: number | null;
   /** Where backups are, of which a metric tells the newest; null for no metric. */
   backupDir: string | null;
+  /** How many previous releases of each app stay when the gateway removes old ones; null to remove none. */
+  pruneKeep: number | null;
   /** Who gets news of the site; null for nobody. */
   webhook: Webhook | null;
   /** The collector that gets traces by OTLP over HTTP; null for none. */
@@ -137,6 +145,7 @@ export function loadGatewayConfig(env: Environment): GatewayConfig {
     securityContact: settings.SECURITY_CONTACT ?? null,
     metricsPort: settings.METRICS_PORT ?? null,
     backupDir: settings.BACKUP_DIR ?? null,
+    pruneKeep: settings.PRUNE_KEEP === 'off' ? null : Number(settings.PRUNE_KEEP),
     webhook: webhookOf(settings),
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${config.port}`).origin,

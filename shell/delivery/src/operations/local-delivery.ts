@@ -27,7 +27,7 @@ import { changeSite } from './change-site';
 import type { Delivery } from './delivery';
 import { previewRevision } from './change-site';
 import { heldRelease } from './held-release';
-import { awaitRemoval, prune } from './prune';
+import { awaitRemoval, prune, type PruneLimits } from './prune';
 import { siteStatus, waitsOf } from './site-status';
 import { verifyLive } from './verify';
 
@@ -182,10 +182,13 @@ export class LocalDelivery implements Delivery {
     return new Previews(this.store.previews).revoke(id);
   }
 
-  async prune({ app, keep }: { app?: string | undefined; keep: number }): Promise<Pruned> {
+  async prune(
+    { app, keep }: { app?: string | undefined; keep: number },
+    limits?: PruneLimits,
+  ): Promise<Pruned> {
     const latest = await this.store.revisions.latest();
     const apps = app ? [app] : Object.keys(latest?.apps ?? {});
-    const pruned = await prune(this.store, apps, keep, this.author);
+    const pruned = await prune(this.store, apps, keep, this.author, limits);
     for (const release of pruned.removed) changed.publish({ kind: 'prune', ...release, by: this.author });
     return pruned;
   }

@@ -16,6 +16,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the files of a release stay once it is no longer live: a tab that was opened before goes on to load them. */
 const KEPT_DAYS = 30;
 
+/** How a prune that nobody asked for is more careful. */
+export interface PruneLimits {
+  /** How many releases it removes at most. */
+  max?: number;
+  /** Whether what was uploaded in the last 30 days stays, as somebody may be about to deploy it. */
+  keepsUploads?: boolean;
+}
+
 /** Releases by app and version; null while a release is in use. */
 type Uses = ReadonlyMap<string, string | null>;
 
@@ -26,8 +34,9 @@ const keyOf = ({ app, version }: ReleaseName) => `${app}/${version}`;
  * many previous releases, and the history all.
  *
  * @param since in milliseconds since 1970
+ * @param withUploads whether an upload is a use, too
  */
-async function usesSince(revisions: Revisions, since: number): Promise<Uses> {
+async function usesSince(revisions: Revisions, since: number, withUploads: boolean): Promise<Uses> {
   const ends = new Map<string, string | null>();
   const use = (name: ReleaseName, end: string | null) => {
     if (!ends.has(keyOf(name))) ends.set(keyOf(name), end);
@@ -37,7 +46,10 @@ async function usesSince(revisions: Revisions, since: number): Promise<Uses> {
     for (const name of liveNames(apps)) use(name, end);
     if (Date.parse(at) < since) break;
     // Of a damaged revision, the next one says what it had made live.
-    for (const { app, from } of changes) if (from) use({ app, version: from }, at);
+    for (const { kind, app, version, from } of changes) {
+      if (from) use({ app, version: from }, at);
+      if (withUploads && kind === 'upload') use({ app, version }, at);
+    }
     end = at;
   }
   return ends;
@@ -47,10 +59,15 @@ async function usesSince(revisions: Revisions, since: number): Promise<Uses> {
 type KeepReason = (name: ReleaseName) => Omit<KeptRelease, keyof ReleaseName> | null;
 
 /** Why releases stay after `revision`, with the `keep` latest previous ones of each app. */
-async function keepReasons(store: ReleaseStore, { apps }: Revision, keep: number): Promise<KeepReason> {
+async function keepReasons(
+  store: ReleaseStore,
+  { apps }: Revision,
+  keep: number,
+  withUploads: boolean,
+): Promise<KeepReason> {
   const previews = await new Previews(store.previews).listWhole();
   const previewed = new Set(previews.flatMap(({ releases }) => releases.map(keyOf)));
-  const uses = await usesSince(store.revisions, Date.now() - KEPT_DAYS * DAY_MS);
+  const uses = await usesSince(store.revisions, Date.now() - KEPT_DAYS * DAY_MS, withUploads);
   return (name) => {
     // A retired remote has none.
     const state = Object.hasOwn(apps, name.app) ? apps[name.app] : undefined;
@@ -137,6 +154,7 @@ export async function prune(
   apps: readonly string[],
   keep: number,
   by: string,
+  { max = Infinity, keepsUploads = false }: PruneLimits = {},
 ): Promise<Pruned> {
   let kept: KeptRelease[] = [];
   let found: PendingRemovals = [];
@@ -148,13 +166,13 @@ export async function prune(
     const stored = (await storedReleases(store, apps)).filter(
       (name) => !before.pendingRemovals.some(sameRelease(name)),
     );
-    const reasonOf = await keepReasons(store, before, keep);
+    const reasonOf = await keepReasons(store, before, keep, keepsUploads);
     const names: ReleaseName[] = [];
     kept = [];
     for (const name of stored) {
       const why = reasonOf(name);
       if (why) kept.push({ ...name, ...why });
-      else names.push(name);
+      else if (names.length < max) names.push(name);
     }
     found = names.map((name) => ({ ...name, since: at }));
     if (names.length === 0) return null;

@@ -8,6 +8,7 @@ import {
 import { SHELL } from '@fitreel/protocol';
 import { loadGatewayConfig } from '../gateway/config';
 import { startGuard } from '../operations/guard';
+import { startPruning } from '../operations/daily-prune';
 import { startNews } from '../news/news';
 import { startObservability } from '../observability/observability';
 import { NotSigned } from '../signatures/signatures';
@@ -83,7 +84,13 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       failed: (error) => gateway.log.error({ err: error }, 'the guard could not check the canaries'),
     });
     gateway.addHook('onClose', stopGuard);
-    const { webhook, publicUrl } = config;
+    const { webhook, publicUrl, pruneKeep } = config;
+    if (pruneKeep !== null) {
+      const stopPruning = startPruning(store, pruneKeep, (error) =>
+        gateway.log.error({ err: error }, 'old releases could not be removed'),
+      );
+      gateway.addHook('onClose', stopPruning);
+    }
     if (webhook) {
       const stopNews = startNews(store, webhook, publicUrl, {
         gaveUp: (id, error) =>
