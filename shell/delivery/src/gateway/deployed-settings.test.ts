@@ -34,6 +34,7 @@ function composed(): Settings {
 test.each([
   ['the image', assignments('Dockerfile', 'ENV ')],
   ['the systemd unit', assignments('fitreel.service', 'Environment=')],
+  ['the systemd unit of backups', assignments('fitreel-backup.service', 'Environment=')],
   ['the compose file', composed()],
 ])('%s sets what a gateway reads', (_file, { NODE_ENV: _ofNode, ...settings }) => {
   const known = { ...ApiSettings.properties, ...GatewaySettings.properties, ...StoreSettings.properties };
