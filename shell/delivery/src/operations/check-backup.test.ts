@@ -1,6 +1,6 @@
 import { openDatabase } from '@fitreel/api';
 import path from 'node:path';
-import { canDump } from '../../../../api/testing/can-dump';
+import { canDump } from '../../../../api/testing/databases';
 import { siteOf } from '../../testing/release-site';
 import { testStores } from '../../testing/stores';
 import { temporaryFolders } from '../../testing/temporary-folders';
