@@ -16,23 +16,30 @@ function reject(message: string, remedy: string): never {
   throw new DeployRejected([{ code: 'state', message, remedy }]);
 }
 
+/** What `ask` resolves with; null while its gateway is being replaced, or out of reach. */
+async function reached<Value>(ask: Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (error instanceof GatewayFailure) return null;
+    throw error;
+  }
+}
+
 /** Why `release` is no canary any more. */
 async function reasonOf(delivery: Delivery, { app, version }: ReleaseName): Promise<string> {
-  const entries = await delivery.history({ app, limit: 10 });
+  const entries = await reached(delivery.history({ app, limit: 10 }));
+  if (!entries) return 'its history, which could not be read, says why';
   const end = entries.find(({ kind, from }) => kind === 'rollback' && from === version);
   return end
     ? `${end.by} rolled it back${end.note ? `: ${end.note}` : ''}`
     : 'another release took its place';
 }
 
-/** The state of an app; null while its gateway is being replaced, or out of reach. */
+/** The state of an app; null where that cannot be read. */
 async function stateOf(delivery: Delivery, app: string): Promise<AppStatus | null> {
-  try {
-    return (await delivery.status()).apps.find((one) => one.app === app) ?? null;
-  } catch (error) {
-    if (error instanceof GatewayFailure) return null;
-    throw error;
-  }
+  const status = await reached(delivery.status());
+  return status?.apps.find((one) => one.app === app) ?? null;
 }
 
 /**
@@ -62,8 +69,8 @@ export async function promoteGuarded(
     const loads = counted - (before ?? 0);
     const waits = state?.canary?.waits;
     if (loads >= ENOUGH_LOADS && !waits) {
-      await delivery.change({ kind: 'promote', app });
-      return;
+      const promoted = await reached(delivery.change({ kind: 'promote', app }).then(() => true));
+      if (promoted) return;
     }
     if (performance.now() >= end)
       reject(

@@ -53,12 +53,21 @@ const SLOW: ReadonlySet<DeployEndpointName> = new Set([
   'verify',
 ]);
 
-/** Explains why there is no response. Node gives the reason in the error's cause. */
-function unreachable(base: URL, error: unknown): GatewayFailure {
-  const { name, cause } = error as Error;
-  const why =
-    name === 'TimeoutError' ? 'it did not respond in time' : ((cause as Error | undefined)?.message ?? name);
-  return new GatewayFailure(`The gateway ${base.origin} cannot be reached: ${why}.`, { cause: error });
+/** Codes of connections that never were: the gateway has not seen the request. */
+const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/** Explains why `endpoint` has no response. Node gives the reason in the error's cause. */
+function unreachable(base: URL, endpoint: DeployEndpointName, error: unknown): GatewayFailure {
+  const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  const why = name === 'TimeoutError' ? 'it did not respond in time' : (cause?.message ?? name);
+  // Of a rollback, a second one would go back further.
+  const maybe =
+    endpoint === 'change' && !NOT_SENT.includes(String(cause?.code))
+      ? ' It may have made the change: see “fitreel history” before you try again.'
+      : '';
+  return new GatewayFailure(`The gateway ${base.origin} cannot be reached: ${why}.${maybe}`, {
+    cause: error,
+  });
 }
 
 /** The error to throw for a response with an error status. */
@@ -142,7 +151,7 @@ export class GatewayClient {
       redirect: 'error',
       signal: AbortSignal.timeout(SLOW.has(name) ? LONG_TIMEOUT_MS : SHORT_TIMEOUT_MS),
     }).catch((error: unknown) => {
-      throw unreachable(this.base, error);
+      throw unreachable(this.base, name, error);
     });
     const value: unknown = await received.json().catch(() => null);
     if (!received.ok) throw failure(this.base, received.status, value, this.variable);

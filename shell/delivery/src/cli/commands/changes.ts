@@ -8,12 +8,9 @@ import {
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Command } from 'commander';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fetchRelease } from '../../client/fetch-release';
-import { GatewayClient, NotAuthorised } from '../../client/gateway-client';
-import { DeployRejected, InvalidRelease } from '../../compatibility/problem';
+import { GatewayFailure } from '../../client/gateway-client';
+import { DeployRejected } from '../../compatibility/problem';
 import { LISTED } from '../../operations/change-site';
 import type { Delivery } from '../../operations/delivery';
 import { readBuilt } from '../../store/built-release';
@@ -35,6 +32,7 @@ import {
   type ReleaseOptions,
 } from '../options';
 import type { CommandContext } from '../output';
+import { FROM_TOKEN, promoteFrom } from './promote-from';
 
 interface NoteOptions extends DeliveryOptions {
   note?: string;
@@ -64,6 +62,30 @@ const Minutes = Type.Integer({
 });
 
 const NOTE = ['--note <TEXT>', 'comment for the history', note] as const;
+
+/**
+ * What a release is once `change` is made. Its gateway may be on its way out: it is asked only where nothing was changed, and what
+ * is done does not fail for that.
+ */
+async function stateAfter(
+  delivery: Delivery,
+  change: ChangeRequest,
+  entry: HistoryEntry | null,
+): Promise<string> {
+  if (change.kind !== 'canary' || entry?.kind === 'deploy') return 'live';
+  const canary =
+    change.traffic === 0 ? 'waiting: no visitor gets it' : `a canary for ${change.traffic} % of the visitors`;
+  if (entry) return canary;
+  try {
+    const { apps } = await delivery.status();
+    return apps.some(({ app, live }) => app === change.app && live.version === change.version)
+      ? 'live'
+      : canary;
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    return `live, or ${canary}; “fitreel status” could not tell which: ${error.message}`.replace(/\.$/, '');
+  }
+}
 
 /** `fitreel deploy [DIST]`: adds a built release to the store and makes it live. */
 export function addDeploy(program: Command, context: CommandContext): void {
@@ -113,52 +135,14 @@ export function addDeploy(program: Command, context: CommandContext): void {
           : { kind: 'canary', ...release, traffic: canary, guard, ...(networks && { networks }) };
       const entry = await delivery.change(change);
       if (wait) await promoteGuarded(delivery, name, wait);
-      const waitsOrNot =
-        canary === 0 ? 'waiting: no visitor gets it' : `a canary for ${canary} % of the visitors`;
-      const { apps } = await delivery.status();
-      const isLive = apps.some(({ app: other, live }) => other === name.app && live.version === name.version);
-      const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${isLive ? 'live' : waitsOrNot}.`;
+      const state = wait ? 'live' : await stateAfter(delivery, change, entry);
+      const text = `${name.app} ${name.version} is ${entry ? '' : 'already '}${state}.`;
       context.finish({
         json: { ...name, added, entry },
         text,
         ...(broken === null && { hint: UNTESTED_HINT }),
       });
     });
-}
-
-/** The variable that holds the token of the site that a release comes from. */
-const FROM_TOKEN = 'FITREEL_FROM_TOKEN';
-
-/** Makes the release of `app` that is live at the site `from` live: the same bytes, with a line in the history of both. */
-async function promoteFrom(
-  from: URL,
-  app: string,
-  delivery: Delivery,
-  { to, note = '' }: NoteOptions,
-  { env }: CommandContext,
-): Promise<{ version: string; entry: HistoryEntry | null }> {
-  const token = env[FROM_TOKEN];
-  if (!token) throw new NotAuthorised(`Set ${FROM_TOKEN} to a deploy token of ${from.origin}.`);
-  const source = new GatewayClient(from, () => token, FROM_TOKEN);
-  const { apps } = await source.call('status');
-  const version = apps.find((one) => one.app === app)?.live.version;
-  if (version === undefined) throw new InvalidRelease(`${app} is not live at ${from.origin}.`);
-  const dist = await mkdtemp(path.join(tmpdir(), 'fitreel-release-'));
-  try {
-    await fetchRelease(source, app, version, dist);
-    await delivery.add(dist);
-  } finally {
-    await rm(dist, { recursive: true, force: true });
-  }
-  const whole = `from ${from.origin}${note && `: ${note}`}`.slice(0, NOTE_MAX);
-  const entry = await delivery.change({ kind: 'deploy', app, version, note: whole });
-  if (to) {
-    // An earlier run may have ended before it said so.
-    const { entries } = await source.call('history', { app, limit: 20 });
-    const told = entries.some((one) => one.kind === 'ship' && one.version === version);
-    if (entry || !told) await source.call('shipped', { app, version, to: to.origin });
-  }
-  return { version, entry };
 }
 
 /** `fitreel promote [APP]`: makes a canary live for all visitors, or what is live at another site. */
@@ -175,11 +159,11 @@ export function addPromote(program: Command, context: CommandContext): void {
       const name = await chosenApp(command, named, context.folder);
       const delivery = await chosenDelivery(command, options, context);
       if (options.from) {
-        const { version, entry } = await promoteFrom(options.from, name, delivery, options, context);
+        const { version, entry, hint } = await promoteFrom(options.from, name, delivery, options, context);
         const text = entry
           ? `${name} ${version} of ${options.from.origin} is live.`
           : `${name} ${version} is already live.`;
-        context.finish({ json: { entry }, text });
+        context.finish({ json: { entry }, text, ...(hint !== undefined && { hint }) });
         return;
       }
       const entry = await delivery.change({ kind: 'promote', app: name, note: options.note });
