@@ -11,6 +11,7 @@ import { Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseFailure, asFailure, postgresFailureKind } from './database-failure';
 import { PostgresConnection, type ConnectionLimits } from './postgres-connection';
 import type { WritableHost } from './postgres-hosts';
+import { tellFailure } from './queries';
 
 export type PostgresOptions = PoolConfig & ConnectionLimits;
 
@@ -62,7 +63,7 @@ export class PostgresPool implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    const { client, giveUp } = await this.#acquire();
+    const { client, giveUp } = await tellFailure('connect', () => this.#acquire());
     return new PostgresConnection(client, this.#limits, giveUp);
   }
 
@@ -119,7 +120,7 @@ export class PostgresPool implements Driver {
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel, accessMode = '' } = settings;
-    if (accessMode !== 'read only') this.#limits.standby?.admit();
+    if (accessMode !== 'read only') await tellFailure('begin', async () => this.#limits.standby?.admit());
     const isolation = isolationLevel ? `isolation level ${isolationLevel}` : '';
     await connection.executeQuery(CompiledQuery.raw(`begin ${isolation} ${accessMode}`));
   }

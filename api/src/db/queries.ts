@@ -1,21 +1,40 @@
 import type { LogEvent } from 'kysely';
 import { diagnostic } from '../http/diagnostic';
+import { DatabaseFailure } from './database-failure';
 
 /** A statement that has ended. */
 export interface Query {
   /** Its text, with places for the parameters: it holds nothing of a viewer. */
   sql: string;
   ms: number;
-  failed: boolean;
+  /** `failed` by the database, such as for lack of a connection; `rejected` for a mistake or a constraint, which callers expect. */
+  outcome: 'done' | 'failed' | 'rejected';
 }
 
 export const queries = diagnostic<Query>('query');
+
+const outcomeOf = (error: unknown) => (error instanceof DatabaseFailure ? 'failed' : 'rejected');
 
 /** Kysely's `log` while somebody wants to know of queries, who must say so before the database is opened. */
 export function queryLog(): { log?: (event: LogEvent) => void } {
   if (!queries.isWanted()) return {};
   return {
-    log: ({ level, query, queryDurationMillis: ms }) =>
-      queries.publish({ sql: query.sql, ms, failed: level === 'error' }),
+    log: (event) =>
+      queries.publish({
+        sql: event.query.sql,
+        ms: event.queryDurationMillis,
+        outcome: event.level === 'error' ? outcomeOf(event.error) : 'done',
+      }),
   };
+}
+
+/** Tells of `step` if it fails: a step of a statement or transaction that Kysely does not log. */
+export async function tellFailure<T>(step: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    queries.publish({ sql: step, ms: performance.now() - began, outcome: outcomeOf(error) });
+    throw error;
+  }
 }

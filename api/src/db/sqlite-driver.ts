@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { DatabaseFailure } from './database-failure';
+import { tellFailure } from './queries';
 import type { SqliteThreads } from './sqlite-threads';
 
 /** Where statements run. */
@@ -86,11 +87,12 @@ class SqliteThreadDriver implements Driver {
 
   async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
     // "immediate" takes the write lock before the first read, so what is read stays true.
-    await connection.begin(settings.accessMode === 'read only' ? 'begin' : 'begin immediate');
+    const statement = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await tellFailure(statement, () => connection.begin(statement));
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.end('commit');
+    await tellFailure('commit', () => connection.end('commit'));
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {

@@ -112,9 +112,7 @@ export class SiteMetrics {
         this.#rendering.observe({ remote, outcome }, ms / 1000),
       ),
       pageFetched.subscribe(({ memory }) => this.#pages.inc({ memory })),
-      queries.subscribe(({ ms, failed }) =>
-        this.#queries.observe({ outcome: failed ? 'failed' : 'done' }, ms / 1000),
-      ),
+      queries.subscribe(({ ms, outcome }) => this.#queries.observe({ outcome }, ms / 1000)),
       changed.subscribe(({ app, kind }) => this.#changes.inc({ app, kind })),
       loadReported.subscribe(({ remote, version, failure }) =>
         this.#ofRelease(this.#loads, { remote, version, outcome: failure ?? 'loaded' }).inc(),

@@ -84,8 +84,13 @@ export class SiteTraces {
       rendered.subscribe(({ ms, outcome, ...page }) =>
         this.#add('render', ms, { ...page, outcome }, { failed: outcome === 'failed' }),
       ),
-      queries.subscribe(({ sql, ms, failed }) =>
-        this.#add('query', ms, { 'db.query.text': sql }, { kind: SpanKind.CLIENT, failed }),
+      queries.subscribe(({ sql, ms, outcome }) =>
+        this.#add(
+          'query',
+          ms,
+          { 'db.query.text': sql },
+          { kind: SpanKind.CLIENT, failed: outcome !== 'done' },
+        ),
       ),
       reported.subscribe(({ view, loads, failures, errors }) =>
         this.#addReport(view, { loads, failures, errors }),
