@@ -5,7 +5,7 @@ export { queries } from './db/queries';
 export { diagnostic } from './http/diagnostic';
 export { ApiError } from './http/responses';
 export { inTime } from './http/timing';
-export { clientOf, networkOf } from './http/network';
+export { clientOf, matcherOf, networkOf } from './http/network';
 export { closeOnSignal } from './http/close-on-signal';
 export { ACCEPT_QUEUE_MAX } from './http/connection-limits';
 export { chosenEncoding, EncodedBody, holdsTag } from './http/encoded-body';

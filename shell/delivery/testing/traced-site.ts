@@ -10,18 +10,24 @@ const CATALOG_BUNDLE = remoteBundle(`
   return '<main>' + status + '</main>';
 `);
 
+/** The proxy that decides which trace a request belongs to. */
+const PROXY = '10.9.8.7';
+
 /**
  * `traced-site.ts ENDPOINT TRACEPARENT`: a site that sends its traces to a collector. Opens pages, reports, ends, and prints its log
  * and then the token of the view that has reported.
  */
 async function run(): Promise<void> {
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'error' };
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'error', TRUST_PROXY: PROXY };
   const site = await startSite(env, { shell: SHELL_BUNDLE, catalog: CATALOG_BUNDLE });
   const { gateway, releases } = site;
   const view = await openPage(gateway);
   const load = { remote: 'catalog', version: releases.catalog.version, failure: null, ms: 1 };
   await sendReport(gateway, { loads: [load] }, { view });
   await gateway.inject({ url: '/trend?q=somebody', headers: { traceparent } });
+  await gateway.inject({ url: '/api/categories', headers: { traceparent }, remoteAddress: PROXY });
+  await gateway.inject('/no-such-page');
+  await gateway.inject('/api/no-such-endpoint');
   await gateway.inject('/api/health');
   await site.close();
   console.log(view);

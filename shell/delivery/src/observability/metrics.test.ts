@@ -125,7 +125,7 @@ test('nothing of it is on the site’s own port, and nothing else on its port', 
 
 test('a port that is taken stops the start', async () => {
   const { observersOf } = await startObservability({
-    host: '127.0.0.1',
+    ...{ host: '127.0.0.1', port: 0 },
     metricsPort: site.port,
     tracesEndpoint: null,
     trustProxy: [],

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { hostname } from 'node:os';
 import type { GatewayConfig } from '../gateway/config';
 import type * as MetricsModule from './metrics';
 import type { FigureSource, SiteMetrics, Sources } from './metrics';
@@ -19,16 +20,23 @@ export interface Observability {
   traces: Pick<SiteTraces, 'viewId' | 'logFields'> | undefined;
 }
 
+/** What the observers need to know of the gateway. */
+type ObservedConfig = Pick<
+  GatewayConfig,
+  'host' | 'port' | 'metricsPort' | 'tracesEndpoint' | 'trustProxy'
+>;
+
 /**
  * Loads what `config` asks for, and nothing else. To be called before the database is opened: its statements are observed
  * only from then on (ADR-0068).
  */
 export async function startObservability({
   host,
+  port,
   metricsPort,
   tracesEndpoint,
   trustProxy,
-}: Pick<GatewayConfig, 'host' | 'metricsPort' | 'tracesEndpoint' | 'trustProxy'>): Promise<Observability> {
+}: ObservedConfig): Promise<Observability> {
   // Node's own `import()` knows no TypeScript.
   const load = createRequire(__filename);
   const metrics = metricsPort === null ? null : new (load('./metrics') as typeof MetricsModule).SiteMetrics();
@@ -37,7 +45,8 @@ export async function startObservability({
       ? undefined
       : new (load('./traces') as typeof TracesModule).SiteTraces({
           endpoint: tracesEndpoint,
-          trustsClients: trustProxy.length > 0,
+          trustProxy,
+          instance: `${hostname()}:${port}`,
         });
   return {
     traces,
@@ -45,7 +54,7 @@ export async function startObservability({
     observersOf(sources) {
       metrics?.read(sources);
       return [
-        ...(traces ? [traces.requests] : []),
+        ...(traces ? [traces.requests(sources.site)] : []),
         ...(metrics ? [metrics.requests, serveMetrics(metrics, { host, port: metricsPort ?? 0 })] : []),
       ];
     },

@@ -10,24 +10,32 @@ interface Span {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+  attributes: Attribute[];
+  links?: { traceId: string; spanId: string }[];
+}
+interface Attribute {
+  key: string;
+  value: { stringValue?: string; intValue?: number };
 }
 
 const spans: Span[] = [];
+const resources: Attribute[][] = [];
 const collector = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     expect([request.method, request.url]).toEqual(['POST', '/v1/traces']);
     const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as {
-      resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+      resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[];
     };
+    resources.push(...resourceSpans.map(({ resource }) => resource.attributes));
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
 });
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const CALLER = 'b7ad6b7169203331';
 
 let view = '';
 let log: string[] = [];
@@ -36,8 +44,9 @@ beforeAll(async () => {
   const { port } = collector.address() as AddressInfo;
   // In a process of its own: the library's exporter loads modules in a way that jest does not allow.
   const program = path.join(__dirname, '../../testing/traced-site.ts');
-  const args = ['--import', 'tsx', program, `http://127.0.0.1:${port}`, `00-${TRACE}-b7ad6b7169203331-01`];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const args = ['--import', 'tsx', program, `http://127.0.0.1:${port}`, `00-${TRACE}-${CALLER}-01`];
+  const env = { ...process.env, FITREEL_COMMIT: '0123abc' };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   log = stdout.trim().split('\n');
   view = log.pop() ?? '';
   await new Promise((resolve) => collector.close(resolve));
@@ -62,6 +71,12 @@ test('a view of a page and its report have one id', () => {
   expect(view.split('.')[0]?.replaceAll('-', '')).toBe(asked?.traceId);
 });
 
+test('a view links to the trace in which its page was made', () => {
+  const [asked] = named('POST /api/telemetry/views');
+  expect(asked?.links).toEqual([expect.objectContaining({ traceId: pageTrace() })]);
+  expect(named('render', pageTrace())).toHaveLength(1);
+});
+
 test('a request that a page sends while it is rendered belongs to its trace', () => {
   const requests = named('GET /api/videos', pageTrace());
   expect(requests.length).toBeGreaterThanOrEqual(2);
@@ -73,8 +88,30 @@ test('lines of the log say which trace they belong to', () => {
   expect(JSON.parse(line)).toMatchObject({ traceId: broken?.traceId });
 });
 
-test('spans hold no address that a visitor opened, and clients choose no trace', () => {
-  expect(JSON.stringify(spans)).not.toMatch(/somebody|limit=3/);
-  expect(spans.filter(({ traceId }) => traceId === TRACE)).toEqual([]);
+test('spans hold no address that a visitor opened, and no code', () => {
+  expect(JSON.stringify(spans)).not.toMatch(/somebody|limit=3|=>|function/);
   expect(named('GET /api/health')).toEqual([]);
+});
+
+test('names of spans are methods with patterns of routes, or kinds of work', () => {
+  const names = new Set(spans.map(({ name }) => name));
+  const bounded = /^(?:[A-Z]+ (?:\/[\w/:*-]*|none)|handler|notFoundHandler|render|query|browser report)$/;
+  expect([...names].filter((name) => !bounded.test(name))).toEqual([]);
+  expect(names.size).toBeGreaterThan(6);
+});
+
+test('a trusted proxy decides which trace a request belongs to, and a client only what it links to', () => {
+  const inTrace = spans.filter(({ traceId, parentSpanId }) => traceId === TRACE && parentSpanId === CALLER);
+  expect(inTrace.map(({ name }) => name)).toEqual(['GET /api/categories']);
+  const linked = spans.filter(({ links = [] }) => links.some(({ traceId }) => traceId === TRACE));
+  expect(linked.map(({ name, traceId }) => [name, traceId === TRACE])).toEqual([['GET /*', false]]);
+});
+
+test('traces say which gateway sends them, in which version', () => {
+  const said = Object.fromEntries(resources[0]?.map(({ key, value }) => [key, value.stringValue]) ?? []);
+  expect(said).toMatchObject({
+    'service.name': 'fitreel',
+    'service.version': expect.stringMatching(/^\d+\.\d+\.\d+\+0123abc$/) as string,
+    'service.instance.id': expect.stringMatching(/^.+:\d+$/) as string,
+  });
 });

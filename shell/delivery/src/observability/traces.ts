@@ -1,28 +1,33 @@
 import FastifyOtelInstrumentation from '@fastify/otel';
-import { queries } from '@fitreel/api';
+import { matcherOf, queries } from '@fitreel/api';
+import { VIEWS_PATH, type ViewRequest } from '@fitreel/protocol';
 import {
   context,
+  propagation,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
   TraceFlags,
   type Attributes,
+  type SpanContext,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   NodeTracerProvider,
   RandomIdGenerator,
   type IdGenerator,
 } from '@opentelemetry/sdk-trace-node';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { rendered, reported } from '../events/events';
+import type { SiteSource } from '../site/snapshot';
+import { PageTraces } from './page-traces';
+import { resourceOf } from './trace-resource';
 
 /** Requests that say nothing: of files, and of those who ask whether the site is up. */
-const IGNORED = /^\/(?:releases\/|api\/(?:health|ready)$)/;
+const IGNORED = /^\/(?:releases\/|api\/(?:health|live|ready)$)/;
 
 /**
  * Ends the id of each trace with that of its first span. So a report, which knows the trace of its page view alone, gets that
@@ -54,11 +59,16 @@ function traceOf(uuid: string): string | undefined {
 /** The trace that the caller runs in; undefined outside of requests. */
 const activeTrace = () => trace.getActiveSpan()?.spanContext();
 
+/** Headers by which a client names the trace that it runs in (https://www.w3.org/TR/trace-context/). */
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage'];
+
 export interface TracesOptions {
   /** Where the collector listens, without `/v1/traces`. */
   endpoint: string;
-  /** Whether a proxy in front decides which trace a request belongs to; otherwise any client could. */
-  trustsClients: boolean;
+  /** The addresses and networks that decide which trace a request belongs to. */
+  trustProxy: readonly string[];
+  /** Names this process among those of the site. */
+  instance: string;
 }
 
 /**
@@ -68,14 +78,15 @@ export interface TracesOptions {
 export class SiteTraces {
   readonly #provider: NodeTracerProvider;
   readonly #ends: (() => void)[];
-  readonly #trustsClients: boolean;
+  readonly #isTrusted: (address: string) => boolean;
+  /** The traces that clients say they run in. */
+  readonly #claimed = new WeakMap<FastifyRequest, SpanContext>();
 
-  constructor({ endpoint, trustsClients }: TracesOptions) {
-    this.#trustsClients = trustsClients;
-    const service = { 'service.name': process.env['OTEL_SERVICE_NAME'] ?? 'fitreel' };
+  constructor({ endpoint, trustProxy, instance }: TracesOptions) {
+    this.#isTrusted = matcherOf(trustProxy);
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
     this.#provider = new NodeTracerProvider({
-      resource: defaultResource().merge(resourceFromAttributes(service)),
+      resource: resourceOf(instance),
       idGenerator: new TraceIds(),
       spanProcessors: [new BatchSpanProcessor(exporter)],
     });
@@ -110,27 +121,53 @@ export class SiteTraces {
     return active ? { traceId: active.traceId } : {};
   };
 
-  /** Makes a span of each request; to be registered before the routes of a server. */
-  readonly requests: FastifyPluginAsync = fp(async (server) => {
-    const instrumentation = new FastifyOtelInstrumentation({
-      instrumentHooks: false,
-      ignorePaths: ({ url }) => IGNORED.test(url),
-      requestHook(span, { method, routeOptions, id }) {
-        const route = routeOptions.url ?? 'none';
-        span.updateName(`${method} ${route}`);
-        // Paths and queries can hold what viewers search for, and the secrets of previews.
-        span.setAttributes({ 'url.path': route, 'fitreel.request.id': id });
-      },
-    });
-    instrumentation.setTracerProvider(this.#provider);
-    if (!this.#trustsClients)
+  /** Makes a span of each request for `site`; to be registered before the routes of a server. */
+  requests(site: SiteSource): FastifyPluginAsync {
+    return fp(async (server) => {
+      const instrumentation = new FastifyOtelInstrumentation({
+        instrumentHooks: false,
+        ignorePaths: ({ url }) => IGNORED.test(url),
+        requestHook: (span, request) => {
+          const { method, routeOptions, id } = request;
+          const route = routeOptions.url ?? 'none';
+          span.updateName(`${method} ${route}`);
+          // Paths and queries can hold what viewers search for, and the secrets of previews.
+          span.setAttributes({ 'url.path': route, 'fitreel.request.id': id });
+          const claimed = this.#claimed.get(request);
+          if (claimed) span.addLink({ context: claimed });
+        },
+        // The library takes the source of a function without a name for its name.
+        lifecycleHook: (span, { hookName }) =>
+          span.updateName(hookName).setAttributes({ 'hook.name': hookName, 'hook.callback.name': hookName }),
+      });
+      instrumentation.setTracerProvider(this.#provider);
       server.addHook('onRequest', (request, _reply, done) => {
-        delete request.headers['traceparent'];
+        this.#dropClaims(request);
         done();
       });
-    await server.register(instrumentation.plugin());
-    server.addHook('onClose', () => this.close());
-  });
+      await server.register(instrumentation.plugin());
+      const pages = new PageTraces(site);
+      server.addHook('preHandler', async (request) => {
+        if (request.routeOptions.url !== `/api/${VIEWS_PATH}`) return;
+        const { page } = request.body as ViewRequest;
+        const made = await pages.of(page, request.headers.referer);
+        if (made) request.opentelemetry().span?.addLink({ context: made });
+      });
+      server.addHook('onClose', () => {
+        pages.close();
+        return this.close();
+      });
+    });
+  }
+
+  /** Anybody can name a trace: only those who are trusted decide to which one a request belongs. */
+  #dropClaims(request: FastifyRequest): void {
+    const { headers, raw } = request;
+    if (this.#isTrusted(raw.socket.remoteAddress ?? '')) return;
+    const claimed = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
+    if (claimed) this.#claimed.set(request, claimed);
+    for (const name of TRACE_HEADERS) delete headers[name];
+  }
 
   /** Sends what is not sent yet. */
   async close(): Promise<void> {
