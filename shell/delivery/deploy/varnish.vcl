@@ -18,6 +18,10 @@ sub vcl_recv {
     unset req.http.x-page-keys;
     unset req.http.x-page-url;
     unset req.http.x-last;
+    # The gateway would believe these too. Where your own proxy in front of this one begins traces, leave the three lines out.
+    unset req.http.traceparent;
+    unset req.http.tracestate;
+    unset req.http.baggage;
     # TRUST_PROXY=127.0.0.1 makes the gateway believe this. It replaces what the client sent.
     set req.http.x-forwarded-for = client.ip;
     # The encodings that the gateway has: one copy for each.

@@ -19,6 +19,8 @@ describe.each(setUps)('with the configuration of $name', ({ name, programs }) =>
   let port: number;
   /** Requests that reached the gateway. */
   let reached: string[];
+  /** Of all requests, also of those that caches send on their own. */
+  let headersReached: string[];
   beforeAll(async () => {
     site = await startSite({ TRUST_PROXY: '127.0.0.1' });
     let origin = await site.gateway.listen({ port: 0, host: '127.0.0.1' });
@@ -29,13 +31,15 @@ describe.each(setUps)('with the configuration of $name', ({ name, programs }) =>
       ({ origin } = program);
     }
     port = Number(new URL(origin).port);
-    site.gateway.server.on('request', ({ method = '', url = '' }: IncomingMessage) => {
+    site.gateway.server.on('request', ({ method = '', url = '', headers }: IncomingMessage) => {
+      headersReached.push(...Object.keys(headers));
       // The keys of pages and the cache's own checks come at any time.
       if (!/^\/api\/(page-keys|ready)$/.test(url)) reached.push(`${method} ${url}`);
     });
   });
   beforeEach(() => {
     reached = [];
+    headersReached = [];
   });
   afterAll(async () => {
     for (const program of running) await program.stop();
@@ -70,6 +74,15 @@ describe.each(setUps)('with the configuration of $name', ({ name, programs }) =>
       for (const target of [`/history?${'a'.repeat(length)}`, '/api/videos'])
         statuses.push((await rawRequest(port, `GET ${target}`)).status);
     expect(statuses).toEqual(statuses.map(() => 200));
+  });
+
+  test('lets no client choose the trace of a request', async () => {
+    const context = ['traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'];
+    const headers = [...context, 'tracestate: a=1', 'baggage: a=1'];
+    for (const target of ['/trend', '/api/categories', '/releases/x.js', '/api/delivery/status'])
+      await rawRequest(port, `GET ${target}`, headers);
+    expect(reached).toHaveLength(4);
+    expect(headersReached.filter((name) => /^(?:trace|baggage)/.test(name))).toEqual([]);
   });
 
   test('passes on the bodies of other requests', async () => {
