@@ -40,6 +40,17 @@ describe('attempt limits', () => {
     expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(600);
   });
 
+  test('counts a wrong password of the guest as a login (429), and lets guests in', async () => {
+    const wrong = await Promise.all(
+      Array.from({ length: DEFAULT_LIMITS.logins + 1 }, () => login(GUEST.email, 'wrong password')),
+    );
+    expect(wrong.map(({ status }) => status).sort()).toEqual([
+      ...Array(DEFAULT_LIMITS.logins).fill(401),
+      429,
+    ]);
+    expect((await login(GUEST.email, GUEST.password)).status).toBe(200);
+  });
+
   test('accepts the password from another address', async () => {
     await fail('ada@example.com', 9);
     expect((await login('ada@example.com', PASSWORD, ELSEWHERE)).status).toBe(200);

@@ -64,7 +64,10 @@ export function authService(needs: AuthNeeds) {
 
   /** Makes an account for one more guest (ADR-0017). The password is public, so nothing is hashed or guessed. */
   async function guestLogin(password: string, network: string): Promise<LoginResponse> {
-    if (password !== GUEST.password) throw new ApiError('credentialsInvalid');
+    if (password !== GUEST.password) {
+      await attempts.countLogin(network);
+      throw new ApiError('credentialsInvalid');
+    }
     await attempts.countGuest(network);
     return inGuestTurn(network, () =>
       db.transaction().execute(async (trx) => {
