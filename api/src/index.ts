@@ -1,6 +1,7 @@
 export { api, type ApiOptions } from './app';
 export { ConfigError, loadConfig, type Config } from './config';
 export { openDatabase, type Database } from './db/database';
+export { ping } from './db/ping';
 export { queries } from './db/queries';
 export { diagnostic } from './http/diagnostic';
 export { ApiError } from './http/responses';

@@ -26,12 +26,17 @@ export const changed = diagnostic<Pick<HistoryEntry, 'kind' | 'app' | 'version' 
 /** A stored value is damaged, or of another version of FitReel, and is ignored. */
 export const damageFound = diagnostic<{ problem: string }>('damage');
 
+interface Reported {
+  /** Whether it is among those of which no network has more than a small share (`NetworkShares`). */
+  weighs: boolean;
+}
+
 /** A browser reported a load, or an error after one. */
-export const loadReported = diagnostic<Pick<LoadReport, 'remote' | 'version' | 'failure'>>('load');
-export const errorReported = diagnostic<Pick<ErrorReport, 'remote' | 'version'>>('error');
+export const loadReported = diagnostic<Pick<LoadReport, 'remote' | 'version' | 'failure'> & Reported>('load');
+export const errorReported = diagnostic<Pick<ErrorReport, 'remote' | 'version'> & Reported>('error');
 
 /** A browser reported how a page view felt. */
-export const vitalReported = diagnostic<VitalReport>('vital');
+export const vitalReported = diagnostic<VitalReport & Reported>('vital');
 
 /** A page view has reported. */
 export interface ReportedEvent {

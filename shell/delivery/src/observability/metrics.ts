@@ -1,11 +1,13 @@
-import { OWN_ADDRESS, queries, type Database } from '@fitreel/api';
-import { SHELL, type Registry } from '@fitreel/protocol';
-import type { FastifyPluginAsync } from 'fastify';
+import { ApiError, OWN_ADDRESS, queries } from '@fitreel/api';
+import { LoadFailure } from '@fitreel/protocol';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
-import { changed, errorReported, loadReported, pageFetched, rendered, vitalReported } from '../events/events';
-import type { SiteSource } from '../site/snapshot';
+import { errorReported, loadReported, pageFetched, rendered, vitalReported } from '../events/events';
+import { addDatabaseGauges, type DatabaseSources } from './database-gauges';
+import { addDiskGauges, type DiskSources } from './disk-gauges';
+import { addSiteGauges, type SiteSources } from './site-gauges';
 
 /** Releases with figures of their own: the live ones, canaries, and those before them. Beyond, the oldest one's figures go. */
 const RELEASES_MAX = 60;
@@ -21,13 +23,13 @@ const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5];
 /** All other methods are one label: a client can send any. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
+const OUTCOMES = ['loaded', ...LoadFailure.anyOf.map(({ const: failure }) => failure)];
+
+/** The label of what only one network's share of the reports is left out of (`NetworkShares`). */
+const weight = (weighs: boolean) => (weighs ? 'yes' : 'no');
+
 /** Whose figures are read when somebody asks. */
-export interface Sources {
-  site: SiteSource;
-  database: Pick<Database, 'pools'>;
-  /** What needs an operator although requests are served. */
-  warnings: () => readonly string[];
-}
+export type Sources = SiteSources & DatabaseSources & DiskSources;
 
 /** A figure that is read when somebody asks. */
 export interface FigureSource {
@@ -44,8 +46,8 @@ export class SiteMetrics {
 
   readonly #requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Duration of requests by the pattern of their route.',
-    labelNames: ['method', 'route', 'status'],
+    help: 'Duration of requests by the pattern of their route; expected: a 500 that the API specifies for what a client sent.',
+    labelNames: ['method', 'route', 'status', 'expected'],
     buckets: REQUEST_BUCKETS,
     registers: [this.registry],
   });
@@ -63,30 +65,25 @@ export class SiteMetrics {
   );
   readonly #queries = new Histogram({
     name: 'fitreel_database_query_duration_seconds',
-    help: 'Duration of statements, with their wait for a thread of SQLite and without that for a connection of PostgreSQL.',
+    help: 'Duration of statements, with their wait for a thread of SQLite and without that for a connection of PostgreSQL; failed: by the database, also for lack of a connection, rejected: for a constraint.',
     labelNames: ['outcome'],
     buckets: QUERY_BUCKETS,
     registers: [this.registry],
   });
-  readonly #changes = this.#counter(
-    'fitreel_changes_total',
-    'Changes of what is live or in the store, by this gateway.',
-    ['app', 'kind'],
-  );
   readonly #loads = this.#counter(
     'fitreel_loads_total',
-    'Loads of releases that browsers reported, by outcome.',
-    ['remote', 'version', 'outcome'],
+    'Loads of releases that browsers reported, by outcome; weighs: no network has more than a small share of them.',
+    ['remote', 'version', 'outcome', 'weighs'],
   );
   readonly #errors = this.#counter(
     'fitreel_errors_total',
     'Errors of releases that browsers reported, at most one for each page view.',
-    ['remote', 'version'],
+    ['remote', 'version', 'weighs'],
   );
   readonly #vitals = new Histogram({
     name: 'fitreel_web_vitals_seconds',
     help: 'Largest Contentful Paint and Interaction to Next Paint that browsers reported.',
-    labelNames: ['name', 'remote', 'version', 'route'],
+    labelNames: ['name', 'remote', 'version', 'route', 'weighs'],
     buckets: VITAL_BUCKETS,
     registers: [this.registry],
   });
@@ -113,60 +110,41 @@ export class SiteMetrics {
       ),
       pageFetched.subscribe(({ memory }) => this.#pages.inc({ memory })),
       queries.subscribe(({ ms, outcome }) => this.#queries.observe({ outcome }, ms / 1000)),
-      changed.subscribe(({ app, kind }) => this.#changes.inc({ app, kind })),
-      loadReported.subscribe(({ remote, version, failure }) =>
-        this.#ofRelease(this.#loads, { remote, version, outcome: failure ?? 'loaded' }).inc(),
+      loadReported.subscribe(({ remote, version, failure, weighs }) =>
+        this.#ofRelease(this.#loads, {
+          remote,
+          version,
+          outcome: failure ?? 'loaded',
+          weighs: weight(weighs),
+        }).inc(),
       ),
-      errorReported.subscribe(({ remote, version }) =>
-        this.#ofRelease(this.#errors, { remote, version }).inc(),
+      errorReported.subscribe(({ remote, version, weighs }) =>
+        this.#ofRelease(this.#errors, { remote, version, weighs: weight(weighs) }).inc(),
       ),
-      vitalReported.subscribe(({ name, value, ...page }) => {
+      vitalReported.subscribe(({ name, value, weighs, ...page }) => {
         const labels = { remote: page.remote, version: page.version, route: page.route };
         if (name === 'CLS') this.#ofRelease(this.#shifts, labels).observe(value);
-        else this.#ofRelease(this.#vitals, { name, ...labels }).observe(value / 1000);
+        else this.#ofRelease(this.#vitals, { name, ...labels, weighs: weight(weighs) }).observe(value / 1000);
       }),
     ];
+    // A rate misses the increase with which a series begins.
+    for (const outcome of ['done', 'failed', 'rejected']) this.#queries.zero({ outcome });
   }
 
-  /** Adds what is read when somebody asks: what is live, and how busy the database's pools are. */
-  read({ site, database, warnings }: Sources): void {
-    const { registry } = this;
-    new Gauge({
-      name: 'fitreel_release_info',
-      help: 'The releases that visitors get: 1 for each.',
-      labelNames: ['app', 'version', 'role'],
-      registers: [registry],
-      async collect() {
-        this.reset();
-        const variants = await site.current().catch(() => null);
-        if (!variants) return;
-        const live = variants.of(null).shell.version;
-        for (const version of new Set(variants.all.map(({ shell }) => shell.version)))
-          this.set({ app: SHELL, version, role: version === live ? 'live' : 'canary' }, 1);
-        for (const release of releasesOf(variants.registry)) this.set(release, 1);
-      },
-    });
-    new Gauge({
-      name: 'fitreel_warnings',
-      help: 'How many things need an operator although requests are served: those that /api/ready names.',
-      registers: [registry],
-      collect() {
-        this.set(warnings().length);
-      },
-    });
-    new Gauge({
-      name: 'fitreel_database_connections',
-      help: 'Connections to the database, or threads of SQLite, and the requests that wait for one.',
-      labelNames: ['pool', 'state'],
-      registers: [registry],
-      collect() {
-        for (const { pool, connections, idle, waiting } of database.pools()) {
-          this.set({ pool, state: 'busy' }, connections - idle);
-          this.set({ pool, state: 'idle' }, idle);
-          this.set({ pool, state: 'waiting' }, waiting);
-        }
-      },
-    });
+  /** Begins the figures of a release with 0: an increase needs a value before. */
+  readonly #begin = (remote: string, version: string): void => {
+    for (const weighs of ['yes', 'no']) {
+      for (const outcome of OUTCOMES)
+        this.#ofRelease(this.#loads, { remote, version, outcome, weighs }).inc(0);
+      this.#ofRelease(this.#errors, { remote, version, weighs }).inc(0);
+    }
+  };
+
+  /** Adds what is read when somebody asks. */
+  read(sources: Sources): void {
+    addSiteGauges(this.registry, sources, this.#begin);
+    addDatabaseGauges(this.registry, sources);
+    addDiskGauges(this.registry, sources);
   }
 
   /** Adds a figure that is read when somebody asks. */
@@ -183,6 +161,12 @@ export class SiteMetrics {
 
   /** Counts the requests of a server that come from outside; to be registered before its routes. */
   readonly requests: FastifyPluginAsync = fp(async (server) => {
+    const expected = new WeakSet<FastifyRequest>();
+    server.addHook('onError', (request, _reply, error, done) => {
+      // Anybody can leave the header out, and the specified response is a 500.
+      if (error instanceof ApiError && error.code === 'headerMissing') expected.add(request);
+      done();
+    });
     server.addHook('onResponse', (request, reply, done) => {
       if (request.raw.socket.remoteAddress !== OWN_ADDRESS)
         this.#requests.observe(
@@ -190,6 +174,7 @@ export class SiteMetrics {
             method: METHODS.includes(request.method) ? request.method : 'other',
             route: request.routeOptions.url ?? 'none',
             status: reply.statusCode,
+            ...(expected.has(request) && { expected: 'true' }),
           },
           reply.elapsedTime / 1000,
         );
@@ -217,15 +202,4 @@ export class SiteMetrics {
     series.set(JSON.stringify(labels), () => metric.remove(labels));
     return metric.labels(labels);
   }
-}
-
-/** The live release and the canary of each remote. */
-function releasesOf({ microFrontends }: Registry) {
-  return Object.entries(microFrontends).flatMap(([app, versions]) =>
-    versions.map(({ metadata, deployment }) => ({
-      app,
-      version: metadata.version,
-      role: deployment.default ? 'live' : 'canary',
-    })),
-  );
 }

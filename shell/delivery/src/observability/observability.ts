@@ -15,7 +15,7 @@ export interface Observability {
   /** Adds a figure to the metrics, if there are any. */
   addFigure: (figure: FigureSource) => void;
   /** Plugins for the site's server, to be registered before its routes. */
-  observersOf: (sources: Sources) => FastifyPluginAsync[];
+  observersOf: (sources: Omit<Sources, 'dataDir'>) => FastifyPluginAsync[];
   /** With traces: the id of a page view that belongs to the trace of the caller, and what the log says of that trace. */
   traces: Pick<SiteTraces, 'viewId' | 'logFields'> | undefined;
 }
@@ -23,7 +23,7 @@ export interface Observability {
 /** What the observers need to know of the gateway. */
 type ObservedConfig = Pick<
   GatewayConfig,
-  'host' | 'port' | 'metricsPort' | 'tracesEndpoint' | 'trustProxy'
+  'dataDir' | 'host' | 'port' | 'metricsPort' | 'tracesEndpoint' | 'trustProxy'
 >;
 
 /**
@@ -31,6 +31,7 @@ type ObservedConfig = Pick<
  * only from then on (ADR-0068).
  */
 export async function startObservability({
+  dataDir,
   host,
   port,
   metricsPort,
@@ -52,7 +53,7 @@ export async function startObservability({
     traces,
     addFigure: (figure) => metrics?.addFigure(figure),
     observersOf(sources) {
-      metrics?.read(sources);
+      metrics?.read({ ...sources, dataDir });
       return [
         ...(traces ? [traces.requests(sources.site)] : []),
         ...(metrics ? [metrics.requests, serveMetrics(metrics, { host, port: metricsPort ?? 0 })] : []),

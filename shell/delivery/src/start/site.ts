@@ -69,7 +69,7 @@ export async function createSite(
     views,
     upcoming,
     logFields: observability?.traces?.logFields,
-    observers: observability?.observersOf({ site, database, warnings }),
+    observers: observability?.observersOf({ site, database, revisions: store.revisions, warnings }),
     warnings,
     rendering: {
       threw: (...thrown) => errors.rendered(...thrown),

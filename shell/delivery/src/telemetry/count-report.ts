@@ -38,7 +38,10 @@ export function countReport(
     const weighs = remote !== SHELL && shares.admit(network, remote, version);
     if (weighs) view.counted.add(`weight of ${remote} ${version}`);
     log.add(load, weighs);
-    loadReported.publish(load);
+    const counts = remote === SHELL ? shares.admit(network, SHELL, version, 'start') : weighs;
+    // A view counts once as failed, by its load or by an error after it.
+    if (counts && !load.failure) view.counted.add(`figure of ${remote} ${version}`);
+    loadReported.publish({ ...load, weighs: counts });
     if (load.failure) countFailed();
     else if (remote === SHELL && view.shell) starts?.started(view.shell);
   }
@@ -47,15 +50,16 @@ export function countReport(
     if (!view.wasGiven(remote, version) || !isNew(`error of ${remote} ${version}`)) continue;
     const route = error.route !== null && view.routesOf(remote).has(error.route) ? error.route : null;
     kept?.reported({ ...error, route }, wideNetworkOf(network));
-    errorReported.publish(error);
+    errorReported.publish({ ...error, weighs: view.counted.has(`figure of ${remote} ${version}`) });
     log.addError(error, view.counted.has(`weight of ${remote} ${version}`));
     countFailed();
   }
   for (const vital of vitals) {
     const { remote, version, route, name } = vital;
     if (!view.wasGiven(remote, version) || !isNew(name)) continue;
-    vitalReported.publish({ ...vital, route: view.routesOf(remote).has(route) ? route : 'other' });
-    if (shares.admit(network, remote, version, name)) log.addVital(remote, version, vital);
+    const weighs = shares.admit(network, remote, version, name);
+    vitalReported.publish({ ...vital, route: view.routesOf(remote).has(route) ? route : 'other', weighs });
+    if (weighs) log.addVital(remote, version, vital);
     if (view.shell && shares.admit(network, SHELL, view.shell.version, name))
       log.addVital(SHELL, view.shell.version, vital);
   }

@@ -1,0 +1,96 @@
+import { inTime, ping, type Database } from '@fitreel/api';
+import { Gauge, type Registry as Metrics } from 'prom-client';
+import { readPostgres, type PostgresFigures } from './postgres-figures';
+
+export interface DatabaseSources {
+  database: Database;
+}
+
+/** How long those who ask wait for what PostgreSQL says of itself. */
+const TIMEOUT_MS = 2000;
+
+/** Adds whether the database responds and how busy it is: of PostgreSQL also what its server says of itself. */
+export function addDatabaseGauges(registry: Metrics, { database }: DatabaseSources): void {
+  const isUp = shared(() =>
+    ping(database).then(
+      () => true,
+      () => false,
+    ),
+  );
+  new Gauge({
+    name: 'fitreel_database_up',
+    help: 'Whether the database responds to a query and takes writes: 1 or 0.',
+    registers: [registry],
+    async collect() {
+      this.set((await isUp()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'fitreel_database_connections',
+    help: 'Connections to the database, or threads of SQLite, and the requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const { pool, connections, idle, waiting } of database.pools()) {
+        this.set({ pool, state: 'busy' }, connections - idle);
+        this.set({ pool, state: 'idle' }, idle);
+        this.set({ pool, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  if (database.engine === 'postgres') addPostgresGauges(registry, database);
+}
+
+function addPostgresGauges(registry: Metrics, { kysely }: Database): void {
+  const figures = shared(
+    async () =>
+      (await inTime(
+        readPostgres(kysely).catch(() => null),
+        TIMEOUT_MS,
+      )) ?? null,
+  );
+  const add = (name: string, help: string, valueOf: (read: PostgresFigures) => number | null | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const read = await figures();
+        const value = read && valueOf(read);
+        if (typeof value === 'number') this.set(value);
+        else this.remove();
+      },
+    });
+  add(
+    'fitreel_postgres_connections',
+    'Connections of all clients to the server.',
+    (read) => read.connections,
+  );
+  add(
+    'fitreel_postgres_connections_max',
+    'How many the server takes of clients who are no superusers.',
+    (read) => read.connectionsMax,
+  );
+  add(
+    'fitreel_postgres_standbys',
+    'Standbys that follow the server; nothing where the gateway’s role may not see them (pg_monitor).',
+    (read) => read.standbys?.length,
+  );
+  new Gauge({
+    name: 'fitreel_postgres_standby_lag_bytes',
+    help: 'How much of the server’s log a standby has not replayed yet.',
+    labelNames: ['standby'],
+    registers: [registry],
+    async collect() {
+      const read = await figures();
+      this.reset();
+      for (const { name, lag } of read?.standbys ?? []) this.set({ standby: name }, lag);
+    },
+  });
+}
+
+/** `read`, whose result serves all who ask meanwhile. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => (reading ??= read().finally(() => (reading = undefined)));
+}

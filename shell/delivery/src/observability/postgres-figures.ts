@@ -1,0 +1,32 @@
+import type { Database } from '@fitreel/api';
+import { sql } from 'kysely';
+
+/** What a PostgreSQL says of itself to any role, and of its standbys to members of `pg_monitor`. */
+export interface PostgresFigures {
+  connections: number;
+  /** For roles that are no superusers. */
+  connectionsMax: number;
+  /** Null where the role may not see them. */
+  standbys: { name: string; /** In bytes. */ lag: number }[] | null;
+}
+
+/** Reads the figures of the server behind `kysely`. Throws where it is no primary. */
+export async function readPostgres(kysely: Database['kysely']): Promise<PostgresFigures> {
+  const { rows } = await sql<PostgresFigures>`
+    select
+      (select sum(numbackends)::int from pg_stat_database) as connections,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        as "connectionsMax",
+      case when pg_has_role('pg_read_all_stats', 'usage') then (
+        select coalesce(json_agg(json_build_object('name', name, 'lag', lag)), '[]')
+        from (
+          select application_name as name, max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as lag
+          from pg_stat_replication
+          where replay_lsn is not null
+          group by application_name
+        ) as standby
+      ) end as standbys`.execute(kysely);
+  const [figures] = rows;
+  if (!figures) throw new Error('PostgreSQL said nothing of itself');
+  return figures;
+}
