@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const PROMTOOL = '/usr/bin/promtool';
+
+/** The rules that operators get. */
+export const RULES = path.join(__dirname, '../deploy/prometheus-alerts.yml');
+
+/** Whether this machine has Prometheus's own tool. */
+export const hasPromtool = existsSync(PROMTOOL);
+
+/** Runs a file of cases for rules. Rejects with what the tool says of those that fail. */
+export async function testRules(file: string): Promise<void> {
+  await promisify(execFile)(PROMTOOL, ['test', 'rules', file]).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`${stderr}\n${stdout}`);
+    },
+  );
+}
+
+/** What a gateway says of itself: its metrics as text, and when it said so. */
+export interface Scrape {
+  text: string;
+  at: number;
+}
+
+/** A scrape every 15 seconds: five minutes as in the first one, and then what has changed goes on for ten. */
+const [BEFORE, AFTER] = [20, 40];
+
+/** Machines that run tests are as busy and as full as they like. */
+const OF_THE_SITE = /^(?:fitreel_(?!disk)|http_)/;
+
+/** Rejects unless exactly `alerts` fire at a gateway that said `before`, and then goes on as from `before` to `after`. */
+export async function expectFiring(before: Scrape, after: Scrape, alerts: readonly string[]): Promise<void> {
+  const first = seriesIn(before, before.at);
+  const series = [...seriesIn(after, before.at)].map(([name, { value, isCounter }]) => {
+    const old = first.get(name)?.value;
+    const step = isCounter && old !== undefined ? value - old : 0;
+    return { series: name, values: `${old ?? '_'}x${BEFORE} ${value}+${step}x${AFTER}` };
+  });
+  const test = {
+    interval: '15s',
+    input_series: [...series, { series: 'up{job="fitreel",instance="a"}', values: `1x${BEFORE + AFTER}` }],
+    promql_expr_test: [
+      {
+        expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+        eval_time: '15m',
+        exp_samples: alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+      },
+    ],
+  };
+  const folder = await mkdtemp(path.join(tmpdir(), 'fitreel-rules-'));
+  const file = path.join(folder, 'test.yml');
+  // JSON is YAML.
+  await writeFile(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '15s', tests: [test] }));
+  try {
+    await testRules(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The series of a scrape as Prometheus keeps them. The tool's clock begins with 0, at `start`. */
+function seriesIn({ text }: Scrape, start: number): Map<string, { value: number; isCounter: boolean }> {
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+  );
+  return new Map(
+    [...text.matchAll(/^([a-z_]+)(?:\{(.*)\})? ([\d.e+-]+)$/gm)]
+      .filter(([, name = '']) => OF_THE_SITE.test(name))
+      .map(([, name = '', labels = '', value]) => [
+        `${name}{${[labels, 'job="fitreel",instance="a"'].filter(Boolean).join(',')}}`,
+        {
+          value: name.endsWith('_timestamp_seconds') ? Number(value) - start / 1000 : Number(value),
+          isCounter: types.get(name) !== 'gauge',
+        },
+      ]),
+  );
+}
